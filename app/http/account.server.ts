@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs } from "react-router";
 import { requireUser } from "#app/access/access.server.ts";
 import type { SignedInUser } from "#app/access/ctx.ts";
+import type { SignInResult } from "#app/features/account/complete-sign-in.server.ts";
 import { updateProfile } from "#app/features/account/profile.server.ts";
-import { register, type SignInResult, signOut } from "#app/features/account/sign-in.server.ts";
+import { resetPassword } from "#app/features/account/reset-password.server.ts";
+import { register, signOut } from "#app/features/account/sign-in.server.ts";
+import { signInByLink } from "#app/features/account/sign-in-by-link.server.ts";
 import type { Register, SignIn, UpdateProfile } from "#app/features/accounts/accounts.schema.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { requestStateOf } from "./context.server.ts";
@@ -38,6 +41,24 @@ export async function registerAndSetCookies(
 	const { ctx, address } = requestStateOf(args);
 	await enforceRateLimit(ctx, "register", address);
 	return withNewSession(args, (device) => register(ctx, input, device));
+}
+
+/** Signs this browser in by a mailed link. @throws DomainError not_found */
+export async function signInByLinkAndSetCookies(
+	args: ActionFunctionArgs,
+	secret: string,
+): Promise<SignInResult> {
+	const { ctx } = requestStateOf(args);
+	return withNewSession(args, (device) => signInByLink(ctx, secret, device));
+}
+
+/** Sets a new password by a mailed link and signs this browser in. @throws DomainError not_found, invalid */
+export async function resetPasswordAndSetCookies(
+	args: ActionFunctionArgs,
+	input: { secret: string; password: string },
+): Promise<SignInResult> {
+	const { ctx } = requestStateOf(args);
+	return withNewSession(args, (device) => resetPassword(ctx, input, device));
 }
 
 async function withNewSession(

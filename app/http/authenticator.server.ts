@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import type { SignInResult } from "#app/features/account/sign-in.server.ts";
+import type { SignInResult } from "#app/features/account/complete-sign-in.server.ts";
 import { registerSchema, signInSchema } from "#app/features/accounts/accounts.schema.ts";
 import { registerAndSetCookies, signInAndSetCookies } from "./account.server.ts";
 

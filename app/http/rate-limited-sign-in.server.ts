@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { type SignInResult, signIn } from "#app/features/account/sign-in.server.ts";
+import type { SignInResult } from "#app/features/account/complete-sign-in.server.ts";
+import { signIn } from "#app/features/account/sign-in.server.ts";
 import type { SignIn } from "#app/features/accounts/accounts.schema.ts";
 import { isKnownBrowser } from "#app/features/accounts/known-browsers.server.ts";
 import type { Device } from "#app/features/accounts/sessions.server.ts";

@@ -1,8 +1,11 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { deleteOldRequests } from "#app/features/accounts/account-mail.server.ts";
 import { deleteOldKnownBrowsers } from "#app/features/accounts/known-browsers.server.ts";
 import { deleteExpiredSessions } from "#app/features/accounts/sessions.server.ts";
+import { deleteExpiredTokens } from "#app/features/accounts/tokens.server.ts";
 import { deleteOldReadings } from "#app/features/booking-links/link-pages.queries.ts";
 import { deleteOldNotifications } from "#app/features/notifications/own-notifications.server.ts";
+import { deleteExpiredPlaceLinks } from "#app/features/joining/place-links.server.ts";
 import { deleteExpiredClaims } from "#app/features/trips/claims.server.ts";
 import { deleteAbandonedTrips } from "#app/features/trips/delete-abandoned-trips.server.ts";
 import { deleteEndedWindows } from "#app/http/rate-limit-counters.server.ts";
@@ -13,6 +16,9 @@ export async function deleteExpired(ctx: Ctx): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		await deleteExpiredSessions(tx, now);
 		await deleteOldKnownBrowsers(tx, now);
+		await deleteExpiredTokens(tx, now);
+		await deleteExpiredPlaceLinks(tx, now);
+		await deleteOldRequests(tx, now);
 		await deleteEndedWindows(tx, now);
 		await deleteOldReadings(tx, now);
 		await deleteOldNotifications(tx, now);

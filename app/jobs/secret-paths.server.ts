@@ -1,9 +1,13 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { makeAccountPath } from "#app/features/accounts/tokens.server.ts";
 import { makeInvitationPath } from "#app/features/invitations/invitation-link.server.ts";
+import { makePlacePath } from "#app/features/joining/place-links.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 
 /** Each kind of secret link belongs to the feature that takes it. */
 export async function makeSecretPath(ctx: Ctx, link: SecretLink): Promise<string | null> {
-	if (link.purpose === "invitation") return makeInvitationPath(ctx, link);
-	throw new Error(`Nothing makes a link to ${link.purpose} yet`);
+	const { purpose } = link;
+	if (purpose === "invitation") return makeInvitationPath(ctx, link);
+	if (purpose === "open_place") return makePlacePath(ctx, link);
+	return makeAccountPath(ctx, { ...link, purpose });
 }

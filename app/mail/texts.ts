@@ -1,8 +1,8 @@
 export const brand = "Gangway";
 export const motto = "Everyone aboard. Everyone paid.";
 export const whyTopic = (topic: string) => `You get this because ${topic} mail is on.`;
+export const whyAccount = "You get this because it is about your Gangway account or your place on a trip.";
 export const whyPayments = "We mail everyone about their own payments.";
-export const whyAccount = "You get this because of your Gangway account.";
 export const changeSettings = "Choose what you get";
 export const unsubscribe = "Stop these mails";
 export const says = (name: string) => `${name}:`;

@@ -267,6 +267,32 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ ...everyone(200), guest: 302, visitor: 401 },
 	],
 	[
+		"asking for a link to a place",
+		(who) => who.json("POST", `/api/trips/${trip.shareId}/place-link`, { email: "nobody@access.example" }),
+		everyone(200),
+	],
+	[
+		"asking for a link to a place by id",
+		(who) => who.json("POST", `/api/trips/${trip.id}/place-link`, { email: "other@access.example" }),
+		{ ...everyone(200), stranger: 404, visitor: 401 },
+	],
+	["the page that asks for it", (who) => who.get(`/join/${trip.shareId}/link`), everyone(200)],
+	["asking for a new password", (who) => who.get("/forgot-password"), everyone(200)],
+	["asking for a link to sign in", (who) => who.get("/sign-in"), everyone(200)],
+	[
+		"asking for a link to verify",
+		(who) => who.post("/verify", {}),
+		{ ...everyone(303), guest: 401, visitor: 401 },
+	],
+	["a link to verify that is invented", (who) => who.post("/verify/x", {}), everyone(404)],
+	["a link to sign in that is invented", (who) => who.post("/sign-in/x", {}), everyone(404)],
+	[
+		"a link to a new password that is invented",
+		(who) => who.post("/reset-password/x", { password: "quiet lantern" }),
+		everyone(404),
+	],
+	["a link to a place that is invented", (who) => who.post("/open-place/x", {}), everyone(404)],
+	[
 		"the dashboard's other address",
 		(who) => who.get(`/dashboard/${trip.shareId}`),
 		{ ...everyone(200), guest: 302, visitor: 401 },
@@ -372,6 +398,7 @@ describe("cross-site", () => {
 	test.each([
 		[{ Origin: "https://evil.example" }],
 		[{ Origin: "null" }],
+		[{ Origin: "null", "Sec-Fetch-Site": "cross-site" }],
 		[{ "Sec-Fetch-Site": "cross-site" }],
 		[{ Referer: "https://evil.example/" }],
 		[{ "Sec-Fetch-Site": "same-site" }],
@@ -386,6 +413,7 @@ describe("cross-site", () => {
 	test("the app's own origin and a client without an origin are accepted", async () => {
 		expect((await post({ Origin: server.origin })).status).toBe(200);
 		expect((await post({})).status).toBe(200);
+		expect((await post({ Origin: "null", "Sec-Fetch-Site": "same-origin" })).status).toBe(200);
 	});
 
 	test("a page's form is protected too", async () => {

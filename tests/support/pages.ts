@@ -4,6 +4,7 @@ import { lisbonWeekEntries } from "./lisbon-week-entries.ts";
 import { signedSettingsPath } from "./mail-links.ts";
 import { createTripByApi, makeAdmin, registerClient, setPlan, type TripJson } from "./people.ts";
 import type { TestServer } from "./server.ts";
+import { storeAccountLink, storePlaceLink } from "./stored-links.ts";
 
 /** A page in one of its states, and a browser that sees it so. */
 export type PageState = {
@@ -53,6 +54,7 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 	const asked = await paying("asked@pages.example", { testCard: "authentication" });
 	const checking = await paying("checking@pages.example", { testCard: "lost_answer" });
 	await join(new Client(origin), full.shareId, { email: "second@pages.example" });
+	const placeLink = storePlaceLink(databaseUrl, "second@pages.example");
 	const maya = await registerClient(origin, "Maya");
 	await join(maya, trip.shareId, monthly);
 	await maya.json("POST", `/api/trips/${trip.id}/messages`, {
@@ -90,6 +92,16 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("login-invitation-full", `/login?returnTo=/trip/${full.shareId}`),
 		page("register", "/register"),
 		page("register-guest", `/register?returnTo=/trip/${trip.shareId}`, paid.client),
+		page("forgot-password", "/forgot-password"),
+		page("forgot-password-sent", "/forgot-password?sent"),
+		page("sign-in", "/sign-in"),
+		page("reset-password", `/reset-password/${storeAccountLink(databaseUrl, olga.email, "reset_password")}`),
+		page("sign-in-link", `/sign-in/${storeAccountLink(databaseUrl, olga.email, "sign_in")}`),
+		page("verify", `/verify/${storeAccountLink(databaseUrl, olga.email, "verify_email")}`),
+		page("verify-gone", "/verify/used", visitor, 404),
+		page("send-verification", "/verify", olga),
+		page("place-link", `/join/${trip.shareId}/link`),
+		page("open-place", `/open-place/${placeLink}`),
 		page("profile", "/profile", olga),
 		page("notifications", "/notifications", olga),
 		page("notifications-empty", "/notifications", stranger),

@@ -1,7 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
 import type { UpdateProfile } from "#app/features/accounts/accounts.schema.ts";
+import { emailChangedMail } from "#app/features/accounts/mails.ts";
 import { type Device, replaceSession, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
@@ -9,9 +11,11 @@ import type { Tx } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/index.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
 import * as texts from "./texts.ts";
+import { queueVerification } from "./verify-email.server.ts";
 
 /**
- * Changes names and e-mail, in the user's trips too; a new e-mail is unverified and replaces the session.
+ * Changes names and e-mail, in the user's trips too. A new e-mail is unverified and replaces the session; the old
+ * address is told, and the new one gets a link to verify it.
  * @returns the user, and the secret of the new session or null
  * @throws DomainError unauthenticated, email_taken
  */
@@ -31,8 +35,9 @@ export async function updateProfile(
 				.returning();
 			if (!row) throw new DomainError("unauthenticated", common.authenticationRequired);
 			await updateNameCopies(tx, user, toSignedInUser(row));
-			const session = emailChanged ? await replaceSession(ctx, tx, user.id, device) : null;
-			return { user: toSignedInUser(row), session };
+			if (!emailChanged) return { user: toSignedInUser(row), session: null };
+			await tellOfNewEmail(ctx, tx, { before: user, email: row.email }, device);
+			return { user: toSignedInUser(row), session: await replaceSession(ctx, tx, user.id, device) };
 		});
 	} catch (error) {
 		if (violatedConstraint(error) === "users.email") {
@@ -44,8 +49,21 @@ export async function updateProfile(
 	}
 }
 
+type EmailChange = { before: SignedInUser; email: string };
+
+async function tellOfNewEmail(
+	ctx: Ctx,
+	tx: Tx,
+	{ before, email }: EmailChange,
+	{ userAgent }: Device,
+): Promise<void> {
+	const content = emailChangedMail(before, before.emailVerified, { at: ctx.now(), userAgent });
+	await queueAccountMail(ctx, tx, { kind: "email_changed", userId: before.id, email: before.email, content });
+	await queueVerification(ctx, tx, { id: before.id, email });
+}
+
 /** Keeps a name or an e-mail that the user chose for one trip, because it differs from the profile's. */
-async function updateNameCopies(tx: Tx, before: SignedInUser, after: SignedInUser): Promise<void> {
+export async function updateNameCopies(tx: Tx, before: SignedInUser, after: SignedInUser): Promise<void> {
 	const name = `${after.firstName} ${after.lastName}`;
 	await tx
 		.update(trips)

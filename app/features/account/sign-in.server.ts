@@ -1,28 +1,23 @@
 import { eq } from "drizzle-orm";
-import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import type { Ctx } from "#app/access/ctx.ts";
 import type { Register, SignIn } from "#app/features/accounts/accounts.schema.ts";
-import { rememberBrowser } from "#app/features/accounts/known-browsers.server.ts";
 import { hashNewPassword, passwordMatches } from "#app/features/accounts/passwords.server.ts";
-import {
-	type Device,
-	endSession,
-	replaceSession,
-	toSignedInUser,
-} from "#app/features/accounts/sessions.server.ts";
-import { attachMemberships, replaceMemberGuestKey } from "#app/features/members/attach-memberships.server.ts";
-import { type ClaimResult, claimTrips, replaceClaimGuestKey } from "#app/features/trips/claims.server.ts";
+import { type Device, endSession, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import { replaceMemberGuestKey } from "#app/features/members/attach-memberships.server.ts";
+import { replaceClaimGuestKey } from "#app/features/trips/claims.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { users } from "#db/schema/index.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
+import { completeAnnouncedSignIn, completeSignIn, type SignInResult } from "./complete-sign-in.server.ts";
 import * as texts from "./texts.ts";
-
-export type SignInResult = { user: SignedInUser; session: string; claimed: ClaimResult };
+import { queueVerification } from "./verify-email.server.ts";
 
 /**
- * Makes an account, signs it in with a new session, and moves what this browser did as a guest to it.
+ * Makes an account, mails a link to verify its address, signs it in with a new session, and moves what this browser
+ * did as a guest to it.
  * @throws DomainError email_taken, invalid for a password that is easy to guess
  */
 export async function register(ctx: Ctx, input: Register, device: Device): Promise<SignInResult> {
@@ -38,6 +33,7 @@ export async function register(ctx: Ctx, input: Register, device: Device): Promi
 				createdAt: now,
 				updatedAt: now,
 			});
+			await queueVerification(ctx, tx, row);
 			return completeSignIn(ctx, tx, toSignedInUser(row), device);
 		});
 	} catch (error) {
@@ -56,7 +52,7 @@ export async function signIn(ctx: Ctx, input: SignIn, device: Device): Promise<S
 	if (!(await passwordMatches(row?.passwordHash ?? null, input.password)) || !row) {
 		throw new DomainError("bad_credentials", texts.badCredentials);
 	}
-	return ctx.db.write((tx) => completeSignIn(ctx, tx, toSignedInUser(row), device));
+	return ctx.db.write((tx) => completeAnnouncedSignIn(ctx, tx, toSignedInUser(row), device));
 }
 
 /**
@@ -79,13 +75,4 @@ async function revokeGuestKey(tx: Tx, keyHash: string): Promise<void> {
 	const unknownKeyHash = hashSecret(newSecret());
 	await replaceMemberGuestKey(tx, keyHash, unknownKeyHash);
 	await replaceClaimGuestKey(tx, keyHash, unknownKeyHash);
-}
-
-async function completeSignIn(ctx: Ctx, tx: Tx, user: SignedInUser, device: Device): Promise<SignInResult> {
-	const guestKeyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
-	const session = await replaceSession(ctx, tx, user.id, device);
-	if (device.browserKeyHash) await rememberBrowser(tx, user.id, device.browserKeyHash, ctx.now());
-	await attachMemberships(tx, user, guestKeyHash);
-	const claimed = await claimTrips(ctx, tx, user, guestKeyHash);
-	return { user, session, claimed };
 }

@@ -24,6 +24,8 @@ export const registerSchema = z.object({
 	password: newPassword,
 });
 
+export const newPasswordSchema = registerSchema.pick({ password: true });
+
 export const signInSchema = z.object({
 	email: email(),
 	password: z

@@ -33,6 +33,16 @@ export async function isKnownBrowser(
 	return known !== undefined;
 }
 
+/** Whether an account that knows other browsers does not know this one. */
+export async function isNewBrowser(tx: Tx, userId: string, keyHash: string, now: Date): Promise<boolean> {
+	const since = now.getTime() - KNOWN_BROWSER_RETENTION_MS;
+	const known = await tx
+		.select({ keyHash: knownBrowsers.keyHash })
+		.from(knownBrowsers)
+		.where(and(eq(knownBrowsers.userId, userId), gt(knownBrowsers.signedInAt, since)));
+	return known.length > 0 && !known.some((browser) => browser.keyHash === keyHash);
+}
+
 export async function deleteOldKnownBrowsers(tx: Tx, now: Date): Promise<void> {
 	const before = now.getTime() - KNOWN_BROWSER_RETENTION_MS;
 	await tx.delete(knownBrowsers).where(lt(knownBrowsers.signedInAt, before));

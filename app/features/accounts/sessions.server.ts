@@ -83,6 +83,10 @@ export async function endSession(tx: Tx, secret: string): Promise<void> {
 	await tx.delete(sessions).where(eq(sessions.idHash, hashSecret(secret)));
 }
 
+export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
+	await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
 export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
 	await tx.delete(sessions).where(lt(sessions.expiresAt, now.getTime()));
 }

@@ -5,3 +5,73 @@ export const passwordTooShort = "Password must be at least 8 characters";
 export const passwordTooLong = "Password must be at most 200 characters";
 export const personalPassword = "Choose a password that is not mostly your name or email address.";
 export const commonPassword = "This is one of the most common passwords. Choose one that is harder to guess.";
+
+export const linkGone = "This link no longer works. Each link works once, for 30 minutes.";
+export const noMail = "This site cannot send mail at the moment, so it cannot mail you a link.";
+export const onceForHalfAnHour = "The button works once, for 30 minutes.";
+export const chooseNewPassword = "Choose a new password";
+
+export const time = "Time";
+export const browser = "Browser";
+export const inUtc = (instant: string) => `${instant} (UTC)`;
+export const browserOn = (browserName: string, system: string) => `${browserName} on ${system}`;
+export const unknownBrowserOn = (system: string) => `A browser on ${system}`;
+export const unknownBrowser = "A browser that does not say which";
+export const samsungBrowser = "Samsung Internet";
+
+export const verifyMail = {
+	subject: "Confirm your email address",
+	heading: "Is this your address?",
+	paragraphs: [
+		"Somebody, most likely you, has a Gangway account with this address. Once you confirm it, trips and places that wait under this address come to that account.",
+	],
+	label: "Confirm my address",
+	closing: `${onceForHalfAnHour} If you have no Gangway account, ignore this mail and do not press the button: nothing happens without it.`,
+};
+
+export const resetMail = {
+	subject: "Choose a new password",
+	heading: "Choose a new password",
+	paragraphs: [
+		"Somebody, most likely you, asked for a new password for the Gangway account with this address.",
+	],
+	label: chooseNewPassword,
+	closing: `${onceForHalfAnHour} If you did not ask for it, ignore this mail: your password stays as it is.`,
+};
+
+export const signInMail = {
+	subject: "Your link to sign in",
+	heading: "Sign in to Gangway",
+	paragraphs: ["Open the link in the browser that you want to sign in with, and press the button there."],
+	label: "Sign in",
+	closing: `The link works once, for 30 minutes. If you did not ask for it, ignore this mail and pass the link on to nobody: whoever has it can sign in.`,
+};
+
+export const passwordChangedMail = {
+	subject: "Your password was changed",
+	heading: "Your password was changed",
+	paragraphs: [
+		"Your Gangway account has a new password, and every other browser is signed out.",
+		"If it was you, there is nothing to do. If it was not, choose a new password now.",
+	],
+};
+
+export const newSignInMail = {
+	subject: "New sign-in to your account",
+	heading: "Somebody signed in to your account",
+	paragraphs: [
+		"The sign-in came from a browser that your Gangway account did not know.",
+		"If it was you, there is nothing to do. If it was not, choose a new password now: that signs out every other browser.",
+	],
+};
+
+export const emailChangedMail = {
+	subject: "Your email address was changed",
+	heading: "Your email address was changed",
+	paragraph: "The Gangway account that had this address has another one now, and gets its mail there.",
+	ifNotYou:
+		"If it was you, there is nothing to do. If it was not, choose a new password now: the account gets this address back, and every other browser is signed out.",
+	label: "Take my account back",
+	ifStranger:
+		"If it was you, there is nothing to do. If you have no Gangway account, ignore this mail: somebody had typed your address.",
+};

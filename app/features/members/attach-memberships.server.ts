@@ -1,18 +1,22 @@
-import { and, eq, inArray, isNull, notInArray } from "drizzle-orm";
+import { and, eq, inArray, isNull, notInArray, type SQL } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/index.ts";
 
 /**
- * Attaches the memberships of this browser's guest to the account that it has signed in to, except on trips of which the
- * account is a member already.
+ * Attaches the memberships of this browser's guest to the account that it has signed in to, and those of its verified
+ * address, except on trips of which the account is a member already.
  */
 export async function attachMemberships(
 	tx: Tx,
 	user: SignedInUser,
 	guestKeyHash: string | null,
 ): Promise<void> {
-	if (!guestKeyHash) return;
+	if (guestKeyHash) await attachGuests(tx, user, eq(members.guestKeyHash, guestKeyHash));
+	if (user.emailVerified) await attachGuests(tx, user, eq(members.email, user.email));
+}
+
+async function attachGuests(tx: Tx, user: SignedInUser, isMeant: SQL): Promise<void> {
 	const mine = tx
 		.select({ tripId: members.tripId })
 		.from(members)
@@ -20,14 +24,7 @@ export async function attachMemberships(
 	const guests = await tx
 		.select({ id: members.id })
 		.from(members)
-		.where(
-			and(
-				eq(members.guestKeyHash, guestKeyHash),
-				isNull(members.userId),
-				isNull(members.removedAt),
-				notInArray(members.tripId, mine),
-			),
-		);
+		.where(and(isMeant, isNull(members.userId), isNull(members.removedAt), notInArray(members.tripId, mine)));
 	const ids = guests.map((guest) => guest.id);
 	if (ids.length === 0) return;
 	await tx

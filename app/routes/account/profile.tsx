@@ -2,6 +2,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
 import { ProfileCard } from "#app/features/account/components/profile-card.tsx";
+import { SendVerification } from "#app/features/account/components/send-verification.tsx";
 import * as texts from "#app/features/account/texts.ts";
 import { profileSchema } from "#app/features/accounts/accounts.schema.ts";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
@@ -22,11 +23,12 @@ import type { Route } from "./+types/profile";
 export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => {
 	const user = userOf(ctx);
 	if (!user) return data({ user: null, editing: false }, { status: 401 });
-	const { firstName, lastName, email, profileImageUrl, subscriptionPlan } = user;
+	const { firstName, lastName, email, emailVerified, profileImageUrl, subscriptionPlan } = user;
 	const profile = {
 		firstName,
 		lastName,
 		email,
+		emailVerified,
 		imageUrl: profileImageUrl,
 		plan: PLAN_BY_ID[subscriptionPlan].name,
 	};
@@ -55,6 +57,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<PageHeading title={texts.profileTitle} />
+			{!user.emailVerified && <SendVerification />}
 			<ProfileCard user={user} editing={editing || actionData !== undefined}>
 				<EditForm user={user} actionData={actionData} />
 			</ProfileCard>

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
+import * as linkTexts from "#app/features/account/texts/links.ts";
 import * as texts from "#app/features/account/texts.ts";
 import { signInSchema } from "#app/features/accounts/accounts.schema.ts";
 import { Invitation } from "#app/features/joining/components/invitation.tsx";
@@ -18,6 +19,7 @@ import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import type { Route } from "./+types/login";
 
@@ -87,6 +89,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 				>
 					{common.signIn}
 				</SubmitButton>
+				<div className="flex flex-wrap items-center justify-between gap-x-4">
+					<SubmitButton look="quiet" formAction="/sign-in" value="link" pendingLabel={linkTexts.sending}>
+						{linkTexts.linkInstead}
+					</SubmitButton>
+					<Link className="link inline-block py-3" to="/forgot-password">
+						{linkTexts.forgotPassword}
+					</Link>
+				</div>
 			</PostForm>
 		),
 	} as const;

@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
+import * as linkTexts from "../texts/place-link.ts";
 
 type Props = { view: JoinView; name: FieldLike; email: FieldLike };
 
@@ -41,19 +42,34 @@ export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props)
 				hint={texts.emailHint}
 			/>
 			{taken ? (
-				<ButtonLink to={signIn} look="secondary">
-					{texts.signInAndContinue}
-				</ButtonLink>
+				<div className="flex flex-wrap gap-3">
+					<ButtonLink to={signIn} look="secondary">
+						{texts.signInAndContinue}
+					</ButtonLink>
+					<ButtonLink to={`/join/${trip.shareId}/link`} look="secondary">
+						{linkTexts.mailMeLink}
+					</ButtonLink>
+				</div>
 			) : (
 				<p className="text-sm text-ink-soft">
 					{texts.haveAccount(
 						<Link className="link font-semibold text-ink" to={signIn}>
 							{common.signIn}
 						</Link>,
-					)}
+					)}{" "}
+					<JoinedElsewhere shareId={trip.shareId} />
 				</p>
 			)}
 		</Card>
+	);
+}
+
+/** The way back to a guest's place from a browser that does not have it. */
+export function JoinedElsewhere({ shareId }: { shareId: string }) {
+	return linkTexts.joinedElsewhere(
+		<Link className="link font-semibold text-ink" to={`/join/${shareId}/link`}>
+			{linkTexts.mailMeLink}
+		</Link>,
 	);
 }
 

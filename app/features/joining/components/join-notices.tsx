@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
+import { JoinedElsewhere } from "./join-identity.tsx";
 import { TripSummary } from "./join-summary.tsx";
 
 type Props = { view: JoinView };
@@ -26,7 +27,8 @@ export function TripFull({ view }: Props) {
 				}
 			>
 				{texts.askForRoom(<bdi>{trip.organizerName}</bdi>)}
-				{!signedInAs && ` ${texts.signInIfAboard}`}
+				{!signedInAs && ` ${texts.signInIfAboard}`}{" "}
+				{!signedInAs && <JoinedElsewhere shareId={trip.shareId} />}
 			</Notice>
 		</NoticeWithSummary>
 	);

@@ -1,0 +1,40 @@
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
+import { isNewBrowser, rememberBrowser } from "#app/features/accounts/known-browsers.server.ts";
+import { newSignInMail } from "#app/features/accounts/mails.ts";
+import { type Device, replaceSession } from "#app/features/accounts/sessions.server.ts";
+import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
+import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
+import type { Tx } from "#db/client.server.ts";
+
+export type SignInResult = { user: SignedInUser; session: string; claimed: ClaimResult };
+
+/** Starts a session and moves what this browser did as a guest to the account. */
+export async function completeSignIn(
+	ctx: Ctx,
+	tx: Tx,
+	user: SignedInUser,
+	device: Device,
+): Promise<SignInResult> {
+	const guestKeyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
+	const session = await replaceSession(ctx, tx, user.id, device);
+	if (device.browserKeyHash) await rememberBrowser(tx, user.id, device.browserKeyHash, ctx.now());
+	await attachMemberships(tx, user, guestKeyHash);
+	const claimed = await claimTrips(ctx, tx, user, guestKeyHash);
+	return { user, session, claimed };
+}
+
+/** As `completeSignIn`; the owner is told of a browser that the account does not know, unless it is the first one. */
+export async function completeAnnouncedSignIn(
+	ctx: Ctx,
+	tx: Tx,
+	user: SignedInUser,
+	device: Device,
+): Promise<SignInResult> {
+	const { browserKeyHash, userAgent } = device;
+	if (browserKeyHash && (await isNewBrowser(tx, user.id, browserKeyHash, ctx.now()))) {
+		const content = newSignInMail({ at: ctx.now(), userAgent });
+		await queueAccountMail(ctx, tx, { kind: "new_sign_in", userId: user.id, email: user.email, content });
+	}
+	return completeSignIn(ctx, tx, user, device);
+}

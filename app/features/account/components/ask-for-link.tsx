@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import * as common from "#app/lib/texts.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "../texts/links.ts";
+
+type Props = {
+	id: string;
+	words: { title: string; lead: ReactNode; sent: string };
+	isSent: boolean;
+	again: string; // this page's path with the form, for who mistyped the address
+	back: { label: string; to: string };
+	actionData?: { result: FormResult };
+	children?: ReactNode; // hidden fields
+};
+
+/** A page that asks for an address and mails a link to it, and then says the same whether it is known or not. */
+export function AskForLink({ id, words, isSent, again, back, actionData, children }: Props) {
+	const { form, field } = buildForm<"email">({ id, actionData });
+	return (
+		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
+			<PageHeading title={isSent ? texts.sentTitle : words.title} lead={isSent ? undefined : words.lead} />
+			{isSent ? (
+				<Notice
+					tone="paid"
+					action={
+						<Link className="link inline-block py-3" to={again}>
+							{texts.tryOther}
+						</Link>
+					}
+				>
+					<p>{words.sent}</p>
+					<p>{texts.noMailYet}</p>
+				</Notice>
+			) : (
+				<Card>
+					<PostForm form={form} errorTitle={texts.notSent}>
+						{children}
+						<Field
+							field={field("email")}
+							label={common.email}
+							type="email"
+							autoComplete="username"
+							spellCheck={false}
+							enterKeyHint="send"
+							icon={<Icon name="mail" />}
+							required
+						/>
+						<SubmitButton wide pendingLabel={texts.sending}>
+							{texts.sendLink}
+						</SubmitButton>
+					</PostForm>
+				</Card>
+			)}
+			<p className="text-center">
+				<Link className="link -my-3 inline-block py-3 font-semibold" to={back.to}>
+					{back.label}
+				</Link>
+			</p>
+		</div>
+	);
+}

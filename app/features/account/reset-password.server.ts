@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { queueAccountMail, requireMail } from "#app/features/accounts/account-mail.server.ts";
+import { passwordChangedMail, resetMail } from "#app/features/accounts/mails.ts";
+import { hashNewPassword } from "#app/features/accounts/passwords.server.ts";
+import { type Device, endSessionsOf, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import {
+	type AccountPurpose,
+	deleteTokensOf,
+	readToken,
+	requireLink,
+	takeToken,
+} from "#app/features/accounts/tokens.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { users } from "#db/schema/index.ts";
+import { violatedConstraint } from "#db/sqlite-errors.ts";
+import { completeSignIn, type SignInResult } from "./complete-sign-in.server.ts";
+import { updateNameCopies } from "./profile.server.ts";
+
+export const RESET_PURPOSES: AccountPurpose[] = ["reset_password", "change_email"];
+
+/** Mails a link to choose a new password, if the address has an account. @throws DomainError conflict without mail */
+export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
+	requireMail(ctx);
+	const content = resetMail(email);
+	await ctx.db.write((tx) =>
+		queueAccountMail(ctx, tx, { kind: "reset_password", userId: null, email, content }),
+	);
+}
+
+/**
+ * Sets a new password by a mailed link, and signs in. All other sessions and links of the account end. The link proves
+ * the address that it was mailed to: it is verified, and the account gets it back if it was changed since.
+ * @throws DomainError not_found, invalid for a password that is easy to guess, which leaves the link as it is
+ */
+export async function resetPassword(
+	ctx: Ctx,
+	{ secret, password }: { secret: string; password: string },
+	device: Device,
+): Promise<SignInResult> {
+	const known = await readToken(ctx, secret, RESET_PURPOSES);
+	const owner = await requireRow(ctx.db.read, known.userId);
+	const passwordHash = await hashNewPassword(password, { ...owner, email: known.email });
+	try {
+		return await ctx.db.write(async (tx) => {
+			const { userId, email } = await takeToken(tx, secret, RESET_PURPOSES, ctx.now());
+			const user = await changePassword(ctx, tx, { userId, email, passwordHash });
+			await endSessionsOf(tx, userId);
+			await deleteTokensOf(tx, userId);
+			const content = passwordChangedMail({ at: ctx.now(), userAgent: device.userAgent });
+			await queueAccountMail(ctx, tx, { kind: "password_changed", userId, email, content });
+			return completeSignIn(ctx, tx, user, device);
+		});
+	} catch (error) {
+		// Another account has that address by now.
+		if (violatedConstraint(error) === "users.email") return requireLink<SignInResult>(undefined);
+		throw error;
+	}
+}
+
+type NewPassword = { userId: string; email: string; passwordHash: string };
+
+async function changePassword(ctx: Ctx, tx: Tx, { userId, email, passwordHash }: NewPassword) {
+	const before = toSignedInUser(await requireRow(tx, userId));
+	const now = ctx.now().getTime();
+	await tx
+		.update(users)
+		.set({ email, passwordHash, emailVerifiedAt: now, updatedAt: now })
+		.where(eq(users.id, userId));
+	const user = toSignedInUser(await requireRow(tx, userId));
+	if (before.email !== email) await updateNameCopies(tx, before, user);
+	return user;
+}
+
+async function requireRow(db: Reader, userId: string) {
+	const [row] = await db.select().from(users).where(eq(users.id, userId));
+	return requireLink(row);
+}

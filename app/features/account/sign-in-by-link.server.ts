@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { queueAccountMail, requireMail } from "#app/features/accounts/account-mail.server.ts";
+import { signInMail } from "#app/features/accounts/mails.ts";
+import { type Device, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import { requireLink, takeToken } from "#app/features/accounts/tokens.server.ts";
+import { users } from "#db/schema/index.ts";
+import { completeAnnouncedSignIn, type SignInResult } from "./complete-sign-in.server.ts";
+
+/**
+ * Mails a link that signs in, if the address has an account.
+ * @param returnTo a path of ours, to go to afterwards
+ * @throws DomainError conflict without mail
+ */
+export async function requestSignInLink(ctx: Ctx, email: string, returnTo: string): Promise<void> {
+	requireMail(ctx);
+	const content = signInMail(email, returnTo);
+	await ctx.db.write((tx) => queueAccountMail(ctx, tx, { kind: "sign_in", userId: null, email, content }));
+}
+
+/** It does not verify the address: whoever registered it still knows the password. @throws DomainError not_found */
+export async function signInByLink(ctx: Ctx, secret: string, device: Device): Promise<SignInResult> {
+	return ctx.db.write(async (tx) => {
+		const { userId } = await takeToken(tx, secret, ["sign_in"], ctx.now());
+		const [row] = await tx.select().from(users).where(eq(users.id, userId));
+		return completeAnnouncedSignIn(ctx, tx, toSignedInUser(requireLink(row)), device);
+	});
+}

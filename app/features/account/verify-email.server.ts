@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { queueAccountMail, requireMail } from "#app/features/accounts/account-mail.server.ts";
+import { verifyMail } from "#app/features/accounts/mails.ts";
+import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import { requireLink, takeToken } from "#app/features/accounts/tokens.server.ts";
+import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
+import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { users } from "#db/schema/index.ts";
+
+/** Mails the signed-in user a link that confirms their address. @throws DomainError unauthenticated, conflict without mail */
+export async function requestVerification(ctx: Ctx): Promise<void> {
+	const user = requireUser(ctx);
+	requireMail(ctx);
+	if (!user.emailVerified) await ctx.db.write((tx) => queueVerification(ctx, tx, user));
+}
+
+export function queueVerification(ctx: Ctx, tx: Tx, user: Pick<SignedInUser, "id" | "email">): Promise<void> {
+	const { id: userId, email } = user;
+	return queueAccountMail(ctx, tx, { kind: "verify_email", userId, email, content: verifyMail(user) });
+}
+
+/**
+ * Confirms an account's address by its mailed link. The trips and the guests' places of that address become the
+ * account's (Rules: Who organizes a trip, Joining).
+ * @throws DomainError not_found
+ */
+export async function verifyEmail(
+	ctx: Ctx,
+	secret: string,
+): Promise<{ user: SignedInUser; claimed: ClaimResult }> {
+	return ctx.db.write(async (tx) => {
+		const { userId } = await takeToken(tx, secret, ["verify_email"], ctx.now());
+		const now = ctx.now().getTime();
+		const [row] = await tx
+			.update(users)
+			.set({ emailVerifiedAt: now, updatedAt: now })
+			.where(eq(users.id, userId))
+			.returning();
+		const user = toSignedInUser(requireLink(row));
+		await attachMemberships(tx, user, null);
+		return { user, claimed: await claimTrips(ctx, tx, user, null) };
+	});
+}

@@ -1,0 +1,47 @@
+import { and, eq, inArray, lt } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { MailContent } from "#app/mail/content.ts";
+import { queueMessage } from "#app/mail/outbox.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { outbox } from "#db/schema/index.ts";
+import * as texts from "./texts.ts";
+
+/** What anybody can ask for with an address that they type. */
+const ASKED_BY_ADDRESS = ["sign_in", "reset_password", "open_place"] as const;
+type AskedKind = (typeof ASKED_BY_ADDRESS)[number];
+type ToldKind = "verify_email" | "password_changed" | "email_changed" | "new_sign_in";
+
+type AccountMail = {
+	kind: AskedKind | ToldKind;
+	userId: string | null; // null where it is not known yet whether the address has an account
+	email: string;
+	content: MailContent;
+};
+
+/** Queues a mail about an account, which nobody can switch off. */
+export async function queueAccountMail(ctx: Ctx, tx: Tx, { kind, ...mail }: AccountMail): Promise<void> {
+	const source = `mail:account:${kind}:${newId()}`;
+	await queueMessage(ctx, tx, { source, channel: "mail", kind, topic: "account", tripId: null, ...mail });
+}
+
+/** Nobody is told that we have mailed a link where no mail can be sent. @throws DomainError conflict */
+export function requireMail(ctx: Pick<Ctx, "mail">): void {
+	if (ctx.mail.kind === "none") throw new DomainError("conflict", texts.noMail);
+}
+
+/** Addresses that somebody typed are kept no longer than the links to them need. */
+export async function deleteOldRequests(tx: Tx, now: Date): Promise<void> {
+	await tx
+		.delete(outbox)
+		.where(
+			and(
+				eq(outbox.topic, "account"),
+				inArray(outbox.kind, [...ASKED_BY_ADDRESS]),
+				inArray(outbox.status, ["sent", "skipped"]),
+				lt(outbox.createdAt, now.getTime() - DAY_MS),
+			),
+		);
+}

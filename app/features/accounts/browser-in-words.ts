@@ -1,0 +1,33 @@
+import * as texts from "./texts.ts";
+
+/** The first that matches counts: browsers that build on others name them too. */
+const BROWSERS: [RegExp, string][] = [
+	[/Edg(?:e|A|iOS)?\//, "Edge"],
+	[/OPR\/|Opera/, "Opera"],
+	[/SamsungBrowser\//, texts.samsungBrowser],
+	[/Firefox\/|FxiOS\//, "Firefox"],
+	[/Chrome\/|CriOS\/|Chromium\//, "Chrome"],
+	[/Safari\//, "Safari"],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+	[/iPhone/, "iPhone"],
+	[/iPad/, "iPad"],
+	[/Android/, "Android"],
+	[/Windows/, "Windows"],
+	[/CrOS/, "ChromeOS"],
+	[/Macintosh|Mac OS X/, "Mac"],
+	[/Linux/, "Linux"],
+];
+
+/** "Firefox on Windows". Nothing of the browser's own words is repeated, because it can say anything. */
+export function browserInWords(userAgent: string | null): string {
+	const browser = find(BROWSERS, userAgent);
+	const system = find(SYSTEMS, userAgent);
+	if (!browser) return system ? texts.unknownBrowserOn(system) : texts.unknownBrowser;
+	return system ? texts.browserOn(browser, system) : browser;
+}
+
+function find(names: [RegExp, string][], userAgent: string | null): string | null {
+	return names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1] ?? null;
+}

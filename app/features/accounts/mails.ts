@@ -1,0 +1,58 @@
+import { formatInstant } from "#app/lib/dates.ts";
+import type { MailContent } from "#app/mail/content.ts";
+import { browserInWords } from "./browser-in-words.ts";
+import * as texts from "./texts.ts";
+
+type Owner = { id: string; email: string };
+
+/** Where and when something was done to an account. */
+export type Occasion = { at: Date; userAgent: string | null };
+
+export function verifyMail({ id, email }: Owner): MailContent {
+	const { label, ...words } = texts.verifyMail;
+	return { ...words, action: { label, secret: { purpose: "verify_email", id, email } } };
+}
+
+/** Whether the address has an account is looked up when the mail is sent, so that asking takes the same time. */
+export function resetMail(email: string): MailContent {
+	const { label, ...words } = texts.resetMail;
+	return { ...words, action: { label, secret: { purpose: "reset_password", id: "", email } } };
+}
+
+export function signInMail(email: string, returnTo: string): MailContent {
+	const { label, ...words } = texts.signInMail;
+	return { ...words, action: { label, secret: { purpose: "sign_in", id: "", email, returnTo } } };
+}
+
+export function passwordChangedMail(occasion: Occasion): MailContent {
+	return { ...texts.passwordChangedMail, facts: factsOf(occasion), action: RESET };
+}
+
+export function newSignInMail(occasion: Occasion): MailContent {
+	return { ...texts.newSignInMail, facts: factsOf(occasion), action: RESET };
+}
+
+/**
+ * For the old address. Only one that was verified can take the account back: another may belong to a stranger, whose
+ * address the owner has mistyped.
+ */
+export function emailChangedMail(
+	{ id, email }: Owner,
+	wasVerified: boolean,
+	occasion: Occasion,
+): MailContent {
+	const { subject, heading, paragraph, label, ifNotYou, ifStranger } = texts.emailChangedMail;
+	const content = { subject, heading, facts: factsOf(occasion) };
+	if (!wasVerified) return { ...content, paragraphs: [paragraph], closing: ifStranger };
+	const action = { label, secret: { purpose: "change_email", id, email } } as const;
+	return { ...content, paragraphs: [paragraph, ifNotYou], action, closing: texts.onceForHalfAnHour };
+}
+
+const RESET = { label: texts.chooseNewPassword, path: "/forgot-password" };
+
+function factsOf({ at, userAgent }: Occasion): [string, string][] {
+	return [
+		[texts.time, texts.inUtc(formatInstant(at.getTime()))],
+		[texts.browser, browserInWords(userAgent)],
+	];
+}

@@ -1,0 +1,106 @@
+import { and, eq, exists, gt, inArray, isNull, lt, or } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { MINUTE_MS } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
+import type { SecretLink } from "#app/mail/content.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { accountTokens, type TOKEN_PURPOSES, users } from "#db/schema/index.ts";
+import * as texts from "./texts.ts";
+
+export const MAILED_LINK_MS = 30 * MINUTE_MS;
+
+export type AccountPurpose = (typeof TOKEN_PURPOSES)[number];
+type AccountToken = typeof accountTokens.$inferSelect;
+
+const PAGE_OF: Record<AccountPurpose, string> = {
+	verify_email: "/verify",
+	change_email: "/reset-password", // takes the account back to the address that it had before
+	reset_password: "/reset-password",
+	sign_in: "/sign-in",
+};
+
+/**
+ * Makes a one-time link to an account. Its 30 minutes begin when its mail is sent.
+ * @returns its path, or null if no account has the address (any more)
+ */
+export async function makeAccountPath(
+	ctx: Pick<Ctx, "db" | "now">,
+	link: SecretLink & { purpose: AccountPurpose },
+): Promise<string | null> {
+	const { purpose, id, email, returnTo } = link;
+	const secret = newSecret();
+	const isMade = await ctx.db.write(async (tx) => {
+		const isOwner = id ? eq(users.id, id) : undefined;
+		const hasAddress = purpose === "change_email" ? undefined : eq(users.email, email);
+		const [user] = await tx.select({ id: users.id }).from(users).where(and(isOwner, hasAddress)).limit(1);
+		if (!user) return false;
+		const expiresAt = ctx.now().getTime() + MAILED_LINK_MS;
+		await tx
+			.insert(accountTokens)
+			.values({ tokenHash: hashSecret(secret), userId: user.id, purpose, email, expiresAt });
+		return true;
+	});
+	const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : "";
+	return isMade ? `${PAGE_OF[purpose]}/${secret}${query}` : null;
+}
+
+/** A link that can still be used; it stays so. @throws DomainError not_found */
+export async function readToken(
+	ctx: Pick<Ctx, "db" | "now">,
+	secret: string,
+	purposes: AccountPurpose[],
+): Promise<AccountToken> {
+	const usable = isUsable(ctx.db.read, secret, purposes, ctx.now());
+	const [token] = await ctx.db.read.select().from(accountTokens).where(usable);
+	return requireLink(token);
+}
+
+/** Uses a link up, so that of two who try at once only one succeeds. @throws DomainError not_found */
+export async function takeToken(
+	tx: Tx,
+	secret: string,
+	purposes: AccountPurpose[],
+	now: Date,
+): Promise<AccountToken> {
+	const [token] = await tx
+		.update(accountTokens)
+		.set({ usedAt: now.getTime() })
+		.where(isUsable(tx, secret, purposes, now))
+		.returning();
+	return requireLink(token);
+}
+
+/** @throws DomainError not_found, the same for a link that was used, has run out or never was */
+export function requireLink<Link>(link: Link | undefined): Link {
+	if (!link) throw new DomainError("not_found", texts.linkGone);
+	return link;
+}
+
+export async function deleteTokensOf(tx: Tx, userId: string): Promise<void> {
+	await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
+}
+
+export async function deleteExpiredTokens(tx: Tx, now: Date): Promise<void> {
+	await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, now.getTime()));
+}
+
+/** A link dies with the address that it was mailed to, except the one that brings that address back. */
+function isUsable(db: Reader, secret: string, purposes: AccountPurpose[], now: Date) {
+	const owner = db
+		.select({ id: users.id })
+		.from(users)
+		.where(
+			and(
+				eq(users.id, accountTokens.userId),
+				or(eq(users.email, accountTokens.email), eq(accountTokens.purpose, "change_email")),
+			),
+		);
+	return and(
+		eq(accountTokens.tokenHash, hashSecret(secret)),
+		inArray(accountTokens.purpose, purposes),
+		isNull(accountTokens.usedAt),
+		gt(accountTokens.expiresAt, now.getTime()),
+		exists(owner),
+	);
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Member } from "#app/access/access.server.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { requireLink } from "#app/features/accounts/tokens.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Tx } from "#db/client.server.ts";
+import { memberLinks, members, trips } from "#db/schema/index.ts";
+import { isUsableLink } from "./place-links.server.ts";
+import * as texts from "./texts/place-link.ts";
+
+/** Whose place a mailed link opens; the link stays as it is. @throws DomainError not_found */
+export async function placeLinkView(ctx: Ctx, secret: string) {
+	const [place] = await ctx.db.read
+		.select({ name: members.name, trip: trips.title })
+		.from(memberLinks)
+		.innerJoin(members, eq(members.id, memberLinks.memberId))
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(isUsableLink(ctx.db.read, secret, ctx.now()));
+	return { ...requireLink(place), signedInAs: userOf(ctx)?.email ?? null };
+}
+
+/**
+ * Uses up a mailed link and gives the guest's place to this browser, or to the account that is signed in here. The
+ * browser that had it before has it no more.
+ * @param ctx with an actor
+ * @returns the trip's share id
+ * @throws DomainError not_found; conflict, which leaves the link as it is, for one who has another place on the trip
+ */
+export async function openPlace(ctx: Ctx, secret: string): Promise<{ shareId: string }> {
+	return ctx.db.write(async (tx) => {
+		const [link] = await tx
+			.update(memberLinks)
+			.set({ usedAt: ctx.now().getTime() })
+			.where(isUsableLink(tx, secret, ctx.now()))
+			.returning();
+		const { memberId } = requireLink(link);
+		const [row] = await tx
+			.select({ member: members, shareId: trips.shareId })
+			.from(members)
+			.innerJoin(trips, eq(trips.id, members.tripId))
+			.where(eq(members.id, memberId));
+		const { member, shareId } = requireLink(row);
+		await moveTo(ctx, tx, member);
+		return { shareId };
+	});
+}
+
+async function moveTo(ctx: Ctx, tx: Tx, member: Member): Promise<void> {
+	const user = userOf(ctx);
+	const keyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
+	if (!user && !keyHash) throw new Error("a place is opened for nobody");
+	const isMine = user ? eq(members.userId, user.id) : eq(members.guestKeyHash, keyHash ?? "");
+	const mine = await tx
+		.select({ id: members.id })
+		.from(members)
+		.where(and(eq(members.tripId, member.tripId), isMine, isNull(members.removedAt)));
+	if (mine.some(({ id }) => id !== member.id)) throw new DomainError("conflict", texts.hasOtherPlace);
+	const owner = user
+		? { userId: user.id, guestKeyHash: null, avatar: user.profileImageUrl }
+		: { guestKeyHash: keyHash };
+	await tx.update(members).set(owner).where(eq(members.id, member.id));
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { requireTrip } from "#app/access/access.server.ts";
+import { requestPlaceLink } from "#app/features/joining/place-links.server.ts";
+import { apiAction } from "#app/http/api-action.server.ts";
+import { limitMailedLink } from "#app/http/mailed-links.server.ts";
+import { email } from "#app/lib/schema.ts";
+import type { Route } from "./+types/place-link";
+
+/** For who was answered `already_joined`: mails a link to the place of an address, if it has one. */
+export const action = apiAction(z.object({ email: email() }), async (ctx, input, args: Route.ActionArgs) => {
+	const { trip } = await requireTrip(ctx, args.params.id, "trip.see");
+	await limitMailedLink(args, "open_place", input.email, trip.id);
+	await requestPlaceLink(ctx, args.params.id, input.email);
+});

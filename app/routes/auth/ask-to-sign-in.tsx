@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { AskForLink } from "#app/features/account/components/ask-for-link.tsx";
+import { requestSignInLink } from "#app/features/account/sign-in-by-link.server.ts";
+import * as texts from "#app/features/account/texts/links.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { limitMailedLink } from "#app/http/mailed-links.server.ts";
+import { safePath } from "#app/http/paths.ts";
+import { email } from "#app/lib/schema.ts";
+import { signInPath } from "#app/lib/sign-in-path.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Route } from "./+types/ask-to-sign-in";
+
+export const loader = ({ request }: Route.LoaderArgs) => {
+	const { searchParams } = new URL(request.url);
+	return { isSent: searchParams.has("sent"), returnTo: safePath(searchParams.get("returnTo"), "/home") };
+};
+
+const schema = z.object({ email: email(), returnTo: z.string().max(2000).optional() });
+
+export const action = formAction(schema, async (ctx, input, args: Route.ActionArgs) => {
+	const returnTo = safePath(input.returnTo, "/home");
+	await limitMailedLink(args, "sign_in", input.email);
+	await requestSignInLink(ctx, input.email, returnTo);
+	return { to: `/sign-in?sent&returnTo=${encodeURIComponent(returnTo)}` };
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: common.pageTitle(loaderData?.isSent ? texts.sentTitle : texts.askToSignIn.title) },
+];
+
+export default function AskToSignIn({ loaderData, actionData }: Route.ComponentProps) {
+	const typed = actionData?.result.initialValue?.returnTo;
+	const returnTo = typeof typed === "string" ? typed : loaderData.returnTo;
+	return (
+		<AskForLink
+			id="ask-to-sign-in"
+			words={texts.askToSignIn}
+			isSent={loaderData.isSent}
+			again={`/sign-in?returnTo=${encodeURIComponent(loaderData.returnTo)}`}
+			back={{ label: texts.backToSignIn, to: signInPath(loaderData.returnTo) }}
+			actionData={actionData}
+		>
+			<input type="hidden" name="returnTo" defaultValue={returnTo} />
+		</AskForLink>
+	);
+}

@@ -1,0 +1,59 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import { LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
+import { RESET_PURPOSES } from "#app/features/account/reset-password.server.ts";
+import * as texts from "#app/features/account/texts/links.ts";
+import * as accountTexts from "#app/features/account/texts.ts";
+import { newPasswordSchema } from "#app/features/accounts/accounts.schema.ts";
+import { readToken } from "#app/features/accounts/tokens.server.ts";
+import { resetPasswordAndSetCookies } from "#app/http/account.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
+import * as common from "#app/lib/texts.ts";
+import { buildForm } from "#app/ui/form-result.ts";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import type { Route } from "./+types/reset-password";
+
+export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
+	const token = await unlessGone(readToken(ctx, params.token, RESET_PURPOSES));
+	const link = token && { email: token.email, isRestore: token.purpose === "change_email" };
+	return data({ link }, { status: token ? 200 : 404 });
+});
+
+export const action = formAction(newPasswordSchema, async (_ctx, { password }, args: Route.ActionArgs) => {
+	await resetPasswordAndSetCookies(args, { secret: args.params.token, password });
+	return { to: "/home", toast: { title: texts.passwordSaved, message: texts.othersSignedOut } };
+});
+
+export const headers = secretPageHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: common.pageTitle(loaderData?.link ? texts.resetTitle : texts.goneTitle) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function ResetPassword({ loaderData: { link }, actionData }: Route.ComponentProps) {
+	if (!link) return <LinkGone next={{ label: texts.sendLink, to: "/forgot-password" }} />;
+	const { field } = buildForm<keyof z.input<typeof newPasswordSchema>>({ id: "mailed-link", actionData });
+	const lead = link.isRestore ? texts.restoreLead : texts.resetLead;
+	return (
+		<MailedLinkPage
+			title={texts.resetTitle}
+			lead={lead(<bdi>{link.email}</bdi>)}
+			button={texts.resetButton}
+			actionData={actionData}
+		>
+			<input type="text" hidden autoComplete="username" value={link.email} readOnly />
+			<PasswordField
+				field={field("password")}
+				label={texts.newPassword}
+				hint={accountTexts.passwordHint}
+				autoComplete="new-password"
+				minLength={8}
+				enterKeyHint="go"
+				required
+			/>
+		</MailedLinkPage>
+	);
+}

@@ -1,0 +1,49 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
+import * as texts from "#app/features/account/texts/links.ts";
+import * as accountTexts from "#app/features/account/texts.ts";
+import { readToken } from "#app/features/accounts/tokens.server.ts";
+import { signInByLinkAndSetCookies } from "#app/http/account.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
+import { safePath } from "#app/http/paths.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Route } from "./+types/sign-in-link";
+
+const returnToOf = (request: Request) => safePath(new URL(request.url).searchParams.get("returnTo"), "/home");
+
+export const loader = pageHandler(async ({ request, params }: Route.LoaderArgs, ctx) => {
+	const token = await unlessGone(readToken(ctx, params.token, ["sign_in"]));
+	return data({ email: token?.email, returnTo: returnToOf(request) }, { status: token ? 200 : 404 });
+});
+
+export const action = formAction(z.object({}), async (_ctx, _input, args: Route.ActionArgs) => {
+	const { claimed } = await signInByLinkAndSetCookies(args, args.params.token);
+	return {
+		to: returnToOf(args.request),
+		toast: { title: accountTexts.welcomeBack, message: accountTexts.unclaimedTrips(claimed.overLimit) },
+	};
+});
+
+export const headers = secretPageHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: common.pageTitle(loaderData?.email ? texts.signInTitle : texts.goneTitle) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
+	const { email, returnTo } = loaderData;
+	const ask = { label: texts.sendLink, to: `/sign-in?returnTo=${encodeURIComponent(returnTo)}` };
+	if (!email) return <LinkGone next={ask} />;
+	return (
+		<MailedLinkPage
+			title={texts.signInTitle}
+			lead={texts.signInLead(<bdi>{email}</bdi>)}
+			button={texts.signInButton}
+			actionData={actionData}
+		/>
+	);
+}

@@ -1,0 +1,49 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { userOf } from "#app/access/ctx.ts";
+import { LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
+import * as linkTexts from "#app/features/account/texts/links.ts";
+import { openPlace, placeLinkView } from "#app/features/joining/open-place.server.ts";
+import * as texts from "#app/features/joining/texts/place-link.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
+import { ensureGuest } from "#app/http/session.server.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Route } from "./+types/open-place";
+
+export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
+	const place = await unlessGone(placeLinkView(ctx, params.token));
+	return data({ place }, { status: place ? 200 : 404 });
+});
+
+export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
+	await placeLinkView(ctx, args.params.token); // An invented link leaves no cookie.
+	await ensureGuest(requestStateOf(args));
+	const { shareId } = await openPlace(ctx, args.params.token);
+	const to = userOf(ctx) ? `/trip/${shareId}` : `/join/${shareId}`;
+	return { to, toast: { title: texts.opened } };
+});
+
+export const headers = secretPageHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: common.pageTitle(loaderData?.place ? texts.openTitle : linkTexts.goneTitle) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function OpenPlace({ loaderData: { place }, actionData }: Route.ComponentProps) {
+	if (!place) return <LinkGone text={texts.goneText} />;
+	const { name, trip, signedInAs } = place;
+	return (
+		<MailedLinkPage
+			title={texts.openTitle}
+			lead={texts.opens(<bdi>{name}</bdi>, <bdi>{trip}</bdi>)}
+			button={{ label: texts.openHere, pending: texts.opening, failed: texts.notOpened }}
+			actionData={actionData}
+		>
+			<p>{signedInAs ? texts.comesToAccount(<bdi>{signedInAs}</bdi>) : texts.movesHere}</p>
+		</MailedLinkPage>
+	);
+}

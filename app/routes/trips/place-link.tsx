@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { requireTrip } from "#app/access/access.server.ts";
+import { AskForLink } from "#app/features/account/components/ask-for-link.tsx";
+import * as linkTexts from "#app/features/account/texts/links.ts";
+import { requestPlaceLink } from "#app/features/joining/place-links.server.ts";
+import * as texts from "#app/features/joining/texts/place-link.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { limitMailedLink } from "#app/http/mailed-links.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { email } from "#app/lib/schema.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Route } from "./+types/place-link";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
+
+export const loader = pageHandler(async ({ request, params }: Route.LoaderArgs, ctx) => {
+	const { trip } = await requireTrip(ctx, params.shareId, "trip.see");
+	return { trip: trip.title, isSent: new URL(request.url).searchParams.has("sent") };
+});
+
+export const action = formAction(z.object({ email: email() }), async (ctx, input, args: Route.ActionArgs) => {
+	const { shareId } = args.params;
+	const { trip } = await requireTrip(ctx, shareId, "trip.see");
+	await limitMailedLink(args, "open_place", input.email, trip.id);
+	await requestPlaceLink(ctx, shareId, input.email);
+	return { to: `/join/${shareId}/link?sent` };
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: common.pageTitle(loaderData?.isSent ? linkTexts.sentTitle : texts.pageTitle) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function PlaceLink({ loaderData, actionData, params }: Route.ComponentProps) {
+	const words = { title: texts.pageTitle, lead: texts.lead(<bdi>{loaderData.trip}</bdi>), sent: texts.sent };
+	return (
+		<AskForLink
+			id="place-link"
+			words={words}
+			isSent={loaderData.isSent}
+			again={`/join/${params.shareId}/link`}
+			back={{ label: texts.backToTrip, to: `/join/${params.shareId}` }}
+			actionData={actionData}
+		/>
+	);
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { mailInBox } from "#tests/support/mailed-links.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
+import { formFrom, jsonFrom, startServerBehindProxy } from "#tests/support/rate-limits.ts";
+
+const PASSWORD = "correct horse";
+const NEW_PASSWORD = "quiet lantern";
+
+let server: Awaited<ReturnType<typeof startServerBehindProxy>>;
+beforeAll(async () => {
+	server = await startServerBehindProxy();
+});
+afterAll(() => server.stop());
+
+const newBrowser = () => new Client(server.origin);
+let addressCount = 0;
+const newAddress = () => `198.51.100.${++addressCount}`;
+
+const ask = (path: string, email: string, { client = newBrowser(), from = newAddress(), more = {} } = {}) =>
+	formFrom(client, from, path, { email, ...more });
+
+async function tripOfOlga() {
+	const olga = await registerClient(server.origin, "Olga");
+	return { olga, trip: await createTripByApi(olga) };
+}
+
+describe.each(["/forgot-password", "/sign-in", "place"])("asking for a link at %s", (page) => {
+	const pathOf = async () => (page === "place" ? `/join/${(await tripOfOlga()).trip.shareId}/link` : page);
+
+	test("is answered the same for an address that is known and one that is not", async () => {
+		const { olga, trip } = await tripOfOlga();
+		const path = page === "place" ? `/join/${trip.shareId}/link` : page;
+		const answers = [];
+		for (const email of [olga.email, "nobody@links.example"]) {
+			const response = await ask(path, email);
+			const location = response.headers.get("Location") ?? "";
+			answers.push([response.status, location, await (await newBrowser().get(location)).text()]);
+		}
+		const [known, unknown] = answers.map(([status, location, html]) => [
+			status,
+			location,
+			String(html).replace(/nonce="[^"]+"/g, ""),
+		]);
+		expect(known).toEqual(unknown);
+		expect(known?.[0]).toBe(303);
+		expect(known?.[2]).toContain("Look into your mailbox");
+	});
+
+	test("is limited by the address that is asked for, known or not, and by who asks", async () => {
+		const path = await pathOf();
+		for (const email of [(await tripOfOlga()).olga.email, `nobody-${addressCount}@links.example`]) {
+			const statuses: number[] = [];
+			for (let tries = 0; tries < 6; tries += 1) statuses.push((await ask(path, email)).status);
+			expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+		}
+		const from = newAddress();
+		expect((await ask(path, `first-${addressCount}@links.example`, { from })).status).toBe(303);
+		server.sql("update rate_limits set count = 60 where key = ?", `mailedLinkAddress:${from}`);
+		const refused = await ask(path, `second-${addressCount}@links.example`, { from });
+		expect([refused.status, Number(refused.headers.get("Retry-After")) > 3_000]).toEqual([429, true]);
+		expect(await refused.text()).toContain("Too many tries.");
+	});
+
+	test("needs an address", async () => {
+		const response = await ask(await pathOf(), "not an address");
+		expect([response.status, (await response.text()).includes("Please enter a valid email address")]).toEqual(
+			[400, true],
+		);
+	});
+});
+
+describe("a link that is opened", () => {
+	test("is not used by looking, is for no cache and no other site, and works once", async () => {
+		const { olga } = await tripOfOlga();
+		await ask("/sign-in", olga.email, { more: { returnTo: "/profile" } });
+		const { path } = await mailInBox(server, olga.email, "Your link to sign in");
+		for (let looks = 0; looks < 2; looks += 1) {
+			const page = await newBrowser().get(path);
+			expect([page.status, page.headers.get("Referrer-Policy"), page.headers.get("Cache-Control")]).toEqual([
+				200,
+				"no-referrer",
+				"private, no-store",
+			]);
+		}
+		const client = newBrowser();
+		const used = await client.post(path, {});
+		expect([used.status, used.headers.get("Location")]).toEqual([303, "/profile"]);
+		expect((await client.get("/profile")).status).toBe(200);
+		const again = await newBrowser().post(path, {});
+		expect([again.status, again.headers.get("Referrer-Policy")]).toEqual([404, "no-referrer"]);
+		expect(await again.text()).toContain("This link no longer works");
+		expect(again.headers.getSetCookie().join()).not.toContain("gangway_session");
+	});
+
+	test.each(["/sign-in", "/reset-password", "/verify", "/open-place"])(
+		"%s with an invented secret is 404 and says so",
+		async (page) => {
+			const path = `${page}/${"x".repeat(43)}`;
+			const client = newBrowser();
+			const answers = [await client.get(path), await client.post(path, { password: NEW_PASSWORD })];
+			expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+			for (const answer of answers) expect(await answer.text()).toContain("This link no longer works");
+			expect(client.cookie("gangway_guest")).toBeUndefined();
+		},
+	);
+
+	test("leads to no other site", async () => {
+		const { olga } = await tripOfOlga();
+		await ask("/sign-in", olga.email, { more: { returnTo: "https://evil.example/" } });
+		const { path } = await mailInBox(server, olga.email, "Your link to sign in");
+		const [bare] = path.split("?");
+		const used = await newBrowser().post(`${bare}?returnTo=//evil.example`, {});
+		expect(used.headers.get("Location")).toBe("/home");
+	});
+});
+
+test("a verification link is mailed at registration, and again from the profile until it is used", async () => {
+	const email = "ben@links.example";
+	const client = newBrowser();
+	const person = { firstName: "Ben", lastName: "Berg", email, password: PASSWORD };
+	await jsonFrom(client, newAddress(), "POST", "/api/auth/register", person);
+	expect((await newBrowser().post("/verify", {})).status).toBe(401);
+	const first = await mailInBox(server, email, "Confirm your email address");
+	expect(await (await client.get("/profile")).text()).toContain("Your address is not confirmed yet");
+	expect((await client.post("/verify", {})).headers.get("Location")).toBe("/profile");
+	const used = await newBrowser().post(first.path, {});
+	expect([used.status, used.headers.get("Location")]).toEqual([303, "/login"]);
+	expect(await (await client.get("/profile")).text()).not.toContain("not confirmed yet");
+	const user = (await (await client.get("/api/auth/user")).json()) as { isEmailVerified: boolean };
+	expect(user.isEmailVerified).toBe(true);
+});
+
+test("a new password lets the owner in while others have locked the account for new browsers", async () => {
+	const { olga } = await tripOfOlga();
+	const tries = (email: string, password: string, client = newBrowser()) =>
+		jsonFrom(client, newAddress(), "POST", "/api/auth/login", { email, password });
+	expect((await tries(olga.email, "wrong")).status).toBe(401);
+	server.sql("update rate_limits set count = 50 where key = ?", `signInAccount:${olga.email}`);
+	const phone = newBrowser();
+	expect((await tries(olga.email, PASSWORD, phone)).status).toBe(429);
+	await ask("/forgot-password", olga.email, { client: phone });
+	const { path } = await mailInBox(server, olga.email, "Choose a new password");
+	const weak = await phone.post(path, { password: "password1" });
+	expect([weak.status, (await weak.text()).includes("password1")]).toEqual([400, false]);
+	const saved = await phone.post(path, { password: NEW_PASSWORD });
+	expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/home"]);
+	expect((await phone.get("/api/auth/user")).status).toBe(200);
+	expect((await olga.get("/api/auth/user")).status).toBe(401);
+	await phone.json("POST", "/api/auth/logout");
+	expect((await tries(olga.email, NEW_PASSWORD, phone)).status).toBe(200);
+	expect((await mailInBox(server, olga.email, "Your password was changed")).path).toBe("/forgot-password");
+});
+
+describe("a guest on a new phone", () => {
+	test("gets back to their place by a mailed link, on the page and over the API", async () => {
+		const { trip } = await tripOfOlga();
+		const email = "guest@links.example";
+		const old = newBrowser();
+		await old.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Ben", email });
+		const phone = newBrowser();
+		const refused = await phone.post(`/join/${trip.shareId}`, {
+			name: "Ben",
+			email,
+			paymentPlan: "full",
+			testCard: "success",
+		});
+		expect([refused.status, await refused.text()]).toEqual([
+			409,
+			expect.stringContaining(`href="/join/${trip.shareId}/link"`),
+		]);
+		const asked = await phone.json("POST", `/api/trips/${trip.shareId}/place-link`, { email });
+		expect([asked.status, await asked.json()]).toEqual([200, { success: true }]);
+		const unknown = await phone.json("POST", `/api/trips/${trip.shareId}/place-link`, {
+			email: "x@y.example",
+		});
+		expect([unknown.status, await unknown.json()]).toEqual([200, { success: true }]);
+		const { path } = await mailInBox(server, email, "Your place on Lisbon Trip");
+		expect(await (await newBrowser().get(path)).text()).toContain("Open your place here");
+		const opened = await phone.post(path, {});
+		expect([opened.status, opened.headers.get("Location")]).toEqual([303, `/join/${trip.shareId}`]);
+		const names = async (client: Client) => {
+			const share = await client.get(`/api/trips/share/${trip.shareId}`);
+			return ((await share.json()) as { payments: object[] }).payments.length;
+		};
+		expect([await names(phone), await names(old)]).toEqual([1, 0]);
+		expect((await newBrowser().post(path, {})).status).toBe(404);
+	});
+
+	test("must have the trip's link to ask", async () => {
+		const { trip } = await tripOfOlga();
+		for (const id of ["no-such-trip", trip.id])
+			expect((await ask(`/join/${id}/link`, "guest@links.example")).status).not.toBe(303);
+	});
+});
+
+test("a form of a page with a secret is accepted from a browser, which sends no origin with it", async () => {
+	const { olga } = await tripOfOlga();
+	await ask("/sign-in", olga.email);
+	const { path } = await mailInBox(server, olga.email, "Your link to sign in");
+	const from = (site: string) => newBrowser().post(path, {}, { Origin: "null", "Sec-Fetch-Site": site });
+	expect((await from("cross-site")).status).toBe(403);
+	expect((await from("same-site")).status).toBe(403);
+	expect((await from("same-origin")).status).toBe(303);
+});

@@ -1,0 +1,41 @@
+import { delivery } from "#app/jobs/delivery.server.ts";
+import type { OutgoingMail } from "#app/mail/mailer.ts";
+import { sendOutbox } from "#app/mail/send-outbox.server.ts";
+import type { World } from "./world.ts";
+
+/** Sends what waits, and returns the mails that this has sent to an address. */
+export async function mailTo(
+	world: Pick<World, "nobody" | "mail">,
+	email: string,
+): Promise<(OutgoingMail & { path: string; secret: string })[]> {
+	const before = world.mail.sent.length;
+	await sendOutbox(world.nobody, delivery);
+	return world.mail.sent
+		.slice(before)
+		.filter(({ to }) => to === email)
+		.map((mail) => ({ ...mail, ...linkIn(mail.text) }));
+}
+
+/** The path that a mail's button leads to, and the secret in it. */
+function linkIn(text: string): { path: string; secret: string } {
+	const path = /^https?:\/\/[^/]+(\/\S+)$/m.exec(text)?.[1] ?? "";
+	return { path, secret: /\/([\w-]{43})(?:\?|$)/.exec(path)?.[1] ?? "" };
+}
+
+type ServerSql = { sql: (text: string, ...values: unknown[]) => unknown[] };
+
+/** Waits for the newest mail to an address in a server's demo mailbox with this subject. */
+export async function mailInBox(
+	server: ServerSql,
+	email: string,
+	subject: string,
+): Promise<{ text: string; path: string; secret: string }> {
+	const query =
+		"select text from demo_mailbox where recipient = ? and subject = ? order by created_at desc limit 1";
+	for (let tries = 0; tries < 100; tries += 1) {
+		const [row] = server.sql(query, email, subject) as [string][];
+		if (row) return { text: row[0], ...linkIn(row[0]) };
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+	throw new Error(`no mail "${subject}" has come to ${email}`);
+}

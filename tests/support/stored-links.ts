@@ -1,0 +1,36 @@
+import Database from "better-sqlite3";
+import type { AccountPurpose } from "#app/features/accounts/tokens.server.ts";
+import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
+
+const HALF_HOUR_MS = 30 * 60 * 1000;
+
+/** The secret of a link to an account, as if it had just been mailed. */
+export function storeAccountLink(databaseUrl: string, email: string, purpose: AccountPurpose): string {
+	return store(
+		databaseUrl,
+		"insert into account_tokens (token_hash, user_id, purpose, email, expires_at) select ?, id, ?, email, ? from users where email = ?",
+		(hash, expiresAt) => [hash, purpose, expiresAt, email],
+	);
+}
+
+/** The secret of a link to the place that a guest has last taken with this address. */
+export function storePlaceLink(databaseUrl: string, email: string): string {
+	return store(
+		databaseUrl,
+		"insert into member_links (token_hash, member_id, expires_at) select ?, id, ? from members where email = ? order by joined_at desc limit 1",
+		(hash, expiresAt) => [hash, expiresAt, email],
+	);
+}
+
+function store(
+	databaseUrl: string,
+	sql: string,
+	values: (hash: string, expiresAt: number) => unknown[],
+): string {
+	const secret = newSecret();
+	const database = new Database(databaseUrl.slice("file:".length), { timeout: 5_000 });
+	const { changes } = database.prepare(sql).run(values(hashSecret(secret), Date.now() + HALF_HOUR_MS));
+	database.close();
+	if (changes !== 1) throw new Error(`${changes} links were stored`);
+	return secret;
+}
