@@ -4,8 +4,8 @@ import { deleteOldKnownBrowsers } from "#app/features/accounts/known-browsers.se
 import { deleteExpiredSessions } from "#app/features/accounts/sessions.server.ts";
 import { deleteExpiredTokens } from "#app/features/accounts/tokens.server.ts";
 import { deleteOldReadings } from "#app/features/booking-links/link-pages.queries.ts";
-import { deleteOldNotifications } from "#app/features/notifications/own-notifications.server.ts";
 import { deleteExpiredPlaceLinks } from "#app/features/joining/place-links.server.ts";
+import { deleteOldNotifications } from "#app/features/notifications/own-notifications.server.ts";
 import { deleteExpiredClaims } from "#app/features/trips/claims.server.ts";
 import { deleteAbandonedTrips } from "#app/features/trips/delete-abandoned-trips.server.ts";
 import { deleteEndedWindows } from "#app/http/rate-limit-counters.server.ts";
