@@ -116,6 +116,7 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("itinerary-empty", `/trip/${free.shareId}/itinerary`, olga),
 		page("itinerary-signed-out", `/trip/${trip.shareId}/itinerary`, visitor, 401),
 		page("receipts", `/trip/${trip.shareId}/receipts`, maya),
+		page("reminders", `/trip/${trip.shareId}/reminders`, olga),
 		page("refunds", `/trip/${trip.shareId}/refunds`, olga),
 		page("refunds-member", `/trip/${trip.shareId}/refunds`, maya),
 		page("refunds-guest", `/trip/${trip.shareId}/refunds`, paid.client),

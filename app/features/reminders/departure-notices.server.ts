@@ -8,7 +8,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Places } from "#db/places/open.ts";
 import { jobs, members, trips } from "#db/schema/index.ts";
 import { departureText, dueDepartureNotice } from "./departures.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/departure.ts";
 import { tripTime } from "./trip-time.server.ts";
 
 /** Its rows say which departures were announced. */

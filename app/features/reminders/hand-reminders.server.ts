@@ -13,7 +13,8 @@ import { handText, TONES, type Tone } from "./hand-text.ts";
 import { reminderFacts } from "./reminder-text.ts";
 import { findOpenPayment, HELD, listHeldReminders, type Reminder } from "./reminders.queries.ts";
 import { isQuiet } from "./sending-hours.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/by-hand.ts";
+import * as noticeTexts from "./texts/notices.ts";
 import { tripTime } from "./trip-time.server.ts";
 
 /** The tone is in the source, for the reminder that waits for the morning. */
@@ -72,7 +73,7 @@ export async function tellByHand(
 		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
 		mail: {
 			facts: reminderFacts(payment, { today, card: null }),
-			actionLabel: texts.pay(payment.amount),
+			actionLabel: noticeTexts.pay(payment.amount),
 		},
 	});
 }

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween, formatDate } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/by-hand.ts";
 
 export const TONES = ["friendly", "firm"] as const;
 export type Tone = (typeof TONES)[number];

@@ -6,7 +6,7 @@ import { handText, whatsAppLink } from "./hand-text.ts";
 import { reminderEntry } from "./reminder-entry.ts";
 import { type DuePayment, listDuePayments } from "./reminders.queries.ts";
 import { MAX_REMINDERS, pickDue } from "./reminders.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/by-hand.ts";
 
 export type LateMember = ReturnType<typeof lateMember>;
 export type LateMemberSummary = ReturnType<typeof lateMemberSummary>;

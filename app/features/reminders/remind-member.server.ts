@@ -15,7 +15,7 @@ import { type DuePayment, HELD, listDuePayments } from "./reminders.queries.ts";
 import type { Remind } from "./reminders.schema.ts";
 import { blockOf, pickDue } from "./reminders.ts";
 import { isQuiet } from "./sending-hours.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/by-hand.ts";
 import { tripTime } from "./trip-time.server.ts";
 import { whyNot } from "./why-not.ts";
 

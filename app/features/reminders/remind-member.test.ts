@@ -97,6 +97,7 @@ test("a reminder at night goes out in the morning, once, and not if it was paid 
 		const { jonas, memberId, remind, mails } = await lateGuest(world);
 		world.clock.set("2026-11-22T23:00:00Z");
 		expect(await remind()).toMatchObject({ isHeld: true, remindersSent: 1 });
+		await expect(remind()).rejects.toThrow("Jonas gets your reminder at 8 in the morning.");
 		if (isPaid) await pay(jonas, memberId);
 		const turns: number[] = [];
 		for (const hour of ["05", "07", "08", "09"]) {

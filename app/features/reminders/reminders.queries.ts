@@ -70,6 +70,7 @@ export const listDuePayments = listQuery((db, { tripId, memberId, today }: Param
 			byHandAt: sql<
 				number | null
 			>`(select max(${paymentReminders.sentAt}) ${ofPayment} and ${paymentReminders.kind} = 'by_hand')`,
+			isHeld: sql<number>`(select count(*) ${ofPayment} and ${paymentReminders.source} like ${`%${HELD}`})`,
 			isPaused: sql<number>`${hasPausedCharges(db, payments.memberId)}`,
 		})
 		.from(payments)

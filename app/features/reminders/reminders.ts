@@ -33,12 +33,19 @@ export function isRemindedLately(byHandAt: number | null, now: Date): boolean {
 }
 
 /** Why the organizer cannot remind somebody of a payment; null if they can. */
-export type Block = "on_hold" | "used_up" | "lately" | "unreachable";
+export type Block = "on_hold" | "used_up" | "held" | "lately" | "unreachable";
 
-type Reminded = { remindersSent: number; byHandAt: number | null; isPaused: number; isReachable: boolean };
+type Reminded = {
+	remindersSent: number;
+	byHandAt: number | null;
+	isPaused: number;
+	isHeld: number;
+	isReachable: boolean;
+};
 
 export function blockOf(given: Reminded, now: Date): Block | null {
 	if (given.isPaused) return "on_hold";
+	if (given.isHeld) return "held";
 	if (given.remindersSent >= MAX_REMINDERS) return "used_up";
 	if (isRemindedLately(given.byHandAt, now)) return "lately";
 	return given.isReachable ? null : "unreachable";

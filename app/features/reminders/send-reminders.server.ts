@@ -9,7 +9,7 @@ import { isChargingPaused } from "#app/features/payments/instalments/charging-pa
 import { listMemberPayments, type PaymentContext } from "#app/features/payments/payments.queries.ts";
 import { checkoutPath } from "#app/features/payments/return-urls.ts";
 import { isCollected } from "#app/features/payments/states.ts";
-import { addDays, dateOf } from "#app/lib/dates.ts";
+import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader } from "#db/client.server.ts";
@@ -26,7 +26,7 @@ import {
 	type ReminderKind,
 } from "./reminders.ts";
 import { isQuiet } from "./sending-hours.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/notices.ts";
 import { tripTime } from "./trip-time.server.ts";
 
 /**
@@ -38,22 +38,25 @@ import { tripTime } from "./trip-time.server.ts";
 export async function sendReminders(ctx: Ctx, places: Places): Promise<number> {
 	let sent = 0;
 	const remind = async (open: PaymentContext) => {
-		if (isQuiet(tripTime(places, open.trip, ctx.now()))) return;
-		if (await sendReminder(ctx, open)) sent += 1;
+		const local = tripTime(places, open.trip, ctx.now());
+		if (!isQuiet(local) && (await sendReminder(ctx, open, local.date))) sent += 1;
 	};
-	const open = await listOpenPayments(ctx.db.read, addDays(dateOf(ctx.now()), REMINDER_DAYS));
+	// Somewhere it may already be the next day.
+	const open = await listOpenPayments(ctx.db.read, addDays(dateOf(ctx.now()), REMINDER_DAYS + 1));
 	await forEachSettled(open, remind, { failed: "reminder(s) could not be sent" });
 	return sent;
 }
 
-async function sendReminder(ctx: Ctx, open: PaymentContext): Promise<boolean> {
+/** Cards are charged by UTC, and people pay by their own calendar. */
+async function sendReminder(ctx: Ctx, open: PaymentContext, localDate: CalendarDate): Promise<boolean> {
 	const { payment, member } = open;
 	const own = await listMemberPayments(ctx.db.read, { memberId: member.id });
 	const canBePaid = payment.paymentNumber === 1 || own.some(({ status }) => isCollected(status));
 	if (!canBePaid || (await isChargingPaused(ctx.db.read, member.id))) return false;
 	const automatic =
 		(await listAutomaticCharges(ctx, open, own)).find(({ paymentId }) => paymentId === payment.id) ?? null;
-	const kind = dueReminderKind(payment, dateOf(ctx.now()), automatic);
+	const today = automatic?.chargeDate ? dateOf(ctx.now()) : localDate;
+	const kind = dueReminderKind(payment, today, automatic);
 	return kind ? writeReminder(ctx, open, kind, automatic) : false;
 }
 

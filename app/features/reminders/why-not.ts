@@ -1,9 +1,10 @@
 import type { Block } from "./reminders.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/by-hand.ts";
 
 const REASONS: Record<Block, (name: string) => string> = {
 	on_hold: texts.onHold,
 	used_up: texts.usedUp,
+	held: texts.atEight,
 	lately: texts.lately,
 	unreachable: texts.unreachable,
 };

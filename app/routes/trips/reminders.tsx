@@ -2,7 +2,8 @@ import { RemindersPage } from "#app/features/reminders/components/reminders-page
 import { remindMember } from "#app/features/reminders/remind-member.server.ts";
 import { remindFormSchema } from "#app/features/reminders/reminders.schema.ts";
 import { remindersView } from "#app/features/reminders/reminders-view.server.ts";
-import * as texts from "#app/features/reminders/texts.ts";
+import * as texts from "#app/features/reminders/texts/by-hand.ts";
+import * as cardTexts from "#app/features/reminders/texts/card.ts";
 import { servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -32,7 +33,7 @@ export const action = formAction(
 );
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(loaderData ? `${texts.title}: ${loaderData.trip.title}` : texts.title) },
+	{ title: common.pageTitle(loaderData ? `${cardTexts.title}: ${loaderData.trip.title}` : cardTexts.title) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -4,7 +4,7 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TONES } from "../hand-text.ts";
 import type { LatePerson } from "../reminders-view.server.ts";
-import * as texts from "../texts.ts";
+import * as texts from "../texts/page.ts";
 
 /** Shows each text before it is sent. */
 export function RemindForm({ person, reply }: { person: LatePerson; reply?: FormResult }) {
@@ -19,7 +19,7 @@ export function RemindForm({ person, reply }: { person: LatePerson; reply?: Form
 	// Who was reminded meanwhile has no form, only what came of this one.
 	if (blocked) return <FormErrors id={form.errorId} errors={form.errors} title={texts.failed} />;
 	return (
-		<Disclosure summary={texts.remindName(name)} open={isOpen || isOwn}>
+		<Disclosure summary={<span>{texts.remindName(name)}</span>} open={isOpen || isOwn}>
 			<PostForm form={form} errorTitle={texts.failed} preventScrollReset>
 				<input type="hidden" name="memberId" value={memberId} />
 				<RadioCards

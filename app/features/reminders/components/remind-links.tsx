@@ -1,6 +1,6 @@
 import { Link } from "#app/ui/link.tsx";
 import type { LateMemberSummary } from "../late-members.server.ts";
-import * as texts from "../texts.ts";
+import * as texts from "../texts/card.ts";
 
 type Props = { shareId: string; member: LateMemberSummary };
 

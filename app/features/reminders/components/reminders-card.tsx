@@ -2,7 +2,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { LateMemberSummary } from "../late-members.server.ts";
-import * as texts from "../texts.ts";
+import * as texts from "../texts/card.ts";
 import { RemindLinks } from "./remind-links.tsx";
 
 const MAX_SHOWN = 3;

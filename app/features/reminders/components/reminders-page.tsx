@@ -5,7 +5,8 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { LatePerson, RemindersView } from "../reminders-view.server.ts";
-import * as texts from "../texts.ts";
+import * as cardTexts from "../texts/card.ts";
+import * as pageTexts from "../texts/page.ts";
 import { RemindForm } from "./remind-form.tsx";
 
 type Props = { view: RemindersView; reply?: FormResult };
@@ -16,11 +17,11 @@ export function RemindersPage({ view: { trip, people, isNight }, reply }: Props)
 			<BackToTrip shareId={trip.shareId} />
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={texts.title}
+				title={cardTexts.title}
 				spoken={`: ${trip.title}`}
-				lead={people.length > 0 ? texts.lead : texts.nobodyLate}
+				lead={people.length > 0 ? pageTexts.lead : pageTexts.nobodyLate}
 			/>
-			{isNight && people.some(({ blocked }) => !blocked) && <Notice>{texts.sendsAtNight}</Notice>}
+			{isNight && people.some(({ blocked }) => !blocked) && <Notice>{pageTexts.sendsAtNight}</Notice>}
 			{people.map((person) => (
 				<PersonCard key={person.memberId} person={person} reply={reply} />
 			))}
@@ -38,7 +39,7 @@ function PersonCard({ person, reply }: { person: LatePerson; reply?: FormResult 
 		>
 			<div className="-mt-2 text-ink-soft">
 				<p>
-					{texts.wasDueOn(<strong className="money text-ink">{words.amount}</strong>, words.day)}
+					{pageTexts.wasDueOn(<strong className="money text-ink">{words.amount}</strong>, words.day)}
 					{words.number && `, ${words.number}`}. {words.inAll}
 				</p>
 				<p>{words.sent}</p>
@@ -49,7 +50,7 @@ function PersonCard({ person, reply }: { person: LatePerson; reply?: FormResult 
 			)}
 			<p>
 				<a className="link inline-flex min-h-touch items-center font-semibold" href={whatsApp}>
-					{blocked ? texts.byWhatsApp : texts.orByWhatsApp}
+					{blocked ? pageTexts.byWhatsApp : pageTexts.orByWhatsApp}
 				</a>
 			</p>
 		</Card>
