@@ -30,6 +30,10 @@ async function joinLate(name: string): Promise<string> {
 const remind = (memberId: string, body: unknown) =>
 	olga.json("POST", `/api/trips/${trip.shareId}/members/${memberId}/remind`, body);
 
+/** What is said of a second reminder, by day and at night in Boston. */
+const again = (name: string) =>
+	new RegExp(`You reminded ${name} less than 24 hours ago|${name} gets your reminder at 8 in the morning`);
+
 test("the API answers with the reminder entry, and 409 within a day", async () => {
 	const memberId = await joinLate("Jonas");
 	const first = await remind(memberId, { tone: "firm" });
@@ -48,7 +52,7 @@ test("the API answers with the reminder entry, and 409 within a day", async () =
 		409,
 		{
 			code: "conflict",
-			message: "You reminded Jonas less than 24 hours ago. Give them a day before the next one.",
+			message: expect.stringMatching(again("Jonas")),
 		},
 	]);
 });
@@ -71,11 +75,11 @@ test("the page's form sends it, and shows why it cannot", async () => {
 	expect([sent.status, sent.headers.get("Location")]).toEqual([303, path]);
 	const after = await (await olga.get(path)).text();
 	expect(after).toContain("1 of 3 reminders sent");
-	const again = await olga.post(path, { memberId, tone: "friendly" });
-	const page = await again.text();
-	expect(again.status).toBe(409);
+	const second = await olga.post(path, { memberId, tone: "friendly" });
+	const page = await second.text();
+	expect(second.status).toBe(409);
 	expect(page).toContain("Failed to send reminder");
-	expect(page).toContain("You reminded Mara less than 24 hours ago.");
+	expect(page).toMatch(again("Mara"));
 	const dashboard = await (await olga.get(`/trip/${trip.shareId}?view=people`)).text();
 	expect(dashboard).toContain("Payment reminders");
 	expect(dashboard).not.toContain("mailto:");

@@ -4,7 +4,7 @@ import { remindFormSchema } from "#app/features/reminders/reminders.schema.ts";
 import { remindersView } from "#app/features/reminders/reminders-view.server.ts";
 import * as texts from "#app/features/reminders/texts/by-hand.ts";
 import * as cardTexts from "#app/features/reminders/texts/card.ts";
-import { servicesContext } from "#app/http/context.server.ts";
+import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
@@ -13,10 +13,11 @@ import type { Route } from "./+types/reminders";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
-export const loader = pageHandler(({ params, request, context }: Route.LoaderArgs, ctx) => {
+export const loader = pageHandler((args: Route.LoaderArgs, ctx) => {
+	const { params, request, context } = args;
 	const chosen = new URL(request.url).searchParams.get("member");
 	const { places } = context.get(servicesContext);
-	return remindersView(ctx, places, params.shareId, { origin: ctx.mail.origin, chosen });
+	return remindersView(ctx, places, params.shareId, { origin: requestStateOf(args).origin, chosen });
 });
 
 export const action = formAction(

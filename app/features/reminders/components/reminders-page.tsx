@@ -31,6 +31,7 @@ export function RemindersPage({ view: { trip, people, isNight }, reply }: Props)
 
 function PersonCard({ person, reply }: { person: LatePerson; reply?: FormResult }) {
 	const { memberId, memberName, words, blocked, whatsApp } = person;
+	const wasPosted = reply?.initialValue?.memberId === memberId;
 	return (
 		<Card
 			id={memberId}
@@ -44,10 +45,7 @@ function PersonCard({ person, reply }: { person: LatePerson; reply?: FormResult 
 				</p>
 				<p>{words.sent}</p>
 			</div>
-			{blocked ? <p dir="auto">{blocked}</p> : null}
-			{(!blocked || reply?.initialValue?.memberId === memberId) && (
-				<RemindForm person={person} reply={reply} />
-			)}
+			{blocked && !wasPosted ? <p dir="auto">{blocked}</p> : <RemindForm person={person} reply={reply} />}
 			<p>
 				<a className="link inline-flex min-h-touch items-center font-semibold" href={whatsApp}>
 					{blocked ? pageTexts.byWhatsApp : pageTexts.orByWhatsApp}
