@@ -45,7 +45,7 @@ function PersonCard({ person, reply }: { person: LatePerson; reply?: FormResult 
 				</p>
 				<p>{words.sent}</p>
 			</div>
-			{blocked && !wasPosted ? <p dir="auto">{blocked}</p> : <RemindForm person={person} reply={reply} />}
+			{blocked && !wasPosted ? <p>{blocked}</p> : <RemindForm person={person} reply={reply} />}
 			<p>
 				<a className="link inline-flex min-h-touch items-center font-semibold" href={whatsApp}>
 					{blocked ? pageTexts.byWhatsApp : pageTexts.orByWhatsApp}
