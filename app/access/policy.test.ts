@@ -29,6 +29,7 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		cancelled: "guest member organizer",
 	},
 	"standing.amounts": { bare: "organizer", link: "organizer", cancelled: "organizer" },
+	"reminder.send": { bare: "organizer", link: "organizer", cancelled: "" },
 	"chat.read": {
 		bare: "guest member organizer",
 		link: "guest member organizer",

@@ -33,6 +33,7 @@ const POLICY = {
 	// Who has paid, who is late with how much, and what is collected. What each has paid is the organizer's to see.
 	"standing.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"standing.amounts": { roles: ["organizer"], whenCancelled: true },
+	"reminder.send": { roles: ["organizer"], whenCancelled: false },
 	"chat.read": { roles: ANY_MEMBER, whenCancelled: true },
 	"chat.post": { roles: ANY_MEMBER, whenCancelled: true },
 	// One's own messages, or anybody's.

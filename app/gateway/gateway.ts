@@ -39,6 +39,9 @@ export type SavedCard = {
 	expYear: number;
 };
 
+/** What a receipt names of a card: "visa" and its last four digits. */
+export type CardFace = Pick<SavedCard, "brand" | "last4">;
+
 /** A provider's payment intent, or hosted checkout, as plain facts. */
 export type IntentFact = {
 	ref: string; // the id of the intent or of the hosted checkout, as the attempt has it
@@ -49,6 +52,7 @@ export type IntentFact = {
 	fee: Cents; // the provider's own, 0 until the charge has succeeded
 	chargeRef: string | null;
 	card: SavedCard | null; // set on success, if the card was to be saved
+	paidWith: CardFace | null; // set on success, if a card has paid
 	error: { code: string; message: string } | null;
 };
 

@@ -3,22 +3,27 @@ import { areDigestsDue, sendChatDigests } from "#app/features/chat/send-digests.
 import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
-import { sendReminders } from "#app/features/payments/instalments/send-reminders.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { pollEvents, retryEvents } from "#app/features/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
+import { sendDepartureNotices } from "#app/features/reminders/departure-notices.server.ts";
+import { sendHeldReminders } from "#app/features/reminders/hand-reminders.server.ts";
+import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { isMessageDue, sendOutbox } from "#app/mail/send-outbox.server.ts";
+import type { Places } from "#db/places/open.ts";
 import { deleteExpired } from "./delete-expired.server.ts";
 import { delivery } from "./delivery.server.ts";
+
+export type JobCtx = Ctx & { places: Places };
 
 export type Job = {
 	name: string;
 	everyMs: number;
 	isDue?: (ctx: Ctx) => Promise<boolean>; // whether there is something to do, by a read alone
-	run: (ctx: Ctx) => Promise<string>; // returns what was done, in words
+	run: (ctx: JobCtx) => Promise<string>; // returns what was done, in words
 };
 
 /** The jobs in the order in which they run once. Each may run twice or be killed without harm. */
@@ -69,7 +74,12 @@ export const JOBS: readonly Job[] = [
 	{
 		name: "notices",
 		everyMs: HOUR_MS,
-		run: async (ctx) => `${pluralize(await sendReminders(ctx), "notice")} written`,
+		async run(ctx) {
+			const held = await sendHeldReminders(ctx, ctx.places);
+			const reminders = await sendReminders(ctx, ctx.places);
+			const trips = await sendDepartureNotices(ctx, ctx.places);
+			return `${pluralize(held + reminders, "reminder")} sent, ${pluralize(trips, "departure")} announced`;
+		},
 	},
 	{
 		name: "chat-digests",

@@ -1,9 +1,8 @@
-import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { JOBS, type Job } from "./jobs.server.ts";
+import { JOBS, type Job, type JobCtx } from "./jobs.server.ts";
 import { withLease } from "./leases.server.ts";
 
-type JobServices = Omit<Ctx, "actor">;
+type JobServices = Omit<JobCtx, "actor">;
 
 export type JobRun = { job: string; outcome: "done" | "busy" | "failed"; summary: string };
 
@@ -38,12 +37,12 @@ export async function runJobsOnce(services: JobServices, jobs: readonly Job[] = 
 }
 
 /** A lease is a durable write, so a job that runs every second first looks whether there is something to do. */
-async function runIfDue(ctx: Ctx, job: Job, holder: string): Promise<void> {
+async function runIfDue(ctx: JobCtx, job: Job, holder: string): Promise<void> {
 	const isDue = await job.isDue?.(ctx).catch(() => true);
 	if (isDue !== false) await runLeasedJob(ctx, job, holder);
 }
 
-async function runLeasedJob(ctx: Ctx, job: Job, holder: string): Promise<JobRun> {
+async function runLeasedJob(ctx: JobCtx, job: Job, holder: string): Promise<JobRun> {
 	try {
 		const result = await withLease(ctx, { name: job.name, holder }, () => job.run(ctx));
 		return result
@@ -59,6 +58,6 @@ async function runLeasedJob(ctx: Ctx, job: Job, holder: string): Promise<JobRun>
 	}
 }
 
-function jobCtx({ db, now, payments, mail }: JobServices): Ctx {
-	return { db, now, payments, mail, actor: null };
+function jobCtx({ db, now, payments, mail, places }: JobServices): JobCtx {
+	return { db, now, payments, mail, places, actor: null };
 }

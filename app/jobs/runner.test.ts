@@ -15,7 +15,7 @@ describe("run once", () => {
 	test("a job runs although the one before it failed", async () => {
 		using world = openWorld();
 		const said = vi.spyOn(console, "error").mockImplementation(() => {});
-		const turns = await runJobsOnce(world.nobody, [
+		const turns = await runJobsOnce(world.jobs, [
 			job("bad", () => Promise.reject(new Error("no luck"))),
 			job("good", async () => "3 done"),
 		]);
@@ -37,7 +37,7 @@ describe("run once", () => {
 			running -= 1;
 			return "done";
 		});
-		const turns = (await Promise.all([1, 2, 3].map(() => runJobsOnce(world.nobody, [slow])))).flat();
+		const turns = (await Promise.all([1, 2, 3].map(() => runJobsOnce(world.jobs, [slow])))).flat();
 		expect(turns.map(({ outcome }) => outcome).sort()).toEqual(["busy", "busy", "done"]);
 	});
 });
@@ -84,7 +84,7 @@ test("jobs run at once and at their interval, and the stop waits for them", asyn
 			return "";
 		},
 	};
-	const stop = startJobs(world.nobody, [quick]);
+	const stop = startJobs(world.jobs, [quick]);
 	while (turns < 3) await setTimeout(5);
 	await stop();
 	const after = turns;

@@ -137,6 +137,22 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 200, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
+		"reminding a member who owes nothing",
+		(who) =>
+			who.json("POST", `/api/trips/${trip.id}/members/${memberIds.member}/remind`, { tone: "friendly" }),
+		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"reminding somebody who is not aboard",
+		(who) => who.json("POST", `/api/trips/${trip.id}/members/x/remind`, { tone: "friendly" }),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of reminders",
+		(who) => who.get(`/trip/${trip.shareId}/reminders`),
+		{ organizer: 200, member: 403, guest: 403, stranger: 403, visitor: 401 },
+	],
+	[
 		"the itinerary",
 		(who) => who.get(`/api/trips/${trip.id}/itinerary`),
 		{ ...everyone(200), stranger: 404, visitor: 401 },

@@ -13,6 +13,7 @@ export const intentFact = z
 		currency: z.literal("usd"),
 		fee: cents,
 		chargeRef: ref.nullable(),
+		paidWith: z.strictObject({ brand: z.string().min(1), last4: z.string().length(4) }).nullable(),
 		card: z
 			.strictObject({
 				customerRef: ref,

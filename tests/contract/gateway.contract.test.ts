@@ -80,6 +80,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 				amount: 10_000,
 				fee: 320,
 				card: null,
+				paidWith: { brand: "visa", last4: "4242" },
 			});
 			expect(await gateway.fetchIntent(ref)).toEqual(fact);
 			expect(await gateway.findIntent(order.id, order.createdAt)).toEqual(fact);

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
-import { sendReminders } from "#app/features/payments/instalments/send-reminders.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { Db } from "#db/client.server.ts";
 import { attempts, demoIntents, notifications, payers } from "#db/schema/index.ts";
@@ -54,7 +54,7 @@ describe("a process that charges what is due, killed", () => {
 		for (let turn = 0; turn < 3; turn += 1) {
 			await sweepPayments(world.nobody);
 			await chargeDueInstalments(world.nobody);
-			await sendReminders(world.nobody);
+			await sendReminders(world.nobody, world.places);
 			world.clock.advance(HOUR);
 		}
 		expect(await problemsAtRest(world.db), death).toEqual([]);
@@ -87,7 +87,7 @@ describe("a process that charges what is due, killed", () => {
 		using house = openWorld({ copyOf: before.file, clock: testClock(JANUARY), wrapDb: life.wrapDb });
 		try {
 			await chargeDueInstalments(house.nobody);
-			await sendReminders(house.nobody);
+			await sendReminders(house.nobody, house.places);
 			house.clock.advance(MINUTE);
 			await sweepPayments(house.nobody);
 		} catch (error) {
@@ -190,5 +190,5 @@ function randomOutcomes(random: Random) {
 async function runJobRound(world: World, random: Random): Promise<void> {
 	if (random.chance(0.5)) world.clock.advance(random.pick([12 * HOUR, DAY, 5 * DAY, 15 * DAY]));
 	await chargeDueInstalments(world.nobody);
-	if (random.chance(0.3)) await sendReminders(world.nobody);
+	if (random.chance(0.3)) await sendReminders(world.nobody, world.places);
 }

@@ -5,9 +5,9 @@ import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
-import { sendReminders } from "#app/features/payments/instalments/send-reminders.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
+import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { notifications } from "#db/schema/index.ts";
@@ -53,12 +53,12 @@ test("a year at Stripe from a 31st ends paid in full, in spite of a declined mon
 
 	const { trip, mia, ctx, member, payments, payment } = await memberOnInstalments(world, { payBy });
 	const paidOn: string[] = ["2027-01-31"];
-	for (clock.set("2027-02-01T00:30:00Z"); clock.now() < new Date("2028-01-02"); clock.advance(DAY - MINUTE)) {
+	for (clock.set("2027-02-01T09:30:00Z"); clock.now() < new Date("2028-01-02"); clock.advance(DAY - MINUTE)) {
 		const today = clock.now().toISOString().slice(0, 10);
 		const declineCode = BANK[today];
 		if (declineCode) twin.decline({ times: 1, declineCode });
 		await chargeDueInstalments(world.nobody);
-		await sendReminders(world.nobody);
+		await sendReminders(world.nobody, world.places);
 		clock.advance(MINUTE);
 		await sweepPayments(world.nobody);
 		if (today === BY_HAND.day) {

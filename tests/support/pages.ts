@@ -140,6 +140,7 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("invite-member", `/trip/${trip.shareId}/invite`, maya, 403),
 		page("invited-dead", "/invited/nothing-here", visitor, 404),
 		page("receipts", `/trip/${trip.shareId}/receipts`, maya),
+		page("reminders", `/trip/${trip.shareId}/reminders`, olga),
 		page("refunds", `/trip/${trip.shareId}/refunds`, olga),
 		page("refunds-member", `/trip/${trip.shareId}/refunds`, maya),
 		page("refunds-guest", `/trip/${trip.shareId}/refunds`, paid.client),

@@ -11,11 +11,15 @@ import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.ts";
+import { openPlaces } from "#db/places/open.ts";
 import type { users } from "#db/schema/index.ts";
 import { type Clock, testClock } from "./clock.ts";
 import { makeUser, tripInput } from "./factories.ts";
 import { TEMP_ROOT } from "./fast-start.ts";
 import { testMailer } from "./mail.ts";
+
+/** It is opened at the first search, and never changes. */
+const places = openPlaces();
 
 export type World = ReturnType<typeof openWorldAt>;
 
@@ -58,7 +62,9 @@ export function openWorldAt(
 		clock,
 		mail,
 		provider, // the demo provider behind `wrap`
-		nobody: ctxOf(null), // a browser without cookies; the jobs too
+		places,
+		nobody: ctxOf(null), // a browser without cookies
+		jobs: { ...ctxOf(null), places },
 		as,
 		asGuest,
 		user: (given?: Partial<typeof users.$inferInsert>) => makeUser(db, given),

@@ -10,6 +10,7 @@ import { listGroup } from "#app/features/payments/group.queries.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listPendingAndOwnRefunds } from "#app/features/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
+import { lateMemberSummary, listLateMembers } from "#app/features/reminders/late-members.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf, formatRange } from "#app/lib/dates.ts";
@@ -61,7 +62,9 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const own = await ownPlace(ctx, access, ownPayments, today);
 	const link = `${query.origin}/trip/${trip.shareId}`;
 	const places = await countPlaces(ctx, db, access, group.members);
-	const people = groupView(group, { access, link, today, reserved: places.reserved });
+	const late = group.late > 0 ? await listLateMembers(db, access, { today, origin: query.origin }) : [];
+	const reminders = late.map(lateMemberSummary);
+	const people = groupView(group, { access, reminders, today, reserved: places.reserved });
 	const placesLeft = may["trip.join"] ? places.free : 0;
 	const card = { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost };
 	const facts = {
@@ -89,6 +92,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		canPostMessages: may["chat.post"],
 		link,
 		people: { ...people, placesLeft },
+		reminders,
 		collected: may["standing.see"] ? fund.totalCollected : null,
 		fund: may["fund.see"] ? toFund(fund, trip) : null,
 		releases: releases.map(releaseSummary),

@@ -1,14 +1,19 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import * as memberTexts from "#app/features/members/texts/places.ts";
 import type { GroupMember, listGroup } from "#app/features/payments/group.queries.ts";
-import { reminderMail } from "#app/features/payments/instalments/reminder-mail.ts";
+import type { LateMemberSummary } from "#app/features/reminders/late-members.server.ts";
 import { type CalendarDate, daysBetween, formatDate } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
 import { percentOf } from "./progress.ts";
 import * as texts from "./texts/people.ts";
 
 type Group = Awaited<ReturnType<typeof listGroup>>;
-type Viewer = { access: TripAccess; link: string; today: CalendarDate; reserved: number };
+type Viewer = {
+	access: TripAccess;
+	reminders: readonly LateMemberSummary[];
+	today: CalendarDate;
+	reserved: number;
+};
 
 /** The people aboard. Only they see who has paid and who is late, and only the organizer sees each amount. */
 export function groupView({ list, ...counts }: Group, viewer: Viewer) {
@@ -55,7 +60,7 @@ function personView(member: GroupMember, viewer: Viewer) {
 		departureLocation: may["standing.see"] ? member.departureLocation : null,
 		standing: may["standing.see"] ? standingOf(member, today, knowsAmounts) : null,
 		amounts: knowsAmounts ? amountsText(member, today) : null,
-		remind: may["standing.amounts"] && !isOwn ? remindAddress(member, viewer) : null,
+		reminder: viewer.reminders.find(({ memberId }) => memberId === member.id) ?? null,
 	};
 }
 
@@ -76,12 +81,6 @@ function amountsText({ paid, share, nextDue }: GroupMember, today: CalendarDate)
 	return nextDue && nextDue >= today
 		? texts.amountPaidAndNext(paid, share, formatDate(nextDue, today))
 		: texts.amountPaid(paid, share);
-}
-
-function remindAddress({ name, email, late }: GroupMember, { access, link }: Viewer): string | null {
-	if (!late || !email) return null;
-	const { title, organizerName } = access.trip;
-	return reminderMail({ to: { name, email }, from: organizerName, trip: { title }, late, link });
 }
 
 /** The list starts with the late ones, so the first names are among it. */

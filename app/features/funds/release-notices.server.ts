@@ -2,12 +2,19 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/index.ts";
 import type { Release } from "./releases.queries.ts";
 import * as texts from "./texts/releases.ts";
 
 export async function notifyRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
+	const facts: [string, string][] = [
+		[texts.amount, formatCents(release.amount)],
+		[texts.date, formatDate(dateOf(ctx.now()))],
+		...(release.purpose ? [[texts.purpose, release.purpose] satisfies [string, string]] : []),
+	];
 	const aboard = await tx
 		.select({ userId: members.userId, email: members.email })
 		.from(members)
@@ -19,6 +26,7 @@ export async function notifyRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Relea
 			message: texts.releasedFromFund(trip.organizerName, release, trip.title),
 			source: `release:${release.id}`,
 			actionUrl: releasesPath(trip),
+			mail: { facts },
 		});
 	}
 	await notify(ctx, tx, trip, releaserOf(release), {
@@ -27,6 +35,7 @@ export async function notifyRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Relea
 		message: texts.wentToYourAccount(release, trip.title),
 		source: `release:${release.id}`,
 		actionUrl: releasesPath(trip),
+		mail: { facts: [...facts, [texts.to, texts.yourPayoutAccount]] },
 	});
 }
 

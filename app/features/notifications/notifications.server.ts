@@ -2,7 +2,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { notify, organizerOf, type Recipient } from "./notify.server.ts";
+import { type Notice, notify, organizerOf, type Recipient } from "./notify.server.ts";
 import * as texts from "./texts.ts";
 
 type NotifiedMember = Recipient & { id: string; name: string };
@@ -12,9 +12,9 @@ type PaidPayment = { id: string; amount: number; paymentNumber: number; totalPay
 export async function notifyPayment(
 	ctx: Ctx,
 	tx: Tx,
-	event: { trip: Trip; member: NotifiedMember; payment: PaidPayment },
+	event: { trip: Trip; member: NotifiedMember; payment: PaidPayment; receipt: Notice["mail"] },
 ): Promise<void> {
-	const { trip, member, payment } = event;
+	const { trip, member, payment, receipt } = event;
 	const paid = {
 		amount: formatCents(payment.amount),
 		trip: trip.title,
@@ -27,6 +27,8 @@ export async function notifyPayment(
 		title: texts.paymentReceived,
 		message: texts.weReceived(paid),
 		source,
+		actionUrl: `/trip/${trip.shareId}/receipts?payment=${payment.paymentNumber}`,
+		mail: receipt,
 	});
 	if (trip.organizerId === member.userId) return;
 	await notify(ctx, tx, trip, organizerOf(trip), {

@@ -1,5 +1,6 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { refundRequests } from "#db/schema/index.ts";
@@ -39,6 +40,7 @@ export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, fact: RefundEvent): 
 		await notifyMember(ctx, tx, fact, {
 			title: texts.refunded(amount),
 			message: texts.refundWentBack(trip.title),
+			mail: { facts: refundFacts(ctx, amount) },
 		});
 		return;
 	}
@@ -55,15 +57,25 @@ export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, fact: RefundEvent): 
 	});
 }
 
+function refundFacts(ctx: Ctx, amount: string): [string, string][] {
+	return [
+		[texts.amountLabel, amount],
+		[texts.dateLabel, formatDate(dateOf(ctx.now()))],
+		[texts.toLabel, texts.cardPaidWith],
+	];
+}
+
 async function notifyMember(
 	ctx: Ctx,
 	tx: Tx,
 	{ trip, member, request }: RefundEvent,
-	text: Pick<Notice, "title" | "message">,
+	text: Pick<Notice, "title" | "message" | "mail">,
 ): Promise<void> {
 	await notify(ctx, tx, trip, member, {
 		kind: "refund_updated",
 		...text,
 		source: `refund:${request.id}:${request.status}`,
+		actionUrl: `/trip/${trip.shareId}/refunds`,
+		mail: { ...text.mail, actionLabel: texts.seeRefund },
 	});
 }

@@ -30,9 +30,14 @@ export const refundRejected = "Your refund request was rejected";
 export const nothingChanges = (trip: string) => `Nothing changes about your payments for ${trip}.`;
 export const organizerSays = (organizer: string, notes: string) => `${organizer} says: ${notes}`;
 
+export const seeRefund = "See your refund";
 export const refunded = (amount: string) => `${amount} refunded`;
 export const refundWentBack = (trip: string) =>
 	`Your refund for ${trip} went back to your card. ${common.banksTakeDays}`;
+export const amountLabel = "Amount";
+export const dateLabel = "Date";
+export const toLabel = "To";
+export const cardPaidWith = "The card you paid with";
 export const refundFailed = "Your refund did not go through";
 export const bankRefused = (amount: string, trip: string) =>
 	`Your card's bank did not accept all of ${amount} for ${trip}. The rest is still in the trip's fund, and you can ask again.`;

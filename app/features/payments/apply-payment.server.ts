@@ -12,6 +12,7 @@ import { notifyDecline } from "./instalments/decline-notices.server.ts";
 import { AUTHENTICATION_REQUIRED } from "./instalments/retry.ts";
 import { saveCard } from "./payers.queries.ts";
 import { type AttemptContext, findAttemptContext } from "./payments.queries.ts";
+import { receiptMail } from "./receipt-mail.server.ts";
 import {
 	type AttemptStatus,
 	canMoveAttempt,
@@ -154,7 +155,8 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 	if (isOwed) {
 		await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
 		if (fact.card) await saveCard(ctx, tx, member.id, fact.card);
-		await notifyPayment(ctx, tx, { trip, member, payment });
+		const receipt = await receiptMail(ctx, tx, payment, fact);
+		await notifyPayment(ctx, tx, { trip, member, payment, receipt });
 	} else {
 		await scheduleOverpaymentRefund(ctx, tx, attempt.id, fact.chargeRef);
 	}

@@ -45,6 +45,7 @@ async function ownRefunds(ctx: Ctx, member: Member) {
 	const isChargingPaused = cards.some(({ status }) => status === "approved" || status === "processed");
 	return {
 		memberId: member.id,
+		isTold: member.userId !== null || (member.email !== null && ctx.mail.kind !== "none"),
 		preview: refundPlanView(plan, charges),
 		isCovered: (await checkFundCoverage(ctx, read, member.tripId, plan)).isCovered,
 		open: cards.find(({ status }) => isOpenRequest(status)) ?? null,

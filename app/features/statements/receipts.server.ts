@@ -1,6 +1,7 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
+import { shortReference } from "#app/features/payments/short-reference.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { listDeductions } from "#app/features/refunds/refundable-charges.queries.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
@@ -46,8 +47,4 @@ function toReceipt(payment: Payment, deduction: Cents) {
 		reference: shortReference(payment.chargeRef ?? payment.providerIntentRef),
 		demo: payment.provider === "demo",
 	};
-}
-
-export function shortReference(ref: string | null): string | null {
-	return ref && (ref.length > 8 ? `…${ref.slice(-8)}` : ref);
 }

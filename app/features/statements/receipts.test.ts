@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { shortReference } from "#app/features/payments/short-reference.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { receiptsView, shortReference } from "./receipts.server.ts";
+import { receiptsView } from "./receipts.server.ts";
 
 test("a guest has a receipt for each payment that they have made, and for no other", async () => {
 	using world = openWorld();

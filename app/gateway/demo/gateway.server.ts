@@ -5,6 +5,7 @@ import type { Db, Reader } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { demoIntents } from "#db/schema/index.ts";
 import {
+	type CardFace,
 	type ChargeRequest,
 	type IntentFact,
 	type PaymentGateway,
@@ -155,9 +156,13 @@ const customerOf = (memberId: string) => `cus_demo_${memberId}`;
 
 function savedCardFrom({ status, savedFor, card }: Row): SavedCard | null {
 	if (status !== "succeeded" || !savedFor || !card) return null;
-	const last4 = { success: "4242", declined: "0002", authentication: "3220", lost_answer: "0119" }[card];
-	const method = { methodRef: `pm_demo_${card}`, brand: "visa", last4, expMonth: 12, expYear: 2034 };
+	const method = { methodRef: `pm_demo_${card}`, ...cardFaceOf(card), expMonth: 12, expYear: 2034 };
 	return { customerRef: customerOf(savedFor), ...method };
+}
+
+function cardFaceOf(card: TestCard): CardFace {
+	const last4 = { success: "4242", declined: "0002", authentication: "3220", lost_answer: "0119" }[card];
+	return { brand: "visa", last4 };
 }
 
 /** The fee is Stripe's for cards in the USA, 2.9 % and 30 cents. */
@@ -194,6 +199,7 @@ function toIntentFact(row: Row): IntentFact {
 		fee: row.fee,
 		chargeRef: row.chargeRef,
 		card: savedCardFrom(row),
+		paidWith: row.status === "succeeded" && row.card ? cardFaceOf(row.card) : null,
 		error: row.errorCode
 			? { code: row.errorCode, message: ERRORS[row.errorCode] ?? texts.paymentFailed }
 			: null,

@@ -1,4 +1,4 @@
-import type { IntentFact, IntentStatus, SavedCard } from "../gateway.ts";
+import type { CardFace, IntentFact, IntentStatus, SavedCard } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { paymentErrorOf } from "./errors.server.ts";
 
@@ -36,6 +36,7 @@ export function intentFact(intent: Stripe.PaymentIntent): IntentFact {
 		fee: isPaid ? (balance?.fee ?? 0) : 0,
 		chargeRef: isPaid ? (charge?.id ?? null) : null,
 		card: isPaid ? savedCardFrom(intent) : null,
+		paidWith: isPaid ? cardFaceOf(intent) : null,
 		error: isPaid ? null : errorOf(intent, charge),
 	};
 }
@@ -49,6 +50,7 @@ export function sessionFact(session: Stripe.Checkout.Session): IntentFact {
 		fee: 0,
 		chargeRef: null,
 		card: null,
+		paidWith: null,
 		error: null,
 		...fact,
 		ref: session.id,
@@ -95,4 +97,9 @@ function savedCardFrom(intent: Stripe.PaymentIntent): SavedCard | null {
 	if (intent.setup_future_usage !== "off_session" || !customerRef || !method?.card) return null;
 	const { brand, last4, exp_month, exp_year } = method.card;
 	return { customerRef, methodRef: method.id, brand, last4, expMonth: exp_month, expYear: exp_year };
+}
+
+function cardFaceOf(intent: Stripe.PaymentIntent): CardFace | null {
+	const card = requireExpanded(intent.payment_method)?.card;
+	return card ? { brand: card.brand, last4: card.last4 } : null;
 }

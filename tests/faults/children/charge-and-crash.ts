@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
-import { sendReminders } from "#app/features/payments/instalments/send-reminders.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { MINUTE, testClock } from "#tests/support/clock.ts";
 import { interceptCalls } from "#tests/support/gateways.ts";
@@ -38,7 +38,7 @@ const world = openWorldAt(`file:${file}`, {
 });
 const ctx: Ctx = world.nobody;
 await chargeDueInstalments(ctx);
-await sendReminders(ctx);
+await sendReminders(ctx, world.places);
 clock.advance(MINUTE);
 await sweepPayments(ctx);
 world.close();

@@ -70,7 +70,7 @@ export async function settleAll(house: Simulation): Promise<void> {
 		clock.advance(pause);
 		for (const job of JOBS) {
 			if (pause < HOUR && job.name === "charge-due") continue;
-			await job.run(world.nobody);
+			await job.run(world.jobs);
 		}
 	}
 }

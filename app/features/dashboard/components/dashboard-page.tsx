@@ -2,6 +2,7 @@ import { ChatCard } from "#app/features/chat/components/chat-card.tsx";
 import { FundPanel } from "#app/features/funds/components/fund-panel.tsx";
 import { ReleaseHistory } from "#app/features/funds/components/release-history.tsx";
 import { OwnRefundCard, RefundInboxCard } from "#app/features/refunds/components/refunds-cards.tsx";
+import { RemindersCard } from "#app/features/reminders/components/reminders-card.tsx";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -32,7 +33,7 @@ type Props = {
 };
 
 export function DashboardPage({ view, formResult }: Props) {
-	const { trip, role, own, refunds, task } = view;
+	const { trip, role, own, refunds, reminders, task } = view;
 	const reload = useLiveTrip(trip.shareId, view.chat?.version);
 	const firstNew = useFirstNew(view.chat?.firstNew, useShownView() === "chat");
 	const refundsPage = `/trip/${trip.shareId}/refunds`;
@@ -41,6 +42,7 @@ export function DashboardPage({ view, formResult }: Props) {
 	const tripCards = (
 		<Part of="trip">
 			{role === "organizer" && <OrganizerPanel view={view} />}
+			{reminders.length > 0 && <RemindersCard shareId={trip.shareId} reminders={reminders} />}
 			{role !== "organizer" && !own?.confirmed && !trip.cancelled && <JoinPanel view={view} />}
 			<AboardCard view={view} />
 		</Part>

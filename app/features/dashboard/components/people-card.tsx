@@ -1,3 +1,4 @@
+import { RemindLinks } from "#app/features/reminders/components/remind-links.tsx";
 import * as common from "#app/lib/texts.ts";
 import { Avatar, faceColors } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -29,6 +30,7 @@ export function PeopleCard({ view: { people, own, trip, link, role } }: { view: 
 							person={person}
 							face={faces[index]}
 							isOwn={person.id === own?.memberId}
+							shareId={trip.shareId}
 						/>
 					))}
 				</ul>
@@ -62,10 +64,10 @@ export function PeopleCard({ view: { people, own, trip, link, role } }: { view: 
 	);
 }
 
-type RowProps = { person: Person; isOwn: boolean; face?: number };
+type RowProps = { person: Person; isOwn: boolean; face?: number; shareId: string };
 
-function PersonRow({ person, isOwn, face }: RowProps) {
-	const { name, confirmed, standing, amounts, remind } = person;
+function PersonRow({ person, isOwn, face, shareId }: RowProps) {
+	const { name, confirmed, standing, amounts, reminder } = person;
 	return (
 		<li>
 			<Avatar name={name} pending={!confirmed} face={face} decorative />
@@ -76,19 +78,13 @@ function PersonRow({ person, isOwn, face }: RowProps) {
 				</p>
 				<Facts person={person} isOwn={isOwn} />
 				{amounts && <p className="tabular-nums">{amounts}</p>}
-				{remind && (
-					<a className="link -mt-2 -mb-2.5 inline-flex min-h-touch items-center font-semibold" href={remind}>
-						{texts.remind(name, (words) => (
-							<span className="sr-only">{words}</span>
-						))}
-					</a>
-				)}
+				{reminder && <RemindLinks shareId={shareId} member={reminder} />}
 			</div>
 		</li>
 	);
 }
 
-function Facts({ person: { role, departureLocation }, isOwn }: RowProps) {
+function Facts({ person: { role, departureLocation }, isOwn }: Pick<RowProps, "person" | "isOwn">) {
 	const from = departureLocation && departureLocation !== "Default" ? departureLocation : null;
 	const facts = [isOwn && texts.you, role === "organizer" && common.organizer].filter(Boolean).join(" · ");
 	if (!facts && !from) return null;

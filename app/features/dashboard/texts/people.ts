@@ -18,10 +18,6 @@ export const invite = "Everyone with the link can join, pay and chat.";
 
 export const you = "You";
 export const from = (place: ReactNode) => phrase`from ${place}`;
-/** @param hidden shows words to screen readers only */
-export const remind = (name: string, hidden: (words: string) => ReactNode) =>
-	phrase`Remind${hidden(` ${name} by email`)}`;
-
 export const joined = "Joined";
 export const late = (count: number) => `${count} late`;
 export const daysLate = (days: number) => `${pluralize(days, "day")} late`;

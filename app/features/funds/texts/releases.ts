@@ -47,6 +47,10 @@ export const released = (amount: Cents) => `${formatCents(amount)} is on its way
 export const amountReleased = (amount: Cents) => `${formatCents(amount)} released`;
 export const restRefused = (rest: Cents) => `${formatCents(rest)} was refused and is back in the fund.`;
 
+export const date = "Date";
+export const to = "To";
+export const yourPayoutAccount = "Your payout account";
+
 type Release = { amount: Cents; purpose: string | null };
 
 export const releasedFromFund = (organizer: string, { amount, purpose }: Release, trip: string) =>

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { attempts, demoIntents, payers, trips } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
@@ -12,7 +13,6 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmPayment } from "../confirm-payment.server.ts";
 import { recheckUnknownPayment, sweepPayments } from "../sweep-payments.server.ts";
 import { chargeDueInstalments } from "./charge-due.server.ts";
-import { sendReminders } from "./send-reminders.server.ts";
 
 const CHECKING = { paid: 0, declined: 0, checking: 1 };
 const NOTHING = { paid: 0, declined: 0, checking: 0 };
@@ -177,8 +177,8 @@ test("an error at one instalment is reported, and does not stop the others", asy
 test("every transaction may run twice without a second effect", async () => {
 	using world = openWorld({ wrapDb: (db) => rerunningDb(db, () => true) });
 	const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month" });
-	world.clock.set("2027-01-19T00:00:00Z");
-	await sendReminders(world.nobody);
+	world.clock.set("2027-01-19T12:00:00Z");
+	await sendReminders(world.nobody, world.places);
 	world.clock.set("2027-01-20T00:00:00Z");
 	expect(await chargeDueInstalments(world.nobody)).toEqual({ ...NOTHING, paid: 2 });
 	expect(await charges(world)).toBe(3);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
 import type { TestCard } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
 import { demoIntents, notifications } from "#db/schema/index.ts";
@@ -11,7 +12,6 @@ import { memberOnInstalments, savedCardOutcomes } from "#tests/support/instalmen
 import { openWorld } from "#tests/support/world.ts";
 import { sweepPayments } from "../sweep-payments.server.ts";
 import { chargeDueInstalments } from "./charge-due.server.ts";
-import { sendReminders } from "./send-reminders.server.ts";
 
 /** Runs three jobs a day for 365 days. */
 vi.setConfig({ testTimeout: 30_000 });
@@ -35,10 +35,10 @@ test("a year of twelve payments from a 31st ends paid in full, in spite of decli
 	using world = openWorld({ clock, wrap: savedCardOutcomes(cardByInstalment()) });
 	const { trip, mia, member, payments, payByHand } = await memberOnInstalments(world);
 	const paidOn: string[] = ["2027-01-31"];
-	for (clock.set("2027-02-01T00:30:00Z"); clock.now() < new Date("2028-02-01"); clock.advance(DAY - MINUTE)) {
+	for (clock.set("2027-02-01T09:30:00Z"); clock.now() < new Date("2028-02-01"); clock.advance(DAY - MINUTE)) {
 		const today = clock.now().toISOString().slice(0, 10);
 		await chargeDueInstalments(world.nobody);
-		await sendReminders(world.nobody);
+		await sendReminders(world.nobody, world.places);
 		clock.advance(MINUTE);
 		await sweepPayments(world.nobody);
 		if (BY_HAND[today]) await payByHand(BY_HAND[today]);

@@ -53,9 +53,10 @@ export function RefundPanel(props: Props) {
 	);
 }
 
-function OpenRequest({ open, organizer, isOrganizer }: Props & { open: RefundRequestSummary }) {
+function OpenRequest({ own, open, organizer, isOrganizer }: Props & { open: RefundRequestSummary }) {
 	const day = dayOf(open.askedAt);
-	const waits = isOrganizer ? texts.waitsForYou(day) : texts.waitsFor(organizer, day);
+	const waitsFor = own.isTold ? texts.waitsFor : texts.waitsUntold;
+	const waits = isOrganizer ? texts.waitsForYou(day) : waitsFor(organizer, day);
 	const approved = isOrganizer ? texts.youApproved : texts.approved(organizer);
 	return (
 		<>

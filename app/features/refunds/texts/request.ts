@@ -12,6 +12,8 @@ export const paused = "We won't charge your card automatically. You can still pa
 const onItsWay = `It is on its way to your card. ${common.banksTakeDays}`;
 export const waitsFor = (organizer: string, day: string) =>
 	`Asked ${day}. ${organizer} decides, and we'll let you know.`;
+export const waitsUntold = (organizer: string, day: string) =>
+	`Asked ${day}. ${organizer} decides. The answer will be on this page.`;
 export const waitsForYou = (day: string) =>
 	`Asked ${day}. It is in your list of requests, for you to decide.`;
 export const approved = (organizer: string) => `${organizer} has approved it. ${onItsWay}`;

@@ -1,17 +1,25 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { saveChoices } from "#app/features/notifications/preferences.server.ts";
 import type { Db } from "#db/client.server.ts";
-import { members, notifications, payments, trips } from "#db/schema/index.ts";
+import {
+	chargePauses,
+	members,
+	notifications,
+	outbox,
+	paymentReminders,
+	payments,
+	trips,
+} from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { reminderPrefix } from "./reminders.ts";
 import { sendReminders } from "./send-reminders.server.ts";
 
 /** Lets days pass, and returns the notices of each day. */
 async function remindersOf(world: World, userId: string, until: string): Promise<[string, string][]> {
 	for (; world.clock.now() < new Date(until); world.clock.advance(12 * HOUR))
-		await sendReminders(world.nobody);
+		await sendReminders(world.nobody, world.places);
 	const rows = await world.db.read.select().from(notifications).where(eq(notifications.userId, userId));
 	return rows
 		.filter(({ type }) => type === "payment_due")
@@ -60,9 +68,8 @@ describe("a member is told", () => {
 		const { id } = await payment(2);
 		await world.db.write(async (tx) => {
 			for (const nth of [1, 2]) {
-				const told = { type: "trip_reminder", title: "Olga reminds you", message: "", createdAt: 0 };
-				const source = `${reminderPrefix(id)}organizer:${nth}`;
-				await tx.insert(notifications).values({ id: source, userId: mia.id, source, ...told });
+				const sent = { kind: "by_hand", sentAt: 0 } as const;
+				await tx.insert(paymentReminders).values({ id: `${nth}`, paymentId: id, source: `${nth}`, ...sent });
 			}
 		});
 		expect(await remindersOf(world, mia.id, "2027-01-10")).toHaveLength(1);
@@ -80,24 +87,79 @@ describe("a member is told", () => {
 		["on a cancelled trip", (world) => world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }))],
 		["of one who has left", (world) => world.db.write((tx) => tx.update(members).set({ removedAt: 1 }))],
 		[
-			"of one without an account",
-			(world) => world.db.write((tx) => tx.update(members).set({ userId: null })),
+			"of one with neither account nor address",
+			(world) => world.db.write((tx) => tx.update(members).set({ userId: null, email: null })),
+		],
+		[
+			"on hold because of a refund",
+			async (world) => {
+				const [member] = await world.db.read.select().from(members).where(eq(members.confirmed, true));
+				const pause = { memberId: member?.id ?? "", reason: "refund", since: 0 } as const;
+				await world.db.write((tx) => tx.insert(chargePauses).values(pause));
+			},
 		],
 	])("nothing of what is %s", async (_, happens) => {
 		using world = openWorld();
 		const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
 		await happens(world);
 		world.clock.advance(31 * DAY);
-		expect(await sendReminders(world.nobody)).toBe(0);
+		expect(await sendReminders(world.nobody, world.places)).toBe(0);
 		expect(await remindersOf(world, mia.id, "2026-12-22")).toEqual([]);
 	});
+});
+
+test("a guest with an address is reminded by mail", async () => {
+	using world = openWorld();
+	await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
+	const guest = { userId: null, email: "gus@people.example" };
+	await world.db.write((tx) => tx.update(members).set(guest).where(eq(members.confirmed, true)));
+	world.clock.set("2026-12-21T12:00:00Z");
+	expect(await sendReminders(world.nobody, world.places)).toBe(1);
+	const mails = await world.db.read.select().from(outbox).where(eq(outbox.email, guest.email));
+	expect(mails.map(({ content }) => content)).toEqual([
+		expect.objectContaining({
+			subject: "$323.33 is due: Lisbon",
+			facts: [
+				["Amount", "$323.33"],
+				["Payment", "2 of 3"],
+				["Due", "Sun, Dec 20"],
+			],
+		}),
+	]);
+});
+
+test("nothing is sent at night where the trip's people are, and once in the morning", async () => {
+	using world = openWorld();
+	await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
+	await world.db.write((tx) => tx.update(trips).set({ origin: "Boston" }));
+	// Boston is five hours behind: 22:00, 07:00, 08:00 and 09:00.
+	const turns: number[] = [];
+	for (const hour of ["18T03", "18T12", "18T13", "18T14"]) {
+		world.clock.set(`2026-12-${hour}:00:00Z`);
+		turns.push(await sendReminders(world.nobody, world.places));
+	}
+	expect(turns).toEqual([0, 0, 1, 0]);
+});
+
+test("who has switched every reminder off is not counted as reminded", async () => {
+	using world = openWorld();
+	const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
+	const off = (["app", "mail", "push"] as const).map((channel) => ({
+		topic: "reminders" as const,
+		channel,
+		enabled: false,
+	}));
+	await saveChoices(world.nobody, `user:${mia.id}`, off);
+	world.clock.set("2026-12-21T12:00:00Z");
+	expect(await sendReminders(world.nobody, world.places)).toBe(0);
+	expect(await world.db.read.$count(paymentReminders)).toBe(0);
 });
 
 test("two processes at the same time send it once", async () => {
 	using world = openWorld();
 	await memberOnInstalments(world, { paymentPlan: "3-month" });
 	world.clock.set("2026-12-18T12:00:00Z");
-	const turns = await Promise.all(Array.from({ length: 6 }, () => sendReminders(world.nobody)));
+	const turns = await Promise.all(Array.from({ length: 6 }, () => sendReminders(world.nobody, world.places)));
 	expect(turns.reduce((sum, sent) => sum + sent, 0)).toBe(1);
 });
 
@@ -112,7 +174,7 @@ test("a reminder that fails does not keep the others from being sent", async () 
 		return world.db.write(work);
 	};
 	const ctx = { ...world.nobody, db: { ...world.db, write } };
-	await expect(sendReminders(ctx)).rejects.toThrow("1 reminder(s) could not be sent");
+	await expect(sendReminders(ctx, world.places)).rejects.toThrow("1 reminder(s) could not be sent");
 	expect(writes).toBe(2);
-	expect(await sendReminders(world.nobody)).toBe(1);
+	expect(await sendReminders(world.nobody, world.places)).toBe(1);
 });

@@ -1,9 +1,9 @@
 import type { Trip } from "#app/access/access.server.ts";
+import type { Payment } from "#app/features/payments/payments.queries.ts";
 import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import type { Payment } from "../payments.queries.ts";
-import * as texts from "../texts/reminders.ts";
 import type { ReminderKind } from "./reminders.ts";
+import * as texts from "./texts/notices.ts";
 
 type ReminderContext = {
 	payment: Pick<Payment, "amount" | "dueDate" | "paymentNumber" | "totalPayments">;
@@ -30,4 +30,18 @@ export function reminderText(
 		case "overdue":
 			return { title: texts.overdue(amount), message: wasDue(about, day) };
 	}
+}
+
+/** What a mail shows below its text. */
+export function reminderFacts(
+	{ amount, dueDate, paymentNumber, totalPayments }: ReminderContext["payment"],
+	{ today, card }: Pick<ReminderContext, "today" | "card">,
+): [string, string][] {
+	const day = formatDate(dueDate, today);
+	return [
+		[texts.amountLabel, formatCents(amount)],
+		[texts.paymentLabel, texts.numberOf(paymentNumber, totalPayments)],
+		...(card ? [[texts.cardLabel, card] satisfies [string, string]] : []),
+		[card ? texts.chargedLabel : texts.dueLabel, day],
+	];
 }

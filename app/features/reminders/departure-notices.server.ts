@@ -1,0 +1,84 @@
+import { and, between, eq, isNull } from "drizzle-orm";
+import type { Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { notify } from "#app/features/notifications/notify.server.ts";
+import { addDays, dateOf, formatRange } from "#app/lib/dates.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Places } from "#db/places/open.ts";
+import { jobs, members, trips } from "#db/schema/index.ts";
+import { departureText, dueDepartureNotice } from "./departures.ts";
+import * as texts from "./texts/departure.ts";
+import { tripTime } from "./trip-time.server.ts";
+
+/** Its rows say which departures were announced. */
+const ANNOUNCED = "departure-notice";
+const FIRST_DAYS = 8; // one more than the earliest notice, because a zone's day may differ from UTC's
+
+/**
+ * Tells everyone aboard, a week and a day before a trip begins, that it does.
+ * @returns for how many trips
+ * @throws AggregateError with the failures, after all the others
+ */
+export async function sendDepartureNotices(ctx: Ctx, places: Places): Promise<number> {
+	const today = dateOf(ctx.now());
+	const soon = await ctx.db.read
+		.select()
+		.from(trips)
+		.where(
+			and(
+				eq(trips.status, "active"),
+				between(trips.startDate, addDays(today, -1), addDays(today, FIRST_DAYS)),
+			),
+		);
+	let sent = 0;
+	const announce = async (trip: Trip) => {
+		if (await announceDeparture(ctx, places, trip)) sent += 1;
+	};
+	await forEachSettled(soon, announce, { failed: "departure(s) could not be announced" });
+	return sent;
+}
+
+async function announceDeparture(ctx: Ctx, places: Places, trip: Trip): Promise<boolean> {
+	const local = tripTime(places, trip, ctx.now());
+	const due = dueDepartureNotice(trip.startDate, local);
+	if (!due || !trip.startDate) return false;
+	const source = `departure:${trip.id}:${trip.startDate}:${due.kind}`;
+	const text = departureText(trip, trip.startDate, { days: due.days, today: local.date });
+	return ctx.db.write(async (tx) => {
+		const now = ctx.now().getTime();
+		const announced = await tx
+			.insert(jobs)
+			.values({
+				id: newId(),
+				kind: ANNOUNCED,
+				source,
+				payload: {},
+				status: "done",
+				runAt: now,
+				createdAt: now,
+			})
+			.onConflictDoNothing()
+			.returning({ id: jobs.id });
+		if (announced.length === 0) return false;
+		const isAboard = and(eq(members.tripId, trip.id), isNull(members.removedAt));
+		for (const member of await tx.select().from(members).where(isAboard)) {
+			await notify(ctx, tx, trip, member, {
+				kind: "departure",
+				...text,
+				source,
+				actionUrl: `/trip/${trip.shareId}/itinerary`,
+				mail: { facts: departureFacts(trip), actionLabel: member.userId ? texts.seePlan : undefined },
+			});
+		}
+		return true;
+	});
+}
+
+function departureFacts({ startDate, endDate, origin, destination }: Trip): [string, string][] {
+	return [
+		[texts.datesLabel, formatRange(startDate, endDate)],
+		...(origin ? [[texts.fromLabel, origin] satisfies [string, string]] : []),
+		[texts.toLabel, destination],
+	];
+}

@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { notify } from "#app/features/notifications/notify.server.ts";
+import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
+import type { PaymentContext } from "#app/features/payments/payments.queries.ts";
+import { checkoutPath } from "#app/features/payments/return-urls.ts";
+import { dateOf } from "#app/lib/dates.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
+import type { Tx } from "#db/client.server.ts";
+import type { Places } from "#db/places/open.ts";
+import { paymentReminders } from "#db/schema/index.ts";
+import { handText, TONES, type Tone } from "./hand-text.ts";
+import { reminderFacts } from "./reminder-text.ts";
+import { findOpenPayment, HELD, listHeldReminders, type Reminder } from "./reminders.queries.ts";
+import { isQuiet } from "./sending-hours.ts";
+import * as texts from "./texts/by-hand.ts";
+import * as noticeTexts from "./texts/notices.ts";
+import { tripTime } from "./trip-time.server.ts";
+
+/** The tone is in the source, for the reminder that waits for the morning. */
+export const handSource = (id: string, tone: Tone) => `reminder:by-hand:${id}:${tone}`;
+
+/**
+ * Sends in the morning what organizers have asked for at night, and forgets it where the payment is no longer open.
+ * @returns how many were sent
+ * @throws AggregateError with the failures, after all the others
+ */
+export async function sendHeldReminders(ctx: Ctx, places: Places): Promise<number> {
+	let sent = 0;
+	const send = async (held: Reminder) => {
+		if (await sendHeld(ctx, places, held)) sent += 1;
+	};
+	await forEachSettled(await listHeldReminders(ctx.db.read), send, {
+		failed: "reminder(s) could not be sent",
+	});
+	return sent;
+}
+
+function sendHeld(ctx: Ctx, places: Places, held: Reminder): Promise<boolean> {
+	const source = held.source.slice(0, -HELD.length);
+	const tone = TONES.find((one) => source.endsWith(`:${one}`)) ?? "friendly";
+	return ctx.db.write(async (tx) => {
+		const isHeld = eq(paymentReminders.source, held.source);
+		const open = await findOpenPayment(tx, held.paymentId);
+		if (!open || (await isChargingPaused(tx, open.member.id))) {
+			await tx.delete(paymentReminders).where(isHeld);
+			return false;
+		}
+		if (isQuiet(tripTime(places, open.trip, ctx.now()))) return false;
+		const released = await tx
+			.update(paymentReminders)
+			.set({ source, sentAt: ctx.now().getTime() })
+			.where(isHeld)
+			.returning({ id: paymentReminders.id });
+		if (released.length === 0) return false;
+		await tellByHand(ctx, tx, { ...open, source, tone });
+		return true;
+	});
+}
+
+/** Tells a member, in the organizer's name, of a payment. */
+export async function tellByHand(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member, payment, source, tone }: PaymentContext & { source: string; tone: Tone },
+): Promise<void> {
+	const today = dateOf(ctx.now());
+	await notify(ctx, tx, trip, member, {
+		kind: payment.dueDate < today ? "payment_overdue" : "payment_reminder",
+		title: texts.from(trip.organizerName),
+		message: handText(tone, { name: member.name, payment, trip, today }),
+		source,
+		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
+		mail: {
+			facts: reminderFacts(payment, { today, card: null }),
+			actionLabel: noticeTexts.pay(payment.amount),
+		},
+	});
+}

@@ -1,0 +1,32 @@
+import { type CalendarDate, daysBetween, formatDate } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
+import * as texts from "./texts/by-hand.ts";
+
+export const TONES = ["friendly", "firm"] as const;
+export type Tone = (typeof TONES)[number];
+
+type About = {
+	name: string;
+	payment: { amount: Cents; dueDate: CalendarDate; paymentNumber: number; totalPayments: number };
+	trip: { title: string };
+	today: CalendarDate;
+};
+
+/** What a reminder by hand says. */
+export function handText(tone: Tone, { name, payment, trip, today }: About): string {
+	const about = {
+		to: name,
+		amount: payment.amount,
+		trip: trip.title,
+		number: payment.paymentNumber,
+		total: payment.totalPayments,
+		day: formatDate(payment.dueDate, today),
+		days: daysBetween(payment.dueDate, today),
+	};
+	return tone === "firm" ? texts.firm(about) : texts.friendly(about);
+}
+
+/** Opens WhatsApp with a ready message, for which the sender chooses who gets it. */
+export function whatsAppLink(text: string, link: string, from: string): string {
+	return `https://wa.me/?text=${encodeURIComponent(texts.messageOf(text, link, from))}`;
+}

@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { kindOf, type NoticeKind } from "#app/features/notifications/kinds.ts";
+import type { Recipient } from "#app/features/notifications/notify.server.ts";
+import { listChoices } from "#app/features/notifications/preferences.server.ts";
+import { isOn } from "#app/features/notifications/preferences.ts";
+import { ownerOf } from "#app/mail/owner.ts";
+import type { Reader } from "#db/client.server.ts";
+import { mailSuppressions } from "#db/schema/index.ts";
+
+/** Whether what is said of this kind reaches somebody at all, so that nobody is counted as reminded who heard nothing. */
+export async function canReach(ctx: Ctx, db: Reader, to: Recipient, kind: NoticeKind): Promise<boolean> {
+	if (!to.userId && !to.email) return false;
+	const { topic } = kindOf(kind);
+	const choices = await listChoices(db, ownerOf(to));
+	if (to.userId && isOn(topic, "app", choices)) return true;
+	if (ctx.mail.kind === "none" || !isOn(topic, "mail", choices)) return false;
+	return to.userId !== null || !(await isRefusing(db, to.email ?? ""));
+}
+
+async function isRefusing(db: Reader, email: string): Promise<boolean> {
+	return (await db.$count(mailSuppressions, eq(mailSuppressions.email, email.toLowerCase()))) > 0;
+}

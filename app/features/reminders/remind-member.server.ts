@@ -1,0 +1,73 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { dateOf } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Tx } from "#db/client.server.ts";
+import type { Places } from "#db/places/open.ts";
+import { members, paymentReminders } from "#db/schema/index.ts";
+import { handSource, tellByHand } from "./hand-reminders.server.ts";
+import { canReach } from "./reach.server.ts";
+import { reminderEntry } from "./reminder-entry.ts";
+import { type DuePayment, HELD, listDuePayments } from "./reminders.queries.ts";
+import type { Remind } from "./reminders.schema.ts";
+import { blockOf, pickDue } from "./reminders.ts";
+import { isQuiet } from "./sending-hours.ts";
+import * as texts from "./texts/by-hand.ts";
+import { tripTime } from "./trip-time.server.ts";
+import { whyNot } from "./why-not.ts";
+
+/**
+ * Reminds a member of the payment that is due, in the organizer's name. At night it is kept until the morning. It
+ * counts among the three reminders that a payment can have.
+ * @param input.tripId the trip's id or share id
+ * @throws DomainError conflict where nothing is due or nobody can be reminded; not_found, forbidden, unauthenticated
+ */
+export function remindMember(ctx: Ctx, places: Places, input: Remind & { tripId: string; memberId: string }) {
+	return ctx.db.write(async (tx) => {
+		const { trip, member: own } = await requireTrip(ctx, input.tripId, "reminder.send", tx);
+		if (input.memberId === own?.id) throw new DomainError("conflict", texts.yourself);
+		const member = await findMember(tx, trip, input.memberId);
+		const today = dateOf(ctx.now());
+		const due = await pickDuePayment(ctx, tx, { trip, member });
+		const id = newId();
+		const isHeld = isQuiet(tripTime(places, trip, ctx.now()));
+		const source = handSource(id, input.tone);
+		await tx.insert(paymentReminders).values({
+			id,
+			paymentId: due.payment.id,
+			source: isHeld ? source + HELD : source,
+			kind: "by_hand",
+			sentAt: ctx.now().getTime(),
+			sentBy: trip.organizerId,
+		});
+		if (!isHeld) {
+			await tellByHand(ctx, tx, { trip, member, payment: due.payment, source, tone: input.tone });
+		}
+		const reminded = { ...due, remindersSent: due.remindersSent + 1 };
+		return { ...reminderEntry(reminded, today), isHeld };
+	});
+}
+
+async function findMember(tx: Tx, trip: Trip, id: string): Promise<Member> {
+	const isAboard = and(eq(members.id, id), eq(members.tripId, trip.id), isNull(members.removedAt));
+	const [member] = await tx.select().from(members).where(isAboard);
+	if (!member) throw new DomainError("not_found", common.memberNotFound);
+	return member;
+}
+
+async function pickDuePayment(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member }: { trip: Trip; member: Member },
+): Promise<DuePayment> {
+	const today = dateOf(ctx.now());
+	const due = pickDue(await listDuePayments(tx, { tripId: trip.id, memberId: member.id, today }));
+	if (!due) throw new DomainError("conflict", texts.notDue(member.name));
+	const isReachable = await canReach(ctx, tx, member, "payment_overdue");
+	const block = blockOf({ ...due, isReachable }, ctx.now());
+	if (block) throw new DomainError("conflict", whyNot(block, member.name));
+	return due;
+}

@@ -1,0 +1,64 @@
+import type { AutomaticCharge } from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import type { PaymentStatus } from "#app/features/payments/states.ts";
+import { addDays, type CalendarDate, DAY_MS } from "#app/lib/dates.ts";
+
+/** Days before the due date of the first reminder, and after it of the last (Rules: Reminders). */
+export const REMINDER_DAYS = 3;
+export const MAX_REMINDERS = 3; // per payment, the organizer's own included
+
+export type ReminderKind = "soon" | "due" | "overdue";
+
+/**
+ * The latest reminder that a member should have had of an open payment by today. An automatic charge is only announced;
+ * a payment by hand is also due on its day and overdue three days later. A decline has its own notice on its day.
+ */
+export function dueReminderKind(
+	{ dueDate, paymentNumber }: { dueDate: CalendarDate; paymentNumber: number },
+	today: CalendarDate,
+	automatic: Pick<AutomaticCharge, "chargeDate" | "failed"> | null,
+): ReminderKind | null {
+	if (today < dueDate) return today >= addDays(dueDate, -REMINDER_DAYS) ? "soon" : null;
+	if (automatic?.chargeDate) return null;
+	const since = automatic?.failed?.date ?? dueDate;
+	if (today >= addDays(since, REMINDER_DAYS)) return "overdue";
+	return paymentNumber === 1 || automatic?.failed ? null : "due";
+}
+
+/** The statuses of payments of which somebody is reminded; one that is being checked is left alone. */
+export const OPEN_STATUSES = ["due", "failed", "action_required"] as const satisfies readonly PaymentStatus[];
+
+/** Whether the organizer has reminded somebody less than 24 hours ago. @param byHandAt UTC ms */
+export function isRemindedLately(byHandAt: number | null, now: Date): boolean {
+	return byHandAt !== null && now.getTime() - byHandAt < DAY_MS;
+}
+
+/** Why the organizer cannot remind somebody of a payment; null if they can. */
+export type Block = "on_hold" | "used_up" | "held" | "lately" | "unreachable";
+
+type Reminded = {
+	remindersSent: number;
+	byHandAt: number | null;
+	isPaused: number;
+	isHeld: number;
+	isReachable: boolean;
+};
+
+export function blockOf(given: Reminded, now: Date): Block | null {
+	if (given.isPaused) return "on_hold";
+	if (given.isHeld) return "held";
+	if (given.remindersSent >= MAX_REMINDERS) return "used_up";
+	if (isRemindedLately(given.byHandAt, now)) return "lately";
+	return given.isReachable ? null : "unreachable";
+}
+
+/**
+ * Of a member's due payments, oldest first, the one to remind of: the first payment before all others, then the oldest
+ * that has reminders left.
+ */
+export function pickDue<Due extends { payment: { paymentNumber: number }; remindersSent: number }>(
+	due: readonly Due[],
+): Due | null {
+	const [oldest = null] = due;
+	if (!oldest || oldest.payment.paymentNumber === 1) return oldest;
+	return due.find(({ remindersSent }) => remindersSent < MAX_REMINDERS) ?? oldest;
+}

@@ -1,0 +1,115 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import type { NoticeKind } from "#app/features/notifications/kinds.ts";
+import { type Notice, notify } from "#app/features/notifications/notify.server.ts";
+import {
+	type AutomaticCharge,
+	listAutomaticCharges,
+} from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
+import { listMemberPayments, type PaymentContext } from "#app/features/payments/payments.queries.ts";
+import { checkoutPath } from "#app/features/payments/return-urls.ts";
+import { isCollected } from "#app/features/payments/states.ts";
+import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Reader } from "#db/client.server.ts";
+import type { Places } from "#db/places/open.ts";
+import { paymentReminders } from "#db/schema/index.ts";
+import { canReach } from "./reach.server.ts";
+import { reminderFacts, reminderText } from "./reminder-text.ts";
+import { findOpenPayment, listOpenPayments, listReminders } from "./reminders.queries.ts";
+import {
+	dueReminderKind,
+	isRemindedLately,
+	MAX_REMINDERS,
+	REMINDER_DAYS,
+	type ReminderKind,
+} from "./reminders.ts";
+import { isQuiet } from "./sending-hours.ts";
+import * as texts from "./texts/notices.ts";
+import { tripTime } from "./trip-time.server.ts";
+
+/**
+ * Reminds members of payments that are due soon, due or overdue, by day only, each once per due date, and at most three
+ * times per payment.
+ * @returns how many reminders were sent
+ * @throws AggregateError with the failures, after all the others
+ */
+export async function sendReminders(ctx: Ctx, places: Places): Promise<number> {
+	let sent = 0;
+	const remind = async (open: PaymentContext) => {
+		const local = tripTime(places, open.trip, ctx.now());
+		if (!isQuiet(local) && (await sendReminder(ctx, open, local.date))) sent += 1;
+	};
+	// Somewhere it may already be the next day.
+	const open = await listOpenPayments(ctx.db.read, addDays(dateOf(ctx.now()), REMINDER_DAYS + 1));
+	await forEachSettled(open, remind, { failed: "reminder(s) could not be sent" });
+	return sent;
+}
+
+/** Cards are charged by UTC, and people pay by their own calendar. */
+async function sendReminder(ctx: Ctx, open: PaymentContext, localDate: CalendarDate): Promise<boolean> {
+	const { payment, member } = open;
+	const own = await listMemberPayments(ctx.db.read, { memberId: member.id });
+	const canBePaid = payment.paymentNumber === 1 || own.some(({ status }) => isCollected(status));
+	if (!canBePaid || (await isChargingPaused(ctx.db.read, member.id))) return false;
+	const automatic =
+		(await listAutomaticCharges(ctx, open, own)).find(({ paymentId }) => paymentId === payment.id) ?? null;
+	const today = automatic?.chargeDate ? dateOf(ctx.now()) : localDate;
+	const kind = dueReminderKind(payment, today, automatic);
+	return kind ? writeReminder(ctx, open, kind, automatic) : false;
+}
+
+async function writeReminder(
+	ctx: Ctx,
+	open: PaymentContext,
+	kind: ReminderKind,
+	automatic: AutomaticCharge | null,
+): Promise<boolean> {
+	const { payment, member, trip } = open;
+	const source = `reminder:${payment.id}:${kind}:${payment.dueDate}`;
+	const notice = reminderNotice(ctx, open, kind, automatic);
+	const isWanted = async (db: Reader) =>
+		!(await isReminderDone(ctx, db, payment.id, source)) && (await canReach(ctx, db, member, notice.kind));
+	if (!(await isWanted(ctx.db.read))) return false;
+	return ctx.db.write(async (tx) => {
+		if (!(await findOpenPayment(tx, payment.id)) || !(await isWanted(tx))) return false;
+		const sentAt = ctx.now().getTime();
+		await tx.insert(paymentReminders).values({ id: newId(), paymentId: payment.id, source, kind, sentAt });
+		await notify(ctx, tx, trip, member, { ...notice, source });
+		return true;
+	});
+}
+
+/** Whether this reminder was sent, the maximum is reached, or the organizer has reminded them within a day. */
+async function isReminderDone(ctx: Ctx, db: Reader, paymentId: string, source: string): Promise<boolean> {
+	const sent = await listReminders(db, paymentId);
+	const byHand = sent.find(({ kind }) => kind === "by_hand");
+	if (isRemindedLately(byHand?.sentAt ?? null, ctx.now())) return true;
+	return sent.length >= MAX_REMINDERS || sent.some((one) => one.source === source);
+}
+
+function reminderNotice(
+	ctx: Ctx,
+	{ payment, member, trip }: PaymentContext,
+	kind: ReminderKind,
+	automatic: AutomaticCharge | null,
+): Omit<Notice, "source"> {
+	const today = dateOf(ctx.now());
+	const card = automatic?.chargeDate ? automatic.card : null;
+	return {
+		kind: noticeKind(kind, card),
+		...reminderText(kind, { payment, trip, today, card }),
+		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
+		mail: {
+			facts: reminderFacts(payment, { today, card }),
+			actionLabel: card ? texts.payYourself : texts.pay(payment.amount),
+			closing: card ? texts.oneChargeOnly : undefined,
+		},
+	};
+}
+
+function noticeKind(kind: ReminderKind, card: string | null): NoticeKind {
+	if (card) return "charge_announced";
+	return kind === "overdue" ? "payment_overdue" : "payment_reminder";
+}

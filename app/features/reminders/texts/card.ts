@@ -1,0 +1,5 @@
+export const title = "Payment reminders";
+export const late = (count: number) => `${count} late`;
+export const remind = "Remind";
+export const whatsApp = "WhatsApp";
+export const seeAll = "See everyone who is late";

@@ -1,0 +1,86 @@
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let olga: Client;
+let trip: TripJson;
+
+beforeAll(async () => {
+	server = await startServer();
+	olga = await registerClient(server.origin, "Olga");
+	trip = await createTripByApi(olga, { title: "Lisbon" });
+});
+afterAll(() => server.stop());
+
+/** A guest whose only payment was due five days ago. */
+async function joinLate(name: string): Promise<string> {
+	const guest = new Client(server.origin);
+	const email = `${name.toLowerCase()}@late.example`;
+	const joined = await guest.json("POST", `/api/trips/${trip.shareId}/join`, { name, email });
+	const { id } = (await joined.json()) as { id: string };
+	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
+	database.prepare("update payments set due_date = date('now', '-5 days') where member_id = ?").run(id);
+	database.close();
+	return id;
+}
+
+const remind = (memberId: string, body: unknown) =>
+	olga.json("POST", `/api/trips/${trip.shareId}/members/${memberId}/remind`, body);
+
+/** What is said of a second reminder, by day and at night in Boston. */
+const again = (name: string) =>
+	new RegExp(`You reminded ${name} less than 24 hours ago|${name} gets your reminder at 8 in the morning`);
+
+test("the API answers with the reminder entry, and 409 within a day", async () => {
+	const memberId = await joinLate("Jonas");
+	const first = await remind(memberId, { tone: "firm" });
+	expect([first.status, await first.json()]).toEqual([
+		201,
+		expect.objectContaining({
+			memberId,
+			memberName: "Jonas",
+			amount: 97_000,
+			daysOverdue: 5,
+			remindersSent: 1,
+		}),
+	]);
+	const second = await remind(memberId, { tone: "firm" });
+	expect([second.status, await second.json()]).toEqual([
+		409,
+		{
+			code: "conflict",
+			message: expect.stringMatching(again("Jonas")),
+		},
+	]);
+});
+
+test.each([[{}], [{ tone: "angry" }], [{ tone: 1 }]])("%o is no tone", async (body) => {
+	const answer = await remind(await joinLate(`Tone${JSON.stringify(body).length}`), body);
+	expect([answer.status, await answer.json()]).toMatchObject([
+		400,
+		{ message: "Choose a tone: friendly or firm" },
+	]);
+});
+
+test("the page's form sends it, and shows why it cannot", async () => {
+	const memberId = await joinLate("Mara");
+	const path = `/trip/${trip.shareId}/reminders`;
+	const before = await (await olga.get(path)).text();
+	expect(before).toContain("0 of 3 reminders sent");
+	expect(before).toContain("https://wa.me/?text=Hi%20Mara");
+	const sent = await olga.post(path, { memberId, tone: "friendly" });
+	expect([sent.status, sent.headers.get("Location")]).toEqual([303, path]);
+	const after = await (await olga.get(path)).text();
+	expect(after).toContain("1 of 3 reminders sent");
+	const second = await olga.post(path, { memberId, tone: "friendly" });
+	const page = await second.text();
+	expect(second.status).toBe(409);
+	expect(page).toContain("Failed to send reminder");
+	expect(page).toMatch(again("Mara"));
+	const dashboard = await (await olga.get(`/trip/${trip.shareId}?view=people`)).text();
+	expect(dashboard).toContain("Payment reminders");
+	expect(dashboard).not.toContain("mailto:");
+});
