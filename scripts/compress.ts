@@ -43,7 +43,7 @@ function removeOtherRoutes(script: string): string {
 	const manifest = JSON.parse(json) as { routes: Record<string, Route> };
 	for (const [id, { hasDefaultExport, hasAction }] of Object.entries(manifest.routes)) {
 		const isFile = !hasDefaultExport && !hasAction;
-		if (isFile || /^routes\/(api|webhooks|admin|dev|mail)\//.test(id)) delete manifest.routes[id];
+		if (isFile || /^routes\/(api|webhooks|admin|dev|mail|mailed)\//.test(id)) delete manifest.routes[id];
 	}
 	return `${start}${JSON.stringify(manifest)}${end}`;
 }

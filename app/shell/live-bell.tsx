@@ -10,28 +10,25 @@ const LIST_POLL_MS = 30_000;
 export type LiveBellProps = {
 	bell: RefObject<HTMLAnchorElement | null>;
 	count: number;
+	isOpen: boolean;
 	onCount: (unread: number) => void;
+	onClose: () => void;
+	onEnd: () => void; // nobody is signed in any more
 };
 
-/** Keeps the bell's number and, while the panel is open, its list. After a sign-out the bell is a link again. */
-export function LiveBell({ bell, count, onCount }: LiveBellProps) {
-	const [isOpen, setOpen] = useState(false);
-	const [hasEnded, setEnded] = useState(false);
+/** Keeps the bell's number and, while the panel is open, its list. */
+export function LiveBell({ bell, count, isOpen, onCount, onClose, onEnd }: LiveBellProps) {
 	const [news, setNews] = useState("");
-	const end = () => {
-		setEnded(true);
-		setOpen(false);
-	};
 	const unread = usePoll("/api/notifications/unread", UNREAD_POLL_MS, {
-		isOn: !hasEnded,
+		isOn: true,
 		onNews({ length }) {
 			setNews(length > count ? texts.notificationsOf(length) : "");
 			onCount(length);
 		},
-		onEnd: end,
+		onEnd,
 	});
-	const list = usePoll("/api/notifications", LIST_POLL_MS, { isOn: isOpen, asksAtOnce: true, onEnd: end });
-	const Panel = usePanel(bell, { isOpen, hasEnded, onToggle: () => setOpen(!isOpen) });
+	const list = usePoll("/api/notifications", LIST_POLL_MS, { isOn: isOpen, onEnd });
+	const Panel = usePanel(bell, isOpen);
 	const refetch = () => {
 		unread.ask();
 		list.ask();
@@ -43,13 +40,7 @@ export function LiveBell({ bell, count, onCount }: LiveBellProps) {
 			</span>
 			{isOpen &&
 				(Panel && list.answer ? (
-					<Panel
-						bell={bell}
-						list={list.answer}
-						unread={count}
-						onChange={refetch}
-						onClose={() => setOpen(false)}
-					/>
+					<Panel bell={bell} list={list.answer} unread={count} onChange={refetch} onClose={onClose} />
 				) : (
 					<p className="inbox" role="status">
 						{list.hasFailed ? texts.notificationsNotLoaded : texts.loadingNotifications}
@@ -61,12 +52,11 @@ export function LiveBell({ bell, count, onCount }: LiveBellProps) {
 
 type PollOptions = {
 	isOn: boolean;
-	asksAtOnce?: boolean;
 	onNews?: (answer: NotificationJson[]) => void;
 	onEnd: () => void;
 };
 
-function usePoll(url: string, everyMs: number, { isOn, asksAtOnce, ...handlers }: PollOptions) {
+function usePoll(url: string, everyMs: number, { isOn, ...handlers }: PollOptions) {
 	const poll = useRef<Poll>(null);
 	const [answer, setAnswer] = useState<NotificationJson[]>();
 	const [hasFailed, setFailed] = useState(false);
@@ -83,36 +73,20 @@ function usePoll(url: string, everyMs: number, { isOn, asksAtOnce, ...handlers }
 			onEnd: () => end(),
 		});
 		poll.current = started;
-		if (asksAtOnce) started.ask();
+		started.ask();
 		return started.stop;
-	}, [url, everyMs, isOn, asksAtOnce]);
+	}, [url, everyMs, isOn]);
 	return { answer, hasFailed, ask: () => poll.current?.ask() };
 }
 
-type Toggle = { isOpen: boolean; hasEnded: boolean; onToggle: () => void };
-
-/** A plain tap on the bell opens the panel, whose code comes with the first one, and not the page. */
-function usePanel(bell: LiveBellProps["bell"], { isOpen, hasEnded, onToggle }: Toggle) {
+/** The panel's code comes when it is first open. */
+function usePanel(bell: LiveBellProps["bell"], isOpen: boolean) {
 	const [Panel, setPanel] = useState<ComponentType<InboxPanelProps>>();
-	const toggleOpen = useEffectEvent(onToggle);
 	useEffect(() => {
-		const link = bell.current;
-		if (!link || hasEnded) return;
-		const toggle = (event: MouseEvent) => {
-			const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-			if (!isPlain || location.pathname === link.pathname) return;
-			event.preventDefault();
-			toggleOpen();
-			import("#app/features/inbox/components/inbox-panel.tsx")
-				.then(({ InboxPanel }) => setPanel(() => InboxPanel))
-				.catch(() => location.assign(link.href));
-		};
-		link.addEventListener("click", toggle);
-		link.ariaExpanded = String(isOpen);
-		return () => {
-			link.removeEventListener("click", toggle);
-			link.ariaExpanded = null;
-		};
-	}, [bell, isOpen, hasEnded]);
+		if (!isOpen) return;
+		import("#app/features/inbox/components/inbox-panel.tsx")
+			.then(({ InboxPanel }) => setPanel(() => InboxPanel))
+			.catch(() => bell.current && location.assign(bell.current.href));
+	}, [bell, isOpen]);
 	return Panel;
 }

@@ -22,8 +22,8 @@ test("joining and paying checks access once outside and once in each of its two 
 	const send = () => joinAndPay(world.asGuest("ben"), shareId, form, "https://gangway.example");
 	const { executed: statements } = await statementsOf(send);
 	expect(countReads(statements, "trips")).toBe(3);
-	// They are read after writing the schedule, before the payment's transaction and in it, and for the answer.
-	expect(countReads(statements, "payments")).toBe(4);
+	// They are read after writing the schedule, before the payment's transaction and in it, for the receipt, and for the answer.
+	expect(countReads(statements, "payments")).toBe(5);
 	expect(statements.length).toBeLessThanOrEqual(49);
 });
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { followTrip } from "../follow-trip.ts";
 
 const QUIET_MS = 1_000; // the page's own loading comes first
 
@@ -31,7 +30,11 @@ export function useLiveTrip(shareId: string, version?: string | null): () => voi
 		if (!isLive) return;
 		const gone = new AbortController();
 		const isNews = (news: string) => news !== shown.current && reload();
-		const timer = setTimeout(followTrip, QUIET_MS, `/trip/${shareId}/live`, isNews, gone.signal);
+		const follow = async () => {
+			const { followTrip } = await import("../follow-trip.ts");
+			if (!gone.signal.aborted) followTrip(`/trip/${shareId}/live`, isNews, gone.signal);
+		};
+		const timer = setTimeout(() => follow().catch(() => {}), QUIET_MS);
 		return () => {
 			clearTimeout(timer);
 			gone.abort();

@@ -10,9 +10,12 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import * as common from "#app/lib/texts.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/sign-in-link";
 
 const returnToOf = (request: Request) => safePath(new URL(request.url).searchParams.get("returnTo"), "/home");
+
+export const handle = { hydrate: false } satisfies RouteHandle;
 
 export const loader = pageHandler(async ({ request, params }: Route.LoaderArgs, ctx) => {
 	const token = await unlessGone(readToken(ctx, params.token, ["sign_in"]));

@@ -4,7 +4,10 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { rememberInvitation } from "#app/http/invited-cookie.server.ts";
 import { pageTitle } from "#app/lib/texts.ts";
 import { DeadLinkPage, deadLinkTitle } from "#app/shell/dead-link-page.tsx";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/invited";
+
+export const handle = { hydrate: false } satisfies RouteHandle;
 
 /** Programs that check a mail's links ask with HEAD, which nobody has opened. */
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {

@@ -10,7 +10,10 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import * as common from "#app/lib/texts.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/verify";
+
+export const handle = { hydrate: false } satisfies RouteHandle;
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	const token = await unlessGone(readToken(ctx, params.token, ["verify_email"]));

@@ -11,7 +11,10 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { ensureGuest } from "#app/http/session.server.ts";
 import * as common from "#app/lib/texts.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/open-place";
+
+export const handle = { hydrate: false } satisfies RouteHandle;
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	const place = await unlessGone(placeLinkView(ctx, params.token));
