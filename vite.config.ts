@@ -10,9 +10,9 @@ const groups = [
 		test: /vite\/preload-helper|node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser|turbo-stream)[\\/]/,
 	},
 	{
+		// The root and what all pages share, without what only a few use.
 		name: "kit",
-		test: /app[\\/](shell|lib|ui)[\\/](?!(.*-field|radio-cards|dollars|heading)\.)/,
-		minShareCount: 3,
+		test: /app[\\/](root|shell[\\/](?!live-bell|poll|dead-link|auth-page|boarding)|(lib|ui)[\\/](?!.*-field\.|radio-cards|dollars|heading|use-typed-amount|use-payment-check|use-s|pay-form|web-link|other-view))/,
 	},
 	{
 		name: "aboard",
