@@ -1,5 +1,6 @@
 import { createBookingReader, type ReadBooking } from "#app/features/booking-links/read-booking.server.ts";
 import { followTrips, type LiveTrips } from "#app/features/dashboard/live-trips.server.ts";
+import { vapidKeys } from "#app/features/notifications/push/vapid.server.ts";
 import { createPictures, type Pictures } from "#app/features/pictures/pictures.server.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
@@ -9,6 +10,7 @@ import { newSecret } from "#app/lib/ids.server.ts";
 import { storedSetting } from "#app/lib/stored-setting.server.ts";
 import { demoMailer, noMailer } from "#app/mail/demo-mailer.server.ts";
 import type { Mailer } from "#app/mail/mailer.ts";
+import { mailSecret } from "#app/mail/settings-token.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import { openPlaces, type Places } from "#db/places/open.ts";
 
@@ -37,6 +39,7 @@ export async function openServices({ stripe, smtp, ...env }: Env): Promise<Servi
 	const pictures = createPictures(places);
 	const readBooking = createBookingReader(env.LINK_FETCH_RESOLVE);
 	const flashSecret = await storedSetting(db, "flash_secret", newSecret);
+	await Promise.all([mailSecret(db), vapidKeys(db)]); // made now, so that pages only read them
 	const live = followTrips(db);
 	return { env, db, now, payments, mail, live, places, pictures, readBooking, providerHostsFor, flashSecret };
 }

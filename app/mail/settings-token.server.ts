@@ -25,4 +25,5 @@ export async function readSettingsToken(db: Db, token: string): Promise<Settings
 const signatureOf = (payload: string, secret: string) =>
 	createHmac("sha256", secret).update(payload).digest("base64url");
 
-const mailSecret = (db: Db) => storedSetting(db, "mail_secret", newSecret);
+/** It signs the links to the settings, and never changes. */
+export const mailSecret = (db: Db) => storedSetting(db, "mail_secret", newSecret);

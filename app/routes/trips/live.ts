@@ -4,7 +4,10 @@ import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { rateLimitKey } from "#app/http/guest.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import { liveStream } from "#app/http/live-stream.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import type { Route } from "./+types/live";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 /** Says that something has changed on a trip, but not what: an event for each change, or as JSON the version now. */
 export const loader = apiLoader(async (args: Route.LoaderArgs, ctx) => {
