@@ -130,3 +130,28 @@ test("several messages are sent without waiting, and one whose answer was lost i
 	await page.reload();
 	await expect(log.locator(".message > div > p:first-child")).toHaveText(["One", "Two", "Three"]);
 });
+
+test("news that arrive while the connection is gone leave the page and what is typed on it", async ({
+	page,
+	server,
+}) => {
+	const olga = await registerClient(server.origin, "Olga");
+	const ben = await registerClient(server.origin, "Ben");
+	const trip = await createTripByApi(olga);
+	await ben.json("POST", `/api/trips/${trip.shareId}/join`, { paymentPlan: "full" });
+	await page.context().addCookies(olga.cookies());
+	const streaming = page.waitForRequest("**/live");
+	await openPage(page, `/trip/${trip.shareId}?view=chat`);
+	await streaming;
+	await page.getByLabel("Message", { exact: true }).fill("I am still writing");
+	await page.route(/\/live$|\.data/, (route) => route.abort());
+	const asked = page.waitForEvent("requestfailed");
+	await ben.json("POST", `/api/trips/${trip.id}/messages`, { message: "Hello" });
+	await asked;
+	await expect(page.getByLabel("Message", { exact: true })).toHaveValue("I am still writing");
+	await page.unroute(/\/live$|\.data/);
+	await ben.json("POST", `/api/trips/${trip.id}/messages`, { message: "Are you there?" });
+	await expect(page.getByText("Are you there?")).toBeVisible();
+	await expect(page.getByLabel("Message", { exact: true })).toHaveValue("I am still writing");
+	await expect(page.getByRole("link", { name: "Chat", exact: true })).toHaveText("Chat");
+});

@@ -16,7 +16,7 @@ export function missingStyles({ css, html }: { css: string; html: string }): str
 			if (rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule))
 				return declarationsOf(rule.cssRules);
 			if (!(rule instanceof CSSStyleRule)) return [];
-			const own = rule.selectorText.split(/,\s*(?![^(]*\))/).flatMap((selector) =>
+			const own = splitSelectors(rule.selectorText).flatMap((selector) =>
 				Array.from(rule.style, (property) => ({
 					selector,
 					text: `${selector} { ${property}: ${rule.style.getPropertyValue(property)} }`,
@@ -24,6 +24,17 @@ export function missingStyles({ css, html }: { css: string; html: string }): str
 			);
 			return [...own, ...declarationsOf(rule.cssRules)];
 		});
+	}
+	/** Only a comma outside of brackets separates two selectors. */
+	function splitSelectors(list: string): string[] {
+		const selectors = [""];
+		let depth = 0;
+		for (const character of list) {
+			depth += character === "(" ? 1 : character === ")" ? -1 : 0;
+			if (character === "," && depth === 0) selectors.push("");
+			else selectors[selectors.length - 1] += character;
+		}
+		return selectors.map((selector) => selector.trim());
 	}
 	/** The styles of a state count as well, because an element may be pointed at later. */
 	const withoutStates = (selector: string) =>

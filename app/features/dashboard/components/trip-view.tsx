@@ -63,7 +63,7 @@ function TripTabs({ shown, counts }: TabsProps) {
 	const countOf: Partial<Record<View, ReactNode>> = {
 		money: counts.money ? <TabCount count={counts.money} words={texts.toDecide} /> : null,
 		people: counts.people ? <TabCount count={counts.people} words={texts.late} isLate /> : null,
-		chat: counts.chat ? <TabCount count={counts.chat} words={texts.unread} /> : null,
+		chat: counts.chat && shown !== "chat" ? <TabCount count={counts.chat} words={texts.unread} /> : null,
 	};
 	return (
 		<nav className="trip-tabs" aria-label={texts.views}>

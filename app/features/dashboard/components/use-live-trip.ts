@@ -16,7 +16,11 @@ export const isReload = () => isReloading;
 export function useLiveTrip(shareId: string, version?: string | null): () => void {
 	const { revalidate } = useRevalidator();
 	const shown = useRef(version);
+	const path = `/trip/${shareId}/live`;
 	const reload = async () => {
+		// A page that cannot be loaded is replaced by an error, and what is typed on it is lost.
+		const answer = await fetch(path).catch(() => null);
+		if (!answer?.ok) return;
 		isReloading = true;
 		await revalidate();
 		isReloading = false;
@@ -32,7 +36,7 @@ export function useLiveTrip(shareId: string, version?: string | null): () => voi
 		const isNews = (news: string) => news !== shown.current && reload();
 		const follow = async () => {
 			const { followTrip } = await import("../follow-trip.ts");
-			if (!gone.signal.aborted) followTrip(`/trip/${shareId}/live`, isNews, gone.signal);
+			if (!gone.signal.aborted) followTrip(path, isNews, gone.signal);
 		};
 		const timer = setTimeout(() => follow().catch(() => {}), QUIET_MS);
 		return () => {
