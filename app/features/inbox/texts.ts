@@ -1,6 +1,6 @@
 export const notifications = "Notifications";
 export const none = "No notifications yet";
-export const noneHint = "Payments, new members and changes to your trips will show here.";
+export const noneHint = "What happens on your trips will show here.";
 export const keptFor = "Notifications are kept for 90 days.";
 export const unread = "Unread";
 export const close = "Close notifications";

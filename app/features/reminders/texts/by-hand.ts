@@ -35,4 +35,4 @@ export const atEight = (name: string) => `${name} gets your reminder at 8 in the
 export const lately = (name: string) =>
 	`You reminded ${name} less than 24 hours ago. Give them a day before the next one.`;
 export const unreachable = (name: string) =>
-	`We can't reach ${name}: there is no account or address that takes reminders. Send the message yourself.`;
+	`${name} gets no reminders from us: they gave no address, or have switched reminders off. Send the message yourself.`;
