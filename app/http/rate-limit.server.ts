@@ -27,6 +27,7 @@ export const RATE_LIMITS = {
 	chat: { max: 60, windowMs: MINUTE_MS, store: "database" },
 	chatAddress: { max: 600, windowMs: MINUTE_MS, store: "database" },
 	invite: { max: 100, windowMs: DAY_MS, store: "database" }, // addresses
+	inviteAddress: { max: 300, windowMs: DAY_MS, store: "database" },
 	searchLocations: { max: 600, windowMs: MINUTE_MS, store: "memory" },
 	extract: { max: 60, windowMs: MINUTE_MS, store: "memory" },
 	calendarAddress: { max: 600, windowMs: MINUTE_MS, store: "memory" }, // calendar services fetch for many people from one address

@@ -8,14 +8,28 @@ import * as texts from "./texts.ts";
  */
 export function requireThisMachine(args: RouteArgs & { request: Request }): void {
 	const { env, mail } = args.context.get(servicesContext);
-	const { headers } = args.request;
-	const { hostname } = new URL(args.request.url);
-	const isProxied = env.TRUST_PROXY > 0 || headers.has("X-Forwarded-For") || headers.has("Forwarded");
-	const isHere = isLoopback(args.context.get(addressContext)) && isLoopbackName(hostname);
-	if (mail.kind !== "demo" || isProxied || !isHere) {
+	const { headers, url } = args.request;
+	const isProxied = env.TRUST_PROXY > 0 || PROXY_HEADERS.some((name) => headers.has(name));
+	const isHere = isLoopback(args.context.get(addressContext)) && hasLoopbackName(url);
+	const isPublic = env.APP_ORIGIN !== undefined && !hasLoopbackName(env.APP_ORIGIN);
+	if (mail.kind !== "demo" || isProxied || isPublic || !isHere) {
 		throw new DomainError("not_found", texts.pageNotFound);
 	}
 }
+
+const hasLoopbackName = (url: string) => isLoopbackName(new URL(url).hostname);
+
+const PROXY_HEADERS = [
+	"Via",
+	"X-Real-IP",
+	"X-Forwarded-For",
+	"X-Forwarded-Host",
+	"X-Forwarded-Proto",
+	"Forwarded",
+	"CF-Connecting-IP",
+	"True-Client-IP",
+	"Fly-Client-IP",
+];
 
 /** @param address the socket's, which is of IPv6 with an IPv4 address inside on most systems */
 export function isLoopback(address: string): boolean {

@@ -4,7 +4,9 @@ import {
 	checkbox,
 	dollars,
 	email,
+	lines,
 	optionalDate,
+	optionalLines,
 	optionalLink,
 	optionalText,
 	text,
@@ -104,10 +106,26 @@ describe("text", () => {
 		expect(outcome(optionalText(), given)).toEqual({ refused: "Enter text" });
 	});
 
-	test("has no control characters, but may have several lines", () => {
-		expect(outcome(text("-"), "a\u0000b")).toHaveProperty("refused");
-		expect(outcome(text("-"), "a\u001bb")).toHaveProperty("refused");
-		expect(outcome(text("-"), "one\ntwo\tthree")).toEqual({ value: "one\ntwo\tthree" });
+	test("has no control characters", () => {
+		for (const control of ["\u0000", "\u001b", "\u007f"]) {
+			expect(outcome(text("-"), `a${control}b`)).toHaveProperty("refused");
+			expect(outcome(lines("-", 10), `a${control}b`)).toHaveProperty("refused");
+		}
+	});
+
+	test("is one line, in which white space is one space", () => {
+		for (const typed of ["one\ntwo\tthree", " one\r\n two \u2028three\n", "one  two\u00a0three"]) {
+			expect(outcome(text("-"), typed)).toEqual({ value: "one two three" });
+			expect(outcome(optionalText(), typed)).toEqual({ value: "one two three" });
+		}
+		expect(outcome(optionalText(3), "a \r\n b")).toEqual({ value: "a b" });
+		expect(outcome(text("Enter a name"), "\n\t")).toEqual({ refused: "Enter a name" });
+	});
+
+	test("of a text area keeps its lines", () => {
+		expect(outcome(lines("-", 50), " one\n\ntwo\tthree\n")).toEqual({ value: "one\n\ntwo\tthree" });
+		expect(outcome(optionalLines(50), "one\ntwo")).toEqual({ value: "one\ntwo" });
+		expect(outcome(optionalLines(50), " \n")).toEqual({ value: undefined });
 	});
 });
 
@@ -189,7 +207,7 @@ test("a box is ticked by a form's on or true, and by JSON's true", () => {
 });
 
 test("a line end counts as one character, although a form sends two", () => {
-	expect(outcome(text("Enter a name", 5), "a\r\nb\rc")).toEqual({ value: "a\nb\nc" });
-	expect(outcome(optionalText(3), "a\r\nb")).toEqual({ value: "a\nb" });
-	expect(outcome(optionalText(2), "a\r\nb")).toEqual({ refused: "Use at most 2 characters" });
+	expect(outcome(lines("Enter a note", 5), "a\r\nb\rc")).toEqual({ value: "a\nb\nc" });
+	expect(outcome(optionalLines(3), "a\r\nb")).toEqual({ value: "a\nb" });
+	expect(outcome(optionalLines(2), "a\r\nb")).toEqual({ refused: "Use at most 2 characters" });
 });

@@ -11,8 +11,21 @@ export const blankToUndefined = (value: unknown) =>
 const visibleOrUndefined = (value: unknown) =>
 	blankToUndefined(typeof value === "string" ? visibleText(value) : value);
 
-/** Trimmed text of 1 to `max` visible characters, lines ending with "\n"; `required` is the message when it is blank. */
+/** A name with a line break could write a line of its own into a mail or a calendar (Rules: Typed text). */
+const onOneLine = (value: unknown) =>
+	typeof value === "string" ? visibleText(value).replace(/\s+/g, " ") : value;
+
+/** Text of one line with 1 to `max` visible characters; `required` is the message when it is blank. */
 export function text(required: string, max = 200) {
+	return z.preprocess(onOneLine, lines(required, max));
+}
+
+export function optionalText(max = 200) {
+	return z.preprocess(onOneLine, optionalLines(max));
+}
+
+/** The same for a text area: trimmed text, whose lines end with "\n". */
+export function lines(required: string, max: number) {
 	return z.preprocess(
 		visibleOrUndefined,
 		z
@@ -23,8 +36,8 @@ export function text(required: string, max = 200) {
 	);
 }
 
-export function optionalText(max = 200) {
-	return z.preprocess(visibleOrUndefined, text("", max).optional());
+export function optionalLines(max: number) {
+	return z.preprocess(visibleOrUndefined, lines("", max).optional());
 }
 
 export function wholeNumber(min: number, max: number, message: string) {

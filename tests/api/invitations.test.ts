@@ -166,3 +166,17 @@ test("somebody may invite 100 addresses a day", async () => {
 	const page = await ada.post(`/trip/${own.shareId}/invite`, { emails: "one@invited.example" });
 	expect([page.status, Number(page.headers.get("Retry-After")) > 86_000]).toEqual([429, true]);
 });
+
+test("from one network 300 addresses are invited a day", async () => {
+	const bea = await registerClient(server.origin, "Bea");
+	const own = await createTripByApi(bea);
+	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
+	const set = (count: number) =>
+		database.prepare("update rate_limits set count = ? where key like 'inviteAddress:%'").run(count).changes;
+	expect(set(299)).toBe(1);
+	expect((await invite({ emails: addresses("bea", 2) }, bea, own)).status).toBe(429);
+	expect((await invite({ emails: addresses("bea", 1) }, bea, own)).status).toBe(200);
+	expect((await invite({ emails: addresses("bea", 1) }, bea, own)).status).toBe(429);
+	set(0);
+	database.close();
+});

@@ -4,6 +4,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#app/lib/ids.server.ts";
 import { Client } from "#tests/support/client.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
 import { makeAdmin, registerClient } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -130,10 +131,16 @@ describe("the mailbox of demo mode", () => {
 			.find(({ family, internal }) => family === "IPv4" && !internal);
 		for (const path of paths) {
 			if (outer) expect((await fetch(`http://${outer.address}:${port}${path}`)).status).toBe(404);
-			const forwarded = { "X-Forwarded-For": "127.0.0.1" };
-			expect((await visitor.raw(path, { headers: forwarded })).status).toBe(404);
+			for (const name of ["Via", "X-Real-IP", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"])
+				expect((await visitor.raw(path, { headers: { [name]: "127.0.0.1" } })).status).toBe(404);
+			for (const name of ["Forwarded", "CF-Connecting-IP", "True-Client-IP", "Fly-Client-IP"])
+				expect((await visitor.raw(path, { headers: { [name]: "127.0.0.1" } })).status).toBe(404);
 		}
 		expect((await visitor.get("/dev/mailbox/none")).status).toBe(404);
+		const own = await findFreePort();
+		const named = await startServer({ env: { APP_ORIGIN: "https://gangway.example", PORT: own } });
+		expect((await fetch(`http://localhost:${own}/dev/mailbox`)).status).toBe(404);
+		await named.stop();
 		const proxied = await startServer({ env: { TRUST_PROXY: "1" } });
 		expect((await fetch(`${proxied.origin}/dev/mailbox`)).status).toBe(404);
 		expect((await fetch(`${proxied.origin}/webhooks/mail`, { method: "POST", body: "{}" })).status).toBe(404);

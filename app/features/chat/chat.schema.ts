@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { optionalText, text } from "#app/lib/schema.ts";
+import { lines, optionalText } from "#app/lib/schema.ts";
 import * as texts from "./texts/chat.ts";
 
 export const messageSchema = z.object({
 	memberId: optionalText(64), // API clients may send it; it must be the sender's own
-	message: text(texts.emptyMessage, 2000),
+	message: lines(texts.emptyMessage, 2000),
 });
 
 export type PostMessage = z.output<typeof messageSchema>;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { MAX_CENTS } from "#app/lib/money.ts";
-import { blankToUndefined, dollars, optionalText } from "#app/lib/schema.ts";
+import { blankToUndefined, dollars, optionalLines, optionalText } from "#app/lib/schema.ts";
 import * as texts from "./texts/releases.ts";
 
 const releaseTextFields = {
 	purpose: optionalText(120),
-	description: optionalText(500),
+	description: optionalLines(500),
 	recipient: optionalText(120),
 };
 

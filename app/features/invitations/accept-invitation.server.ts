@@ -11,11 +11,11 @@ import { invitations } from "#db/schema/index.ts";
  */
 export async function acceptInvitation(
 	tx: Tx,
-	{ id, tripId, email }: Pick<Member, "id" | "tripId" | "email">,
-	token: string | null = null,
+	{ id, tripId }: Pick<Member, "id" | "tripId">,
+	{ verifiedEmail, token }: CameBy,
 ): Promise<boolean> {
 	const isTheirs = or(
-		email ? eq(invitations.email, email.toLowerCase()) : undefined,
+		verifiedEmail ? eq(invitations.email, verifiedEmail) : undefined,
 		token ? eq(invitations.tokenHash, hashSecret(token)) : undefined,
 	);
 	if (!isTheirs) return false;
@@ -30,8 +30,11 @@ export async function acceptInvitation(
 				isTheirs,
 			),
 		);
-	const invitation = open.find((one) => one.email === email?.toLowerCase()) ?? open[0];
+	const invitation = open.find((one) => one.email === verifiedEmail) ?? open[0];
 	if (!invitation) return false;
 	await tx.update(invitations).set({ memberId: id }).where(eq(invitations.id, invitation.id));
 	return true;
 }
+
+/** `verifiedEmail` is an address that is known to be theirs, `token` the secret of the link that their browser has opened. */
+type CameBy = { verifiedEmail: string | null; token: string | null };

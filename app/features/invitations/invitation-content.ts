@@ -11,19 +11,24 @@ type InvitedTrip = Pick<Trip, "title" | "origin" | "destination" | "startDate" |
 /** What an invitation says, without its button. */
 export function invitationContent(trip: InvitedTrip, share: Cents, customMessage?: string): Words {
 	const origin = displayOrigin(trip);
+	const organizer = unlessLink(trip.organizerName) ?? texts.aFriend;
+	const title = unlessLink(trip.title) ?? texts.aTrip;
 	return {
-		subject: texts.subject(trip.organizerName, trip.title).replace(/\s+/g, " "),
-		heading: texts.heading(trip.title),
-		paragraphs: [texts.invites(trip.organizerName, trip.title)],
-		quotes: customMessage ? [{ name: trip.organizerName, text: customMessage }] : [],
+		subject: texts.subject(organizer, title).replace(/\s+/g, " "),
+		heading: texts.heading(title),
+		paragraphs: [texts.invites(organizer, title)],
+		quotes: customMessage ? [{ name: organizer, text: customMessage }] : [],
 		facts: [
 			[texts.route, origin ? texts.fromTo(origin, trip.destination) : trip.destination],
 			[texts.dates, formatRange(trip.startDate, trip.endDate)],
 			[texts.share, share > 0 ? formatCents(share) : texts.noShare],
 		],
-		closing: texts.whyYou(trip.organizerName),
+		closing: texts.whyYou(organizer),
 	};
 }
+
+/** So that nobody has us mail a web address in the place of a name. */
+const unlessLink = (name: string) => (/:\/\/|www\./i.test(name) ? null : name);
 
 export type EmailContent = { subject: string; body: string };
 

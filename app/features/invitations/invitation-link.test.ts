@@ -45,7 +45,8 @@ describe("the link in the mail", () => {
 		const { trip, ctx, invite, idOf } = await annasTrip(world);
 		await invite("ben@people.example, cara@people.example");
 		await withdrawInvitation(ctx, trip.id, await idOf("ben@people.example"));
-		await world.join(world.asGuest("c"), trip, { email: "cara@people.example" });
+		const cara = await world.user({ email: "cara@people.example", emailVerifiedAt: 1 });
+		await world.join(world.as(cara), trip);
 		await deliver(world);
 		expect(world.mail.sent.filter(({ subject }) => subject.includes("invites"))).toEqual([]);
 	});
@@ -56,6 +57,11 @@ describe("who joins", () => {
 		const input = { paymentPlan: "full", name: key, email, invitation } as const;
 		return (await joinTrip(world.asGuest(key), shareId, input)).member.id;
 	}
+	async function joinVerified(world: World, shareId: string, name: string, invitation?: string) {
+		const user = await world.user({ firstName: name, email: `${name.toLowerCase()}@people.example` });
+		const verified = world.as({ ...user, emailVerified: true });
+		return (await joinTrip(verified, shareId, { paymentPlan: "full", name, invitation })).member.id;
+	}
 	const memberOf = async (world: World, email: string) => {
 		const [row] = await world.db.read.select().from(invitations).where(eq(invitations.email, email));
 		return row?.memberId;
@@ -63,11 +69,23 @@ describe("who joins", () => {
 	const titles = async (world: World) =>
 		(await world.db.read.select().from(notifications)).map(({ title }) => title);
 
-	test("by the invited address is the invitation's, and the organizer hears of it once", async () => {
+	test("with an address that is only typed, or not verified, is nobody's invitation", async () => {
+		using world = openWorld();
+		const { trip, invite } = await annasTrip(world);
+		await invite("ben@people.example, cara@people.example");
+		await joinAs(world, trip.shareId, "Eve", "ben@people.example");
+		const cara = await world.user({ firstName: "Cara", email: "cara@people.example" });
+		await world.join(world.as(cara), trip, { name: "Cara" });
+		expect(await memberOf(world, "ben@people.example")).toBeNull();
+		expect(await memberOf(world, "cara@people.example")).toBeNull();
+		expect(await titles(world)).toEqual(["Eve joined", "Cara joined"]);
+	});
+
+	test("by the invited address, verified, is the invitation's, and the organizer hears of it once", async () => {
 		using world = openWorld();
 		const { trip, invite, invited } = await annasTrip(world);
 		await invite("ben@people.example");
-		const id = await joinAs(world, trip.shareId, "Ben", "ben@people.example");
+		const id = await joinVerified(world, trip.shareId, "Ben");
 		expect(await memberOf(world, "ben@people.example")).toBe(id);
 		expect(await titles(world)).toEqual(["Ben accepted your invitation"]);
 		expect(await invited()).toMatchObject([
@@ -87,12 +105,12 @@ describe("who joins", () => {
 		expect(await titles(world)).toEqual(["Ben accepted your invitation", "Cara joined"]);
 	});
 
-	test("by an invited address is that address's, whoever's link the browser opened", async () => {
+	test("by an invited address, verified, is that address's, whoever's link the browser opened", async () => {
 		using world = openWorld();
 		const { trip, invite } = await annasTrip(world);
 		await invite("ben@people.example, cara@people.example");
 		const token = await invitationToken(world);
-		const cara = await joinAs(world, trip.shareId, "Cara", "cara@people.example", token);
+		const cara = await joinVerified(world, trip.shareId, "Cara", token);
 		expect(await memberOf(world, "cara@people.example")).toBe(cara);
 		expect(await memberOf(world, "ben@people.example")).toBeNull();
 	});
@@ -103,7 +121,7 @@ describe("who joins", () => {
 		await invite("ben@people.example, cara@people.example");
 		const token = await invitationToken(world, "cara@people.example");
 		await withdrawInvitation(ctx, trip.id, await idOf("ben@people.example"));
-		await joinAs(world, trip.shareId, "Ben", "ben@people.example");
+		await joinVerified(world, trip.shareId, "Ben");
 		const other = await world.trip(anna);
 		await joinAs(world, other.shareId, "Dan", "dan@people.example", token);
 		expect(await memberOf(world, "ben@people.example")).toBeNull();

@@ -4,7 +4,7 @@ import { countMembers } from "#app/features/members/members.queries.ts";
 import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { dateOf, formatMonthDay } from "#app/lib/dates.ts";
 import { invitationContent, plainInvitation } from "./invitation-content.ts";
-import { MAIL_GAP_MS, MAX_MAILS } from "./invitation-rules.ts";
+import { MAIL_GAP_MS, MAX_MAILS, mustVerifyToSend } from "./invitation-rules.ts";
 import { listInvitations } from "./invitations.queries.ts";
 import * as texts from "./texts.ts";
 
@@ -21,7 +21,8 @@ export async function invitationsView(ctx: Ctx, id: string, origin: string) {
 		access,
 		await countMembers(ctx.db.read, { tripId: trip.id }),
 	);
-	const isMailed = ctx.mail.kind !== "none";
+	const mustVerify = mustVerifyToSend(ctx);
+	const isMailed = ctx.mail.kind !== "none" && !mustVerify;
 	const canSend = may["invitations.send"];
 	const share = await newMemberShare(ctx, ctx.db.read, trip);
 	const link = isMailed ? texts.personalLink : `${origin}/trip/${trip.shareId}`;
@@ -29,6 +30,7 @@ export async function invitationsView(ctx: Ctx, id: string, origin: string) {
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		isMailed,
+		mustVerify,
 		canSend,
 		isFull: places.free === 0,
 		preview: plainInvitation(invitationContent(trip, share), link),

@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { DAY_MS } from "#app/lib/dates.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { invitations, mailSuppressions, members, notificationPreferences, outbox } from "#db/schema/index.ts";
+import { MAX_MAILS } from "./invitation-rules.ts";
 
 export type Invitation = typeof invitations.$inferSelect;
 
@@ -25,9 +27,12 @@ export function mailSource({ id }: Pick<Invitation, "id">, number: number): stri
 }
 
 /** What is known of each address on this trip: its invitation, whether its owner has joined, whether it takes our mail. */
-export async function findKnownAddresses(db: Reader | Tx, tripId: string, emails: readonly string[]) {
+export async function findKnownAddresses(
+	db: Reader | Tx,
+	{ tripId, emails, now }: { tripId: string; emails: readonly string[]; now: Date },
+) {
 	const owners = emails.map((email) => `email:${email}`);
-	const [joined, invited, refusing, switchedOff] = await Promise.all([
+	const [joined, invited, refusing, switchedOff, mailed] = await Promise.all([
 		db
 			.select({ email: members.email })
 			.from(members)
@@ -52,6 +57,7 @@ export async function findKnownAddresses(db: Reader | Tx, tripId: string, emails
 					eq(notificationPreferences.enabled, false),
 				),
 			),
+		countMailsOfDay(db, emails, now),
 	]);
 	return (email: string) => {
 		const known = invited.find(({ invitation }) => invitation.email === email);
@@ -59,10 +65,25 @@ export async function findKnownAddresses(db: Reader | Tx, tripId: string, emails
 			invitation: known?.invitation ?? null,
 			sentCount: known?.invitation.sentCount ?? 0,
 			sentAt: known?.invitation.sentAt ?? null,
+			mailsOfDay: mailed.find((one) => one.email === email)?.mails ?? 0,
 			hasJoined: joined.some((one) => one.email === email) || Boolean(known?.member),
 			wantsMail:
 				!refusing.some((one) => one.email === email) &&
 				!switchedOff.some(({ owner }) => owner === `email:${email}`),
 		};
 	};
+}
+
+/** Invitations that were mailed to each address within a day, from all trips. */
+async function countMailsOfDay(db: Reader | Tx, emails: readonly string[], now: Date) {
+	const sources = Array.from(
+		{ length: MAX_MAILS },
+		(_, index) => sql`'invitation:' || ${invitations.id} || ${`:${index + 1}`}`,
+	);
+	return db
+		.select({ email: invitations.email, mails: count() })
+		.from(invitations)
+		.innerJoin(outbox, sql`${outbox.source} in (${sql.join(sources, sql`, `)})`)
+		.where(and(inArray(invitations.email, [...emails]), gt(outbox.createdAt, now.getTime() - DAY_MS)))
+		.groupBy(invitations.email);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isObjectInput, optionalText } from "#app/lib/schema.ts";
+import { checkbox, isObjectInput, optionalLines } from "#app/lib/schema.ts";
 import { MAX_ADDRESSES, readAddresses } from "./addresses.ts";
 import * as texts from "./texts.ts";
 
@@ -22,7 +22,11 @@ const typedAddresses = z.preprocess(
 
 /** POST /api/trips/{shareId}/send-invites, and the page's form. `emails` is text, or a list in the API. */
 export const sendInvitesSchema = z
-	.object({ emails: typedAddresses, customMessage: optionalText(MAX_MESSAGE) })
+	.object({
+		emails: typedAddresses,
+		customMessage: optionalLines(MAX_MESSAGE),
+		byHand: checkbox().optional(),
+	})
 	.refine(({ emails }) => emails.addresses.length > 0, { message: texts.enterAddresses, when: hasNoAddress });
 
 function hasNoAddress({ value }: { value: unknown }): boolean {

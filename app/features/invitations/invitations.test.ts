@@ -7,6 +7,8 @@ import { annasTrip, deliver, invitationTokenIn, ORIGIN } from "#tests/support/in
 import { openWorld } from "#tests/support/world.ts";
 import { readAddresses } from "./addresses.ts";
 import { resendInvitation, withdrawInvitation } from "./change-invitation.server.ts";
+import { invitationContent } from "./invitation-content.ts";
+import { invitationsView } from "./invitations-view.server.ts";
 import { sendInvitations } from "./send-invitations.server.ts";
 
 describe("inviting", () => {
@@ -87,6 +89,60 @@ describe("inviting", () => {
 		expect(new Set(texts.map(invitationTokenIn)).size).toBe(1);
 	});
 
+	test("an address gets three mails a day at most, from all trips and accounts together", async () => {
+		using world = openWorld();
+		const all = await Promise.all([1, 2, 3, 4].map(() => annasTrip(world)));
+		for (const { invite } of all.slice(0, 3))
+			expect((await invite("ben@people.example")).sent).toEqual(["ben@people.example"]);
+		const last = all[3];
+		expect(await last?.invite("ben@people.example, cara@people.example")).toMatchObject({
+			sent: ["cara@people.example"],
+			skipped: [{ email: "ben@people.example", reason: "today" }],
+		});
+		world.clock.advance(24 * HOUR);
+		expect((await last?.invite("ben@people.example"))?.sent).toHaveLength(1);
+	});
+
+	test("mail leaves only for an organizer whose own address is confirmed; until then they send it themselves", async () => {
+		using world = openWorld();
+		const eve = await world.user({ firstName: "Eve" });
+		const trip = await world.trip(eve);
+		const emails = readAddresses("ben@people.example");
+		const send = (ctx: typeof world.nobody, byHand?: boolean) =>
+			sendInvitations(ctx, trip.id, { emails, customMessage: undefined, byHand }, ORIGIN);
+		expect(await errorCodeOf(send(world.as(eve)))).toBe("forbidden");
+		expect(await send(world.as(eve), true)).toMatchObject({
+			sent: [],
+			mailto: expect.stringMatching(/^mailto:\?bcc=ben@people\.example&/),
+		});
+		expect(await world.db.read.$count(invitations)).toBe(0);
+		expect(await invitationsView(world.as(eve), trip.id, ORIGIN)).toMatchObject({
+			isMailed: false,
+			mustVerify: true,
+		});
+		await send(world.as({ ...eve, emailVerified: true }));
+		const [{ id } = { id: "" }] = await world.db.read.select().from(invitations);
+		world.clock.advance(HOUR);
+		expect(await errorCodeOf(resendInvitation(world.as(eve), trip.id, id))).toBe("forbidden");
+		world.mail.kind = "demo";
+		await resendInvitation(world.as(eve), trip.id, id);
+		expect(await invitationsView(world.as(eve), trip.id, ORIGIN)).toMatchObject({
+			isMailed: true,
+			mustVerify: false,
+		});
+	});
+
+	test.each([
+		["Win at https://evil.example", "Lisbon", "A friend invites you: Lisbon"],
+		["Anna", "Go to WWW.evil.example now", "Anna invites you: a trip"],
+	])("a web address in %j or %j is no part of the mail's own words", (organizerName, title, subject) => {
+		const trip = { organizerName, title, origin: "Boston", destination: "Lisbon" };
+		const dates = { startDate: null, endDate: null };
+		const mail = invitationContent({ ...trip, ...dates }, 100, "Come!");
+		expect(mail.subject).toBe(subject);
+		expect(JSON.stringify(mail)).not.toMatch(/evil/);
+	});
+
 	test("without a mail server the answer is a mail for the organizer's own program, and nothing is queued", async () => {
 		using world = openWorld();
 		world.mail.kind = "none";
@@ -106,7 +162,11 @@ describe("inviting", () => {
 		const { trip, ctx, anna, invite } = await annasTrip(world);
 		const maya = await world.user();
 		await world.join(world.as(maya), trip);
-		const input = { emails: readAddresses("ben@people.example"), customMessage: undefined };
+		const input = {
+			emails: readAddresses("ben@people.example"),
+			customMessage: undefined,
+			byHand: undefined,
+		};
 		const codeFor = (who: typeof ctx, id: string) => errorCodeOf(sendInvitations(who, id, input, ORIGIN));
 		expect(await codeFor(world.as(maya), trip.id)).toBe("forbidden");
 		expect(await codeFor(world.as(await world.user()), trip.id)).toBe("not_found");

@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import { requireTrip, requireUser, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { invitations } from "#db/schema/index.ts";
 import { type EmailContent, invitationContent, mailtoLink, plainInvitation } from "./invitation-content.ts";
-import { type Skipped, skipReason } from "./invitation-rules.ts";
+import { mustVerifyToSend, type Skipped, skipReason } from "./invitation-rules.ts";
 import { findKnownAddresses, mailSource } from "./invitations.queries.ts";
 import type { SendInvites } from "./invitations.schema.ts";
 import * as texts from "./texts.ts";
@@ -21,14 +22,15 @@ export type SentInvitations = {
 };
 
 /**
- * Invites addresses to a trip: a mail to each, or where mail is not set up one that the organizer sends.
+ * Invites addresses to a trip: a mail to each, or where mail is not set up, or by hand, one that the organizer sends.
  * @param origin where browsers reach this app
- * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip
+ * @throws DomainError not_found, unauthenticated, forbidden (also until they confirm their address), conflict on a
+ * cancelled trip
  */
 export async function sendInvitations(
 	ctx: Ctx,
 	id: string,
-	{ emails, customMessage }: SendInvites,
+	{ emails, customMessage, byHand }: SendInvites,
 	origin: string,
 ): Promise<SentInvitations> {
 	const { trip } = await requireTrip(ctx, id, "invitations.send");
@@ -36,8 +38,9 @@ export async function sendInvitations(
 	const emailContent = plainInvitation(content, `${origin}/trip/${trip.shareId}`);
 	const { addresses, repeated } = emails;
 	const twice = repeated.map((email): Skipped => ({ email, reason: "repeated" }));
-	if (ctx.mail.kind === "none") {
-		const find = await findKnownAddresses(ctx.db.read, trip.id, addresses);
+	const asked = { tripId: trip.id, emails: addresses, now: ctx.now() };
+	if (ctx.mail.kind === "none" || byHand) {
+		const find = await findKnownAddresses(ctx.db.read, asked);
 		const joined = addresses.filter((email) => find(email).hasJoined);
 		const open = addresses.filter((email) => !joined.includes(email));
 		const skipped = [...twice, ...joined.map((email): Skipped => ({ email, reason: "joined" }))];
@@ -48,9 +51,10 @@ export async function sendInvitations(
 			mailto: open.length > 0 ? mailtoLink(open, emailContent) : null,
 		};
 	}
+	if (mustVerifyToSend(ctx)) throw new DomainError("forbidden", texts.verifyFirst);
 	return ctx.db.write(async (tx) => {
 		await requireTrip(ctx, id, "invitations.send", tx);
-		const find = await findKnownAddresses(tx, trip.id, addresses);
+		const find = await findKnownAddresses(tx, asked);
 		const sent: string[] = [];
 		const skipped = [...twice];
 		for (const email of addresses) {

@@ -21,6 +21,11 @@ export const prepare = "Prepare the mail";
 export const preparing = "Preparing...";
 export const otherWays = "Or share the link or the QR code";
 
+export const verifyFirst = "Confirm your own email address, and we send your invitations.";
+export const verifyTitle = "Your address is not confirmed yet";
+export const verify = "Confirm my address";
+export const verifyUntilThen = "Until then your own mail program sends them.";
+
 export const full = "Whom you invite now can join when a place becomes free.";
 
 export const noAddresses = "No email addresses";
@@ -49,6 +54,7 @@ const SKIPPED: Record<SkipReason, string> = {
 	joined: "has joined already",
 	enough: "has had three invitations",
 	recent: "was invited less than an hour ago",
+	today: "has had three invitations within a day",
 	unwanted: "takes no invitations from us",
 };
 
@@ -72,6 +78,7 @@ export const notAgain: Record<SkipReason, string> = {
 	joined: "",
 	enough: "Three mails are the most.",
 	recent: "You can send it again an hour after the last one.",
+	today: "This address has had three invitations within a day.",
 	unwanted: "This address takes no invitations from us.",
 };
 export const noLongerThere = "This invitation has been taken up or withdrawn meanwhile.";
@@ -81,6 +88,8 @@ export const withdrawn = "The link in its mail opens nothing any more.";
 export const notMailed = "Mail is not set up here, so an invitation can't be sent again.";
 
 // The mail.
+export const aFriend = "A friend";
+export const aTrip = "a trip";
 export const subject = (organizer: string, trip: string) => `${organizer} invites you: ${trip}`;
 export const heading = (trip: string) => `Come along: ${trip}`;
 export const invites = (organizer: string, trip: string) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isCalendarDate } from "#app/lib/dates.ts";
-import { blankToUndefined, optionalDate, optionalText } from "#app/lib/schema.ts";
+import { blankToUndefined, optionalDate, optionalLines, optionalText } from "#app/lib/schema.ts";
 import { canonicalTimeZone, isTimeZone } from "#app/lib/zoned-time.ts";
 import * as texts from "./texts.ts";
 
@@ -18,7 +18,7 @@ export const entrySchema = z.object({
 	endTime: optionalTime(),
 	endZone: optionalZone(),
 	address: optionalText(300),
-	notes: optionalText(2000),
+	notes: optionalLines(2000),
 });
 
 export type EntryInput = z.output<typeof entrySchema>;

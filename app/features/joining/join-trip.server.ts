@@ -91,7 +91,11 @@ async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): P
 	const member = await insertMember(ctx, tx, access, input);
 	const payments = await writeSchedule(ctx, tx, { trip, organizer, member, plan, payments: [] });
 	await recordConsent(ctx, tx, member, input);
-	const wasInvited = await acceptInvitation(tx, member, input.invitation);
+	const user = userOf(ctx);
+	const wasInvited = await acceptInvitation(tx, member, {
+		verifiedEmail: user?.emailVerified ? user.email : null,
+		token: input.invitation ?? null,
+	});
 	await notifyJoin(ctx, tx, trip, member, wasInvited);
 	return { ...memberAccess(ctx, access, { ...member, paymentPlan: plan }), payments, created: true };
 }

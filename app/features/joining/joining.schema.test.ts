@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { joinFormSchema } from "./joining.schema.ts";
+import { joinFormSchema, joinSchema } from "./joining.schema.ts";
 
 const ASKED = ["Agree to the later payments, or pay in full"];
 
@@ -21,4 +21,16 @@ test.each([
 test("a newcomer's missing name, address and consent are reported together", () => {
 	const errors = errorsOf({ paymentPlan: "weekly" }, { known: false, consent: true });
 	expect(Object.keys(errors).sort()).toEqual(["consent", "email", "name"]);
+});
+
+test("a name cannot write a header of its own into a mail", () => {
+	const typed = {
+		name: "Ben\r\nBcc: eve@people.example",
+		email: "ben@people.example",
+		departureLocation: "A\nB",
+	};
+	const clean = { name: "Ben Bcc: eve@people.example", departureLocation: "A B" };
+	expect(joinSchema.parse(typed)).toMatchObject(clean);
+	const form = { ...typed, paymentPlan: "full" };
+	expect(joinFormSchema({ known: false, consent: false }).parse(form)).toMatchObject(clean);
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { blankToUndefined, dollars, optionalText, text } from "#app/lib/schema.ts";
+import { blankToUndefined, dollars, lines, optionalLines, text } from "#app/lib/schema.ts";
 import * as texts from "./texts/decision.ts";
 import * as requestTexts from "./texts/request.ts";
 
-export const requestRefundSchema = z.object({ reason: optionalText(1000) });
+export const requestRefundSchema = z.object({ reason: optionalLines(1000) });
 
 export const requestRefundFormSchema = requestRefundSchema.extend({
 	memberId: text(requestTexts.sayWhose, 64),
@@ -21,10 +21,10 @@ const customAmount = z.preprocess(
 export const decideRefundSchema = z.discriminatedUnion(
 	"status",
 	[
-		z.object({ status: z.literal("approved"), organizerNotes: optionalText(1000), customAmount }),
+		z.object({ status: z.literal("approved"), organizerNotes: optionalLines(1000), customAmount }),
 		z.object({
 			status: z.literal("rejected"),
-			organizerNotes: text(texts.sayWhy, 1000),
+			organizerNotes: lines(texts.sayWhy, 1000),
 		}),
 	],
 	{ error: texts.sayDecision },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireTrip, requireUser } from "#app/access/access.server.ts";
+import { requireTrip } from "#app/access/access.server.ts";
 import { resendInvitation, withdrawInvitation } from "#app/features/invitations/change-invitation.server.ts";
 import { InvitePage } from "#app/features/invitations/components/invite-page.tsx";
 import { sendInvitesSchema } from "#app/features/invitations/invitations.schema.ts";
@@ -10,7 +10,7 @@ import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
+import { enforceInviteLimit } from "#app/http/invite-limit.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { inviteByEmail, pageTitle } from "#app/lib/texts.ts";
@@ -26,13 +26,12 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const { shareId } = args.params;
 	const page = `/trip/${shareId}/invite`;
 	await requireTrip(ctx, shareId, "invitations.send");
-	const userId = requireUser(ctx).id;
 	const form = await readForm(args.request);
 	const invitationId = String(form.get("invitationId") ?? "");
 	switch (form.get("intent")) {
 		case "resend":
 			return runForm(form, args, z.object({}), async () => {
-				await enforceRateLimit(ctx, "invite", userId);
+				await enforceInviteLimit(args, 1);
 				await resendInvitation(ctx, shareId, invitationId);
 				return { to: `${page}#invited`, toast: { title: texts.againTitle } };
 			});
@@ -43,7 +42,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 			});
 	}
 	return runForm(form, args, sendInvitesSchema, async (_ctx, input) => {
-		await enforceRateLimit(ctx, "invite", userId, input.emails.addresses.length);
+		await enforceInviteLimit(args, input.emails.addresses.length);
 		const { sent, skipped, mailto } = await sendInvitations(ctx, shareId, input, requestStateOf(args).origin);
 		const leftOut = skipped.map(({ email, reason }) => texts.leftOut(email, reason)).join(" ");
 		if (mailto) return { mailto, leftOut };

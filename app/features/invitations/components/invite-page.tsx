@@ -29,6 +29,19 @@ export function InvitePage({ view, reply }: Props) {
 				lead={isMailed ? texts.lead : texts.leadByHand}
 			/>
 			{reply?.mailto && <ReadyMail mailto={reply.mailto} leftOut={reply.leftOut} />}
+			{canSend && view.mustVerify && (
+				<Notice
+					tone="due"
+					title={texts.verifyTitle}
+					action={
+						<Link className="button" to="/verify">
+							{texts.verify}
+						</Link>
+					}
+				>
+					{texts.verifyFirst} {texts.verifyUntilThen}
+				</Notice>
+			)}
 			{canSend && view.isFull && (
 				<Notice tone="due" title={common.tripFull}>
 					{texts.full}
@@ -113,6 +126,7 @@ function InviteForm({ view, reply }: Props) {
 					maxLength={1000}
 					dir="auto"
 				/>
+				{view.mustVerify && <input type="hidden" name="byHand" value="on" />}
 				<MailPreview preview={preview} words={words} />
 				<SubmitButton
 					wide
