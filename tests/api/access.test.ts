@@ -71,9 +71,9 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ ...everyone(200), stranger: 403, visitor: 401 },
 	],
 	[
-		"the version of a trip by id",
-		(who) => who.get(`/trip/${trip.id}/live`),
-		{ ...everyone(200), stranger: 404, visitor: 401 },
+		"the version of a trip",
+		(who) => who.get(`/trip/${trip.shareId}/live`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
 	],
 	[
 		"removing the guest's message",
