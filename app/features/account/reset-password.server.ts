@@ -29,8 +29,9 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
 }
 
 /**
- * Sets a new password by a mailed link, and signs in. All other sessions and links of the account end. The link proves
- * the address that it was mailed to: it is verified, and the account gets it back if it was changed since.
+ * Sets a new password by a mailed link, and signs in. All other sessions and links of the account end, except an
+ * older one that brings an address back. The link proves the address that it was mailed to: it is verified, and the
+ * account gets it back if it was changed since.
  * @throws DomainError not_found, invalid for a password that is easy to guess, which leaves the link as it is
  */
 export async function resetPassword(
@@ -43,10 +44,11 @@ export async function resetPassword(
 	const passwordHash = await hashNewPassword(password, { ...owner, email: known.email });
 	try {
 		return await ctx.db.write(async (tx) => {
-			const { userId, email } = await takeToken(tx, secret, RESET_PURPOSES, ctx.now());
+			const token = await takeToken(tx, secret, RESET_PURPOSES, ctx.now());
+			const { userId, email } = token;
 			const user = await changePassword(ctx, tx, { userId, email, passwordHash });
 			await endSessionsOf(tx, userId);
-			await deleteTokensOf(tx, userId);
+			await deleteTokensOf(tx, token);
 			const content = passwordChangedMail({ at: ctx.now(), userAgent: device.userAgent });
 			await queueAccountMail(ctx, tx, { kind: "password_changed", userId, email, content });
 			return completeSignIn(ctx, tx, user, device);
