@@ -148,7 +148,10 @@ describe("an address that somebody types", () => {
 		};
 		expect(await asked(email)).toEqual(await asked("nobody@people.example"));
 		const mails = await mailTo(world, email);
-		expect(mails.map(({ subject }) => subject).sort()).toEqual(["Choose a new password", "Your link to sign in"]);
+		expect(mails.map(({ subject }) => subject).sort()).toEqual([
+			"Choose a new password",
+			"Your link to sign in",
+		]);
 		expect(world.mail.sent).toHaveLength(2);
 		world.clock.advance(DAY + MINUTE);
 		await deleteExpired(world.nobody);
