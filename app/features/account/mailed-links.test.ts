@@ -38,7 +38,7 @@ describe("verification", () => {
 		expect(first?.path).toMatch(/^\/verify\/[\w-]{43}$/);
 		await requestVerification(world.as(user));
 		const second = await secretFor(world);
-		expect((await verifyEmail(world.nobody, second)).user).toMatchObject({
+		expect((await verifyEmail(world.nobody, second, null)).user).toMatchObject({
 			id: user.id,
 			emailVerified: true,
 		});
@@ -56,7 +56,7 @@ describe("verification", () => {
 		const waiting = await createTrip(world.asGuest("lost"), { ...tripInput(), organizerEmail: email });
 		const { user } = await register(world.nobody, ben, here);
 		expect((await rowsOf(world, guest.id))[0]?.userId).toBeNull();
-		const { claimed } = await verifyEmail(world.nobody, await secretFor(world));
+		const { claimed } = await verifyEmail(world.nobody, await secretFor(world), null);
 		expect(claimed.trips.map(({ id }) => id)).toEqual([waiting.id]);
 		const [owned] = await world.db.read.select().from(trips).where(eq(trips.id, waiting.id));
 		expect(owned?.organizerId).toBe(user.id);
@@ -70,7 +70,7 @@ describe("verification", () => {
 		const guest = await world.join(world.asGuest("k"), trip, { email });
 		const { user } = await register(world.nobody, ben, here);
 		await world.join(world.as(user), trip);
-		await verifyEmail(world.nobody, await secretFor(world));
+		await verifyEmail(world.nobody, await secretFor(world), null);
 		expect((await rowsOf(world, guest.id))[0]).toEqual(guest);
 	});
 

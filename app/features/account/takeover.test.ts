@@ -1,16 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { isKnownBrowser } from "#app/features/accounts/known-browsers.server.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { findSession } from "#app/features/accounts/sessions.server.ts";
 import { createFeed } from "#app/features/calendar/calendar-feed.server.ts";
 import { listOwnEndpoints, subscribe } from "#app/features/notifications/push/subscriptions.server.ts";
-import { calendarFeeds } from "#db/schema/index.ts";
+import { calendarFeeds, members } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { makeBrowser } from "#tests/support/push-service.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { updateProfile } from "./profile.server.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.server.ts";
-import { signIn } from "./sign-in.server.ts";
+import { register, signIn } from "./sign-in.server.ts";
+import { requestSignInLink, signInByLink } from "./sign-in-by-link.server.ts";
+import { verifyEmail } from "./verify-email.server.ts";
 
 const PASSWORD = "correct horse";
 const email = "ben@people.example";
@@ -61,4 +64,45 @@ test("a new password ends the account's push messages, known browsers and calend
 	const knows = (browser: string) => isKnownBrowser(world.nobody, email, browser);
 	expect([await knows("thief"), await knows("laptop")]).toEqual([false, true]);
 	expect(await world.db.read.$count(calendarFeeds)).toBe(1);
+});
+
+describe("an account that a stranger made with this address", () => {
+	const ben = { firstName: "Ben", lastName: "Berg", email, password: PASSWORD };
+	const start = async (world: World) => {
+		const { session: strangers } = await register(world.nobody, ben, on("stranger"));
+		const isLive = async (one: string) => (await findSession(world.db, one, world.clock.now())) !== null;
+		const linkToSignIn = async () => {
+			await requestSignInLink(world.nobody, email, "/home");
+			return secretFor(world);
+		};
+		return { strangers, isLive, linkToSignIn };
+	};
+
+	test("loses its sessions and gets no guest's place when the owner signs in by a mailed link", async () => {
+		using world = openWorld();
+		const { strangers, isLive, linkToSignIn } = await start(world);
+		const guest = await world.join(world.asGuest("owner"), await world.trip(await world.user()), { email });
+		const signed = await signInByLink(world.asGuest("owner"), await linkToSignIn(), on("phone"));
+		expect([signed.user.emailVerified, signed.claimed]).toEqual([false, { trips: [], overLimit: 0 }]);
+		expect([await isLive(strangers), await isLive(signed.session)]).toEqual([false, true]);
+		const places = await world.db.read.select().from(members);
+		expect(places.find(({ id }) => id === guest.id)).toEqual(guest);
+	});
+
+	test("loses its sessions when the address is confirmed, except the one that confirms", async () => {
+		using world = openWorld();
+		const { strangers, isLive } = await start(world);
+		const link = await secretFor(world);
+		const { session: own } = await signIn(world.nobody, ben, on("laptop"));
+		await verifyEmail(world.nobody, link, own);
+		expect([await isLive(strangers), await isLive(own)]).toEqual([false, true]);
+	});
+
+	test("keeps its sessions at a link to sign in once the address is verified", async () => {
+		using world = openWorld();
+		const { strangers, isLive, linkToSignIn } = await start(world);
+		await verifyEmail(world.nobody, await secretFor(world), strangers);
+		await signInByLink(world.nobody, await linkToSignIn(), on("phone"));
+		expect(await isLive(strangers)).toBe(true);
+	});
 });
