@@ -21,6 +21,21 @@ export async function limitMailedLink(
 	});
 }
 
+/** As `limitMailedLink`, for a link that comes with something else: over the limit, only the link is left out. */
+export async function mayMailLink(
+	args: RouteArgs,
+	purpose: SecretLink["purpose"],
+	email: string,
+): Promise<boolean> {
+	try {
+		await limitMailedLink(args, purpose, email);
+		return true;
+	} catch (error) {
+		if (asDomainError(error)?.code === "rate_limited") return false;
+		throw error;
+	}
+}
+
 /** What a page shows of a link; null for one that no longer works, for which the page says so itself. */
 export async function unlessGone<View>(view: Promise<View>): Promise<View | null> {
 	try {

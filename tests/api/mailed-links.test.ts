@@ -152,6 +152,19 @@ test("a new password lets the owner in while others have locked the account for 
 	expect((await mailInBox(server, olga.email, "Your password was changed")).path).toBe("/forgot-password");
 });
 
+test("a change of address mails the new one a link to verify it, within the limit and silently", async () => {
+	const client = await registerClient(server.origin, "Cara");
+	const names = { firstName: "Cara", lastName: "Crew" };
+	const move = async (email: string) =>
+		(await client.json("PUT", "/api/auth/profile", { ...names, email })).status;
+	await move("first@moves.example");
+	await mailInBox(server, "first@moves.example", "Confirm your email address");
+	server.sql("update rate_limits set count = 5 where key = 'mailedLink:verify_email::first@moves.example'");
+	expect([await move("second@moves.example"), await move("first@moves.example")]).toEqual([200, 200]);
+	const asked = "select count(*) from outbox where kind = 'verify_email' and email = ?";
+	expect(server.sql(asked, "first@moves.example")).toEqual([[1]]);
+});
+
 describe("a guest on a new phone", () => {
 	test("gets back to their place by a mailed link, on the page and over the API", async () => {
 		const { trip } = await tripOfOlga();

@@ -44,7 +44,10 @@ export async function completeUnverifiedSignIn(
 	return { user, session, claimed: { trips: [], overLimit: 0 } };
 }
 
-/** As `completeSignIn`; the owner is told of a browser that the account does not know, unless it is the first one. */
+/**
+ * As `completeSignIn`; the owner of a verified address is told of a browser that the account does not know, unless it
+ * is the first one.
+ */
 export async function completeAnnouncedSignIn(
 	ctx: Ctx,
 	tx: Tx,
@@ -52,7 +55,8 @@ export async function completeAnnouncedSignIn(
 	device: Device,
 ): Promise<SignInResult> {
 	const { browserKeyHash, userAgent } = device;
-	if (browserKeyHash && (await isNewBrowser(tx, user.id, browserKeyHash, ctx.now()))) {
+	const isTold = user.emailVerified && browserKeyHash;
+	if (isTold && (await isNewBrowser(tx, user.id, browserKeyHash, ctx.now()))) {
 		const content = newSignInMail({ at: ctx.now(), userAgent });
 		await queueAccountMail(ctx, tx, { kind: "new_sign_in", userId: user.id, email: user.email, content });
 	}

@@ -14,7 +14,11 @@ import { users } from "#db/schema/index.ts";
 export async function requestVerification(ctx: Ctx): Promise<void> {
 	const user = requireUser(ctx);
 	requireMail(ctx);
-	if (!user.emailVerified) await ctx.db.write((tx) => queueVerification(ctx, tx, user));
+	if (!user.emailVerified) await mailVerification(ctx, user);
+}
+
+export function mailVerification(ctx: Ctx, user: Pick<SignedInUser, "id" | "email">): Promise<void> {
+	return ctx.db.write((tx) => queueVerification(ctx, tx, user));
 }
 
 export function queueVerification(ctx: Ctx, tx: Tx, user: Pick<SignedInUser, "id" | "email">): Promise<void> {
