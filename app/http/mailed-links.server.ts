@@ -4,20 +4,19 @@ import { asDomainError } from "./errors.server.ts";
 import { enforceRateLimits } from "./rate-limit.server.ts";
 
 /**
- * Counts who asks for a mailed link and whom it would be mailed to, whether or not the address is known.
- * @param place the trip of a place, whose links are counted by themselves
+ * Counts who asks for a mailed link and whom it would be mailed to, whether or not the address is known. Links to places
+ * are counted over all trips.
  * @throws DomainError rate_limited
  */
 export async function limitMailedLink(
 	args: RouteArgs,
 	purpose: SecretLink["purpose"],
 	email: string,
-	place = "",
 ): Promise<void> {
 	const { ctx, address } = requestStateOf(args);
 	await enforceRateLimits(ctx, {
 		mailedLinkAddress: address,
-		mailedLink: [purpose, place, email].join(":"),
+		mailedLink: `${purpose}:${email}`,
 	});
 }
 

@@ -159,7 +159,7 @@ test("a change of address mails the new one a link to verify it, within the limi
 		(await client.json("PUT", "/api/auth/profile", { ...names, email })).status;
 	await move("first@moves.example");
 	await mailInBox(server, "first@moves.example", "Confirm your email address");
-	server.sql("update rate_limits set count = 5 where key = 'mailedLink:verify_email::first@moves.example'");
+	server.sql("update rate_limits set count = 5 where key = 'mailedLink:verify_email:first@moves.example'");
 	expect([await move("second@moves.example"), await move("first@moves.example")]).toEqual([200, 200]);
 	const asked = "select count(*) from outbox where kind = 'verify_email' and email = ?";
 	expect(server.sql(asked, "first@moves.example")).toEqual([[1]]);
@@ -198,6 +198,15 @@ describe("a guest on a new phone", () => {
 		};
 		expect([await names(phone), await names(old)]).toEqual([1, 0]);
 		expect((await newBrowser().post(path, {})).status).toBe(404);
+	});
+
+	test("has one limit of links for all trips", async () => {
+		const statuses: number[] = [];
+		for (let trips = 0; trips < 6; trips += 1) {
+			const { trip } = await tripOfOlga();
+			statuses.push((await ask(`/join/${trip.shareId}/link`, "all-trips@links.example")).status);
+		}
+		expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
 	});
 
 	test("must have the trip's link to ask", async () => {
