@@ -8,7 +8,7 @@ export const commonPassword = "This is one of the most common passwords. Choose 
 
 export const linkGone = "This link no longer works. Each link works once, for 30 minutes.";
 export const noMail = "This site cannot send mail at the moment, so it cannot mail you a link.";
-export const onceForHalfAnHour = "The button works once, for 30 minutes.";
+const onceForHalfAnHour = "The button works once, for 30 minutes.";
 export const chooseNewPassword = "Choose a new password";
 
 export const time = "Time";
