@@ -6,9 +6,11 @@ import { updateProfile } from "#app/features/account/profile.server.ts";
 import { resetPassword } from "#app/features/account/reset-password.server.ts";
 import { register, signOut } from "#app/features/account/sign-in.server.ts";
 import { signInByLink } from "#app/features/account/sign-in-by-link.server.ts";
+import { mailVerification } from "#app/features/account/verify-email.server.ts";
 import type { Register, SignIn, UpdateProfile } from "#app/features/accounts/accounts.schema.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { requestStateOf } from "./context.server.ts";
+import { mayMailLink } from "./mailed-links.server.ts";
 import { clearOneTimeSecret } from "./one-time-secret.server.ts";
 import { enforceRateLimit, enforceRateLimits } from "./rate-limit.server.ts";
 import { rateLimitedSignIn } from "./rate-limited-sign-in.server.ts";
@@ -74,7 +76,8 @@ async function withNewSession(
 }
 
 /**
- * Saves the profile and gives the browser its new session cookie when the e-mail changed. It is limited, because a
+ * Saves the profile and, when the e-mail changed, gives the browser its new session cookie and mails the new address a
+ * link to verify it, unless it has had too many. It is limited, because a
  * refused change of e-mail reveals that the new address has an account.
  * @throws DomainError rate_limited, and as updateProfile does
  */
@@ -83,7 +86,10 @@ export async function saveProfile(args: ActionFunctionArgs, input: UpdateProfile
 	const { ctx, address } = state;
 	await enforceRateLimits(ctx, { profileAddress: address, profile: requireUser(ctx).id });
 	const { user, session } = await updateProfile(ctx, input, deviceOf(args));
-	if (session) await setSession(state, session);
+	if (session) {
+		await setSession(state, session);
+		if (await mayMailLink(args, "verify_email", user.email)) await mailVerification(ctx, user);
+	}
 	return user;
 }
 

@@ -4,21 +4,35 @@ import { asDomainError } from "./errors.server.ts";
 import { enforceRateLimits } from "./rate-limit.server.ts";
 
 /**
- * Counts who asks for a mailed link and whom it would be mailed to, whether or not the address is known.
- * @param place the trip of a place, whose links are counted by themselves
+ * Counts who asks for a mailed link and whom it would be mailed to, whether or not the address is known. Links to places
+ * are counted over all trips.
  * @throws DomainError rate_limited
  */
 export async function limitMailedLink(
 	args: RouteArgs,
 	purpose: SecretLink["purpose"],
 	email: string,
-	place = "",
 ): Promise<void> {
 	const { ctx, address } = requestStateOf(args);
 	await enforceRateLimits(ctx, {
 		mailedLinkAddress: address,
-		mailedLink: [purpose, place, email].join(":"),
+		mailedLink: `${purpose}:${email}`,
 	});
+}
+
+/** As `limitMailedLink`, for a link that comes with something else: over the limit, only the link is left out. */
+export async function mayMailLink(
+	args: RouteArgs,
+	purpose: SecretLink["purpose"],
+	email: string,
+): Promise<boolean> {
+	try {
+		await limitMailedLink(args, purpose, email);
+		return true;
+	} catch (error) {
+		if (asDomainError(error)?.code === "rate_limited") return false;
+		throw error;
+	}
 }
 
 /** What a page shows of a link; null for one that no longer works, for which the page says so itself. */

@@ -124,8 +124,8 @@ test("a verification link is mailed at registration, and again from the profile 
 	const first = await mailInBox(server, email, "Confirm your email address");
 	expect(await (await client.get("/profile")).text()).toContain("Your address is not confirmed yet");
 	expect((await client.post("/verify", {})).headers.get("Location")).toBe("/profile");
-	const used = await newBrowser().post(first.path, {});
-	expect([used.status, used.headers.get("Location")]).toEqual([303, "/login"]);
+	const used = await client.post(first.path, {});
+	expect([used.status, used.headers.get("Location")]).toEqual([303, "/profile"]);
 	expect(await (await client.get("/profile")).text()).not.toContain("not confirmed yet");
 	const user = (await (await client.get("/api/auth/user")).json()) as { isEmailVerified: boolean };
 	expect(user.isEmailVerified).toBe(true);
@@ -150,6 +150,19 @@ test("a new password lets the owner in while others have locked the account for 
 	await phone.json("POST", "/api/auth/logout");
 	expect((await tries(olga.email, NEW_PASSWORD, phone)).status).toBe(200);
 	expect((await mailInBox(server, olga.email, "Your password was changed")).path).toBe("/forgot-password");
+});
+
+test("a change of address mails the new one a link to verify it, within the limit and silently", async () => {
+	const client = await registerClient(server.origin, "Cara");
+	const names = { firstName: "Cara", lastName: "Crew" };
+	const move = async (email: string) =>
+		(await client.json("PUT", "/api/auth/profile", { ...names, email })).status;
+	await move("first@moves.example");
+	await mailInBox(server, "first@moves.example", "Confirm your email address");
+	server.sql("update rate_limits set count = 5 where key = 'mailedLink:verify_email:first@moves.example'");
+	expect([await move("second@moves.example"), await move("first@moves.example")]).toEqual([200, 200]);
+	const asked = "select count(*) from outbox where kind = 'verify_email' and email = ?";
+	expect(server.sql(asked, "first@moves.example")).toEqual([[1]]);
 });
 
 describe("a guest on a new phone", () => {
@@ -185,6 +198,15 @@ describe("a guest on a new phone", () => {
 		};
 		expect([await names(phone), await names(old)]).toEqual([1, 0]);
 		expect((await newBrowser().post(path, {})).status).toBe(404);
+	});
+
+	test("has one limit of links for all trips", async () => {
+		const statuses: number[] = [];
+		for (let trips = 0; trips < 6; trips += 1) {
+			const { trip } = await tripOfOlga();
+			statuses.push((await ask(`/join/${trip.shareId}/link`, "all-trips@links.example")).status);
+		}
+		expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
 	});
 
 	test("must have the trip's link to ask", async () => {

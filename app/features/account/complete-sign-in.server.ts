@@ -2,7 +2,7 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
 import { isNewBrowser, rememberBrowser } from "#app/features/accounts/known-browsers.server.ts";
 import { newSignInMail } from "#app/features/accounts/mails.ts";
-import { type Device, replaceSession } from "#app/features/accounts/sessions.server.ts";
+import { type Device, endSessionsOf, replaceSession } from "#app/features/accounts/sessions.server.ts";
 import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
 import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -17,14 +17,37 @@ export async function completeSignIn(
 	device: Device,
 ): Promise<SignInResult> {
 	const guestKeyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
-	const session = await replaceSession(ctx, tx, user.id, device);
-	if (device.browserKeyHash) await rememberBrowser(tx, user.id, device.browserKeyHash, ctx.now());
+	const session = await startKnownSession(ctx, tx, user.id, device);
 	await attachMemberships(tx, user, guestKeyHash);
 	const claimed = await claimTrips(ctx, tx, user, guestKeyHash);
 	return { user, session, claimed };
 }
 
-/** As `completeSignIn`; the owner is told of a browser that the account does not know, unless it is the first one. */
+async function startKnownSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
+	const session = await replaceSession(ctx, tx, userId, device);
+	if (device.browserKeyHash) await rememberBrowser(tx, userId, device.browserKeyHash, ctx.now());
+	return session;
+}
+
+/**
+ * Signs the owner of a mailbox in to an account that has not confirmed it: a stranger may have made the account, and
+ * knows its password. The stranger is signed out, and nothing comes to the account.
+ */
+export async function completeUnverifiedSignIn(
+	ctx: Ctx,
+	tx: Tx,
+	user: SignedInUser,
+	device: Device,
+): Promise<SignInResult> {
+	await endSessionsOf(tx, user.id);
+	const session = await startKnownSession(ctx, tx, user.id, device);
+	return { user, session, claimed: { trips: [], overLimit: 0 } };
+}
+
+/**
+ * As `completeSignIn`; the owner of a verified address is told of a browser that the account does not know, unless it
+ * is the first one.
+ */
 export async function completeAnnouncedSignIn(
 	ctx: Ctx,
 	tx: Tx,
@@ -32,7 +55,8 @@ export async function completeAnnouncedSignIn(
 	device: Device,
 ): Promise<SignInResult> {
 	const { browserKeyHash, userAgent } = device;
-	if (browserKeyHash && (await isNewBrowser(tx, user.id, browserKeyHash, ctx.now()))) {
+	const isTold = user.emailVerified && browserKeyHash;
+	if (isTold && (await isNewBrowser(tx, user.id, browserKeyHash, ctx.now()))) {
 		const content = newSignInMail({ at: ctx.now(), userAgent });
 		await queueAccountMail(ctx, tx, { kind: "new_sign_in", userId: user.id, email: user.email, content });
 	}

@@ -11,11 +11,10 @@ import type { Tx } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/index.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
 import * as texts from "./texts.ts";
-import { queueVerification } from "./verify-email.server.ts";
 
 /**
  * Changes names and e-mail, in the user's trips too. A new e-mail is unverified and replaces the session; the old
- * address is told, and the new one gets a link to verify it.
+ * address is told, if it was verified.
  * @returns the user, and the secret of the new session or null
  * @throws DomainError unauthenticated, email_taken
  */
@@ -36,7 +35,7 @@ export async function updateProfile(
 			if (!row) throw new DomainError("unauthenticated", common.authenticationRequired);
 			await updateNameCopies(tx, user, toSignedInUser(row));
 			if (!emailChanged) return { user: toSignedInUser(row), session: null };
-			await tellOfNewEmail(ctx, tx, { before: user, email: row.email }, device);
+			if (user.emailVerified) await tellOfNewEmail(ctx, tx, user, device);
 			return { user: toSignedInUser(row), session: await replaceSession(ctx, tx, user.id, device) };
 		});
 	} catch (error) {
@@ -49,17 +48,10 @@ export async function updateProfile(
 	}
 }
 
-type EmailChange = { before: SignedInUser; email: string };
-
-async function tellOfNewEmail(
-	ctx: Ctx,
-	tx: Tx,
-	{ before, email }: EmailChange,
-	{ userAgent }: Device,
-): Promise<void> {
-	const content = emailChangedMail(before, before.emailVerified, { at: ctx.now(), userAgent });
+/** An address that was never verified may belong to a stranger, whose address the owner has mistyped. */
+async function tellOfNewEmail(ctx: Ctx, tx: Tx, before: SignedInUser, { userAgent }: Device): Promise<void> {
+	const content = emailChangedMail(before, { at: ctx.now(), userAgent });
 	await queueAccountMail(ctx, tx, { kind: "email_changed", userId: before.id, email: before.email, content });
-	await queueVerification(ctx, tx, { id: before.id, email });
 }
 
 /** Keeps a name or an e-mail that the user chose for one trip, because it differs from the profile's. */

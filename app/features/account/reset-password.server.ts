@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { queueAccountMail, requireMail } from "#app/features/accounts/account-mail.server.ts";
+import { forgetBrowsersOf } from "#app/features/accounts/known-browsers.server.ts";
 import { passwordChangedMail, resetMail } from "#app/features/accounts/mails.ts";
 import { hashNewPassword } from "#app/features/accounts/passwords.server.ts";
 import { type Device, endSessionsOf, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
@@ -11,6 +12,8 @@ import {
 	requireLink,
 	takeToken,
 } from "#app/features/accounts/tokens.server.ts";
+import { deleteFeedsOf } from "#app/features/calendar/calendar-feed.server.ts";
+import { forgetSubscriptionsOf } from "#app/features/notifications/push/subscriptions.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
@@ -29,8 +32,9 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
 }
 
 /**
- * Sets a new password by a mailed link, and signs in. All other sessions and links of the account end. The link proves
- * the address that it was mailed to: it is verified, and the account gets it back if it was changed since.
+ * Sets a new password by a mailed link, and signs in. All other sessions and links of the account end, also to
+ * calendars, and push messages stop; an older link that brings an address back stays. The link proves the address that it was mailed to: it is verified, and the
+ * account gets it back if it was changed since.
  * @throws DomainError not_found, invalid for a password that is easy to guess, which leaves the link as it is
  */
 export async function resetPassword(
@@ -43,10 +47,11 @@ export async function resetPassword(
 	const passwordHash = await hashNewPassword(password, { ...owner, email: known.email });
 	try {
 		return await ctx.db.write(async (tx) => {
-			const { userId, email } = await takeToken(tx, secret, RESET_PURPOSES, ctx.now());
+			const token = await takeToken(tx, secret, RESET_PURPOSES, ctx.now());
+			const { userId, email } = token;
 			const user = await changePassword(ctx, tx, { userId, email, passwordHash });
-			await endSessionsOf(tx, userId);
-			await deleteTokensOf(tx, userId);
+			await endAccessOf(tx, userId);
+			await deleteTokensOf(tx, token);
 			const content = passwordChangedMail({ at: ctx.now(), userAgent: device.userAgent });
 			await queueAccountMail(ctx, tx, { kind: "password_changed", userId, email, content });
 			return completeSignIn(ctx, tx, user, device);
@@ -56,6 +61,14 @@ export async function resetPassword(
 		if (violatedConstraint(error) === "users.email") return requireLink<SignInResult>(undefined);
 		throw error;
 	}
+}
+
+/** Whoever had the old password keeps nothing that reads the account. */
+async function endAccessOf(tx: Tx, userId: string): Promise<void> {
+	await endSessionsOf(tx, userId);
+	await forgetBrowsersOf(tx, userId);
+	await forgetSubscriptionsOf(tx, userId);
+	await deleteFeedsOf(tx, userId);
 }
 
 type NewPassword = { userId: string; email: string; passwordHash: string };

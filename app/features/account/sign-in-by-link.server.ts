@@ -5,7 +5,11 @@ import { signInMail } from "#app/features/accounts/mails.ts";
 import { type Device, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
 import { requireLink, takeToken } from "#app/features/accounts/tokens.server.ts";
 import { users } from "#db/schema/index.ts";
-import { completeAnnouncedSignIn, type SignInResult } from "./complete-sign-in.server.ts";
+import {
+	completeAnnouncedSignIn,
+	completeUnverifiedSignIn,
+	type SignInResult,
+} from "./complete-sign-in.server.ts";
 
 /**
  * Mails a link that signs in, if the address has an account.
@@ -18,11 +22,17 @@ export async function requestSignInLink(ctx: Ctx, email: string, returnTo: strin
 	await ctx.db.write((tx) => queueAccountMail(ctx, tx, { kind: "sign_in", userId: null, email, content }));
 }
 
-/** It does not verify the address: whoever registered it still knows the password. @throws DomainError not_found */
+/**
+ * It does not verify the address: whoever registered it still knows the password. All other sessions of an unverified
+ * account end.
+ * @throws DomainError not_found
+ */
 export async function signInByLink(ctx: Ctx, secret: string, device: Device): Promise<SignInResult> {
 	return ctx.db.write(async (tx) => {
 		const { userId } = await takeToken(tx, secret, ["sign_in"], ctx.now());
 		const [row] = await tx.select().from(users).where(eq(users.id, userId));
-		return completeAnnouncedSignIn(ctx, tx, toSignedInUser(requireLink(row)), device);
+		const user = toSignedInUser(requireLink(row));
+		const complete = user.emailVerified ? completeAnnouncedSignIn : completeUnverifiedSignIn;
+		return complete(ctx, tx, user, device);
 	});
 }

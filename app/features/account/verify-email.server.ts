@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { queueAccountMail, requireMail } from "#app/features/accounts/account-mail.server.ts";
 import { verifyMail } from "#app/features/accounts/mails.ts";
-import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import { endSessionsOf, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
 import { requireLink, takeToken } from "#app/features/accounts/tokens.server.ts";
 import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
 import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
@@ -14,7 +14,11 @@ import { users } from "#db/schema/index.ts";
 export async function requestVerification(ctx: Ctx): Promise<void> {
 	const user = requireUser(ctx);
 	requireMail(ctx);
-	if (!user.emailVerified) await ctx.db.write((tx) => queueVerification(ctx, tx, user));
+	if (!user.emailVerified) await mailVerification(ctx, user);
+}
+
+export function mailVerification(ctx: Ctx, user: Pick<SignedInUser, "id" | "email">): Promise<void> {
+	return ctx.db.write((tx) => queueVerification(ctx, tx, user));
 }
 
 export function queueVerification(ctx: Ctx, tx: Tx, user: Pick<SignedInUser, "id" | "email">): Promise<void> {
@@ -24,16 +28,21 @@ export function queueVerification(ctx: Ctx, tx: Tx, user: Pick<SignedInUser, "id
 
 /**
  * Confirms an account's address by its mailed link. The trips and the guests' places of that address become the
- * account's (Rules: Who organizes a trip, Joining).
+ * account's (Rules: Who organizes a trip, Joining). Whoever was signed in before that is signed out, except the browser
+ * that confirms.
+ * @param session this browser's
  * @throws DomainError not_found
  */
 export async function verifyEmail(
 	ctx: Ctx,
 	secret: string,
+	session: string | null,
 ): Promise<{ user: SignedInUser; claimed: ClaimResult }> {
 	return ctx.db.write(async (tx) => {
 		const { userId } = await takeToken(tx, secret, ["verify_email"], ctx.now());
 		const now = ctx.now().getTime();
+		const isUnverified = and(eq(users.id, userId), isNull(users.emailVerifiedAt));
+		if ((await tx.$count(users, isUnverified)) > 0) await endSessionsOf(tx, userId, session);
 		const [row] = await tx
 			.update(users)
 			.set({ emailVerifiedAt: now, updatedAt: now })

@@ -43,6 +43,10 @@ export async function isNewBrowser(tx: Tx, userId: string, keyHash: string, now:
 	return known.length > 0 && !known.some((browser) => browser.keyHash === keyHash);
 }
 
+export async function forgetBrowsersOf(tx: Tx, userId: string): Promise<void> {
+	await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
+}
+
 export async function deleteOldKnownBrowsers(tx: Tx, now: Date): Promise<void> {
 	const before = now.getTime() - KNOWN_BROWSER_RETENTION_MS;
 	await tx.delete(knownBrowsers).where(lt(knownBrowsers.signedInAt, before));

@@ -32,20 +32,11 @@ export function newSignInMail(occasion: Occasion): MailContent {
 	return { ...texts.newSignInMail, facts: factsOf(occasion), action: RESET };
 }
 
-/**
- * For the old address. Only one that was verified can take the account back: another may belong to a stranger, whose
- * address the owner has mistyped.
- */
-export function emailChangedMail(
-	{ id, email }: Owner,
-	wasVerified: boolean,
-	occasion: Occasion,
-): MailContent {
-	const { subject, heading, paragraph, label, ifNotYou, ifStranger } = texts.emailChangedMail;
-	const content = { subject, heading, facts: factsOf(occasion) };
-	if (!wasVerified) return { ...content, paragraphs: [paragraph], closing: ifStranger };
+/** For the old address, which can take the account back. */
+export function emailChangedMail({ id, email }: Owner, occasion: Occasion): MailContent {
+	const { label, ...words } = texts.emailChangedMail;
 	const action = { label, secret: { purpose: "change_email", id, email } } as const;
-	return { ...content, paragraphs: [paragraph, ifNotYou], action, closing: texts.onceForHalfAnHour };
+	return { ...words, facts: factsOf(occasion), action };
 }
 
 const RESET = { label: texts.chooseNewPassword, path: "/forgot-password" };

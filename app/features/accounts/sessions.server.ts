@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt, lt, ne } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
@@ -83,8 +83,10 @@ export async function endSession(tx: Tx, secret: string): Promise<void> {
 	await tx.delete(sessions).where(eq(sessions.idHash, hashSecret(secret)));
 }
 
-export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
-	await tx.delete(sessions).where(eq(sessions.userId, userId));
+/** @param kept the secret of a session that goes on */
+export async function endSessionsOf(tx: Tx, userId: string, kept: string | null = null): Promise<void> {
+	const isOther = kept === null ? undefined : ne(sessions.idHash, hashSecret(kept));
+	await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
 }
 
 export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {

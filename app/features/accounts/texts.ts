@@ -8,7 +8,7 @@ export const commonPassword = "This is one of the most common passwords. Choose 
 
 export const linkGone = "This link no longer works. Each link works once, for 30 minutes.";
 export const noMail = "This site cannot send mail at the moment, so it cannot mail you a link.";
-export const onceForHalfAnHour = "The button works once, for 30 minutes.";
+const onceForHalfAnHour = "The button works once, for 30 minutes.";
 export const chooseNewPassword = "Choose a new password";
 
 export const time = "Time";
@@ -68,10 +68,10 @@ export const newSignInMail = {
 export const emailChangedMail = {
 	subject: "Your email address was changed",
 	heading: "Your email address was changed",
-	paragraph: "The Gangway account that had this address has another one now, and gets its mail there.",
-	ifNotYou:
+	paragraphs: [
+		"The Gangway account that had this address has another one now, and gets its mail there.",
 		"If it was you, there is nothing to do. If it was not, choose a new password now: the account gets this address back, and every other browser is signed out.",
+	],
 	label: "Take my account back",
-	ifStranger:
-		"If it was you, there is nothing to do. If you have no Gangway account, ignore this mail: somebody had typed your address.",
+	closing: onceForHalfAnHour,
 };

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, exists, gt, gte, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -77,8 +77,14 @@ export function requireLink<Link>(link: Link | undefined): Link {
 	return link;
 }
 
-export async function deleteTokensOf(tx: Tx, userId: string): Promise<void> {
-	await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
+/**
+ * Ends the account's other links. One that brings an address back outlives every newer link: whoever took an account
+ * may hold those.
+ */
+export async function deleteTokensOf(tx: Tx, used: AccountToken): Promise<void> {
+	const isNewer = used.purpose === "change_email" ? gte(accountTokens.expiresAt, used.expiresAt) : undefined;
+	const isEnded = or(ne(accountTokens.purpose, "change_email"), isNewer);
+	await tx.delete(accountTokens).where(and(eq(accountTokens.userId, used.userId), isEnded));
 }
 
 export async function deleteExpiredTokens(tx: Tx, now: Date): Promise<void> {

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
-import { calendarFeeds } from "#db/schema/index.ts";
+import type { Tx } from "#db/client.server.ts";
+import { calendarFeeds, members } from "#db/schema/index.ts";
 import { requireCalendar } from "./calendar-access.server.ts";
 import { saveEventVersions } from "./versioned-facts.server.ts";
 
@@ -30,6 +31,12 @@ export async function deleteFeed(ctx: Ctx, id: string): Promise<void> {
 		const { member } = await requireCalendar(ctx, id, tx);
 		await tx.delete(calendarFeeds).where(eq(calendarFeeds.memberId, member.id));
 	});
+}
+
+/** Ends the calendar links of all trips of an account. */
+export async function deleteFeedsOf(tx: Tx, userId: string): Promise<void> {
+	const own = tx.select({ id: members.id }).from(members).where(eq(members.userId, userId));
+	await tx.delete(calendarFeeds).where(inArray(calendarFeeds.memberId, own));
 }
 
 export type FeedLinks = { https: string; webcal: string };

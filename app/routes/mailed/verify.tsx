@@ -6,6 +6,7 @@ import * as texts from "#app/features/account/texts/links.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
 import { verifyEmail } from "#app/features/account/verify-email.server.ts";
 import { readToken } from "#app/features/accounts/tokens.server.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
@@ -21,7 +22,7 @@ export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 });
 
 export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
-	const { user, claimed } = await verifyEmail(ctx, args.params.token);
+	const { user, claimed } = await verifyEmail(ctx, args.params.token, requestStateOf(args).session);
 	return {
 		to: userOf(ctx)?.id === user.id ? "/profile" : "/login",
 		toast: { title: texts.verified, message: accountTexts.unclaimedTrips(claimed.overLimit) },

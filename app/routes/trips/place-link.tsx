@@ -21,8 +21,8 @@ export const loader = pageHandler(async ({ request, params }: Route.LoaderArgs, 
 
 export const action = formAction(z.object({ email: email() }), async (ctx, input, args: Route.ActionArgs) => {
 	const { shareId } = args.params;
-	const { trip } = await requireTrip(ctx, shareId, "trip.see");
-	await limitMailedLink(args, "open_place", input.email, trip.id);
+	await requireTrip(ctx, shareId, "trip.see");
+	await limitMailedLink(args, "open_place", input.email);
 	await requestPlaceLink(ctx, shareId, input.email);
 	return { to: `/join/${shareId}/link?sent` };
 });

@@ -45,7 +45,7 @@ export const signInButton = { label: "Sign in", pending: "Signing in...", failed
 export const verifyTitle = "Confirm your address";
 export const verifyLead = (email: ReactNode) => phrase`Is ${email} the address of your Gangway account?`;
 export const verifyOnlyYours =
-	"Trips and places that wait under this address come to the account. Confirm it only if you made that account.";
+	"Trips and places that wait under this address come to the account, and every other browser is signed out. Confirm it only if you made that account.";
 export const verifyButton = {
 	label: "Yes, it is mine",
 	pending: "Confirming...",

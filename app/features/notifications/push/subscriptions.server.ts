@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, notInArray } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { pushSubscriptions } from "#db/schema/index.ts";
 import type { NewSubscription } from "./subscription.schema.ts";
 
@@ -55,4 +55,8 @@ export async function listOwnEndpoints(ctx: Ctx): Promise<string[]> {
 export async function forgetSubscriptions(ctx: Pick<Ctx, "db">, ids: string[]): Promise<void> {
 	if (ids.length === 0) return;
 	await ctx.db.write((tx) => tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, ids)));
+}
+
+export async function forgetSubscriptionsOf(tx: Tx, userId: string): Promise<void> {
+	await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
 }

@@ -8,7 +8,7 @@ import type { Route } from "./+types/place-link";
 
 /** For who was answered `already_joined`: mails a link to the place of an address, if it has one. */
 export const action = apiAction(z.object({ email: email() }), async (ctx, input, args: Route.ActionArgs) => {
-	const { trip } = await requireTrip(ctx, args.params.id, "trip.see");
-	await limitMailedLink(args, "open_place", input.email, trip.id);
+	await requireTrip(ctx, args.params.id, "trip.see");
+	await limitMailedLink(args, "open_place", input.email);
 	await requestPlaceLink(ctx, args.params.id, input.email);
 });

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { isKnownBrowser } from "#app/features/accounts/known-browsers.server.ts";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { findSession } from "#app/features/accounts/sessions.server.ts";
+import { createFeed } from "#app/features/calendar/calendar-feed.server.ts";
+import { listOwnEndpoints, subscribe } from "#app/features/notifications/push/subscriptions.server.ts";
+import { calendarFeeds, members } from "#db/schema/index.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { mailTo } from "#tests/support/mailed-links.ts";
+import { makeBrowser } from "#tests/support/push-service.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { updateProfile } from "./profile.server.ts";
+import { requestPasswordReset, resetPassword } from "./reset-password.server.ts";
+import { register, signIn } from "./sign-in.server.ts";
+import { requestSignInLink, signInByLink } from "./sign-in-by-link.server.ts";
+import { verifyEmail } from "./verify-email.server.ts";
+
+const PASSWORD = "correct horse";
+const email = "ben@people.example";
+const thiefs = "thief@people.example";
+const hash = await hashPassword(PASSWORD);
+const on = (browserKeyHash: string) => ({ session: null, userAgent: null, browserKeyHash });
+
+const secretFor = async (world: World, to = email) => (await mailTo(world, to)).at(-1)?.secret ?? "";
+
+describe("a thief's new password", () => {
+	test("leaves the owner's link that brings the old address back, which ends the thief's own", async () => {
+		using world = openWorld();
+		const ben = await world.user({ email, passwordHash: hash, emailVerifiedAt: 1 });
+		const { firstName, lastName } = ben;
+		await updateProfile(world.as(ben), { firstName, lastName, email: thiefs }, on("thief"));
+		const restore = await secretFor(world);
+		const reset = async () => {
+			await requestPasswordReset(world.nobody, thiefs);
+			return secretFor(world, thiefs);
+		};
+		const thiefsPassword = { secret: await reset(), password: "stolen lantern" };
+		const stolen = await resetPassword(world.nobody, thiefsPassword, on("thief"));
+		const second = { firstName, lastName, email: "second@people.example" };
+		await updateProfile(world.as(stolen.user), second, on("thief"));
+		const thiefsRestore = await secretFor(world, thiefs);
+		const restored = { secret: restore, password: "quiet lantern" };
+		expect((await resetPassword(world.nobody, restored, on("laptop"))).user.email).toBe(email);
+		const again = { secret: thiefsRestore, password: "stolen lantern" };
+		expect(await errorCodeOf(resetPassword(world.nobody, again, on("thief")))).toBe("not_found");
+	});
+});
+
+test("a new password ends the account's push messages, known browsers and calendar links, and nobody else's", async () => {
+	using world = openWorld();
+	const [ben, cara] = [await world.user({ email, passwordHash: hash }), await world.user()];
+	const trip = await world.trip(cara);
+	for (const user of [ben, cara]) {
+		await world.join(world.as(user), trip);
+		await createFeed(world.as(user), trip.id);
+		await subscribe(world.as(user), makeBrowser(`/${user.id}`));
+	}
+	await signIn(world.nobody, { email, password: PASSWORD }, on("thief"));
+	await requestPasswordReset(world.nobody, email);
+	const input = { secret: await secretFor(world), password: "quiet lantern" };
+	await resetPassword(world.nobody, input, on("laptop"));
+	expect(await listOwnEndpoints(world.as(ben))).toEqual([]);
+	expect(await listOwnEndpoints(world.as(cara))).toHaveLength(1);
+	const knows = (browser: string) => isKnownBrowser(world.nobody, email, browser);
+	expect([await knows("thief"), await knows("laptop")]).toEqual([false, true]);
+	expect(await world.db.read.$count(calendarFeeds)).toBe(1);
+});
+
+describe("an account that a stranger made with this address", () => {
+	const ben = { firstName: "Ben", lastName: "Berg", email, password: PASSWORD };
+	const start = async (world: World) => {
+		const { session: strangers } = await register(world.nobody, ben, on("stranger"));
+		const isLive = async (one: string) => (await findSession(world.db, one, world.clock.now())) !== null;
+		const linkToSignIn = async () => {
+			await requestSignInLink(world.nobody, email, "/home");
+			return secretFor(world);
+		};
+		return { strangers, isLive, linkToSignIn };
+	};
+
+	test("loses its sessions and gets no guest's place when the owner signs in by a mailed link", async () => {
+		using world = openWorld();
+		const { strangers, isLive, linkToSignIn } = await start(world);
+		const guest = await world.join(world.asGuest("owner"), await world.trip(await world.user()), { email });
+		const signed = await signInByLink(world.asGuest("owner"), await linkToSignIn(), on("phone"));
+		expect([signed.user.emailVerified, signed.claimed]).toEqual([false, { trips: [], overLimit: 0 }]);
+		expect([await isLive(strangers), await isLive(signed.session)]).toEqual([false, true]);
+		const places = await world.db.read.select().from(members);
+		expect(places.find(({ id }) => id === guest.id)).toEqual(guest);
+	});
+
+	test("loses its sessions when the address is confirmed, except the one that confirms", async () => {
+		using world = openWorld();
+		const { strangers, isLive } = await start(world);
+		const link = await secretFor(world);
+		const { session: own } = await signIn(world.nobody, ben, on("laptop"));
+		await verifyEmail(world.nobody, link, own);
+		expect([await isLive(strangers), await isLive(own)]).toEqual([false, true]);
+	});
+
+	test("keeps its sessions at a link to sign in once the address is verified", async () => {
+		using world = openWorld();
+		const { strangers, isLive, linkToSignIn } = await start(world);
+		await verifyEmail(world.nobody, await secretFor(world), strangers);
+		await signInByLink(world.nobody, await linkToSignIn(), on("phone"));
+		expect(await isLive(strangers)).toBe(true);
+	});
+});
