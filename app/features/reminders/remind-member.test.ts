@@ -143,9 +143,9 @@ test.each<[string, (world: World, memberId: string) => Promise<unknown>, string]
 test("who has neither account nor address gets only the ready WhatsApp message", async () => {
 	using world = openWorld();
 	const { trip, remind, see } = await lateGuest(world, null);
-	await expect(remind()).rejects.toThrow("We can't reach Jonas");
+	await expect(remind()).rejects.toThrow("Jonas gets no reminders from us");
 	const [person] = (await see()).people;
-	expect(person?.blocked).toMatch(/^We can't reach Jonas/);
+	expect(person?.blocked).toMatch(/^Jonas gets no reminders from us/);
 	expect(decodeURIComponent(person?.whatsApp ?? "")).toBe(
 		`https://wa.me/?text=Hi Jonas, a small reminder: $970.00 for Lisbon was due on Fri, Nov 20. If it slipped your mind, now is a good time. Thank you!\nhttps://g.example/join/${trip.shareId}\nOlga Tester`,
 	);
