@@ -9,6 +9,7 @@ test("whoever forgot the password asks for a link, chooses a new one, and is sig
 	const { email } = await registerClient(server.origin, "Olga");
 	await page.goto("/login");
 	await page.getByRole("link", { name: "Forgot your password?" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose a new password"); // the page before has such a field too
 	await page.getByLabel("Email").fill(email);
 	await page.getByRole("button", { name: "Email me a link" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mailbox");
@@ -56,6 +57,7 @@ test("a guest on a new phone is offered a link and gets back to their place by i
 	await old.close();
 	await page.goto(`/join/${trip.shareId}`);
 	await page.getByRole("link", { name: "Email me a link" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get back to your place");
 	await page.getByLabel("Email").fill(email);
 	await page.getByRole("button", { name: "Email me a link" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mailbox");
