@@ -27,7 +27,7 @@ export type Db = {
 	 * process's lock, without blocking the thread. @throws SqliteError SQLITE_BUSY
 	 */
 	write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-	/** A number that another one follows whenever anything has changed, in this process or another. */
+	/** A number that changes with every commit, by this process or another. */
 	changeCounter(): number;
 	close(): void;
 };
@@ -67,7 +67,7 @@ export function openDb(url: string): Db {
 			return turn;
 		},
 		changeCounter() {
-			// It counts the commits of all other connections, of which this process's writer is one.
+			// SQLite counts commits of other connections, and this process's writer is another connection.
 			return dataVersion.get() as number;
 		},
 		close() {

@@ -56,7 +56,7 @@ addEventListener("notificationclick", (event) => {
 	event.waitUntil(show(new URL(event.notification.data, location.origin)));
 });
 
-/** The window that shows a page already, or a new one. */
+/** Focuses the window that already shows the page, or opens a new one. */
 async function show({ origin, href }) {
 	if (origin !== location.origin) return;
 	const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -64,7 +64,7 @@ async function show({ origin, href }) {
 	await (shown ? shown.focus() : clients.openWindow(href));
 }
 
-/** Who signs out here wants none of their messages shown here. Our server forgets the address at its next message. */
+/** Signing out ends push messages in this browser. The server deletes the subscription when its next message fails. */
 async function stopPush() {
 	const subscription = await registration.pushManager.getSubscription();
 	await subscription?.unsubscribe();

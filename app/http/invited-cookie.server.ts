@@ -5,7 +5,7 @@ import { isSecure } from "./session.server.ts";
 
 type State = ReturnType<typeof requestStateOf>;
 
-/** Tells by which invitation a browser came. It opens nothing. */
+/** The cookie that says which invitation a browser came by. It gives no access. */
 const invitedCookie = (state: State) =>
 	hostCookie("gangway_invited", isSecure(state), { maxAge: 30 * DAY_S });
 

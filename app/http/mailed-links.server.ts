@@ -20,7 +20,7 @@ export async function limitMailedLink(
 	});
 }
 
-/** As `limitMailedLink`, for a link that comes with something else: over the limit, only the link is left out. */
+/** Like `limitMailedLink`, for a link that accompanies another action: over the limit only the link is left out. */
 export async function mayMailLink(
 	args: RouteArgs,
 	purpose: SecretLink["purpose"],
@@ -35,7 +35,7 @@ export async function mayMailLink(
 	}
 }
 
-/** What a page shows of a link; null for one that no longer works, for which the page says so itself. */
+/** Returns null for a link that no longer works, because the page itself says so. */
 export async function unlessGone<View>(view: Promise<View>): Promise<View | null> {
 	try {
 		return await view;
@@ -45,7 +45,7 @@ export async function unlessGone<View>(view: Promise<View>): Promise<View | null
 	}
 }
 
-/** Of a page with a secret in its address: no other site and no cache gets to see it. */
+/** For pages with a secret in their address, which other sites and caches must not see. */
 export const secretPageHeaders = () => ({
 	"Cache-Control": "private, no-store",
 	"Referrer-Policy": "no-referrer",

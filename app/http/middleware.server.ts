@@ -120,7 +120,7 @@ function setResponseHeaders(state: RequestState, response: Response, hosts: Prov
 		hosts,
 	});
 	for (const [name, value] of Object.entries(headers)) {
-		// A page with a secret in its address, and a mail that is shown, set stricter policies themselves.
+		// Pages with a secret in their address, and shown mails, set stricter policies themselves.
 		if (OWN_POLICIES.includes(name) && response.headers.has(name)) continue;
 		response.headers.set(name, value);
 	}

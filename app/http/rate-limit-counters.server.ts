@@ -8,7 +8,7 @@ import { upsertOne } from "#db/insert-one.ts";
 import { rateLimits } from "#db/schema/index.ts";
 import * as texts from "./texts.ts";
 
-/** `count` says for how many a request counts; without it, for one. */
+/** @param count how many requests this one counts as */
 export type RateLimit = { key: string; max: number; windowMs: number; count?: number };
 
 export type CountedWindow = { key: string; resetsAt: number };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { matchesTag } from "./etag.ts";
 import { json } from "./whole-response.server.ts";
 
-/** An answer that is asked for again and again: while it is the same, the client is told so without a body. */
+/** JSON with an ETag, for answers that clients poll: an unchanged one is a 304 without a body. */
 export function taggedJson(request: Request, value: unknown): Response {
 	const hash = createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 	// The tag is weak, because the same text is sent with and without compression.

@@ -36,7 +36,7 @@ export function isLoopback(address: string): boolean {
 	return /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i.test(address);
 }
 
-/** A page from elsewhere can have its own name lead to this machine, but it cannot take one of these names. */
+/** DNS rebinding can point a foreign name at this machine, so only these names are accepted. */
 export function isLoopbackName(hostname: string): boolean {
 	return (
 		hostname === "localhost" || hostname.endsWith(".localhost") || isLoopback(hostname.replace(/[[\]]/g, ""))

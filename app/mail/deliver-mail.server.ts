@@ -13,7 +13,7 @@ import * as texts from "./texts.ts";
 /** Makes the path of a secret link, of which only the hash is stored. Null if it is not wanted any more. */
 export type MakeSecretPath = (ctx: Ctx, link: SecretLink) => Promise<string | null>;
 
-/** Renders and sends one mail to the address that its owner has now. */
+/** Sends a mail to the current address of its owner. */
 export function mailDelivery(makeSecretPath: MakeSecretPath): Deliver {
 	return async (ctx, row) => {
 		if (ctx.mail.kind === "none") return { skipped: texts.notConfigured };
@@ -50,7 +50,7 @@ async function pathOf(ctx: Ctx, action: MailAction, makeSecretPath: MakeSecretPa
 	return "path" in action ? action.path : makeSecretPath(ctx, action.secret);
 }
 
-/** Mail about the account, and what answers a request, has nothing that could be switched off. */
+/** Account mail has no settings, because it cannot be switched off. */
 async function footerOf(ctx: Ctx, row: OutboxRow): Promise<MailFooter> {
 	const { topic } = row;
 	if (topic === "account") return { why: texts.whyAccount, settingsUrl: null, unsubscribeUrl: null };

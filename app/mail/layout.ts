@@ -13,7 +13,7 @@ type Rendered = {
 	footer: MailFooter;
 };
 
-/** The text part, which says all that the HTML says. */
+/** Renders the text part, which says everything that the HTML part says. */
 export function renderText({ content, action, footer }: Rendered): string {
 	const { heading, paragraphs, quotes = [], facts = [], closing } = content;
 	const blocks = [

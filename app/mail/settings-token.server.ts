@@ -3,7 +3,7 @@ import { newSecret } from "#app/lib/ids.server.ts";
 import { storedSetting } from "#app/lib/stored-setting.server.ts";
 import type { Db } from "#db/client.server.ts";
 
-/** Lets who has one of somebody's mails choose what mail they get, without signing in. */
+/** Opens the settings of whoever got the mail, without a sign-in. */
 export type SettingsToken = { owner: string; topic: string };
 
 /** @returns `payload.signature`, which does not expire: a mail of last year must still lead to its settings */

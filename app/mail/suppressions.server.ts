@@ -25,7 +25,7 @@ export async function suppressMail(ctx: Pick<Ctx, "db" | "now">, reports: readon
 	});
 }
 
-/** Why an address gets no mail, or null if it does. */
+/** The reason why an address gets no mail; null if it gets mail. */
 export async function suppressionOf(db: Reader, email: string): Promise<Suppression | null> {
 	const [row] = await db
 		.select({ reason: mailSuppressions.reason })

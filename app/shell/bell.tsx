@@ -1,4 +1,4 @@
-import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { LiveBellProps } from "./live-bell.tsx";
@@ -16,13 +16,15 @@ export function Bell({ unread }: { unread: number }) {
 	const [isOpen, setOpen] = useState(false);
 	const [hasEnded, setEnded] = useState(false);
 	const [Live, setLive] = useState<ComponentType<LiveBellProps>>();
-	const load = () => import("./live-bell.tsx").then(({ LiveBell }) => setLive(() => LiveBell));
+	const load = useCallback(async () => {
+		const { LiveBell } = await import("./live-bell.tsx");
+		setLive(() => LiveBell);
+	}, []);
 	useEffect(() => setCount(unread), [unread]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: load is a new function each time, and does the same
 	useEffect(() => {
 		const timer = setTimeout(() => load().catch(() => {}), FIRST_POLL_MS);
 		return () => clearTimeout(timer);
-	}, []);
+	}, [load]);
 	const toggle = (event: MouseEvent<HTMLAnchorElement>) => {
 		const { href, pathname } = event.currentTarget;
 		const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

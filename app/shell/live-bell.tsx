@@ -79,7 +79,7 @@ function usePoll(url: string, everyMs: number, { isOn, ...handlers }: PollOption
 	return { answer, hasFailed, ask: () => poll.current?.ask() };
 }
 
-/** The panel's code comes when it is first open. */
+/** Loads the panel's code when it is first opened. */
 function usePanel(bell: LiveBellProps["bell"], isOpen: boolean) {
 	const [Panel, setPanel] = useState<ComponentType<InboxPanelProps>>();
 	useEffect(() => {

@@ -45,7 +45,7 @@ export async function completeUnverifiedSignIn(
 }
 
 /**
- * As `completeSignIn`; the owner of a verified address is told of a browser that the account does not know, unless it
+ * Like `completeSignIn`, and mails the owner of a verified address about a browser that is new to the account, unless it
  * is the first one.
  */
 export async function completeAnnouncedSignIn(

@@ -48,7 +48,7 @@ export async function updateProfile(
 	}
 }
 
-/** An address that was never verified may belong to a stranger, whose address the owner has mistyped. */
+/** An unverified address may belong to a stranger, because its owner mistyped it. */
 async function tellOfNewEmail(ctx: Ctx, tx: Tx, before: SignedInUser, { userAgent }: Device): Promise<void> {
 	const content = emailChangedMail(before, { at: ctx.now(), userAgent });
 	await queueAccountMail(ctx, tx, { kind: "email_changed", userId: before.id, email: before.email, content });

@@ -32,9 +32,9 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
 }
 
 /**
- * Sets a new password by a mailed link, and signs in. All other sessions and links of the account end, also to
- * calendars, and push messages stop; an older link that brings an address back stays. The link proves the address that it was mailed to: it is verified, and the
- * account gets it back if it was changed since.
+ * Sets a new password by a mailed link, and signs in. All other sessions, links, calendar links and push messages of the
+ * account end, except an older link that restores an address. The address that the link was mailed to is verified by
+ * it, and the account gets that address back if it was changed since.
  * @throws DomainError not_found, invalid for a password that is easy to guess, which leaves the link as it is
  */
 export async function resetPassword(
@@ -57,13 +57,13 @@ export async function resetPassword(
 			return completeSignIn(ctx, tx, user, device);
 		});
 	} catch (error) {
-		// Another account has that address by now.
+		// Another account has taken that address since.
 		if (violatedConstraint(error) === "users.email") return requireLink<SignInResult>(undefined);
 		throw error;
 	}
 }
 
-/** Whoever had the old password keeps nothing that reads the account. */
+/** Ends everything by which somebody who knew the old password could still read the account. */
 async function endAccessOf(tx: Tx, userId: string): Promise<void> {
 	await endSessionsOf(tx, userId);
 	await forgetBrowsersOf(tx, userId);

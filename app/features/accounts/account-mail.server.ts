@@ -9,7 +9,7 @@ import type { Tx } from "#db/client.server.ts";
 import { outbox } from "#db/schema/index.ts";
 import * as texts from "./texts.ts";
 
-/** What anybody can ask for with an address that they type. */
+/** The requests that anybody can make for an address. */
 const ASKED_BY_ADDRESS = ["sign_in", "reset_password", "open_place"] as const;
 type AskedKind = (typeof ASKED_BY_ADDRESS)[number];
 type ToldKind = "verify_email" | "password_changed" | "email_changed" | "new_sign_in";
@@ -27,12 +27,12 @@ export async function queueAccountMail(ctx: Ctx, tx: Tx, { kind, ...mail }: Acco
 	await queueMessage(ctx, tx, { source, channel: "mail", kind, topic: "account", tripId: null, ...mail });
 }
 
-/** Nobody is told that we have mailed a link where no mail can be sent. @throws DomainError conflict */
+/** Refuses a request for a link where no mail can be sent. @throws DomainError conflict */
 export function requireMail(ctx: Pick<Ctx, "mail">): void {
 	if (ctx.mail.kind === "none") throw new DomainError("conflict", texts.noMail);
 }
 
-/** Addresses that somebody typed are kept no longer than the links to them need. */
+/** Requests hold addresses that people typed, so they are deleted after a day. */
 export async function deleteOldRequests(tx: Tx, now: Date): Promise<void> {
 	await tx
 		.delete(outbox)

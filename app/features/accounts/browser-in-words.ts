@@ -1,6 +1,6 @@
 import * as texts from "./texts.ts";
 
-/** The first that matches counts: browsers that build on others name them too. */
+/** The first match counts, because a browser that is built on another also names that one. */
 const BROWSERS: [RegExp, string][] = [
 	[/Edg(?:e|A|iOS)?\//, "Edge"],
 	[/OPR\/|Opera/, "Opera"],
@@ -20,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
 	[/Linux/, "Linux"],
 ];
 
-/** "Firefox on Windows". Nothing of the browser's own words is repeated, because it can say anything. */
+/** For example "Firefox on Windows". The header itself is not repeated, because a client can put anything in it. */
 export function browserInWords(userAgent: string | null): string {
 	const browser = find(BROWSERS, userAgent);
 	const system = find(SYSTEMS, userAgent);

@@ -5,7 +5,7 @@ import * as texts from "./texts.ts";
 
 type Owner = { id: string; email: string };
 
-/** Where and when something was done to an account. */
+/** The time and the browser of a change to an account. */
 export type Occasion = { at: Date; userAgent: string | null };
 
 export function verifyMail({ id, email }: Owner): MailContent {

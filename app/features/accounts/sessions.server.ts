@@ -83,7 +83,7 @@ export async function endSession(tx: Tx, secret: string): Promise<void> {
 	await tx.delete(sessions).where(eq(sessions.idHash, hashSecret(secret)));
 }
 
-/** @param kept the secret of a session that goes on */
+/** @param kept the secret of the session that stays */
 export async function endSessionsOf(tx: Tx, userId: string, kept: string | null = null): Promise<void> {
 	const isOther = kept === null ? undefined : ne(sessions.idHash, hashSecret(kept));
 	await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther));

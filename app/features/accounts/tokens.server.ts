@@ -45,7 +45,7 @@ export async function makeAccountPath(
 	return isMade ? `${PAGE_OF[purpose]}/${secret}${query}` : null;
 }
 
-/** A link that can still be used; it stays so. @throws DomainError not_found */
+/** Reads a valid link without using it up. @throws DomainError not_found */
 export async function readToken(
 	ctx: Pick<Ctx, "db" | "now">,
 	secret: string,
@@ -71,14 +71,14 @@ export async function takeToken(
 	return requireLink(token);
 }
 
-/** @throws DomainError not_found, the same for a link that was used, has run out or never was */
+/** @throws DomainError not_found, whether the link was used, has expired or never existed */
 export function requireLink<Link>(link: Link | undefined): Link {
 	if (!link) throw new DomainError("not_found", texts.linkGone);
 	return link;
 }
 
 /**
- * Ends the account's other links. One that brings an address back outlives every newer link: whoever took an account
+ * Ends the account's other links. A link that restores an address outlives newer ones, because whoever took the account
  * may hold those.
  */
 export async function deleteTokensOf(tx: Tx, used: AccountToken): Promise<void> {
@@ -91,7 +91,7 @@ export async function deleteExpiredTokens(tx: Tx, now: Date): Promise<void> {
 	await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, now.getTime()));
 }
 
-/** A link dies with the address that it was mailed to, except the one that brings that address back. */
+/** A link is valid only while the account has the address it was mailed to, except the one that restores that address. */
 function isUsable(db: Reader, secret: string, purposes: AccountPurpose[], now: Date) {
 	const owner = db
 		.select({ id: users.id })

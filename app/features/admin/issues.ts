@@ -28,7 +28,7 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** Messages that have reached nobody, the worst first. */
+/** Messages that were not delivered, dead ones first. */
 export const UNSENT = ["dead", "waiting", "skipped"] as const;
 export type Unsent = (typeof UNSENT)[number];
 

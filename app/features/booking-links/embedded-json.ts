@@ -6,7 +6,7 @@ const MAX_ATTEMPTS = 1_000;
 /** Of a text that begins with {" or [{. */
 const BASE64 = /^(?:eyJ|W3s)[\w+/]{20,}=*$/;
 const MAX_UNPACKED = 3;
-/** After so many characters that are no value, only JSON to the letter counts: JSON5 takes a tenth of a second for these. */
+/** After this many unparsable characters only strict JSON is read: JSON5 has taken a tenth of a second by then. */
 const MAX_LOOSE = 700_000;
 /** Places refer to each other, so that a short list could be built up without end. */
 const MAX_BUILT = 60_000;
@@ -112,7 +112,7 @@ function quoteEnd(text: string, quote: string, start: number): number {
 	return at + 1;
 }
 
-/** A text in backticks as one in quotes. */
+/** Turns a template literal into a quoted string. */
 function quoteTemplate(text: string): string {
 	return text.replace(
 		/^`(.*)`$/s,
@@ -120,7 +120,7 @@ function quoteTemplate(text: string): string {
 	);
 }
 
-/** The value of JSON, or, if it may be loose, of what programs write: with bare keys, single quotes and !0 for true. */
+/** Parses JSON, and where `mayBeLoose` also what programs write: bare keys, single quotes, and !0 for true. */
 function parseJson(text: string, mayBeLoose = true): unknown {
 	for (const parse of mayBeLoose ? [JSON.parse, parseLoose] : [JSON.parse])
 		try {

@@ -7,7 +7,7 @@ export type ShownMessage = {
 	mayRemove?: boolean;
 };
 
-/** What the chat tells by itself. */
+/** A line of the chat that nobody has written. */
 export type ShownEvent = { id: string; name: string; did: "joined" | "paid"; at: number };
 
 export type ChatEntry = ShownMessage | ShownEvent;
@@ -20,7 +20,7 @@ type Place<Day> = {
 	continues: boolean; // whether it follows a message of the same author
 };
 
-/** What stands between the entries, the oldest of which comes first: days, the "New" line, and whose messages follow. */
+/** Places the day headings and the "New" line, and groups messages of one author. Entries come oldest first. */
 export function placeEntries<Entry extends ChatEntry, Day extends string>(
 	entries: readonly Entry[],
 	firstNew: string | null | undefined,

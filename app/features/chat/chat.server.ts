@@ -17,7 +17,7 @@ export type MessageWithAuthor = Message & { memberName: string | null };
 export const MESSAGES_PER_PAGE = 30;
 
 /**
- * Posts a message as the asking member. The same words with the same secret are the same message, which is stored once.
+ * Posts a message as the asking member. The same words sent again with the same secret are stored once.
  * @param secret what the form or the caller has sent with it, so that it can be sent again after a lost answer
  * @throws DomainError not_found, unauthenticated, forbidden for another member's memberId
  */
@@ -31,7 +31,7 @@ export async function postMessage(
 	if (!member) throw new DomainError("forbidden", texts.joinFirst);
 	if (input.memberId && input.memberId !== member.id)
 		await refuseOtherMember(ctx.db.read, trip.id, input.memberId);
-	// Somebody who goes back to the form of a sent message and writes another one has sent two.
+	// Other words with the same secret are a second message, sent after Back.
 	const onceKey = secret ? hashSecret(JSON.stringify([secret, input.message])) : null;
 	const row = {
 		id: newId(),

@@ -6,7 +6,7 @@ const MIN_AGE_MS = 10 * MINUTE_MS; // long enough to be read on the page
 const MIN_PAUSE_MS = HOUR_MS;
 const MAX_AGE_MS = DAY_MS; // nobody is mailed what is older, if the job has not run for long
 
-/** The times (UTC ms) that decide whom a digest is due to: a message from `oldest` to `newest`, and no mail after `mailedBefore`. */
+/** UTC ms. A digest is due for a message between `oldest` and `newest` if the last one was mailed before `mailedBefore`. */
 export function digestTimes(now: Date) {
 	const time = now.getTime();
 	return { oldest: time - MAX_AGE_MS, newest: time - MIN_AGE_MS, mailedBefore: time - MIN_PAUSE_MS };
@@ -14,7 +14,7 @@ export function digestTimes(now: Date) {
 
 type Reader = { chatReadAt: number | null; chatMailedAt: number | null; joinedAt: number };
 
-/** Later messages are what the member has neither been shown nor mailed (UTC ms). A mail has what was there before it. */
+/** UTC ms. Messages after this time were neither shown nor mailed to the member. */
 export function knownUntil({ chatReadAt, chatMailedAt, joinedAt }: Reader): number {
 	return Math.max(chatReadAt ?? joinedAt, (chatMailedAt ?? 0) - 1);
 }

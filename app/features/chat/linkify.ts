@@ -1,4 +1,4 @@
-/** A web address up to white space, quotes, angle brackets, and characters that are invisible or turn text around. */
+/** A web address ends at white space, quotes, angle brackets, and invisible or bidirectional control characters. */
 const ADDRESS = /https?:\/\/[^\s<>"'`\p{C}]+/giu;
 
 /**
@@ -19,7 +19,7 @@ export function linkify(text: string): string[] {
 	return parts;
 }
 
-/** A full stop ends the sentence, and a bracket that the address has not opened encloses it. */
+/** Trailing punctuation belongs to the sentence, and so does a closing bracket that the address did not open. */
 function withoutPunctuation(address: string): string {
 	let end = address.length;
 	for (; end > 0; end -= 1) {

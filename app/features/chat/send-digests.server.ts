@@ -34,7 +34,7 @@ export async function areDigestsDue(ctx: Ctx): Promise<boolean> {
 	return (await listDueDigests(ctx)).length > 0;
 }
 
-/** Without those who want no mail of the chat. */
+/** Leaves out members who have switched chat mail off. */
 async function listDueDigests({ db, now }: Ctx): Promise<Due[]> {
 	const due: Due[] = [];
 	for (const one of await listMembersToMail(db.read, now())) {

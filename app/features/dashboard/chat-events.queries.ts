@@ -6,7 +6,7 @@ const MAX_EVENTS = 60;
 
 type Span = { tripId: string; from: number; until: number };
 
-/** Who joined and who paid from a time to before another (UTC ms), the newest first; not how much. */
+/** Who joined and who paid between two times (UTC ms), newest first, without amounts. */
 export const listChatEvents = listQuery((db, { tripId, from, until }: Params<Span>) =>
 	db
 		.select({

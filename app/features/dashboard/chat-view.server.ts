@@ -15,11 +15,11 @@ import { newId } from "#app/lib/ids.server.ts";
 import { listChatEvents } from "./chat-events.queries.ts";
 import { tripVersion } from "./trip-version.queries.ts";
 
-/** The newest messages before `before` with what happened between them. Notes that the member has been shown them. */
+/** The newest messages before `before`, with joins and payments between them. Marks them as shown to the member. */
 export async function chatView(ctx: Ctx, access: TripAccess, before?: string) {
 	const { trip, member } = access;
 	const db = ctx.db.read;
-	// The version comes first, so that what changes between it and the rest is loaded once too often rather than never.
+	// The version is read first: a change in between then causes one load too many, and is never missed.
 	const version = await tripVersion(db, trip.id);
 	const { hasOlder, messages } = await listRecentMessages(db, trip.id, before);
 	const end = before ? await findMessage(db, { id: before, tripId: trip.id }) : null;

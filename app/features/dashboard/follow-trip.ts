@@ -25,7 +25,7 @@ export function followTrip(path: string, onVersion: (version: string) => void, g
 	const ask = async () => {
 		const answer = await fetch(path);
 		if (answer.ok) tell((await answer.json()).version);
-		// Who may not see the trip any more need not ask again.
+		// A viewer who has lost access stops asking.
 		else if (answer.status < 500) close();
 	};
 	const close = () => {

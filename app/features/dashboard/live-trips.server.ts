@@ -28,7 +28,7 @@ export type LiveTrips = {
 
 type Entry = { follower: Follower; tripId: string; owner: string; version: string; beats: number };
 
-/** Looks for changes by any process four times a second, once for all open pages, and only while there is one. */
+/** Checks four times a second, for all open pages together, whether any process has changed the database. */
 export function followTrips(db: Db): LiveTrips {
 	const entries = new Set<Entry>();
 	let timers: NodeJS.Timeout[] = [];

@@ -44,7 +44,7 @@ const tripStamp = rowQuery((db, { tripId }: Params<{ tripId: string }>) => {
 
 const BETWEEN = sql` || '-' || `;
 
-/** What the rows of a trip add up to, which begins with their number. */
+/** A stamp of a table's rows for one trip: their number and the given sums. */
 function ofTrip(tripId: SQLiteColumn, stamps: SQL[]): SQL {
 	const stamp = sql.join([sql`count(*)`, ...stamps], BETWEEN);
 	return sql`(select ${stamp} from ${sql.identifier(getTableName(tripId.table))} where ${tripId} = ${trips.id})`;
@@ -53,5 +53,5 @@ function ofTrip(tripId: SQLiteColumn, stamps: SQL[]): SQL {
 const newest = (time: SQLiteColumn) => sql`coalesce(max(${time}), 0)`;
 const sum = (column: SQLiteColumn) => sql`coalesce(sum(${column}), 0)`;
 
-/** Of each row the state's first letters, which tell the states apart. */
+/** The first three letters of each row's status, which are enough to tell statuses apart. */
 const states = (status: SQLiteColumn) => sql`coalesce(group_concat(substr(${status}, 1, 3), ''), '')`;

@@ -36,5 +36,5 @@ export async function acceptInvitation(
 	return true;
 }
 
-/** `verifiedEmail` is an address that is known to be theirs, `token` the secret of the link that their browser has opened. */
+/** `verifiedEmail` is the member's verified address, `token` the secret of the link that their browser opened. */
 type CameBy = { verifiedEmail: string | null; token: string | null };

@@ -2,7 +2,7 @@ import { email } from "#app/lib/schema.ts";
 
 export const MAX_ADDRESSES = 20;
 
-/** What somebody typed or pasted: the addresses in it, those that it repeats, and what is no address. */
+/** The parsed list: valid addresses, duplicates, and text that is no address. */
 export type TypedAddresses = { addresses: string[]; repeated: string[]; invalid: string[] };
 
 /** Reads addresses between commas, semicolons and line ends; "Ben Kline <ben@people.example>" names one too. */
@@ -21,7 +21,7 @@ export function readAddresses(typed: string): TypedAddresses {
 
 const address = email();
 
-/** As mail programs copy it: the address stands in angle brackets behind a name. */
+/** The form that mail programs copy: a name and the address in angle brackets. */
 function addressIn(given: string): string {
 	const start = given.lastIndexOf("<");
 	return start >= 0 && given.endsWith(">") ? given.slice(start + 1, -1) : given;

@@ -34,7 +34,7 @@ export async function resendInvitation(ctx: Ctx, tripId: string, invitationId: s
 }
 
 /**
- * Takes an invitation back: its link opens nothing any more, and a mail that still waits is not sent.
+ * Withdraws an invitation: its link stops working, and a mail that is still queued is not sent.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict for one that brought a member
  */
 export async function withdrawInvitation(ctx: Ctx, tripId: string, invitationId: string): Promise<void> {

@@ -27,7 +27,7 @@ export function invitationContent(trip: InvitedTrip, share: Cents, customMessage
 	};
 }
 
-/** So that nobody has us mail a web address in the place of a name. */
+/** Names with a web address are replaced, so that spammers cannot put links into our subjects. */
 const unlessLink = (name: string) => (/:\/\/|www\./i.test(name) ? null : name);
 
 export type EmailContent = { subject: string; body: string };
@@ -46,7 +46,7 @@ export function plainInvitation(
 	return { subject, body: `${body.join("\n\n")}\n` };
 }
 
-/** Opens the organizer's mail program with the mail to all of them, who do not see each other's addresses. */
+/** A `mailto:` link with blind copies, so that those who are invited do not see each other's addresses. */
 export function mailtoLink(addresses: readonly string[], { subject, body }: EmailContent): string {
 	const query = encodeURIComponent;
 	const to = addresses.map((address) => query(address).replace("%40", "@")).join(",");

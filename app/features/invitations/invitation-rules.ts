@@ -18,7 +18,7 @@ type Known = {
 	mailsOfDay: number;
 };
 
-/** Mail really leaves: only for somebody whose own address is known to be theirs (Rules: Invitations). */
+/** Real mail is sent only for organizers with a verified address (Rules: Invitations). */
 export function mustVerifyToSend(ctx: Pick<Ctx, "actor" | "mail">): boolean {
 	return ctx.mail.kind === "smtp" && !userOf(ctx)?.emailVerified;
 }

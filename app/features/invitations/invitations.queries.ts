@@ -21,7 +21,7 @@ export const listInvitations = listQuery((db, { tripId }: Params<{ tripId: strin
 
 const sourceOfLastMail = sql`'invitation:' || ${invitations.id} || ':' || ${invitations.sentCount}`;
 
-/** The outbox's source of an invitation's mail, of which there is one for each number. */
+/** The outbox source of an invitation's mail, numbered by how often it was sent. */
 export function mailSource({ id }: Pick<Invitation, "id">, number: number): string {
 	return `invitation:${id}:${number}`;
 }

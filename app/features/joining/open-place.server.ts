@@ -8,7 +8,7 @@ import { memberLinks, members, trips } from "#db/schema/index.ts";
 import { isUsableLink } from "./place-links.server.ts";
 import * as texts from "./texts/place-link.ts";
 
-/** Whose place a mailed link opens; the link stays as it is. @throws DomainError not_found */
+/** Reads whose place a mailed link opens, without using it up. @throws DomainError not_found */
 export async function placeLinkView(ctx: Ctx, secret: string) {
 	const [place] = await ctx.db.read
 		.select({ name: members.name, trip: trips.title })

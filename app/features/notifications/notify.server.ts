@@ -12,7 +12,7 @@ import { listChoices } from "./preferences.server.ts";
 import { isOn } from "./preferences.ts";
 import * as texts from "./texts.ts";
 
-/** Somebody with an account, or the address that a guest has given. Who has neither is told nothing. */
+/** An account, or a guest's address. A recipient with neither is skipped. */
 export type Recipient = { userId: string | null; email: string | null };
 
 export type Notice = {

@@ -9,7 +9,7 @@ export type Notification = typeof notifications.$inferSelect;
 /** The type of a deleted notification. Its row stays, without words, so that nobody is told of its cause again. */
 export const DELETED = "deleted";
 
-/** The most that one answer of the API holds. */
+/** The maximum of one API answer. */
 const MAX_LISTED = 100;
 
 export const listLatest = listQuery((db, { userId }: OfUser) =>

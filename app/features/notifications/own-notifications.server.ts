@@ -20,7 +20,7 @@ export async function unreadNotifications(ctx: Ctx): Promise<Notification[]> {
 	return listUnread(ctx.db.read, { userId: requireUser(ctx).id });
 }
 
-/** Marks a notification as read; it stays read since the first time. @throws DomainError unauthenticated, not_found */
+/** Marks a notification as read, keeping the time of the first reading. @throws DomainError unauthenticated, not_found */
 export async function readNotification(ctx: Ctx, id: string): Promise<Notification> {
 	const user = requireUser(ctx);
 	return ctx.db.write(async (tx) => {

@@ -4,10 +4,10 @@ import type { Topic } from "./kinds.ts";
 export type Channel = (typeof CHANNELS)[number];
 export type Choice = { topic: Topic; channel: Channel; enabled: boolean };
 
-/** What nobody can switch off: who pays must hear of it, and whose account is touched too. */
+/** Nobody can switch these off, because people must hear about their own money and account. */
 const LOCKED: readonly `${Topic}.${Channel}`[] = ["payments.app", "payments.mail", "account.mail"];
 
-/** What does not exist: there is no list in the app of messages that the chat itself shows. */
+/** Combinations that are not offered: the chat itself shows its messages, so the app's list does not. */
 const MISSING: readonly `${Topic}.${Channel}`[] = ["chat.app", "account.app", "account.push"];
 
 export function isOffered(topic: Topic, channel: Channel): boolean {
@@ -18,7 +18,7 @@ export function isLocked(topic: Topic, channel: Channel): boolean {
 	return LOCKED.includes(`${topic}.${channel}`);
 }
 
-/** Everything is on until it is switched off (Rules: Notifications). */
+/** Everything is on until it is switched off (Rules: Mail and notifications). */
 export function isOn(topic: Topic, channel: Channel, choices: readonly Choice[]): boolean {
 	if (!isOffered(topic, channel)) return false;
 	if (isLocked(topic, channel)) return true;

@@ -11,7 +11,7 @@ import { departureText, dueDepartureNotice } from "./departures.ts";
 import * as texts from "./texts/departure.ts";
 import { tripTime } from "./trip-time.server.ts";
 
-/** Its rows say which departures were announced. */
+/** The job finds earlier announcements in these rows. */
 const ANNOUNCED = "departure-notice";
 const FIRST_DAYS = 8; // one more than the earliest notice, because a zone's day may differ from UTC's
 

@@ -17,11 +17,11 @@ import * as texts from "./texts/by-hand.ts";
 import * as noticeTexts from "./texts/notices.ts";
 import { tripTime } from "./trip-time.server.ts";
 
-/** The tone is in the source, for the reminder that waits for the morning. */
+/** The source keeps the tone of a reminder that waits for the morning. */
 export const handSource = (id: string, tone: Tone) => `reminder:by-hand:${id}:${tone}`;
 
 /**
- * Sends in the morning what organizers have asked for at night, and forgets it where the payment is no longer open.
+ * Sends in the morning the reminders that organizers asked for at night, and drops those whose payment is no longer open.
  * @returns how many were sent
  * @throws AggregateError with the failures, after all the others
  */

@@ -16,7 +16,7 @@ export function lateMemberSummary({ memberId, memberName, words, whatsApp }: Lat
 	return { memberId, name: memberName, words, whatsApp };
 }
 
-/** The members who are late, apart from the organizer, those who are late longest first. Nobody is late on a cancelled trip. */
+/** Late members without the organizer, longest late first. Nobody is late on a cancelled trip. */
 export async function listLateMembers(
 	db: Reader,
 	{ trip, member: own, may }: TripAccess,
@@ -37,7 +37,7 @@ function lateMember(all: readonly DuePayment[], { trip, today, origin }: Viewed)
 	const { payment, member } = due;
 	const entry = reminderEntry(due, today);
 	const text = (tone: "friendly" | "firm") => handText(tone, { name: member.name, payment, trip, today });
-	// Somebody without an account pays on the page on which they have joined.
+	// Guests pay on their join page.
 	const link = `${origin}/${member.userId ? "trip" : "join"}/${trip.shareId}`;
 	const inAll = sum(all.map((one) => one.payment.amount));
 	return {

@@ -8,7 +8,7 @@ import { ownerOf } from "#app/mail/owner.ts";
 import type { Reader } from "#db/client.server.ts";
 import { mailSuppressions } from "#db/schema/index.ts";
 
-/** Whether what is said of this kind reaches somebody at all, so that nobody is counted as reminded who heard nothing. */
+/** Whether a notice of this kind reaches somebody through any channel, so that only real reminders are counted. */
 export async function canReach(ctx: Ctx, db: Reader, to: Recipient, kind: NoticeKind): Promise<boolean> {
 	if (!to.userId && !to.email) return false;
 	const { topic } = kindOf(kind);

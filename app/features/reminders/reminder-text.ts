@@ -32,7 +32,7 @@ export function reminderText(
 	}
 }
 
-/** What a mail shows below its text. */
+/** The facts below a mail's text. */
 export function reminderFacts(
 	{ amount, dueDate, paymentNumber, totalPayments }: ReminderContext["payment"],
 	{ today, card }: Pick<ReminderContext, "today" | "card">,

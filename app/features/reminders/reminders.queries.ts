@@ -24,14 +24,14 @@ function selectPayments(db: Reader) {
 		.innerJoin(trips, eq(trips.id, payments.tripId));
 }
 
-/** The open payments due by a day of people who can be written to, those that are due first before the others. */
+/** Open payments due by a day, of members who can be reached, earliest due date first. */
 export function listOpenPayments(db: Reader, until: CalendarDate): Promise<PaymentContext[]> {
 	return selectPayments(db)
 		.where(and(isOpen, lte(payments.dueDate, until)))
 		.orderBy(asc(payments.dueDate), asc(payments.paymentNumber));
 }
 
-/** The same payment as it is now; null once it is paid, or its member has left, or its trip is cancelled. */
+/** Reads the payment again; null if it was paid, its member left, or the trip was cancelled. */
 export async function findOpenPayment(db: Reader, id: string): Promise<PaymentContext | null> {
 	const [row] = await selectPayments(db).where(and(isOpen, eq(payments.id, id)));
 	return row ?? null;
@@ -46,7 +46,7 @@ export function listReminders(db: Reader, paymentId: string): Promise<Reminder[]
 		.orderBy(desc(paymentReminders.sentAt));
 }
 
-/** A reminder by hand that waits for the morning has a source that ends with this. */
+/** The suffix of the source of a reminder that waits for the morning. */
 export const HELD = ":held";
 
 export function listHeldReminders(db: Reader): Promise<Reminder[]> {
@@ -60,7 +60,7 @@ type DueOf = { tripId: string; memberId: string | null; today: CalendarDate }; /
 
 const ofPayment = sql`from ${paymentReminders} where ${paymentReminders.paymentId} = ${payments.id}`;
 
-/** The open payments of one or all of a trip's members that are due, with how often each was reminded of, the oldest first. */
+/** The due payments of a trip, or of one member, oldest first, each with the number of its reminders. */
 export const listDuePayments = listQuery((db, { tripId, memberId, today }: Params<DueOf>) => {
 	return db
 		.select({

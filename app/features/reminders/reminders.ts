@@ -24,7 +24,7 @@ export function dueReminderKind(
 	return paymentNumber === 1 || automatic?.failed ? null : "due";
 }
 
-/** The statuses of payments of which somebody is reminded; one that is being checked is left alone. */
+/** Statuses of payments that people are reminded of. A payment that is being checked is left out. */
 export const OPEN_STATUSES = ["due", "failed", "action_required"] as const satisfies readonly PaymentStatus[];
 
 /** Whether the organizer has reminded somebody less than 24 hours ago. @param byHandAt UTC ms */
@@ -52,7 +52,7 @@ export function blockOf(given: Reminded, now: Date): Block | null {
 }
 
 /**
- * Of a member's due payments, oldest first, the one to remind of: the first payment before all others, then the oldest
+ * Chooses which of a member's due payments (oldest first) to remind about: the first payment, or else the oldest
  * that has reminders left.
  */
 export function pickDue<Due extends { payment: { paymentNumber: number }; remindersSent: number }>(

@@ -41,7 +41,7 @@ export async function sendReminders(ctx: Ctx, places: Places): Promise<number> {
 		const local = tripTime(places, open.trip, ctx.now());
 		if (!isQuiet(local) && (await sendReminder(ctx, open, local.date))) sent += 1;
 	};
-	// Somewhere it may already be the next day.
+	// In some zones it is already the next day.
 	const open = await listOpenPayments(ctx.db.read, addDays(dateOf(ctx.now()), REMINDER_DAYS + 1));
 	await forEachSettled(open, remind, { failed: "reminder(s) could not be sent" });
 	return sent;

@@ -1,7 +1,7 @@
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { offsetAt } from "#app/lib/zoned-time.ts";
 
-/** From one of these hours to the other nobody is reminded (Rules: Reminders). */
+/** Quiet hours, in the trip's zone (Rules: Reminders). */
 const QUIET_FROM = 21;
 const QUIET_UNTIL = 8;
 

@@ -9,7 +9,7 @@ const REASONS: Record<Block, (name: string) => string> = {
 	unreachable: texts.unreachable,
 };
 
-/** What the organizer reads who cannot remind somebody. */
+/** Explains to the organizer why a member cannot be reminded. */
 export function whyNot(block: Block, name: string): string {
 	return REASONS[block](name);
 }

@@ -12,7 +12,7 @@ import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/mail";
 
-/** It has no script, like the page for 404, so that only an admin can tell the two apart. */
+/** The page ships no script, as the 404 page does, so that nobody but an admin can tell them apart. */
 export const handle = { hydrate: false } satisfies RouteHandle;
 
 export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => mailView(ctx));

@@ -5,7 +5,7 @@ import { findKeptMail } from "#app/mail/mailbox.queries.ts";
 import type { Route } from "./+types/mail-html";
 import * as texts from "./texts.ts";
 
-/** A mail has its styles inside, and nothing else of it may run or load. */
+/** A mail's own styles may apply; nothing in it may run or load. */
 const POLICY =
 	"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 

@@ -16,7 +16,7 @@ import * as texts from "./texts.ts";
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 
-/** A mail may hold a secret link. */
+/** The page shows a mail that can contain a secret link. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {

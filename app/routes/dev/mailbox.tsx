@@ -15,7 +15,7 @@ import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/mailbox";
 import * as texts from "./texts.ts";
 
-/** It has no script, like the page for 404, so that nobody else can tell the two apart. */
+/** The page ships no script, as the 404 page does, so that nobody else can tell them apart. */
 export const handle = { hydrate: false } satisfies RouteHandle;
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {

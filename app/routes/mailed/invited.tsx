@@ -9,7 +9,7 @@ import type { Route } from "./+types/invited";
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 
-/** Programs that check a mail's links ask with HEAD, which nobody has opened. */
+/** A HEAD request comes from a program that checks links and is not counted as opened. */
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { token } = args.params;
 	const shareId = await openInvitation(ctx, token, { notes: args.request.method !== "HEAD" });

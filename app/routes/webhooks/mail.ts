@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
 	}
 }
 
-/** Without the secret there is nothing here, whatever the method. */
+/** Answers 404 to every method unless the secret is configured. */
 export function loader({ context }: Route.LoaderArgs): Response {
 	const isThere = context.get(servicesContext).env.MAIL_WEBHOOK_SECRET !== undefined;
 	return errorJson(

@@ -33,7 +33,7 @@ export function MailedLinkPage({ title, lead, button, actionData, children }: Pr
 	);
 }
 
-/** A link that was used, has run out or never was. */
+/** The page for a link that was used, has expired or never existed. */
 export function LinkGone({ next, text = texts.goneText }: { next?: Next; text?: string }) {
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">

@@ -1,7 +1,7 @@
 import { Link } from "#app/ui/link.tsx";
 import * as texts from "../texts/mail.ts";
 
-/** Leads from one page for admins to the others. */
+/** Links between the admin pages. */
 export function AdminNav({ here }: { here: "money" | "mail" }) {
 	return (
 		<nav aria-label={texts.pages}>

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 
-/** What a button asks of which page. */
+/** The page that a button posts to, and the fields it sends. */
 export type RetryTarget = { action: string; what: string; label: string };
 
 type Props = { target: RetryTarget; id: string; itemTitle?: string };

@@ -22,7 +22,7 @@ export function ChatForm({ formKey, formResult, onSend }: Props) {
 	const input = useRef<HTMLInputElement>(null);
 	const [blank, setBlank] = useState(true);
 	const updateBlank = () => setBlank(!input.current?.value.trim());
-	// What was typed before the page was hydrated counts.
+	// The field may have been filled before hydration.
 	useEffect(updateBlank, []);
 	const send = (event: FormSubmitEvent) => {
 		event.preventDefault();

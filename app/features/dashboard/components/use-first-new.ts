@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The "New" line stays where it was while more messages arrive, until its reader leaves the chat. */
+/** Keeps the "New" line in its place while messages arrive, until the reader leaves the chat. */
 export function useFirstNew(firstNew: string | null | undefined, isChatShown: boolean) {
 	const [first, setFirst] = useState(firstNew);
 	useEffect(() => {

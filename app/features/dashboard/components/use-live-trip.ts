@@ -1,11 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 
 const QUIET_MS = 1_000; // the page's own loading comes first
 
 let isReloading = false;
 
-/** Whether the page is loaded again because of news, as opposed to a tap on a link to where it already is. */
+/** Whether the current load was started by news and not by a tap on a link to the same page. */
 export const isReload = () => isReloading;
 
 /**
@@ -15,34 +15,32 @@ export const isReload = () => isReloading;
  */
 export function useLiveTrip(shareId: string, version?: string | null): () => void {
 	const { revalidate } = useRevalidator();
-	const shown = useRef(version);
 	const path = `/trip/${shareId}/live`;
 	const reload = async () => {
-		// A page that cannot be loaded is replaced by an error, and what is typed on it is lost.
+		// The router replaces a page that fails to load by an error, and what was typed would be lost.
 		const answer = await fetch(path).catch(() => null);
 		if (!answer?.ok) return;
 		isReloading = true;
-		await revalidate();
-		isReloading = false;
+		await revalidate().finally(() => {
+			isReloading = false;
+		});
 	};
-	const isLive = !!version;
-	useEffect(() => {
-		shown.current = version;
+	const onVersion = useEffectEvent((latest: string) => {
+		if (latest !== version) reload();
 	});
-	// biome-ignore lint/correctness/useExhaustiveDependencies: reload is a new function each time, and does the same
+	const isLive = !!version;
 	useEffect(() => {
 		if (!isLive) return;
 		const gone = new AbortController();
-		const isNews = (news: string) => news !== shown.current && reload();
 		const follow = async () => {
 			const { followTrip } = await import("../follow-trip.ts");
-			if (!gone.signal.aborted) followTrip(path, isNews, gone.signal);
+			if (!gone.signal.aborted) followTrip(path, (latest) => onVersion(latest), gone.signal);
 		};
 		const timer = setTimeout(() => follow().catch(() => {}), QUIET_MS);
 		return () => {
 			clearTimeout(timer);
 			gone.abort();
 		};
-	}, [shareId, isLive]);
+	}, [path, isLive]);
 	return reload;
 }

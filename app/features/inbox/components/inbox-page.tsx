@@ -49,7 +49,7 @@ export function InboxPage({ view, formResult }: Props) {
 	);
 }
 
-/** Opening marks as read, so it is a form's button and not a link. */
+/** A button in a form and not a link, because opening a notification marks it as read. */
 function NotificationForm({ item }: { item: InboxItem }) {
 	return (
 		<Form method="post" discover="none">

@@ -36,7 +36,7 @@ export function InboxPanel({ bell, list, unread, onChange, onClose }: InboxPanel
 	const change = async (method: "PUT" | "DELETE", path: string) => {
 		// The page may be left before the answer comes.
 		const response = await fetch(`/api/notifications/${path}`, { method, keepalive: true }).catch(() => null);
-		// What is gone already needs no second try.
+		// A notification that is already gone counts as deleted.
 		const isDone = response?.ok || response?.status === 404;
 		if (!isDone) showToast({ type: "error", title: texts.notChanged, message: texts.tryLater });
 		onChange();

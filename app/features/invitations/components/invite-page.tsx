@@ -57,7 +57,7 @@ export function InvitePage({ view, reply }: Props) {
 	);
 }
 
-/** With JavaScript the mail opens by itself. */
+/** Opens the mail program at once where scripts run. */
 function ReadyMail({ mailto, leftOut }: { mailto: string; leftOut?: string }) {
 	useEffect(() => {
 		location.href = mailto;
@@ -81,7 +81,7 @@ function ReadyMail({ mailto, leftOut }: { mailto: string; leftOut?: string }) {
 	);
 }
 
-/** Its key empties it where the page stays, once its addresses are in the list. */
+/** A new key empties the form after its addresses were added to the list. */
 function InviteForm({ view, reply }: Props) {
 	const { isMailed, preview, trip } = view;
 	const isOther = reply?.result.initialValue?.invitationId !== undefined;

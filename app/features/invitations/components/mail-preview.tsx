@@ -2,7 +2,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { EmailContent } from "../invitation-content.ts";
 import * as texts from "../texts.ts";
 
-/** The mail as it is sent, with the organizer's own words as far as the page knows them. */
+/** A preview of the mail, with the organizer's message once the page knows it. */
 export function MailPreview({ preview, words }: { preview: EmailContent; words: string }) {
 	const [opening, ...rest] = preview.body.trim().split("\n\n");
 	return (

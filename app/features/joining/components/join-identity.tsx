@@ -64,7 +64,7 @@ export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props)
 	);
 }
 
-/** The way back to a guest's place from a browser that does not have it. */
+/** Lets a guest ask for a link to their place from a new browser. */
 export function JoinedElsewhere({ shareId }: { shareId: string }) {
 	return linkTexts.joinedElsewhere(
 		<Link className="link font-semibold text-ink" to={`/join/${shareId}/link`}>

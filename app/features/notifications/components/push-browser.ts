@@ -14,7 +14,7 @@ export async function turnPushOn(publicKey: string): Promise<PushState> {
 	if (permission !== "granted") return permission === "denied" ? "blocked" : "off";
 	await navigator.serviceWorker.register("/sw.js");
 	const { pushManager } = await navigator.serviceWorker.ready;
-	// One of another key, as after a new database, would stand in the way.
+	// A subscription with another key, as after a new database, blocks a new one.
 	await (await pushManager.getSubscription())?.unsubscribe();
 	const subscription = await pushManager.subscribe({
 		userVisibleOnly: true,
@@ -24,7 +24,7 @@ export async function turnPushOn(publicKey: string): Promise<PushState> {
 	return "on";
 }
 
-/** Our server is told first: if that fails, the switch still shows what is true. @throws Error */
+/** Tells our server first, so that the switch stays true if that fails. @throws Error */
 export async function turnPushOff(): Promise<PushState> {
 	const subscription = await findSubscription();
 	if (!subscription) return "off";

@@ -6,7 +6,7 @@ import { type PushState, readPushState, turnPushOff, turnPushOn } from "./push-b
 
 type Props = { publicKey: string; endpoints: string[] };
 
-/** It stands last on its page, because it comes only where there is JavaScript and the browser can get push messages. */
+/** The last part of its page, because it appears only after the script knows that the browser can get push messages. */
 export function PushSwitch({ publicKey, endpoints }: Props) {
 	const [state, setState] = useState<PushState | null>(null);
 	const [step, setStep] = useState<"idle" | "working" | "failed">("idle");

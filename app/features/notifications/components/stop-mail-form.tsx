@@ -5,7 +5,7 @@ import * as texts from "../settings/texts.ts";
 
 type Props = { topic: Topic; state: "on" | "stopped" | "locked" };
 
-/** The same post as the one click in a mail program (RFC 8058), for who follows the link in the mail. */
+/** Sends the same post as a mail program's one-click unsubscribe (RFC 8058). */
 export function StopMailForm({ topic, state }: Props) {
 	if (state === "locked") return null;
 	if (state === "stopped") {

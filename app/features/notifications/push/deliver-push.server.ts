@@ -55,5 +55,5 @@ async function sendPush(
 	}
 }
 
-/** Push services want to know whom to ask about a sender; they take no address without https. */
+/** Push services require a contact of the sender, which must be an https or mailto address. */
 const contactOf = (origin: string) => (origin.startsWith("https:") ? origin : "mailto:hello@gangway.example");

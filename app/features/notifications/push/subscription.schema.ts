@@ -13,7 +13,7 @@ const endpoint = z
 	.max(1_000, texts.endpointMissing)
 	.refine(isPushAddress, texts.endpointMissing);
 
-/** What a browser's `PushSubscription` says of itself. */
+/** A browser's `PushSubscription` as JSON. */
 export const subscriptionSchema = z.object({
 	endpoint,
 	keys: z.object({ p256dh: key(65), auth: key(16) }, { error: texts.keysMissing }),

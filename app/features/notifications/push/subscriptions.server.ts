@@ -32,7 +32,7 @@ export async function subscribe(ctx: Ctx, { endpoint, keys }: NewSubscription): 
 	});
 }
 
-/** Forgets one's own browser; another's stays. @throws DomainError unauthenticated */
+/** Deletes the asker's own subscription only. @throws DomainError unauthenticated */
 export async function unsubscribe(ctx: Ctx, endpoint: string): Promise<void> {
 	const { id } = requireUser(ctx);
 	await ctx.db.write((tx) =>
@@ -46,7 +46,7 @@ export function listSubscriptions(db: Reader, userId: string): Promise<Subscript
 	return db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
 }
 
-/** The addresses of one's own browsers, by which a page tells whether it is in one of them. */
+/** The push addresses of the asker's browsers, so that a page can recognize its own. */
 export async function listOwnEndpoints(ctx: Ctx): Promise<string[]> {
 	const user = userOf(ctx);
 	return user ? (await listSubscriptions(ctx.db.read, user.id)).map(({ endpoint }) => endpoint) : [];

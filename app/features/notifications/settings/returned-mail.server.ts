@@ -4,14 +4,14 @@ import type { ToastContent } from "#app/lib/toast-content.ts";
 import { liftBounce, type Suppression, suppressionOf } from "#app/mail/suppressions.server.ts";
 import * as texts from "./texts.ts";
 
-/** Whether mail to one's own address is held back, and why. @throws DomainError unauthenticated */
+/** The reason why mail to the asker's address is held back, or null. @throws DomainError unauthenticated */
 export async function viewReturnedMail(ctx: Ctx): Promise<{ email: string; reason: Suppression } | null> {
 	const { email } = requireUser(ctx);
 	const reason = await suppressionOf(ctx.db.read, email);
 	return reason && { email, reason };
 }
 
-/** Lets the next mail go to one's own address again, unless its owner has complained. @throws DomainError unauthenticated */
+/** Lifts the asker's suppression after a bounce, but not after a complaint. @throws DomainError unauthenticated */
 export async function tryMailAgain(ctx: Ctx): Promise<ToastContent> {
 	const lifted = await liftBounce(ctx, requireUser(ctx).email);
 	return lifted

@@ -40,7 +40,7 @@ export async function saveSettings(ctx: Ctx, owner: string, on: readonly string[
 	await saveChoices(ctx, owner, choices);
 }
 
-/** Stops a topic's mail, unless nobody can switch it off. @returns whether that mail is off now */
+/** Switches a topic's mail off, if it can be. @returns whether it is off now */
 export async function stopMail(ctx: Ctx, { owner, topic }: MailSettings): Promise<boolean> {
 	await saveChoices(ctx, owner, [{ topic, channel: "mail", enabled: false }]);
 	return !isLocked(topic, "mail");

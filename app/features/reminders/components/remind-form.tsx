@@ -16,7 +16,7 @@ export function RemindForm({ person, reply }: { person: LatePerson; reply?: Form
 		defaults: { tone: TONES[0] },
 	});
 	const name = <bdi>{memberName}</bdi>;
-	// Who was reminded meanwhile has no form, only what came of this one.
+	// A member who was reminded meanwhile has no form, so the answer is shown instead.
 	if (blocked) return <FormErrors id={form.errorId} errors={form.errors} title={texts.failed} />;
 	return (
 		<Disclosure summary={<span>{texts.remindName(name)}</span>} open={isOpen || isOwn}>

@@ -4,7 +4,7 @@ import * as texts from "../texts/card.ts";
 
 type Props = { shareId: string; member: LateMemberSummary };
 
-/** To the page that shows the reminder before it is sent, and to a ready message in WhatsApp. */
+/** Links to the page that previews the reminder, and to a ready WhatsApp message. */
 export function RemindLinks({ shareId, member: { memberId, name, whatsApp } }: Props) {
 	const look = "link inline-flex min-h-touch items-center font-semibold";
 	return (

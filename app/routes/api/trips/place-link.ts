@@ -6,7 +6,7 @@ import { limitMailedLink } from "#app/http/mailed-links.server.ts";
 import { email } from "#app/lib/schema.ts";
 import type { Route } from "./+types/place-link";
 
-/** For who was answered `already_joined`: mails a link to the place of an address, if it has one. */
+/** After `already_joined`: mails the address a link to its place, if it has one. */
 export const action = apiAction(z.object({ email: email() }), async (ctx, input, args: Route.ActionArgs) => {
 	await requireTrip(ctx, args.params.id, "trip.see");
 	await limitMailedLink(args, "open_place", input.email);
