@@ -35,7 +35,7 @@ test("where the server sends no mail, invitations are a ready mail to the addres
 	const html = await page.text();
 	expect(page.status).toBe(200);
 	expect(html).toContain('href="mailto:?bcc=ben@people.example&amp;subject=');
-	expect(html).toContain("Your mail is ready");
+	expect(html).toContain("Your email is ready");
 	const onlyOlga = await olga.post(`/trip/${trip.shareId}/invite`, { emails: olga.email });
 	expect(onlyOlga.status).toBe(409);
 	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true });

@@ -85,7 +85,7 @@ describe("the page behind each mail", () => {
 			redirect: "manual",
 		});
 		expect(response.status).toBe(200);
-		expect(await response.text()).toContain("We send you no reminders by mail");
+		expect(await response.text()).toContain("We send you no reminders by email");
 		expect(choices("email:guest@people.example")).toEqual(["reminders.mail=0"]);
 	});
 
@@ -169,12 +169,12 @@ describe("reports of bounces", () => {
 		const events = [{ type: "bounce", email: user.email.toUpperCase() }];
 		expect(await (await report({ events })).json()).toEqual({ received: 1 });
 		const page = async () => (await user.get("/notifications/settings")).text();
-		expect(await page()).toContain("Our mail to you came back");
+		expect(await page()).toContain("Our emails don't reach you");
 		const response = await user.post("/notifications/settings", { what: "try-mail-again" });
 		expect(response.headers.get("Location")).toBe("/notifications/settings");
 		const html = await page();
 		expect(html).toContain("We will try again");
-		expect(html).not.toContain("Our mail to you came back");
+		expect(html).not.toContain("Our emails don't reach you");
 	});
 });
 

@@ -44,7 +44,7 @@ describe.each(["/forgot-password", "/sign-in", "place"])("asking for a link at %
 		]);
 		expect(known).toEqual(unknown);
 		expect(known?.[0]).toBe(303);
-		expect(known?.[2]).toContain("Look into your mailbox");
+		expect(known?.[2]).toContain("Check your email");
 	});
 
 	test("is limited by the address that is asked for, known or not, and by who asks", async () => {

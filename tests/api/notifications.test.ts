@@ -133,7 +133,7 @@ describe("the page", () => {
 		expect(await shown("/notifications?page=2")).toEqual(titles.slice(20, 40));
 		expect(await shown("/notifications?page=3")).toEqual(titles.slice(40));
 		expect(await shown("/notifications?page=x")).toEqual(titles.slice(0, 20));
-		expect(await page("/notifications?page=4")).toContain("There is nothing on this page any more.");
+		expect(await page("/notifications?page=4")).toContain("There is nothing on this page anymore.");
 		expect(await page()).toContain("Mark all as read");
 		const [{ id = "" } = {}] = await list();
 		const deleted = await olga.post("/notifications?page=2", { intent: "delete", id });

@@ -37,7 +37,7 @@ export function unclaimedTrips(left: number): string | undefined {
 	return `${left} trips you made here still wait: your plan has no room for more trips this month.`;
 }
 
-export const notificationSettings = "Choose what we tell you, and how";
+export const notificationSettings = "Choose your notifications";
 export const profileTitle = "Your profile";
 export const yourPlan = "Your plan";
 export const personalInformation = "Personal Information";

@@ -7,7 +7,7 @@ export const personalPassword = "Choose a password that is not mostly your name 
 export const commonPassword = "This is one of the most common passwords. Choose one that is harder to guess.";
 
 export const linkGone = "This link no longer works. Each link works once, for 30 minutes.";
-export const noMail = "This site cannot send mail at the moment, so it cannot mail you a link.";
+export const noMail = "We can't send email at the moment, so we can't send you a link.";
 const onceForHalfAnHour = "The button works once, for 30 minutes.";
 export const chooseNewPassword = "Choose a new password";
 
@@ -16,17 +16,17 @@ export const browser = "Browser";
 export const inUtc = (instant: string) => `${instant} (UTC)`;
 export const browserOn = (browserName: string, system: string) => `${browserName} on ${system}`;
 export const unknownBrowserOn = (system: string) => `A browser on ${system}`;
-export const unknownBrowser = "A browser that does not say which";
+export const unknownBrowser = "An unknown browser";
 export const samsungBrowser = "Samsung Internet";
 
 export const verifyMail = {
 	subject: "Confirm your email address",
 	heading: "Is this your address?",
 	paragraphs: [
-		"Somebody, most likely you, has a Gangway account with this address. Once you confirm it, trips and places that wait under this address come to that account.",
+		"Somebody, most likely you, has a Gangway account with this address. Once you confirm it, trips and places with this address are added to that account.",
 	],
 	label: "Confirm my address",
-	closing: `${onceForHalfAnHour} If you have no Gangway account, ignore this mail and do not press the button: nothing happens without it.`,
+	closing: `${onceForHalfAnHour} If you don't have a Gangway account, ignore this email. Nothing changes unless you press the button.`,
 };
 
 export const resetMail = {
@@ -36,7 +36,7 @@ export const resetMail = {
 		"Somebody, most likely you, asked for a new password for the Gangway account with this address.",
 	],
 	label: chooseNewPassword,
-	closing: `${onceForHalfAnHour} If you did not ask for it, ignore this mail: your password stays as it is.`,
+	closing: `${onceForHalfAnHour} If you did not ask for it, ignore this email: your password stays as it is.`,
 };
 
 export const signInMail = {
@@ -44,7 +44,7 @@ export const signInMail = {
 	heading: "Sign in to Gangway",
 	paragraphs: ["Open the link in the browser that you want to sign in with, and press the button there."],
 	label: "Sign in",
-	closing: `The link works once, for 30 minutes. If you did not ask for it, ignore this mail and pass the link on to nobody: whoever has it can sign in.`,
+	closing: `The link works once, for 30 minutes. If you did not ask for it, ignore this email and don't share the link: anyone who has it can sign in.`,
 };
 
 export const passwordChangedMail = {
@@ -60,7 +60,7 @@ export const newSignInMail = {
 	subject: "New sign-in to your account",
 	heading: "Somebody signed in to your account",
 	paragraphs: [
-		"The sign-in came from a browser that your Gangway account did not know.",
+		"The sign-in came from a browser that has not used your Gangway account before.",
 		"If it was you, there is nothing to do. If it was not, choose a new password now: that signs out every other browser.",
 	],
 };
@@ -69,8 +69,8 @@ export const emailChangedMail = {
 	subject: "Your email address was changed",
 	heading: "Your email address was changed",
 	paragraphs: [
-		"The Gangway account that had this address has another one now, and gets its mail there.",
-		"If it was you, there is nothing to do. If it was not, choose a new password now: the account gets this address back, and every other browser is signed out.",
+		"Your Gangway account now has another email address, and we send your emails there.",
+		"If it was you, there is nothing to do. If it was not, choose a new password now: your account gets this address back, and every other browser is signed out.",
 	],
 	label: "Take my account back",
 	closing: onceForHalfAnHour,

@@ -27,7 +27,7 @@ test("what was not sent is listed by state, newest first, with address, tries an
 	await queue(world, "old", { status: "dead", tries: 8, lastError: "550" });
 	await queue(world, "new", { status: "dead", tries: 1, userId: cara.id, email: null });
 	await queue(world, "later", { status: "waiting", tries: 2 });
-	await queue(world, "none", { status: "skipped", lastError: "There is no address." });
+	await queue(world, "none", { status: "skipped", lastError: "There is no email address." });
 	const { dead, waiting, skipped } = await mailView(admin());
 	expect(dead.count).toBe(2);
 	expect(dead.rows.map(({ title, error }) => [title, error])).toEqual([
@@ -36,7 +36,7 @@ test("what was not sent is listed by state, newest first, with address, tries an
 	]);
 	expect(dead.rows[1]?.facts).toContainEqual({ label: "Tries", value: "8" });
 	expect(waiting.rows[0]?.facts.at(-1)?.label).toBe("Next try");
-	expect(skipped.rows[0]).toMatchObject({ state: "skipped", error: "There is no address." });
+	expect(skipped.rows[0]).toMatchObject({ state: "skipped", error: "There is no email address." });
 });
 
 test("a dead or skipped message starts anew; one that waits or was sent is left alone", async () => {

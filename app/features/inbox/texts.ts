@@ -1,6 +1,6 @@
 export const notifications = "Notifications";
 export const none = "No notifications yet";
-export const noneHint = "What happens on your trips will show here.";
+export const noneHint = "What happens on your trips will show up here.";
 export const keptFor = "Notifications are kept for 90 days.";
 export const unread = "Unread";
 export const close = "Close notifications";
@@ -12,7 +12,7 @@ export const tryLater = "Check your connection and try again.";
 export const newer = "Newer";
 export const older = "Older";
 export const pages = "Pages of notifications";
-export const nothingHere = "There is nothing on this page any more.";
+export const nothingHere = "There is nothing on this page anymore.";
 
 export const justNow = "Just now";
 export const hoursAgo = (hours: number) => `${hours}h ago`;

@@ -48,7 +48,7 @@ test("the organizer reminds a guest by mail, in the tone that they choose, and i
 		expect.objectContaining({
 			subject: "A reminder from Olga Tester: Lisbon",
 			paragraphs: [
-				"Hi Jonas, $970.00 for Lisbon was due on Fri, Nov 20 and is 2 days late. Please pay it today, or tell me today what stands in the way.",
+				"Hi Jonas, $970.00 for Lisbon was due on Fri, Nov 20 and is 2 days late. Please pay it today, or tell me today what is holding it up.",
 			],
 			action: { label: "Pay $970.00", path: expect.stringMatching(/^\/join\//) },
 		}),
@@ -120,7 +120,7 @@ test.each<[string, (world: World, memberId: string) => Promise<unknown>, string]
 	[
 		"who has paid",
 		(world, memberId) => pay(world.asGuest("k"), memberId),
-		"Jonas has no payment that is due.",
+		"Jonas has no payment due.",
 	],
 	[
 		"who has left",

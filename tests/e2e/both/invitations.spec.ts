@@ -23,7 +23,7 @@ test("friends are invited by mail, and the organizer sees who has joined", async
 		.fill("ben@people.example\nBen <ben@people.example>, cara@people.example");
 	await page.getByRole("button", { name: "Send invitations" }).click();
 	await expect(page.getByText("2 invitations on the way")).toBeVisible();
-	await expect(page.getByText("ben@people.example was there twice.")).toBeVisible();
+	await expect(page.getByText("ben@people.example was entered twice.")).toBeVisible();
 	await expect(page.getByText("ben@people.example", { exact: true })).toBeVisible();
 
 	await expect(page.getByLabel("Email addresses")).toHaveValue("");

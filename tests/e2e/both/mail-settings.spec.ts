@@ -13,8 +13,8 @@ test("whoever has a mail chooses what they get and stops its topic", async ({ pa
 	await expect(page.getByText("Your choices are saved")).toBeVisible();
 	await expect(page.getByRole("group", { name: "Chat" }).getByRole("checkbox")).not.toBeChecked();
 
-	await page.getByRole("button", { name: "Stop mail about the group" }).click();
-	await expect(page.getByText("We send you no mail about the group")).toBeVisible();
+	await page.getByRole("button", { name: "Stop emails about the group" }).click();
+	await expect(page.getByText("We send you no emails about the group")).toBeVisible();
 	await expect(group.getByRole("checkbox", { name: "Mail" })).not.toBeChecked();
 });
 

@@ -12,7 +12,7 @@ test("whoever forgot the password asks for a link, chooses a new one, and is sig
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose a new password"); // the page before has such a field too
 	await page.getByLabel("Email").fill(email);
 	await page.getByRole("button", { name: "Email me a link" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mailbox");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
 	await page.goto(`/reset-password/${storeAccountLink(server.databaseUrl, email, "reset_password")}`);
 	await page.getByLabel("New password").fill("password1");
 	await page.getByRole("button", { name: "Save and sign in" }).click();
@@ -36,7 +36,7 @@ test("the page to sign in mails a link with the address that was typed there, an
 	await expect(page.getByText("Please enter a valid email address")).toBeVisible();
 	await page.getByLabel("Email").fill(email);
 	await page.getByRole("button", { name: "Email me a link" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mailbox");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
 	const secret = storeAccountLink(server.databaseUrl, email, "sign_in");
 	await page.goto(`/sign-in/${secret}?returnTo=/profile`);
 	await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -60,7 +60,7 @@ test("a guest on a new phone is offered a link and gets back to their place by i
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get back to your place");
 	await page.getByLabel("Email").fill(email);
 	await page.getByRole("button", { name: "Email me a link" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mailbox");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
 	await page.goto(`/open-place/${storePlaceLink(server.databaseUrl, email)}`);
 	await page.getByRole("button", { name: "Open my place here" }).click();
 	await expect(page).toHaveURL(`/join/${trip.shareId}`);

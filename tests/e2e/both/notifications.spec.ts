@@ -37,7 +37,7 @@ test("the notifications' page opens, deletes and marks them, and the bell counts
 	await expect(bell).toHaveAccessibleName("Notifications");
 	await expect(page).toHaveURL("/notifications?page=2");
 	await page.getByRole("button", { name: /^Delete/ }).click();
-	await expect(page.getByText("There is nothing on this page any more.")).toBeVisible();
+	await expect(page.getByText("There is nothing on this page anymore.")).toBeVisible();
 	await page.getByRole("link", { name: "Newer" }).click();
 	await expect(items).toHaveCount(20);
 });

@@ -33,9 +33,9 @@ test("push is switched on for this browser, and off again", async ({ page, serve
 	await context.grantPermissions(["notifications"]);
 	await standInForPushService(page);
 	await openPage(page, PAGE);
-	await expect(page.getByRole("heading", { name: "Push messages on this phone" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Push messages on this device" })).toBeVisible();
 	await page.getByRole("button", { name: "Switch on" }).click();
-	await expect(page.getByText("On. Signing out here switches them off.")).toBeVisible();
+	await expect(page.getByText("They are on. We switch them off when you sign out here.")).toBeVisible();
 
 	await page.reload();
 	await page.getByRole("button", { name: "Switch off" }).click();

@@ -7,32 +7,32 @@ export const linkInstead = "Email me a link instead";
 export const sendLink = "Email me a link";
 export const sending = "Sending...";
 export const notSent = "No link was sent";
-export const sentTitle = "Look into your mailbox";
-export const noMailYet = "No mail after a few minutes? Look among the spam, or try another address.";
+export const sentTitle = "Check your email";
+export const noMailYet = "No email after a few minutes? Check your spam folder, or try another address.";
 export const tryOther = "Use another address";
 export const backToSignIn = "Back to sign in";
 export const goneTitle = "This link no longer works";
 export const goneText = "Each link works once, for 30 minutes. Ask for a new one.";
 
 const onItsWay = (what: string) =>
-	`If there is an account with that address, ${what} is on its way to it. It works once, for 30 minutes.`;
+	`If there is an account with that address, ${what} is on its way. It works once, for 30 minutes.`;
 
 export const askForPassword = {
 	title: "Choose a new password",
-	lead: "Enter the address of your account. We mail you a link to choose a new password.",
+	lead: "Enter the email address of your account. We'll email you a link to choose a new password.",
 	sent: onItsWay("a link to choose a new password"),
 };
 export const askToSignIn = {
 	title: "Sign in by email",
-	lead: "Enter the address of your account. We mail you a link that signs you in without a password.",
+	lead: "Enter the email address of your account. We'll email you a link that signs you in without a password.",
 	sent: onItsWay("a link to sign in"),
 };
 
 export const resetTitle = "Choose a new password";
 export const resetLead = (email: ReactNode) =>
-	phrase`For the account of ${email}. Every other browser is signed out.`;
+	phrase`This is for the account of ${email}. Every other browser will be signed out.`;
 export const restoreLead = (email: ReactNode) =>
-	phrase`The account gets the address ${email} back, and every other browser is signed out.`;
+	phrase`Your account gets the address ${email} back, and every other browser will be signed out.`;
 export const newPassword = "New password";
 export const resetButton = { label: "Save and sign in", pending: "Saving...", failed: "Password not saved" };
 export const passwordSaved = "Your new password is saved";
@@ -45,7 +45,7 @@ export const signInButton = { label: "Sign in", pending: "Signing in...", failed
 export const verifyTitle = "Confirm your address";
 export const verifyLead = (email: ReactNode) => phrase`Is ${email} the address of your Gangway account?`;
 export const verifyOnlyYours =
-	"Trips and places that wait under this address come to the account, and every other browser is signed out. Confirm it only if you made that account.";
+	"Trips and places with this address will be added to the account, and every other browser will be signed out. Confirm it only if you created that account.";
 export const verifyButton = {
 	label: "Yes, it is mine",
 	pending: "Confirming...",
@@ -54,7 +54,7 @@ export const verifyButton = {
 export const verified = "Your address is confirmed";
 
 export const unverified = "Your address is not confirmed yet";
-export const unverifiedText = "Confirm it, so that trips and places under it come to this account.";
+export const unverifiedText = "Confirm it so that trips and places with this address are added to your account.";
 export const verificationSent = "A link is on its way";
-export const verificationSentTo = (email: string) => `Open the mail to ${email} and press its button.`;
-export const alreadyVerified = "Your address is confirmed already";
+export const verificationSentTo = (email: string) => `Open the email we sent to ${email} and press the button.`;
+export const alreadyVerified = "Your address is already confirmed";

@@ -5,4 +5,4 @@ export const groupWrote = (count: number, quoted: number) =>
 		: "The group wrote in the chat while you were away.";
 export const openChat = "Open the chat";
 export const registerToAnswer =
-	"To answer, create an account with this address: the chat is on the trip's page.";
+	"To reply, create an account with this address. The chat is on the trip's page.";

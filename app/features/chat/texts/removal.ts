@@ -1,7 +1,7 @@
 export const done = "Message removed";
 export const removeTitle = "Remove this message?";
 export const removeLead =
-	"Its words go for everyone, and cannot be brought back. That a message was here stays visible.";
+	"It disappears for everyone and can't be brought back. People will still see that a message was removed.";
 export const removeMessage = "Remove message";
 export const keepMessage = "Keep it";
 export const removedAlready = "This message was removed.";

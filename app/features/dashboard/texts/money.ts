@@ -12,4 +12,4 @@ export const canPayEarly = "You can pay early.";
 
 /** The organizer's share, where it is not what the others pay (Rules: Costs and shares). */
 export const oddCents = (share: Cents, others: Cents) =>
-	`Your share is ${formatCents(share)}, the others' ${formatCents(others)}: you ${share > others ? "cover" : "save"} the odd cents.`;
+	`Your share is ${formatCents(share)}, and the others pay ${formatCents(others)}: you ${share > others ? "cover" : "save"} the odd cents.`;

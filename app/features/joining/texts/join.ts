@@ -46,7 +46,7 @@ export const haveAccount = (signIn: ReactNode) => phrase`Have an account? ${sign
 export const signedInAs = "Signed in as";
 export const notJoined = "You have not joined yet";
 export const nameMissing = "Enter your name";
-export const alreadyJoined = "This email has already joined. Sign in, or have a link mailed to it.";
+export const alreadyJoined = "This email has already joined. Sign in, or ask us to email you a link.";
 export const unnamedMember = "Trip Member";
 
 export const allPlacesTaken = "All places are taken.";

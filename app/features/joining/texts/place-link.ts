@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
-export const joinedElsewhere = (link: ReactNode) => phrase`Joined before on another phone? ${link}`;
+export const joinedElsewhere = (link: ReactNode) => phrase`Already joined on another phone? ${link}`;
 export const mailMeLink = "Email me a link";
 
 export const pageTitle = "Get back to your place";
 export const lead = (trip: ReactNode) =>
-	phrase`Enter the address that you joined ${trip} with. We mail you a link that opens your place in this browser.`;
+	phrase`Enter the email address that you joined ${trip} with. We'll email you a link that opens your place.`;
 export const sent =
-	"If somebody has joined with that address, a link is on its way to it. It works once, for 30 minutes. Open it in the browser that you want to use.";
+	"If somebody has joined with that address, a link is on its way. It works once, for 30 minutes. Open it in the browser that you want to use.";
 export const backToTrip = "Back to the trip";
 
 export const openTitle = "Open your place here";
 export const opens = (name: ReactNode, trip: ReactNode) =>
 	phrase`This opens ${name}'s place on ${trip} in this browser.`;
-export const movesHere = "The place moves here: where it was open before, it asks for a new link.";
+export const movesHere = "Your place moves to this browser. The browser that had it before will need a new link.";
 export const comesToAccount = (email: ReactNode) =>
-	phrase`You are signed in as ${email}, so the place comes to that account.`;
+	phrase`You are signed in as ${email}, so your place will be added to that account.`;
 export const openHere = "Open my place here";
 export const opening = "Opening...";
 export const notOpened = "Your place was not opened";
@@ -29,14 +29,14 @@ export const goneText =
 
 // The mails.
 const onceForHalfAnHour = "The link works once, for 30 minutes.";
-const ignore = "If you did not ask for it, ignore this mail: nothing changes.";
+const ignore = "If you did not ask for it, ignore this email: nothing changes.";
 export const mailSubject = (trip: string) => `Your place on ${trip}`;
 export const mailHeading = "Open your place in another browser";
 export const guestMail = (trip: string) =>
-	`Somebody, most likely you, wants to open the place that you have on ${trip} in another browser. Open the link there and press the button. The place moves to that browser.`;
+	`Somebody, most likely you, wants to open your place on ${trip} in another browser. Open the link there and press the button. Your place then moves to that browser.`;
 export const guestClosing = `${onceForHalfAnHour} ${ignore}`;
 export const accountMail = (trip: string) =>
 	`Your place on ${trip} belongs to your Gangway account, so it opens in any browser where you sign in. Open the link in the browser that you want to use, and press the button there.`;
 export const otherAccountMail = (trip: string) =>
-	`Your place on ${trip} belongs to a Gangway account that has another address by now. Sign in to it to open your place.`;
+	`Your place on ${trip} belongs to a Gangway account that now has another address. Sign in to that account to open your place.`;
 export const otherAccountClosing = ignore;

@@ -1,8 +1,8 @@
-export const label = "Push messages on this phone";
-export const lead = "They reach you while Gangway is closed. You get those that have Push ticked above.";
+export const label = "Push messages on this device";
+export const lead = "They reach you even when Gangway is closed. You get them for everything that has Push checked above.";
 export const states = {
-	on: "On. Signing out here switches them off.",
-	off: "Off.",
+	on: "They are on. We switch them off when you sign out here.",
+	off: "They are off.",
 	blocked: "Your browser blocks messages from Gangway. Allow them in its settings first.",
 } as const;
 export const failed = "That did not work. Nothing has changed. Please try again.";
@@ -14,5 +14,5 @@ export const endpointMissing = "The endpoint must be an https address of a push 
 export const keysMissing = "The keys p256dh and auth are missing or wrong";
 
 // What an admin reads of a push message that was not sent.
-export const nowhere = "Push is on in no browser.";
+export const nowhere = "Push messages are off in every browser.";
 export const refusedWith = (answers: string) => `No browser was reached: ${answers}`;

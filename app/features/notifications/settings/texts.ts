@@ -5,7 +5,7 @@ import type { Channel } from "../preferences.ts";
 
 export const notFound = "Page not found";
 
-export const title = "Choose what you get";
+export const title = "Choose your notifications";
 export const lead = "Your choices count for all your trips.";
 export const guestLead = "Your choices count for every trip that you joined with this address.";
 export const what = "What we tell you";
@@ -15,7 +15,7 @@ export const unanswered = "We got no answer, so we don't know whether your choic
 export const saved = "Your choices are saved";
 export const alwaysOn = "always on";
 
-export const channels = { app: "App", mail: "Mail", push: "Push" } as const satisfies Record<Channel, string>;
+export const channels = { app: "App", mail: "Email", push: "Push" } as const satisfies Record<Channel, string>;
 
 type TopicTexts = { name: string; details: string; locked?: { account: string; guest: string } };
 
@@ -24,46 +24,46 @@ export const topics: Record<Topic, TopicTexts> = {
 		name: "Payments",
 		details: "What you paid, what is charged next, and your refunds.",
 		locked: {
-			account: "The app and mail stay on, so that no charge comes as a surprise.",
+			account: "App and email stay on, so that no charge comes as a surprise.",
 			guest: "This stays on, so that no charge comes as a surprise.",
 		},
 	},
 	reminders: { name: "Reminders", details: "When a payment is due soon, due today, or late." },
 	group: { name: "The group", details: "Who joined, and who paid." },
-	trip: { name: "The trip", details: "What changed about it, and the last days before you leave." },
+	trip: { name: "The trip", details: "What changed, and what you need to know in the last days before you leave." },
 	chat: { name: "Chat", details: "What the others wrote." },
 	account: {
 		name: "Account",
-		details: "Links that you ask for, and what changes about your account.",
+		details: "Links that you ask for, and changes to your account.",
 		locked: {
-			account: "This stays on, so that nobody changes your account unseen.",
+			account: "This stays on, so that nobody changes your account without you knowing.",
 			guest: "This stays on: we only send what you ask for.",
 		},
 	},
 };
 
 const mailOf: Record<Topic, string> = {
-	payments: "mail about payments",
-	reminders: "reminders by mail",
-	group: "mail about the group",
-	trip: "mail about the trip",
-	chat: "mail about the chat",
-	account: "mail about your account",
+	payments: "emails about payments",
+	reminders: "reminders by email",
+	group: "emails about the group",
+	trip: "emails about the trip",
+	chat: "emails about the chat",
+	account: "emails about your account",
 };
 
 export const stop = (topic: Topic) => `Stop ${mailOf[topic]}`;
-export const stopped = (topic: Topic) => `We send you no ${mailOf[topic]}`;
-export const stoppedDetails = "You can switch it on again here.";
-export const canStop = "One tap is enough. What else you get stays as it is.";
+export const stopped = (topic: Topic) => `We no longer send you ${mailOf[topic]}`;
+export const stoppedDetails = "You can switch them on again here.";
+export const canStop = "One tap is enough. Everything else stays as it is.";
 
-export const cameBack = "Our mail to you came back";
+export const cameBack = "Our emails don't reach you";
 /** @param toProfile makes a link */
 export const cameBackFrom = (email: ReactNode, toProfile: (words: string) => ReactNode) =>
-	phrase`A mail to ${email} could not be delivered, so we stopped sending any there. If the address works again, let us try. If it is wrong, ${toProfile("change it in your profile")}.`;
-export const complained = "You marked our mail as spam";
+	phrase`An email to ${email} could not be delivered, so we stopped sending emails there. If the address works again, let us try again. If it is wrong, ${toProfile("change it in your profile")}.`;
+export const complained = "You marked our email as spam";
 export const complainedFrom = (email: ReactNode) =>
-	phrase`So we stopped sending any to ${email}. You still see everything in the app.`;
+	phrase`That is why we stopped sending emails to ${email}. You still see everything in the app.`;
 export const tryAgain = "Try again";
 export const willTry = "We will try again";
-export const willTryDetails = "Our next mail goes to your address.";
+export const willTryDetails = "Our next email will go to your address.";
 export const nothingToTry = "There was nothing to change";

@@ -7,18 +7,18 @@ const ofPayment = ({ amount, trip, number, total }: ByHand) =>
 	`${formatCents(amount)} for ${trip}${total > 1 ? ` (payment ${number} of ${total})` : ""}`;
 export const friendly = (about: ByHand) =>
 	about.days > 0
-		? `Hi ${about.to}, a small reminder: ${ofPayment(about)} was due on ${about.day}. If it slipped your mind, now is a good time. Thank you!`
-		: `Hi ${about.to}, a small reminder: ${ofPayment(about)} is due today. Thank you!`;
+		? `Hi ${about.to}, a quick reminder: ${ofPayment(about)} was due on ${about.day}. If it slipped your mind, now is a good time. Thank you!`
+		: `Hi ${about.to}, a quick reminder: ${ofPayment(about)} is due today. Thank you!`;
 export const firm = (about: ByHand) =>
 	about.days > 0
-		? `Hi ${about.to}, ${ofPayment(about)} was due on ${about.day} and is ${pluralize(about.days, "day")} late. Please pay it today, or tell me today what stands in the way.`
-		: `Hi ${about.to}, ${ofPayment(about)} is due today. Please pay it today, or tell me what stands in the way.`;
+		? `Hi ${about.to}, ${ofPayment(about)} was due on ${about.day} and is ${pluralize(about.days, "day")} late. Please pay it today, or tell me today what is holding it up.`
+		: `Hi ${about.to}, ${ofPayment(about)} is due today. Please pay it today, or tell me what is holding it up.`;
 export const from = (organizer: string) => `A reminder from ${organizer}`;
 export const messageOf = (text: string, link: string, organizer: string) => `${text}\n${link}\n${organizer}`;
 export const paymentOf = (number: number, total: number) => `payment ${number} of ${total}`;
 export const daysLate = (days: number) => `${pluralize(days, "day")} late`;
 export const sentOf = (sent: number, max: number) => `${sent} of ${max} reminders sent`;
-export const alsoLate = (amount: Cents) => `${formatCents(amount)} is late in all.`;
+export const alsoLate = (amount: Cents) => `${formatCents(amount)} is late in total.`;
 export const sentTitle = "Reminder sent";
 export const sent = (name: string) => `${name} was reminded.`;
 export const heldTitle = "Reminder saved";
@@ -26,13 +26,13 @@ export const held = (name: string) => `It is night, so ${name} gets it at 8 in t
 export const chooseTone = "Choose a tone: friendly or firm";
 export const sayWhom = "Say whom to remind";
 export const yourself = "You can't remind yourself.";
-export const notDue = (name: string) => `${name} has no payment that is due.`;
+export const notDue = (name: string) => `${name} has no payment due.`;
 export const onHold = (name: string) =>
 	`${name}'s payments are on hold because of a refund or a dispute, so we don't remind them.`;
 export const usedUp = (name: string) =>
-	`${name} has had all three reminders of this payment. Better write to them yourself now.`;
+	`${name} has had all three reminders for this payment. Please write to them yourself now.`;
 export const atEight = (name: string) => `${name} gets your reminder at 8 in the morning.`;
 export const lately = (name: string) =>
 	`You reminded ${name} less than 24 hours ago. Give them a day before the next one.`;
 export const unreachable = (name: string) =>
-	`${name} gets no reminders from us: they gave no address, or have switched reminders off. Send the message yourself.`;
+	`We can't remind ${name}: they gave no email address, or they switched reminders off. Please send the message yourself.`;

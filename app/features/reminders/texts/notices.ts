@@ -6,7 +6,7 @@ export const payNow = ({ amount, trip, number, total }: Payment) =>
 	`Payment ${number} of ${total} for ${trip}: ${amount}. You can pay it now with any card.`;
 export const payYourself = "Pay it yourself now";
 export const oneChargeOnly =
-	"If you pay it yourself before that day, with any card, we don't charge this one. You are never charged twice for a payment.";
+	"If you pay it yourself before that day, with any card, we won't charge this card. You are never charged twice for a payment.";
 export const dueSoon = (amount: string, day: string) => `${amount} is due on ${day}`;
 export const waits = ({ trip, number, total }: Payment) =>
 	`Payment ${number} of ${total} for ${trip} is waiting for you to pay it.`;

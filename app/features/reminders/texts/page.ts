@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
 export const toneNames = { friendly: "Friendly", firm: "Firm" };
-export const lead = "Each payment can have three reminders: ours, which go out by themselves, and yours.";
-export const nobodyLate = "Nobody is late. There is nothing to remind anyone of.";
+export const lead = "Each payment can have up to three reminders, counting yours and the ones we send automatically.";
+export const nobodyLate = "Nobody is late, so there is nobody to remind.";
 export const wasDueOn = (amount: ReactNode, day: string) => phrase`${amount} was due on ${day}`;
 export const remindName = (name: ReactNode) => phrase`Remind ${name}`;
 export const howToSay = "How do you want to say it?";
@@ -12,5 +12,5 @@ export const sending = "Sending...";
 export const byWhatsApp = "Send it by WhatsApp";
 export const orByWhatsApp = "Or send it by WhatsApp";
 export const sendsAtNight =
-	"It is night now where the trip's people are. Your reminder goes out at 8 in the morning.";
+	"It is night now where your group is. Your reminder goes out at 8 in the morning.";
 export const failed = "Failed to send reminder";
