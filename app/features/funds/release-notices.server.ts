@@ -16,7 +16,7 @@ export async function notifyRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Relea
 		...(release.purpose ? [[texts.purpose, release.purpose] satisfies [string, string]] : []),
 	];
 	const aboard = await tx
-		.select({ userId: members.userId, email: members.email })
+		.select({ id: members.id, userId: members.userId, email: members.email })
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
 	for (const member of aboard.filter(({ userId }) => userId !== release.organizerId)) {

@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { memberLinks, members, users } from "#db/schema/index.ts";
-import { placeMail } from "./place-mail.ts";
+import { type AskedPlace, placeMail } from "./place-mail.ts";
 
 /**
  * Mails whoever joined a trip with this address a link to their place. The answer is the same for an address that
@@ -17,11 +17,15 @@ import { placeMail } from "./place-mail.ts";
 export async function requestPlaceLink(ctx: Ctx, shareId: string, email: string): Promise<void> {
 	requireMail(ctx);
 	const { trip } = await requireTrip(ctx, shareId, "trip.see");
-	await ctx.db.write(async (tx) => {
-		const place = await findPlace(tx, trip.id, email);
-		const content = placeMail(trip, email, place);
-		await queueAccountMail(ctx, tx, { kind: "open_place", userId: null, email, content });
-	});
+	await ctx.db.write(async (tx) =>
+		queuePlaceMail(ctx, tx, { trip, email, place: await findPlace(tx, trip.id, email) }),
+	);
+}
+
+/** Queues the mail with the link that opens a place, or with the one to sign in where an account has it. */
+export async function queuePlaceMail(ctx: Ctx, tx: Tx, { trip, email, place }: AskedPlace): Promise<void> {
+	const content = placeMail(trip, email, place);
+	await queueAccountMail(ctx, tx, { kind: "open_place", userId: null, email, content });
 }
 
 /** Makes the path of the link as its mail is sent; null for a place that is no guest's with this address any more. */
