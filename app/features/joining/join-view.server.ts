@@ -17,7 +17,7 @@ import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listPlanOptions, type PlanOptions } from "#app/features/payments/plan-options.server.ts";
-import { isCollected } from "#app/features/payments/states.ts";
+import { isCollected, isUnderWay } from "#app/features/payments/states.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -38,9 +38,10 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const user = userOf(ctx);
 	const today = dateOf(ctx.now());
 	const nextPayment = findNextPayment(summaries);
-	const hasToPay = hasPass && may["payment.pay"];
+	// While the first payment is under way, the page asks to wait for it.
+	const mayBeLate = may["payment.pay"] && (hasPass || !nextPayment || !isUnderWay(nextPayment.status));
 	const nextCharge = member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
-	const late = hasToPay
+	const late = mayBeLate
 		? lateNotice(summaries, { today, charge: nextCharge, hasChat: role !== "guest" })
 		: null;
 	const plans = paid || share === 0 ? NO_PLANS : await listPlanOptions(ctx, access, share);

@@ -44,7 +44,7 @@ export function TripCancelled({ view }: Props) {
 	);
 }
 
-/** The first thing on the boarding pass. */
+/** The first thing on the page. */
 export function LatePayment({ view: { late } }: Props) {
 	if (!late) return null;
 	return (

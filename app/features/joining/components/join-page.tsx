@@ -1,3 +1,4 @@
+import { isUnderWay } from "#app/features/payments/states.ts";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -32,12 +33,8 @@ function JoinState({ view, actionData, confirmOnClient }: JoinProps) {
 	if (trip.cancelled) return <TripCancelled view={view} />;
 	if (isFull(view)) return <TripFull view={view} />;
 	if (view.share === 0) return <JoinWithoutPayment view={view} actionData={actionData} />;
-	if (member && nextPayment && isInProgress(nextPayment.status)) {
+	if (member && nextPayment && isUnderWay(nextPayment.status)) {
 		return <PaymentInProgress view={view} memberId={member.id} payment={nextPayment} />;
 	}
 	return <JoinForm view={view} actionData={actionData} confirmOnClient={confirmOnClient} />;
-}
-
-function isInProgress(status: string): boolean {
-	return status === "processing" || status === "action_required";
 }
