@@ -178,9 +178,17 @@ describe("a guest on a new phone", () => {
 			paymentPlan: "full",
 			testCard: "success",
 		});
-		expect([refused.status, await refused.text()]).toEqual([
-			409,
-			expect.stringContaining(`href="/join/${trip.shareId}/link"`),
+		const offer = await refused.text();
+		expect(refused.status).toBe(409);
+		const form = /<form[^>]*id="ask-for-link"[^>]*action="([^"]+)"[^>]*><input[^>]*value="([^"]+)"/.exec(
+			offer,
+		);
+		expect(form?.slice(1)).toEqual([`/join/${trip.shareId}/link`, email]);
+		expect(offer).toMatch(/<button[^>]*form="ask-for-link"[^>]*>Email a link to <bdi>guest@links.example/);
+		const pressed = await phone.post(`/join/${trip.shareId}/link`, { email });
+		expect([pressed.status, pressed.headers.get("Location")]).toEqual([
+			303,
+			`/join/${trip.shareId}/link?sent`,
 		]);
 		const asked = await phone.json("POST", `/api/trips/${trip.shareId}/place-link`, { email });
 		expect([asked.status, await asked.json()]).toEqual([200, { success: true }]);
@@ -198,6 +206,12 @@ describe("a guest on a new phone", () => {
 		};
 		expect([await names(phone), await names(old)]).toEqual([1, 0]);
 		expect((await newBrowser().post(path, {})).status).toBe(404);
+		const left = await (await old.get(`/join/${trip.shareId}`)).text();
+		expect(left).toContain("Your place is now open in another browser.");
+		expect(left).not.toMatch(/Who is joining|guest@links/);
+		const address = /action="(\/place\/[^"]+)"/.exec(left)?.[1] ?? "";
+		expect((await old.post(address, {})).headers.get("Location")).toBe(`${address}?sent`);
+		expect(await (await old.get(`/join/${trip.shareId}?new`)).text()).toContain("Who is joining?");
 	});
 
 	test("is led to their place by each of their mails: at once where it is open, elsewhere by one button", async () => {

@@ -21,6 +21,7 @@ import { isCollected, isUnderWay } from "#app/features/payments/states.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import { findMovedPlace } from "./open-place.server.ts";
 import { pickPlans } from "./plan-picks.ts";
 
 /** What the join page shows to newcomers and members. @throws DomainError not_found */
@@ -51,6 +52,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		isOrganizer: role === "organizer",
 		signedInAs: user && { name: `${user.firstName} ${user.lastName}`, email: user.email },
 		member: member && toOwnMember(member),
+		moved: member ? null : await findMovedPlace(ctx, trip.id),
 		strip: paymentStrip(summaries, { today, isTripCancelled: trip.status === "cancelled" }),
 		nextPayment,
 		late: late && member && { ...late, pay: payLink(shareId, { memberId: member.id, next: nextPayment }) },
@@ -71,7 +73,8 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	};
 }
 
-export type JoinView = Awaited<ReturnType<typeof joinView>> & { map: string };
+/** `invitedAs` is the address of the invitation that a newcomer's browser has opened. */
+export type JoinView = Awaited<ReturnType<typeof joinView>> & { map: string; invitedAs: string | null };
 
 const NO_PLANS: PlanOptions = { options: [], needsSubscription: false };
 

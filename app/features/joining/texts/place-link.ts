@@ -3,6 +3,12 @@ import { phrase } from "#app/lib/phrase.ts";
 
 export const joinedElsewhere = (link: ReactNode) => phrase`Already joined on another phone? ${link}`;
 export const mailMeLink = "Email me a link";
+export const mailLinkTo = (address: ReactNode) => phrase`Email a link to ${address}`;
+
+export const movedAway = "Your place is now open in another browser.";
+export const openAgain = "We can email you a link to open it here again.";
+export const notYou = (link: ReactNode) => phrase`Is it not your place? ${link}`;
+export const joinAsYourself = "Join as yourself";
 
 export const pageTitle = "Get back to your place";
 export const lead = (trip: ReactNode) =>
