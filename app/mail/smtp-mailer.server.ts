@@ -48,11 +48,11 @@ function toMessage({ id, to, subject, text, html, unsubscribeUrl }: OutgoingMail
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /** A refused password or sender is a fault of our settings, and passes when they are mended. */
-const ABOUT_THIS_MAIL = ["RCPT TO", "DATA"];
+const ABOUT_THIS_MAIL = /^(RCPT TO|DATA)$/;
 
 function throwRefusal(error: unknown): never {
 	const { responseCode = 0, command = "" } = error as Partial<SMTPError>;
-	if (responseCode >= 500 && ABOUT_THIS_MAIL.includes(command))
+	if (responseCode >= 500 && ABOUT_THIS_MAIL.test(command))
 		throw new RefusedMail(texts.refusedWith(responseCode), { cause: error });
 	throw error;
 }
