@@ -55,7 +55,10 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		moved: member ? null : await findMovedPlace(ctx, trip.id),
 		strip: paymentStrip(summaries, { today, isTripCancelled: trip.status === "cancelled" }),
 		nextPayment,
-		late: late && member && { ...late, pay: payLink(shareId, { memberId: member.id, next: nextPayment }) },
+		late: late && {
+			...late,
+			pay: hasPass ? payLink(shareId, { memberId: member.id, next: nextPayment }) : null,
+		},
 		nextCharge,
 		paid,
 		isRefunded: paid && collected.every(({ status }) => status === "refunded"),

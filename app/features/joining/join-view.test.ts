@@ -50,10 +50,9 @@ test("a guest reads that they are late, from the first payment on, with the way 
 	const { trip, ctx: guest, member } = await tripWithGuest(world, "3-month");
 	const lateFor = async (who: typeof guest) => (await joinView(who, trip.shareId)).late;
 	world.clock.advance(7 * DAY);
-	const { nextPayment: first } = await joinView(guest, trip.shareId);
-	expect(await lateFor(guest)).toMatchObject({
+	expect(await lateFor(guest), "the page's own form pays the first payment").toMatchObject({
 		title: "Your payment is 7 days late",
-		pay: { to: `/checkout/${trip.shareId}/${member.id}/${first?.id}`, text: "Pay $323.33 now" },
+		pay: null,
 	});
 	await pay(guest, member.id);
 	const { nextPayment } = await joinView(guest, trip.shareId);

@@ -46,8 +46,10 @@ export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props)
 					<ButtonLink to={signIn} look="secondary">
 						{texts.signInAndContinue}
 					</ButtonLink>
-					<Button form={ASK_FOR_LINK} look="secondary" className="wrap-anywhere">
-						{linkTexts.mailLinkTo(<bdi>{String(email.initialValue)}</bdi>)}
+					<Button form={ASK_FOR_LINK} look="secondary">
+						<span className="wrap-anywhere">
+							{linkTexts.mailLinkTo(<bdi>{String(email.initialValue)}</bdi>)}
+						</span>
 					</Button>
 				</div>
 			) : (
