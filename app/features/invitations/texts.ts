@@ -11,7 +11,7 @@ export const leadByHand =
 	"We write the email, and you send it from your own email app. The trip's page shows who has joined.";
 
 export const addresses = "Email addresses";
-export const addressesHint = (max: number) => `Up to ${max}, separated by commas or new lines.`;
+export const addressesHint = (max: number) => `Up to ${max}, with commas, spaces or new lines between them.`;
 export const addressesExample = "ben@example.com, cara@example.com";
 export const message = "Your message";
 export const messageHint = "We put it in the email under your name.";
