@@ -64,7 +64,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			<ProfileCard user={user} editing={editing || actionData !== undefined}>
 				<EditForm user={user} actionData={actionData} />
 			</ProfileCard>
-			<Link className="link self-start" to="/notifications/settings">
+			<Link className="link -my-3 self-start py-3" to="/notifications/settings">
 				{texts.notificationSettings}
 			</Link>
 		</div>
@@ -111,7 +111,7 @@ function SignInCard() {
 			<h1 className="text-xl">{common.authenticationRequired}</h1>
 			<p className="text-ink-soft">{texts.signInForProfile}</p>
 			<ButtonLink to={signInPath("/profile")}>{common.signInButton}</ButtonLink>
-			<Link className="link" to="/">
+			<Link className="link -my-3 py-3" to="/">
 				{texts.planWithoutAccount}
 			</Link>
 		</Card>
