@@ -42,8 +42,10 @@ test("friends are invited by mail, and the organizer sees who has joined", async
 	await guest.close();
 	await page.reload();
 	await expect(page.getByText("as Ben Kline")).toBeVisible();
+	await page.locator("summary", { hasText: "Withdraw the invitation to cara@people.example" }).click();
 	await page.getByRole("button", { name: "Withdraw the invitation to cara@people.example" }).click();
 	await expect(page.getByText("Invitation withdrawn")).toBeVisible();
+	await expect(page.getByText("The link in the email to cara@people.example no longer works.")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Withdraw" })).toHaveCount(0);
 });
 
