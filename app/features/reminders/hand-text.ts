@@ -5,6 +5,18 @@ import * as texts from "./texts/by-hand.ts";
 export const TONES = ["friendly", "firm"] as const;
 export type Tone = (typeof TONES)[number];
 
+/** The suffix of the source of a reminder that waits for the morning. */
+export const HELD = ":held";
+
+/** The source keeps the tone of a reminder that waits for the morning. */
+export const handSource = (id: string, tone: Tone) => `reminder:by-hand:${id}:${tone}`;
+
+export function toneOf(source: string): Tone {
+	return (
+		TONES.find((tone) => source.endsWith(`:${tone}`) || source.endsWith(`:${tone}${HELD}`)) ?? "friendly"
+	);
+}
+
 type About = {
 	name: string;
 	payment: { amount: Cents; dueDate: CalendarDate; paymentNumber: number; totalPayments: number };
