@@ -60,11 +60,11 @@ async function footerOf(ctx: Ctx, row: OutboxRow, sentTo: string): Promise<MailF
 		...(row.userId && { sentTo }),
 	});
 	const settingsUrl = new URL(`/mail/settings/${token}`, ctx.mail.origin).href;
-	return isSwitchable(topic)
-		? { why: texts.whyTopic(texts.topicNames[topic]), settingsUrl, unsubscribeUrl: settingsUrl }
-		: { why: texts.whyPayments, settingsUrl, unsubscribeUrl: null };
+	if (!isSwitchable(topic)) return { why: texts.whyPayments, settingsUrl, unsubscribeUrl: null };
+	const why = row.kind === "invitation" ? texts.whyInvitation : texts.whyTopic[topic];
+	return { why, settingsUrl, unsubscribeUrl: settingsUrl };
 }
 
-function isSwitchable(topic: string): topic is keyof typeof texts.topicNames {
-	return topic in texts.topicNames;
+function isSwitchable(topic: string): topic is keyof typeof texts.whyTopic {
+	return topic in texts.whyTopic;
 }

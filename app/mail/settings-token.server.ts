@@ -13,7 +13,7 @@ type OpenedSettings = { owner: string; topic: string; wasSentTo: (email: string)
  * @returns `payload.signature`, which does not expire: a mail of last year must still lead to its settings
  */
 export async function signSettingsToken(db: Db, { owner, topic, sentTo }: SettingsToken): Promise<string> {
-	const fields = [owner, topic, ...(sentTo ? [hashSecret(sentTo)] : [])];
+	const fields = [owner, topic, ...(sentTo ? [shortHash(sentTo)] : [])];
 	const payload = Buffer.from(JSON.stringify(fields)).toString("base64url");
 	return `${payload}.${signatureOf(payload, await mailSecret(db))}`;
 }
@@ -26,8 +26,10 @@ export async function readSettingsToken(db: Db, token: string): Promise<OpenedSe
 	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
 	const fields = JSON.parse(Buffer.from(payload, "base64url").toString()) as [string, string, string?];
 	const [owner, topic, sentTo] = fields;
-	return { owner, topic, wasSentTo: (email) => hashSecret(email) === sentTo };
+	return { owner, topic, wasSentTo: (email) => shortHash(email) === sentTo };
 }
+
+const shortHash = (email: string) => hashSecret(email).slice(0, 16);
 
 const signatureOf = (payload: string, secret: string) =>
 	createHmac("sha256", secret).update(payload).digest("base64url");

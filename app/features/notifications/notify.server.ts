@@ -21,7 +21,7 @@ export type Notice = {
 	message: string;
 	source: string; // the cause, of which each person is told once
 	actionUrl?: string; // a path of ours; the trip's page if there is none
-	mail?: Pick<MailContent, "facts" | "quotes" | "closing"> & { actionLabel?: string };
+	mail?: Pick<MailContent, "facts" | "quotes" | "closing"> & { actionLabel?: string; note?: string };
 };
 
 type TripOfNotice = Pick<Trip, "id" | "shareId" | "title">;
@@ -76,13 +76,13 @@ async function insertNotification(
 }
 
 function queueMail(ctx: Ctx, tx: Tx, trip: TripOfNotice, to: Recipient, notice: Notice): Promise<boolean> {
-	const { actionLabel, ...more } = notice.mail ?? {};
+	const { actionLabel, note, ...more } = notice.mail ?? {};
 	// The dashboard needs an account; a guest's own page is the one they joined on.
 	const ownPage = to.userId ? `/trip/${trip.shareId}` : `/join/${trip.shareId}`;
 	const content: MailContent = {
 		subject: texts.mailSubject(notice.title, trip.title),
 		heading: notice.title,
-		paragraphs: [notice.message],
+		paragraphs: [notice.message, ...(note ? [note] : [])],
 		...more,
 		action: { label: actionLabel ?? texts.openTrip, path: (to.userId && notice.actionUrl) || ownPage },
 	};

@@ -5,6 +5,7 @@ import { isChargingPaused } from "#app/features/payments/instalments/charging-pa
 import type { PaymentContext } from "#app/features/payments/payments.queries.ts";
 import { checkoutPath } from "#app/features/payments/return-urls.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import { firstNameOf } from "#app/lib/first-name.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Places } from "#db/places/open.ts";
@@ -69,7 +70,7 @@ export async function tellByHand(
 	const today = dateOf(ctx.now());
 	await notify(ctx, tx, trip, member, {
 		kind: payment.dueDate < today ? "payment_overdue" : "payment_reminder",
-		title: texts.from(trip.organizerName),
+		title: texts.asksToPay(firstNameOf(trip.organizerName), payment.amount),
 		message: handText(tone, { name: member.name, payment, trip, today }),
 		source,
 		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),

@@ -1,4 +1,5 @@
 import { type CalendarDate, daysBetween, formatDate } from "#app/lib/dates.ts";
+import { firstNameOf } from "#app/lib/first-name.ts";
 import type { Cents } from "#app/lib/money.ts";
 import * as texts from "./texts/by-hand.ts";
 
@@ -27,7 +28,7 @@ type About = {
 /** What a reminder by hand says. */
 export function handText(tone: Tone, { name, payment, trip, today }: About): string {
 	const about = {
-		to: name,
+		to: firstNameOf(name),
 		amount: payment.amount,
 		trip: trip.title,
 		number: payment.paymentNumber,

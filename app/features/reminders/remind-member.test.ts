@@ -49,7 +49,7 @@ test("the organizer reminds a guest by mail, in the tone that they choose, and i
 	});
 	expect(await mails()).toEqual([
 		expect.objectContaining({
-			subject: "A reminder from Olga Tester: Lisbon",
+			subject: "Olga asks you to pay $970.00: Lisbon",
 			paragraphs: [
 				"Hi Jonas, $970.00 for Lisbon was due on Fri, Nov 20 and is 2 days late. Please pay it today, or tell me today what is holding it up.",
 			],
@@ -67,7 +67,7 @@ test("a member with an account is notified, with a link to the payment", async (
 	world.clock.advance(DAY);
 	await remindMember(world.as(olga), world.places, { tripId: trip.shareId, memberId, tone: "friendly" });
 	const [row] = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
-	expect(row?.title).toBe("A reminder from Olga Tester");
+	expect(row?.title).toBe("Olga asks you to pay $970.00");
 	expect(row?.actionUrl).toMatch(new RegExp(`^/checkout/${trip.shareId}/${memberId}/`));
 });
 

@@ -13,7 +13,8 @@ export const firm = (about: ByHand) =>
 	about.days > 0
 		? `Hi ${about.to}, ${ofPayment(about)} was due on ${about.day} and is ${pluralize(about.days, "day")} late. Please pay it today, or tell me today what is holding it up.`
 		: `Hi ${about.to}, ${ofPayment(about)} is due today. Please pay it today, or tell me what is holding it up.`;
-export const from = (organizer: string) => `A reminder from ${organizer}`;
+export const asksToPay = (organizer: string, amount: Cents) =>
+	`${organizer} asks you to pay ${formatCents(amount)}`;
 export const messageOf = (text: string, link: string, organizer: string) => `${text}\n${link}\n${organizer}`;
 export const paymentOf = (number: number, total: number) => `payment ${number} of ${total}`;
 export const daysLate = (days: number) => `${pluralize(days, "day")} late`;
