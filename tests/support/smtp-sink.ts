@@ -16,7 +16,8 @@ export async function startSmtpSink(refuse: (recipient: string) => number | null
 			callback(code ? Object.assign(new Error("refused"), { responseCode: code }) : null);
 		},
 		async onData(stream, { envelope }, callback) {
-			const raw = (await buffer(stream)).toString();
+			const raw = await buffer(stream).then(String, () => null);
+			if (raw === null) return; // the sender has gone before the end
 			const from = envelope.mailFrom ? envelope.mailFrom.address : "";
 			const to = envelope.rcptTo.map(({ address }) => address);
 			mails.push({ from, to, raw, parsed: await PostalMime.parse(raw) });
