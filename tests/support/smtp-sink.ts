@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-type SinkMail = { from: string; to: string[]; raw: string; parsed: Email };
+export type SinkMail = { from: string; to: string[]; raw: string; parsed: Email };
 
 /** A mail server on loopback that keeps what it is sent. `refuse` answers a recipient with a code of its own. */
 export async function startSmtpSink(refuse: (recipient: string) => number | null = () => null) {

@@ -54,11 +54,12 @@ const invite = (scene: Scene) =>
 	);
 
 const onboard = (scene: Scene) => startOnboarding(scene.olga, scene.trip.id, RETURN_URLS);
-const release = (scene: Scene) => releaseFunds(scene.olga, scene.trip.id, {}).catch(ignoreRefusal);
+const release = (scene: Scene) =>
+	releaseFunds(scene.olga, scene.trip.id, { purpose: scene.typed.words }).catch(ignoreRefusal);
 
 const write = (name: "olga" | "mia" | "gus") => async (scene: Scene) => {
 	scene.world.clock.advance(MINUTE);
-	await postMessage(scene[name], scene.trip.id, { message: "Who brings the speaker?" });
+	await postMessage(scene[name], scene.trip.id, { message: scene.typed.words });
 	scene.world.clock.advance(10 * MINUTE);
 	await sendChatDigests(scene.world.nobody);
 };
@@ -91,7 +92,7 @@ const dispute = (name: "mia" | "gus") => async (scene: Scene) => {
 /** Everything that people are told of, made to happen by the code that does it. */
 export const EVENTS = {
 	"Mia joins": { isAlone: true, happens: joinAsMia },
-	"Gus joins": { isAlone: true, happens: (scene) => joinAsGus(scene) },
+	"Gus joins": { isAlone: true, happens: joinAsGus },
 	"Mia joins, invited": { isAlone: true, before: invite, happens: joinAsMia },
 	"Mia pays": { happens: payNext("mia") },
 	"Gus pays": { happens: payNext("gus") },

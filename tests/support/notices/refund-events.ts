@@ -13,7 +13,7 @@ export const askForRefund = (name: "mia" | "gus") => async (scene: Scene) =>
 
 export const decide = (name: Name, status: "approved" | "rejected") => async (scene: Scene) => {
 	const { id } = await requestOf(scene, name);
-	const organizerNotes = "Get well soon";
+	const organizerNotes = scene.typed.words;
 	await decideRefund(
 		scene.olga,
 		id,

@@ -10,13 +10,24 @@ import type { World } from "../world.ts";
 type People = { olga: SignedInUser; mia: SignedInUser; lea: SignedInUser; sam: SignedInUser; trip: Trip };
 
 /** What people have typed on a trip, which tests of mail make long, foreign or hostile. */
-export type Typed = { title: string; organizer: [string, string]; member: [string, string]; guest: string };
+export type Typed = {
+	title: string;
+	destination: string;
+	cost: number; // of the trip, in cents
+	organizer: [string, string];
+	member: [string, string];
+	guest: string;
+	words: string; // a chat message, a reason, a purpose
+};
 
-const PLAIN: Typed = {
+export const PLAIN: Typed = {
 	title: "Lisbon",
+	destination: "Lisbon",
+	cost: 388_000,
 	organizer: ["Olga", "Orlova"],
 	member: ["Mia", "Moreno"],
 	guest: "Gus",
+	words: "Who brings the speaker?",
 };
 
 export const GUEST_EMAIL = "gus@people.example";
@@ -41,7 +52,9 @@ export async function openTrip(world: World, typed: Typed = PLAIN): Promise<Peop
 	const mia = await account(typed.member, "mia");
 	const lea = await account(["Lea", "Left"], "lea");
 	const sam = await account(["Sam", "Stranger"], "sam");
-	const trip = await world.trip(olga, { title: typed.title, partySize: 6 });
+	const { title, destination, cost } = typed;
+	const tripItems = [{ type: "accommodation", name: "Flat in Alfama", cost } as const];
+	const trip = await world.trip(olga, { title, destination, tripItems, partySize: 6 });
 	await world.trip(sam, { title: "Elsewhere", startDate: "2028-03-12", endDate: "2028-03-19" });
 	const left = await world.join(world.as(lea), trip);
 	await pay(world.as(lea), left.id);
@@ -56,9 +69,9 @@ export async function openTrip(world: World, typed: Typed = PLAIN): Promise<Peop
  * two pay the first of three instalments.
  */
 export async function comeAboard(world: World, people: People, typed: Typed = PLAIN): Promise<void> {
-	const scene = sceneOf(world, people);
+	const scene = sceneOf(world, people, typed);
 	await pay(scene.mia, (await joinAsMia(scene)).id);
-	await pay(scene.gus, (await joinAsGus(scene, typed.guest)).id);
+	await pay(scene.gus, (await joinAsGus(scene)).id);
 	await world.join(world.asGuest("nan"), people.trip, { name: "Nan" });
 	await forgetMessages(world);
 }
@@ -66,7 +79,7 @@ export async function comeAboard(world: World, people: People, typed: Typed = PL
 export type Scene = ReturnType<typeof sceneOf>;
 
 /** The same people in a world that may be a copy of theirs. */
-export function sceneOf(world: World, people: People) {
+export function sceneOf(world: World, people: People, typed: Typed = PLAIN) {
 	const { trip } = people;
 	const memberOf = async (name: "mia" | "gus" | "lea" | "olga") => {
 		const all = await world.db.read.select().from(members).where(eq(members.tripId, trip.id));
@@ -76,10 +89,10 @@ export function sceneOf(world: World, people: People) {
 		return member;
 	};
 	return {
-		...people,
 		world,
-		trip,
 		people,
+		typed,
+		trip,
 		olga: world.as(people.olga),
 		mia: world.as(people.mia),
 		gus: world.asGuest("gus"),
@@ -96,8 +109,8 @@ export function sceneOf(world: World, people: People) {
 export const joinAsMia = ({ world, mia, trip }: Scene) =>
 	world.join(mia, trip, { paymentPlan: "3-month", consent: true });
 
-export const joinAsGus = ({ world, gus, trip }: Scene, name = PLAIN.guest) =>
-	world.join(gus, trip, { paymentPlan: "3-month", name, email: GUEST_EMAIL });
+export const joinAsGus = ({ world, gus, trip, typed }: Scene) =>
+	world.join(gus, trip, { paymentPlan: "3-month", name: typed.guest, email: GUEST_EMAIL });
 
 /** What led up to an event is not told a second time. */
 export async function forgetMessages({ db, mail }: World): Promise<void> {
