@@ -22,16 +22,22 @@ export async function startSession(
 	now: Date,
 	userAgent: string | null,
 ): Promise<string> {
+	const { secret, row } = newSession(userId, now, userAgent);
+	await tx.insert(sessions).values(row);
+	return secret;
+}
+
+function newSession(userId: string, now: Date, userAgent: string | null) {
 	const secret = newSecret();
-	await tx.insert(sessions).values({
+	const row = {
 		idHash: hashSecret(secret),
 		userId,
 		userAgent: userAgent?.slice(0, 200) ?? null,
 		createdAt: now.getTime(),
 		lastSeenAt: now.getTime(),
 		expiresAt: now.getTime() + MAX_AGE_MS,
-	});
-	return secret;
+	};
+	return { secret, row };
 }
 
 export async function findSession(db: Db, secret: string, now: Date): Promise<SignedInUser | null> {
@@ -79,11 +85,12 @@ function updateLastSeen(db: Db, idHash: string, lastSeenAt: number): void {
 	);
 }
 
+/** The push messages of its browser end with it. */
 export async function endSession(tx: Tx, secret: string): Promise<void> {
 	await tx.delete(sessions).where(eq(sessions.idHash, hashSecret(secret)));
 }
 
-/** @param kept the secret of the session that stays */
+/** With their push messages. @param kept the secret of the session that stays */
 export async function endSessionsOf(tx: Tx, userId: string, kept: string | null = null): Promise<void> {
 	const isOther = kept === null ? undefined : ne(sessions.idHash, hashSecret(kept));
 	await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
@@ -115,7 +122,16 @@ export type Device = {
 	browserKeyHash?: string;
 };
 
+/** A session of the same person is renewed with a new secret, so that the browser's push messages go on. */
 export async function replaceSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
+	const session = newSession(userId, ctx.now(), device.userAgent);
+	if (device.session && (await renewSession(tx, device.session, session.row))) return session.secret;
 	if (device.session) await endSession(tx, device.session);
-	return startSession(tx, userId, ctx.now(), device.userAgent);
+	await tx.insert(sessions).values(session.row);
+	return session.secret;
+}
+
+async function renewSession(tx: Tx, secret: string, row: typeof sessions.$inferInsert): Promise<boolean> {
+	const isOwn = and(eq(sessions.idHash, hashSecret(secret)), eq(sessions.userId, row.userId));
+	return (await tx.update(sessions).set(row).where(isOwn).returning()).length > 0;
 }
