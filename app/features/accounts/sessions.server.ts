@@ -42,14 +42,19 @@ function newSession(userId: string, now: Date, userAgent: string | null) {
 
 export async function findSession(db: Db, secret: string, now: Date): Promise<SignedInUser | null> {
 	const idHash = hashSecret(secret);
-	const row = await sessionByHash(db.read, {
-		idHash,
-		now: now.getTime(),
-		idleSince: now.getTime() - MAX_IDLE_MS,
-	});
+	const row = await liveSession(db, idHash, now);
 	if (!row) return null;
 	if (now.getTime() - row.lastSeenAt > SEEN_UPDATE_MS) updateLastSeen(db, idHash, now.getTime());
 	return toSignedInUser(row.user);
+}
+
+/** Whether a session has not ended yet. Asking does not count as a request by which it stays alive. */
+export async function isLiveSession(db: Db, secret: string, now: Date): Promise<boolean> {
+	return (await liveSession(db, hashSecret(secret), now)) !== null;
+}
+
+function liveSession(db: Db, idHash: string, now: Date) {
+	return sessionByHash(db.read, { idHash, now: now.getTime(), idleSince: now.getTime() - MAX_IDLE_MS });
 }
 
 /** Only what pages need is read, because every request of a signed-in user reads it. */
