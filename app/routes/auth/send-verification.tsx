@@ -7,7 +7,7 @@ import * as texts from "#app/features/account/texts/links.ts";
 import { requestVerification } from "#app/features/account/verify-email.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { limitMailedLink } from "#app/http/mailed-links.server.ts";
+import { mailLink } from "#app/http/mailed-links.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -25,8 +25,7 @@ export const action = formAction(
 	async (ctx, _input, args: Route.ActionArgs) => {
 		const { email, emailVerified } = requireUser(ctx);
 		if (emailVerified) return { to: "/profile", toast: { title: texts.alreadyVerified } };
-		await limitMailedLink(args, "verify_email", email);
-		await requestVerification(ctx);
+		await mailLink(args, "verify_email", email, () => requestVerification(ctx));
 		return {
 			to: "/profile",
 			toast: { title: texts.verificationSent, message: texts.verificationSentTo(email) },
