@@ -22,7 +22,7 @@ export type Follower = {
 };
 
 /** Whose page it is: an account, a guest's browser or an address, and the network it is in. */
-export type FollowerOwner = { person: string; network: string };
+type FollowerOwner = { person: string; network: string };
 
 export type LiveTrips = {
 	/**
