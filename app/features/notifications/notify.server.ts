@@ -21,6 +21,7 @@ export type Notice = {
 	message: string;
 	source: string; // the cause, of which each person is told once
 	actionUrl?: string; // a path of ours; the trip's page if there is none
+	sendAt?: number; // UTC ms, of the mail and the push message; at once if there is none
 	mail?: Pick<MailContent, "facts" | "quotes" | "closing"> & { actionLabel?: string };
 };
 
@@ -98,8 +99,14 @@ function queuePush(ctx: Ctx, tx: Tx, trip: TripOfNotice, userId: string, notice:
 	return queueMessage(ctx, tx, { ...addressed("push", trip, { userId, email: null }, notice), content });
 }
 
-function addressed(channel: "mail" | "push", trip: TripOfNotice, to: Recipient, { kind, source }: Notice) {
+function addressed(
+	channel: "mail" | "push",
+	trip: TripOfNotice,
+	to: Recipient,
+	{ kind, source, sendAt }: Notice,
+) {
 	return {
+		...(sendAt && { runAt: sendAt }),
 		source: `${channel}:${ownerOf(to)}:${source}`,
 		channel,
 		kind,

@@ -117,11 +117,7 @@ test.each<[string, (world: World, memberId: string) => Promise<unknown>, string]
 			world.db.write((tx) => tx.insert(chargePauses).values({ memberId, reason: "refund", since: 0 })),
 		"Jonas's payments are on hold because of a refund or a dispute",
 	],
-	[
-		"who has paid",
-		(world, memberId) => pay(world.asGuest("k"), memberId),
-		"Jonas has no payment due.",
-	],
+	["who has paid", (world, memberId) => pay(world.asGuest("k"), memberId), "Jonas has no payment due."],
 	[
 		"who has left",
 		(world) => world.db.write((tx) => tx.update(members).set({ removedAt: 1 })),

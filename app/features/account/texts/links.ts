@@ -54,7 +54,9 @@ export const verifyButton = {
 export const verified = "Your address is confirmed";
 
 export const unverified = "Your address is not confirmed yet";
-export const unverifiedText = "Confirm it so that trips and places with this address are added to your account.";
+export const unverifiedText =
+	"Confirm it so that trips and places with this address are added to your account.";
 export const verificationSent = "A link is on its way";
-export const verificationSentTo = (email: string) => `Open the email we sent to ${email} and press the button.`;
+export const verificationSentTo = (email: string) =>
+	`Open the email we sent to ${email} and press the button.`;
 export const alreadyVerified = "Your address is already confirmed";

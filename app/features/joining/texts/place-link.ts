@@ -14,7 +14,8 @@ export const backToTrip = "Back to the trip";
 export const openTitle = "Open your place here";
 export const opens = (name: ReactNode, trip: ReactNode) =>
 	phrase`This opens ${name}'s place on ${trip} in this browser.`;
-export const movesHere = "Your place moves to this browser. The browser that had it before will need a new link.";
+export const movesHere =
+	"Your place moves to this browser. The browser that had it before will need a new link.";
 export const comesToAccount = (email: ReactNode) =>
 	phrase`You are signed in as ${email}, so your place will be added to that account.`;
 export const openHere = "Open my place here";
