@@ -42,7 +42,7 @@ test("invitations are queued once for each address, and the answer says what was
 	expect(response.status).toBe(200);
 	expect(await response.json()).toEqual({
 		emailContent: {
-			subject: "Olga Tester invites you: Lisbon Trip",
+			subject: "Olga Tester invited you to Lisbon Trip",
 			body: expect.stringContaining(`${server.origin}/trip/${trip.shareId}`),
 		},
 		sent: ["ben@invited.example", "cara@invited.example"],

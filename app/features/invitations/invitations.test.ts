@@ -20,7 +20,7 @@ describe("inviting", () => {
 			sent: ["ben@people.example", "cara@people.example"],
 			skipped: [],
 			mailto: null,
-			emailContent: { subject: `Anna Tester invites you: ${trip.title}` },
+			emailContent: { subject: `Anna Tester invited you to ${trip.title}` },
 		});
 		expect(answer.emailContent.body).toContain(`${ORIGIN}/trip/${trip.shareId}`);
 		expect(answer.emailContent.body).toContain("> Bring <b>shoes</b>\n> and a hat");
@@ -133,8 +133,8 @@ describe("inviting", () => {
 	});
 
 	test.each([
-		["Win at https://evil.example", "Lisbon", "A friend invites you: Lisbon"],
-		["Anna", "Go to WWW.evil.example now", "Anna invites you: a trip"],
+		["Win at https://evil.example", "Lisbon", "A friend invited you to Lisbon"],
+		["Anna", "Go to WWW.evil.example now", "Anna invited you to a trip"],
 	])("a web address in %j or %j is no part of the mail's own words", (organizerName, title, subject) => {
 		const trip = { organizerName, title, origin: "Boston", destination: "Lisbon" };
 		const dates = { startDate: null, endDate: null };
