@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { type SettingsToken, signSettingsToken } from "#app/mail/settings-token.server.ts";
 import { suppressionOf, suppressMail } from "#app/mail/suppressions.server.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { listChoices } from "../preferences.server.ts";
-import { subscribe } from "../push/subscriptions.server.ts";
 import { tryMailAgain, viewReturnedMail } from "./returned-mail.server.ts";
 import {
 	requireMailSettings,
@@ -46,7 +46,7 @@ describe("somebody is offered what they get something of:", () => {
 		expect(linesOf(await see())).toEqual(topics);
 		await world.trip(user);
 		expect(linesOf(await see())).toEqual([...topics.slice(0, 2), "group: app mail", ...topics.slice(2)]);
-		await subscribe(world.as(user), { endpoint: "https://push.example/1", keys: { p256dh: "k", auth: "a" } });
+		await subscribeBrowser(world.as(user), makeBrowser("/1"));
 		expect(linesOf(await see())).toEqual([
 			"payments: app! mail! push",
 			"reminders: app mail push",
