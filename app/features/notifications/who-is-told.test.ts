@@ -6,8 +6,6 @@ import { kindOf, NOTICE_KINDS, type NoticeKind, type Topic } from "./kinds.ts";
 
 const NOBODY = "nobody is told";
 
-/** Nothing produces these yet. */
-
 /**
  * What each event does for the organizer (Olga), a member with an account (Mia), a guest with an address (Gus), one who
  * has left (Lea) and a stranger (Sam): an entry in the app, a mail, a push message. Before the stroke with everything
