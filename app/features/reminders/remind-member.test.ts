@@ -53,7 +53,10 @@ test("the organizer reminds a guest by mail, in the tone that they choose, and i
 			paragraphs: [
 				"Hi Jonas, $970.00 for Lisbon was due on Fri, Nov 20 and is 2 days late. Please pay it today, or tell me today what is holding it up.",
 			],
-			action: { label: "Pay $970.00", path: expect.stringMatching(/^\/join\//) },
+			action: {
+				label: "Pay $970.00",
+				secret: { purpose: "place", id: memberId, email: "jonas@people.example" },
+			},
 		}),
 	]);
 	expect((await see()).people[0]?.words.sent).toBe("1 of 3 reminders sent");
