@@ -47,6 +47,22 @@ describe.each(["/forgot-password", "/sign-in", "place"])("asking for a link at %
 		expect(known?.[2]).toContain("Check your email");
 	});
 
+	test("names the address in the browser that asked, and in no other", async () => {
+		const { olga, trip } = await tripOfOlga();
+		const path = page === "place" ? `/join/${trip.shareId}/link` : page;
+		const asker = newBrowser();
+		for (const email of [olga.email, "Unknown@links.example"]) {
+			const location = (await ask(path, email, { client: asker })).headers.get("Location") ?? "";
+			expect(location).not.toContain("links.example");
+			const html = await (await asker.get(location)).text();
+			expect(html).toContain(`>${email.toLowerCase()}</bdi>`);
+			expect(html).toContain("Use another address");
+			expect(await (await newBrowser().get(location)).text()).not.toContain(email.toLowerCase());
+			const other = path === "/sign-in" ? "/forgot-password?sent" : "/sign-in?sent";
+			expect(await (await asker.get(other)).text()).not.toContain(email.toLowerCase());
+		}
+	});
+
 	test("is limited by the address that is asked for, known or not, and by who asks", async () => {
 		const path = await pathOf();
 		for (const email of [(await tripOfOlga()).olga.email, `nobody-${addressCount}@links.example`]) {
@@ -129,6 +145,70 @@ test("a verification link is mailed at registration, and again from the profile 
 	expect(await (await client.get("/profile")).text()).not.toContain("not confirmed yet");
 	const user = (await (await client.get("/api/auth/user")).json()) as { isEmailVerified: boolean };
 	expect(user.isEmailVerified).toBe(true);
+});
+
+describe("a verification link", () => {
+	const registered = async (name: string) => {
+		const client = newBrowser();
+		const email = `${name}@links.example`;
+		const person = { firstName: "Ben", lastName: "Berg", email, password: PASSWORD };
+		await jsonFrom(client, newAddress(), "POST", "/api/auth/register", person);
+		const { path } = await mailInBox(server, email, "Confirm your email address");
+		return { client, email, path };
+	};
+	const pageOf = async (client: Client, path: string) => {
+		const response = await client.get(path);
+		const html = await response.text();
+		const title = /<h1[^>]*>([^<]*)/.exec(html)?.[1];
+		return [response.status, title, html.includes("links.example")];
+	};
+
+	test("that was used says that the address is confirmed, and names nobody", async () => {
+		const { client, path } = await registered("twice");
+		expect(await pageOf(newBrowser(), path)).toEqual([200, "Confirm your address", true]);
+		await client.post(path, {});
+		for (const browser of [client, newBrowser()])
+			expect(await pageOf(browser, path)).toEqual([200, "Your address is already confirmed", false]);
+		const again = await client.post(path, {});
+		expect([again.status, again.headers.get("Location")]).toEqual([303, "/profile"]);
+		expect((await newBrowser().post(path, {})).headers.get("Location")).toBe("/login");
+		expect(await (await client.get("/profile")).text()).toContain("Your address is already confirmed");
+	});
+
+	test("that ran out says so to who is confirmed by now, and to nobody else", async () => {
+		const { client, email, path } = await registered("late");
+		server.sql("update account_tokens set expires_at = 1 where email = ?", email);
+		expect(await pageOf(client, path)).toEqual([404, "This link no longer works", false]);
+		server.sql("update users set email_verified_at = 1 where email = ?", email);
+		expect(await pageOf(newBrowser(), path)).toEqual([200, "Your address is already confirmed", false]);
+		server.sql("delete from account_tokens where email = ?", email);
+		expect(await pageOf(newBrowser(), path)).toEqual([404, "This link no longer works", false]);
+		expect(await pageOf(client, path)).toEqual([200, "Your address is already confirmed", false]);
+	});
+
+	test("is dead once the account has another address, confirmed or not", async () => {
+		const { client, email, path } = await registered("moves");
+		await client.post(path, {});
+		const names = { firstName: "Ben", lastName: "Berg" };
+		await client.json("PUT", "/api/auth/profile", { ...names, email: `new-${email}` });
+		server.sql("update users set email_verified_at = 1 where email = ?", `new-${email}`);
+		expect(await pageOf(newBrowser(), path)).toEqual([404, "This link no longer works", false]);
+	});
+});
+
+test("who registers reads that a link was mailed, at once and on the profile until it is used", async () => {
+	const client = newBrowser();
+	const email = "told@links.example";
+	const person = { firstName: "Ben", lastName: "Berg", email, password: PASSWORD };
+	const told = await formFrom(client, newAddress(), "/register", person);
+	const first = await (await client.get(told.headers.get("Location") ?? "")).text();
+	expect(first).toContain("Account created!");
+	expect(first).toContain(`Open the email we sent to ${email} and press the button.`);
+	const profile = await (await client.get("/profile")).text();
+	expect(profile).toContain("Your address is not confirmed yet");
+	expect(profile).toContain(`Open the email we sent to <bdi>${email}</bdi> and press the button.`);
+	server.sql("delete from outbox where email = ?", email);
+	expect(await (await client.get("/profile")).text()).not.toContain("we sent to");
 });
 
 test("a new password lets the owner in while others have locked the account for new browsers", async () => {

@@ -27,7 +27,7 @@ export function RemindersCard({ shareId, reminders }: Props) {
 				))}
 			</ul>
 			{reminders.length > MAX_SHOWN && (
-				<Link className="link font-semibold" to={`/trip/${shareId}/reminders`}>
+				<Link className="link -my-3 py-3 font-semibold" to={`/trip/${shareId}/reminders`}>
 					{texts.seeAll}
 				</Link>
 			)}
