@@ -36,14 +36,14 @@ on the due date       | payment_reminder    | -      | -      | m/- | -      | -
 after all tries       | payment_overdue     | -      | amp/-  | m/- | -      | -   | the payment
 Olga reminds Mia      | payment_overdue     | -      | amp/-  | -   | -      | -   | the payment
 Olga reminds Gus      | payment_reminder    | -      | -      | m/- | -      | -   |
-Mia asks for a refund | refund_requested    | amp/am | -      | -   | -      | -   | the trip
-Gus asks for a refund | refund_requested    | amp/am | -      | -   | -      | -   | the trip
+Mia asks for a refund | refund_requested    | amp/am | -      | -   | -      | -   | /refunds
+Gus asks for a refund | refund_requested    | amp/am | -      | -   | -      | -   | /refunds
 Olga approves Mia's   | refund_updated      | -      | amp/am | -   | -      | -   | /refunds
 Olga approves Lea's   | refund_updated      | -      | -      | -   | amp/am | -   | /refunds
 Olga rejects Gus's    | refund_updated      | -      | -      | m/m | -      | -   |
 Mia's refund arrives  | refund_updated      | -      | amp/am | -   | -      | -   | /refunds
 Gus's refund fails    | refund_updated      | -      | -      | m/m | -      | -   |
-                      | refund_failed       | amp/am | -      | -   | -      | -   | the trip
+                      | refund_failed       | amp/am | -      | -   | -      | -   | /refunds
 Olga releases money   | release_sent        | amp/am | -      | -   | -      | -   | ?view=money#releases
                       | funds_released      | -      | amp/-  | m/- | -      | -   | ?view=money#releases
 no release succeeds   | release_failed      | amp/am | -      | -   | -      | -   | ?view=money#releases
@@ -116,6 +116,18 @@ test("the table has every kind of notice, and every event a row", () => {
 	const kinds = new Set(ROWS.map(({ kind }) => kind));
 	expect(Object.keys(NOTICE_KINDS).filter((kind) => !kinds.has(kind))).toEqual(WITHOUT_EVENT);
 	expect([...new Set(ROWS.map(({ event }) => event))]).toEqual(Object.keys(EVENTS));
+});
+
+test("a kind goes to whom the settings offer it", () => {
+	const told = Map.groupBy(ROWS, ({ kind }) => kind);
+	for (const kind of Object.keys(NOTICE_KINDS) as NoticeKind[]) {
+		const others = (told.get(kind) ?? []).flatMap(({ cells }) => cells.slice(1, NAMES.length));
+		const expected = kindOf(kind).to === "aboard" && !WITHOUT_EVENT.includes(kind);
+		expect(
+			others.some((cell) => cell !== "-"),
+			kind,
+		).toBe(expected);
+	}
 });
 
 function topicsOf(event: string): Topic[] {
