@@ -116,6 +116,18 @@ test("the table has every kind of notice, and every event a row", () => {
 	expect([...new Set(ROWS.map(({ event }) => event))]).toEqual(Object.keys(EVENTS));
 });
 
+test("a kind goes to whom the settings offer it", () => {
+	const told = Map.groupBy(ROWS, ({ kind }) => kind);
+	for (const kind of Object.keys(NOTICE_KINDS) as NoticeKind[]) {
+		const others = (told.get(kind) ?? []).flatMap(({ cells }) => cells.slice(1, NAMES.length));
+		const expected = kindOf(kind).to === "aboard" && !WITHOUT_EVENT.includes(kind);
+		expect(
+			others.some((cell) => cell !== "-"),
+			kind,
+		).toBe(expected);
+	}
+});
+
 function topicsOf(event: string): Topic[] {
 	return [...new Set(rowsOf(event).map(({ kind }) => kindOf(kind as NoticeKind).topic))];
 }
