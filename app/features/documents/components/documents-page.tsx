@@ -40,6 +40,7 @@ export function DocumentsPage({ view, formResult }: Props) {
 								defaultChecked={wanted.includes(name)}
 								label={<span className="font-semibold">{label}</span>}
 								hint={hint}
+								className="gap-0! [&_.field-hint]:pl-9"
 							/>
 						))}
 					</fieldset>
