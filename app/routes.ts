@@ -21,6 +21,7 @@ export default [
 	route("trip-created/:shareId", "routes/trips/trip-created.tsx"),
 	route("join/:shareId", "routes/trips/join.tsx"),
 	route("join/:shareId/link", "routes/trips/place-link.tsx"),
+	route("place/:token", "routes/mailed/place.tsx"),
 	route("open-place/:token", "routes/mailed/open-place.tsx"),
 	route("invited/:token", "routes/mailed/invited.tsx"),
 	route("trip/:shareId", "routes/trips/trip.tsx"),

@@ -7,7 +7,11 @@ export const notFound = "Page not found";
 
 export const title = "Choose your notifications";
 export const lead = "Your choices count for all your trips.";
-export const guestLead = "Your choices count for every trip that you joined with this address.";
+/** Above the settings that a mail leads to. */
+export const accountLead = (email: ReactNode) =>
+	phrase`For your account with ${email}. Your choices count for all your trips.`;
+export const guestLead = (email: ReactNode) =>
+	phrase`For ${email}. Your choices count for every trip that you joined with this address.`;
 export const what = "What we tell you";
 export const save = "Save my choices";
 export const notSaved = "Your choices were not saved";
@@ -15,14 +19,17 @@ export const unanswered = "We got no answer, so we don't know whether your choic
 export const saved = "Your choices are saved";
 export const alwaysOn = "always on";
 
-export const channels = { app: "App", mail: "Email", push: "Push" } as const satisfies Record<Channel, string>;
+export const channels = { app: "App", mail: "Email", push: "Push" } as const satisfies Record<
+	Channel,
+	string
+>;
 
-type TopicTexts = { name: string; details: string; locked?: { account: string; guest: string } };
+type TopicTexts = { name: string; details: string; locked?: { account: string; guest?: string } };
 
 export const topics: Record<Topic, TopicTexts> = {
 	payments: {
 		name: "Payments",
-		details: "What you paid, what is charged next, and your refunds.",
+		details: "What you paid, what is charged next, and refunds.",
 		locked: {
 			account: "App and email stay on, so that no charge comes as a surprise.",
 			guest: "This stays on, so that no charge comes as a surprise.",
@@ -30,14 +37,16 @@ export const topics: Record<Topic, TopicTexts> = {
 	},
 	reminders: { name: "Reminders", details: "When a payment is due soon, due today, or late." },
 	group: { name: "The group", details: "Who joined, and who paid." },
-	trip: { name: "The trip", details: "What changed, and what you need to know in the last days before you leave." },
+	trip: {
+		name: "The trip",
+		details: "What changed, and what you need to know in the last days before you leave.",
+	},
 	chat: { name: "Chat", details: "What the others wrote." },
 	account: {
 		name: "Account",
 		details: "Links that you ask for, and changes to your account.",
 		locked: {
 			account: "This stays on, so that nobody changes your account without you knowing.",
-			guest: "This stays on: we only send what you ask for.",
 		},
 	},
 };

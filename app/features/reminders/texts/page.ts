@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
 export const toneNames = { friendly: "Friendly", firm: "Firm" };
-export const lead = "Each payment can have up to three reminders, counting yours and the ones we send automatically.";
+export const lead =
+	"Each payment can have up to three reminders, counting yours and the ones we send automatically.";
 export const nobodyLate = "Nobody is late, so there is nobody to remind.";
 export const wasDueOn = (amount: ReactNode, day: string) => phrase`${amount} was due on ${day}`;
 export const remindName = (name: ReactNode) => phrase`Remind ${name}`;
@@ -11,6 +12,5 @@ export const send = (name: ReactNode) => phrase`Send it to ${name}`;
 export const sending = "Sending...";
 export const byWhatsApp = "Send it by WhatsApp";
 export const orByWhatsApp = "Or send it by WhatsApp";
-export const sendsAtNight =
-	"It is night now where your group is. Your reminder goes out at 8 in the morning.";
 export const failed = "Failed to send reminder";
+export const notCancelled = "The reminder was not cancelled";
