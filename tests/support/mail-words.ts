@@ -2,7 +2,7 @@
 export function wordsOf(html: string): string[] {
 	const body = html
 		.slice(html.indexOf("<body"))
-		.replace(/<div style="display:none[^>]*>.*?<\/div>/s, "")
+		.replace(/<div hidden style="display:none[^>]*>.*?<\/div>/s, "")
 		.replace(/<a [^>]*href="([^"]*)"[^>]*>/g, " $1 ")
 		.replace(/<[^>]*>/g, " ")
 		.replaceAll("&lt;", "<")

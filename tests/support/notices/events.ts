@@ -4,13 +4,15 @@ import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { readAddresses } from "#app/features/invitations/addresses.ts";
 import { sendInvitations } from "#app/features/invitations/send-invitations.server.ts";
+import { entrySchema } from "#app/features/itinerary/itinerary.schema.ts";
+import { addEntry } from "#app/features/itinerary/save-entry.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { sendDepartureNotices } from "#app/features/reminders/departure-notices.server.ts";
 import { remindMember } from "#app/features/reminders/remind-member.server.ts";
 import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { MINUTE } from "../clock.ts";
+import { HOUR, MINUTE } from "../clock.ts";
 import { RETURN_URLS, refuseTransfers } from "../funds.ts";
 import { savedCardOutcomes } from "../instalments.ts";
 import { ORIGIN } from "../invitations.ts";
@@ -89,6 +91,14 @@ const dispute = (name: "mia" | "gus") => async (scene: Scene) => {
 	await applyDispute(scene.world.nobody, fact);
 };
 
+/** Mail and push messages wait for the end of the hour. */
+const changePlan = async ({ world, olga, trip }: Scene) => {
+	const zone = "Europe/Lisbon";
+	const fields = { title: "Dinner", startDate: "2027-03-13", startZone: zone, endZone: zone };
+	await addEntry(olga, world.places, trip.id, entrySchema.parse(fields));
+	world.clock.advance(HOUR);
+};
+
 /** Everything that people are told of, made to happen by the code that does it. */
 export const EVENTS = {
 	"Mia joins": { isAlone: true, happens: joinAsMia },
@@ -150,6 +160,7 @@ export const EVENTS = {
 	"no release succeeds": { wrap: refuseTransfers(() => true), before: onboard, happens: release },
 	"Mia's bank disputes": { happens: dispute("mia") },
 	"Gus's bank disputes": { happens: dispute("gus") },
+	"Olga changes the plan": { happens: changePlan },
 	"a week before": { happens: at("2027-03-05", announceDeparture) },
 	"a day before": {
 		before: at("2027-03-05", announceDeparture),
