@@ -15,7 +15,7 @@ export function wordsOf(html: string): string[] {
 
 /** Words of the HTML part that the text part lacks, but for those of `except`, which are only about the button. */
 export function wordsMissingIn(text: string, html: string, except = ""): string[] {
-	const bare = (word: string) => word.replace(/[.:]$/, "");
+	const bare = (word: string) => word.replace(/[.,:]$/, "");
 	const inText = new Set(text.split(/\s+/).map(bare));
 	return wordsOf(html.replace(except, "")).filter((word) => !inText.has(bare(word)));
 }

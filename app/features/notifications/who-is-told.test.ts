@@ -33,14 +33,14 @@ on the due date       | payment_reminder    | -      | -      | m/- | -      | -
 after all tries       | payment_overdue     | -      | amp/-  | m/- | -      | -   | the payment
 Olga reminds Mia      | payment_overdue     | -      | amp/-  | -   | -      | -   | the payment
 Olga reminds Gus      | payment_reminder    | -      | -      | m/- | -      | -   |
-Mia asks for a refund | refund_requested    | amp/am | -      | -   | -      | -   | the trip
-Gus asks for a refund | refund_requested    | amp/am | -      | -   | -      | -   | the trip
+Mia asks for a refund | refund_requested    | amp/am | -      | -   | -      | -   | /refunds
+Gus asks for a refund | refund_requested    | amp/am | -      | -   | -      | -   | /refunds
 Olga approves Mia's   | refund_updated      | -      | amp/am | -   | -      | -   | /refunds
 Olga approves Lea's   | refund_updated      | -      | -      | -   | amp/am | -   | /refunds
 Olga rejects Gus's    | refund_updated      | -      | -      | m/m | -      | -   |
 Mia's refund arrives  | refund_updated      | -      | amp/am | -   | -      | -   | /refunds
 Gus's refund fails    | refund_updated      | -      | -      | m/m | -      | -   |
-                      | refund_failed       | amp/am | -      | -   | -      | -   | the trip
+                      | refund_failed       | amp/am | -      | -   | -      | -   | /refunds
 Olga releases money   | release_sent        | amp/am | -      | -   | -      | -   | ?view=money#releases
                       | funds_released      | -      | amp/-  | m/- | -      | -   | ?view=money#releases
 no release succeeds   | release_failed      | amp/am | -      | -   | -      | -   | ?view=money#releases
