@@ -48,3 +48,27 @@ test("a mail without a button, facts or settings has no empty parts", () => {
 	expect(renderText(bare)).toBe("H\n\nP\n\n-- \nGangway. Everyone aboard. Everyone paid.\nWhy.\n");
 	expect(renderHtml(bare)).not.toMatch(/<a |<table width|undefined|null/);
 });
+
+test("a name written from right to left stands alone in our sentence, and turns nothing around", () => {
+	const mail = {
+		...MAIL,
+		content: {
+			...CONTENT,
+			heading: "אבי בן־דוד accepted your invitation",
+			paragraphs: ["Payment 2 of 3 for סוף שבוע ארוך: $215.56."],
+			quotes: [{ name: "אבי", text: "נפגשים בשמונה?" }],
+		},
+	};
+	const [text, html] = [renderText(mail), renderHtml(mail)];
+	for (const part of [text, html]) {
+		expect(part).toContain("\u2068אבי בן־דוד\u2069 accepted your invitation");
+		expect(part).toContain("for \u2068סוף שבוע ארוך\u2069: $215.56.");
+		expect(part).toContain("נפגשים בשמונה?");
+	}
+	expect(html).toContain('<html lang="en" dir="ltr">');
+	expect(html.match(/dir="auto"/g)).toHaveLength(1); // what somebody has written has its own direction
+});
+
+test("what the inbox shows of a mail is not shown again where styles are taken out", () => {
+	expect(renderHtml(MAIL)).toMatch(/<div hidden style="display:none/);
+});

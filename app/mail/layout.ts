@@ -1,4 +1,5 @@
 import type { MailContent, MailQuote } from "./content.ts";
+import { isolate } from "./isolate.ts";
 import * as texts from "./texts.ts";
 
 export type MailFooter = {
@@ -17,12 +18,13 @@ type Rendered = {
 export function renderText({ content, action, footer }: Rendered): string {
 	const { heading, paragraphs, quotes = [], facts = [], closing } = content;
 	const blocks = [
-		heading,
-		...paragraphs,
-		...quotes.map(({ name, when, text }) => `${texts.says(name, when)}\n${text.replace(/^/gm, "> ")}`),
-		facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
+		...[heading, ...paragraphs].map(isolate),
+		...quotes.map(
+			({ name, when, text }) => `${texts.says(isolate(name), when)}\n${text.replace(/^/gm, "> ")}`,
+		),
+		facts.map(([label, value]) => `${label}: ${isolate(value)}`).join("\n"),
 		action ? `${action.label}:\n${action.url}` : "",
-		closing ?? "",
+		isolate(closing ?? ""),
 		`-- \n${texts.brand}. ${texts.motto}\n${footer.why}`,
 		footer.settingsUrl ? `${settingsLabel(footer)}:\n${footer.settingsUrl}` : "",
 	];
@@ -53,9 +55,9 @@ const FONT = "font-family:Arial,Helvetica,sans-serif";
  */
 export function renderHtml({ content, action, footer }: Rendered): string {
 	const { subject, heading, paragraphs, quotes = [], facts = [], closing } = content;
-	const preview = escapeHtml(paragraphs[0] ?? "");
+	const preview = escapeHtml(isolate(paragraphs[0] ?? ""));
 	return `<!doctype html>
-<html lang="en" dir="auto">
+<html lang="en" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -75,12 +77,12 @@ export function renderHtml({ content, action, footer }: Rendered): string {
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper}">
-<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<div hidden style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="paper" style="background:${LIGHT.paper}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px">
 <tr><td class="ink" style="padding:0 4px 16px;${FONT};font-size:18px;font-weight:bold;color:${LIGHT.ink}">${texts.brand}</td></tr>
 <tr><td class="surface" style="padding:24px;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:16px">
-<h1 class="ink" dir="auto" style="margin:0 0 12px;${FONT};font-size:22px;line-height:28px;color:${LIGHT.ink};overflow-wrap:anywhere">${escapeHtml(heading)}</h1>
+<h1 class="ink" style="margin:0 0 12px;${FONT};font-size:22px;line-height:28px;color:${LIGHT.ink};overflow-wrap:anywhere">${lines(heading)}</h1>
 ${paragraphs.map((text) => paragraph(text)).join("\n")}
 ${quotes.map(quote).join("\n")}
 ${facts.length > 0 ? factsTable(facts) : ""}
@@ -96,7 +98,7 @@ ${closing ? small(closing) : ""}
 }
 
 function paragraph(text: string): string {
-	return `<p class="ink" dir="auto" style="margin:0 0 12px;${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink};overflow-wrap:anywhere">${lines(text)}</p>`;
+	return `<p class="ink" style="margin:0 0 12px;${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink};overflow-wrap:anywhere">${lines(text)}</p>`;
 }
 
 function small(text: string): string {
@@ -104,13 +106,13 @@ function small(text: string): string {
 }
 
 function quote({ name, when, text }: MailQuote): string {
-	return `<div class="quote" style="margin:0 0 12px;padding:12px 16px;background:${LIGHT.paper};border-radius:12px"><p class="soft" style="margin:0 0 4px;${FONT};font-size:14px;line-height:20px;color:${LIGHT.soft}"><bdi>${escapeHtml(name)}</bdi>${when ? ` (${escapeHtml(when)})` : ""}</p><p class="ink" dir="auto" style="margin:0;${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink};overflow-wrap:anywhere">${lines(text)}</p></div>`;
+	return `<blockquote class="quote" style="margin:0 0 12px;padding:12px 16px;background:${LIGHT.paper};border-radius:12px"><p class="soft" style="margin:0 0 4px;${FONT};font-size:14px;line-height:20px;color:${LIGHT.soft}"><bdi>${escapeHtml(name)}</bdi>${when ? ` (${escapeHtml(when)})` : ""}</p><p class="ink" dir="auto" style="margin:0;${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink};overflow-wrap:anywhere">${typedLines(text)}</p></blockquote>`;
 }
 
 function factsTable(facts: [string, string][]): string {
 	const rows = facts.map(
 		([label, value]) =>
-			`<tr><td class="soft line" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid ${LIGHT.line};${FONT};font-size:14px;line-height:20px;color:${LIGHT.soft}">${escapeHtml(label)}</td><td class="ink line" valign="top" align="right" dir="auto" style="padding:8px 0;border-top:1px solid ${LIGHT.line};${FONT};font-size:14px;line-height:20px;font-weight:bold;color:${LIGHT.ink};overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+			`<tr><th scope="row" class="soft line" valign="top" align="left" style="padding:8px 12px 8px 0;border-top:1px solid ${LIGHT.line};${FONT};font-size:14px;line-height:20px;font-weight:normal;white-space:nowrap;color:${LIGHT.soft}">${escapeHtml(label)}</th><td class="ink line" valign="top" align="right" style="padding:8px 0;border-top:1px solid ${LIGHT.line};${FONT};font-size:14px;line-height:20px;font-weight:bold;color:${LIGHT.ink};overflow-wrap:anywhere">${lines(value)}</td></tr>`,
 	);
 	return `<table width="100%" cellspacing="0" cellpadding="0" style="margin:4px 0 12px">${rows.join("")}</table>`;
 }
@@ -131,7 +133,8 @@ function footerLines(footer: MailFooter): string {
 const settingsLabel = ({ unsubscribeUrl }: MailFooter) =>
 	unsubscribeUrl ? texts.stopOrChoose : texts.changeSettings;
 
-const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
+const lines = (text: string) => typedLines(isolate(text));
+const typedLines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 
 const ESCAPES: Record<string, string> = {
 	"&": "&amp;",

@@ -7,6 +7,7 @@ import { everyPage, type PageState } from "#tests/support/pages.ts";
 import { startServer } from "#tests/support/server.ts";
 import { groupPages } from "./group-pages.ts";
 import { indexPage, type Screen } from "./index-page.ts";
+import { drawMails } from "./mails.ts";
 
 const FOLDER = "screens";
 const WIDTHS = [360, 768, 1280];
@@ -30,8 +31,9 @@ mkdirSync(FOLDER);
 const server = await startServer();
 const browser = await chromium.launch(launchOptions());
 try {
+	const hasMails = wanted.length === 0 || wanted.some((start) => start.startsWith("mail"));
+	const screens = hasMails ? await drawMails(browser, FOLDER, isWanted) : [];
 	const states = [...(await everyPage(server)), ...(await groupPages(server))].filter(isWanted);
-	const screens: Screen[] = [];
 	for (const state of states) {
 		for (const view of VIEWS) screens.push(await drawScreen(browser, server.origin, state, view));
 		console.log(state.name);
@@ -45,7 +47,7 @@ try {
 	await server.stop();
 }
 
-function isWanted({ name }: PageState): boolean {
+function isWanted({ name }: { name: string }): boolean {
 	return wanted.length === 0 || wanted.some((start) => name.startsWith(start));
 }
 

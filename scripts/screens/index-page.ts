@@ -8,7 +8,7 @@ export type Screen = {
 };
 
 const FILTERS = [
-	["width", ["360", "768", "1280"]],
+	["width", ["360", "700", "768", "1280"]],
 	["theme", ["light", "dark"]],
 	["script", ["with", "without"]],
 ] as const;

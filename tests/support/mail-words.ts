@@ -2,7 +2,7 @@
 export function wordsOf(html: string): string[] {
 	const body = html
 		.slice(html.indexOf("<body"))
-		.replace(/<div style="display:none[^>]*>.*?<\/div>/s, "")
+		.replace(/<div hidden style="display:none[^>]*>.*?<\/div>/s, "")
 		.replace(/<a [^>]*href="([^"]*)"[^>]*>/g, " $1 ")
 		.replace(/<[^>]*>/g, " ")
 		.replaceAll("&lt;", "<")
@@ -15,7 +15,7 @@ export function wordsOf(html: string): string[] {
 
 /** Words of the HTML part that the text part lacks, but for those of `except`, which are only about the button. */
 export function wordsMissingIn(text: string, html: string, except = ""): string[] {
-	const bare = (word: string) => word.replace(/[.:]$/, "");
+	const bare = (word: string) => word.replace(/[.,:]$/, "");
 	const inText = new Set(text.split(/\s+/).map(bare));
 	return wordsOf(html.replace(except, "")).filter((word) => !inText.has(bare(word)));
 }

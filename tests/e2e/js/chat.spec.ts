@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
+import { startServer } from "#tests/support/server.ts";
 
 test.use({ locale: "en-GB", timezoneId: "Asia/Tokyo" });
 
@@ -65,8 +66,8 @@ test("offline, a message stays in its box, on the page, and goes out later", asy
 });
 
 /** Opens the chat in a browser of its own and waits until its page is told of changes. */
-async function openChat(browser: Browser, client: Client, shareId: string): Promise<Page> {
-	const context = await browser.newContext();
+async function openChat(browser: Browser, client: Client, shareId: string, origin: string): Promise<Page> {
+	const context = await browser.newContext({ baseURL: origin });
 	await context.addCookies(client.cookies());
 	const page = await context.newPage();
 	const live = page.waitForResponse((response) => response.url().endsWith("/live"));
@@ -75,17 +76,18 @@ async function openChat(browser: Browser, client: Client, shareId: string): Prom
 	return page;
 }
 
-test("a message appears within a second in another browser, where it is new, and who joins does too", async ({
+test("a message appears within a second in a browser at another server process, where it is new, and who joins does too", async ({
 	browser,
 	server,
 }) => {
+	const other = await startServer({ env: { DATABASE_URL: server.databaseUrl } });
 	const olga = await registerClient(server.origin, "Olga");
-	const maya = await registerClient(server.origin, "Maya");
+	const maya = await registerClient(other.origin, "Maya");
 	const trip = await createTripByApi(olga);
 	await maya.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Maya" });
 	const [hers, theirs] = [
-		await openChat(browser, olga, trip.shareId),
-		await openChat(browser, maya, trip.shareId),
+		await openChat(browser, olga, trip.shareId, server.origin),
+		await openChat(browser, maya, trip.shareId, other.origin),
 	];
 	await hers.locator("[name=message]").fill("Boarding at 9, see https://gate.example/12");
 	await hers.locator("[name=message]").press("Enter");
@@ -94,10 +96,11 @@ test("a message appears within a second in another browser, where it is new, and
 	await expect(hers.getByRole("log").getByText("New", { exact: true })).toHaveCount(0);
 	const link = theirs.getByRole("link", { name: "https://gate.example/12" });
 	await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
-	await new Client(server.origin).json("POST", `/api/trips/${trip.shareId}/join`, { name: "Zoe" });
+	await new Client(other.origin).json("POST", `/api/trips/${trip.shareId}/join`, { name: "Zoe" });
 	await expect(hers.getByRole("log").getByText("Zoe joined")).toBeVisible({ timeout: 1_500 });
 	await hers.context().close();
 	await theirs.context().close();
+	await other.stop();
 });
 
 test("several messages are sent without waiting, and one whose answer was lost is stored once", async ({
