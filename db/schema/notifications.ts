@@ -1,5 +1,5 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { users } from "./accounts.ts";
+import { sessions, users } from "./accounts.ts";
 import { flag, id, instant, oneOfCheck } from "./columns.ts";
 import { payments } from "./payments.ts";
 import { trips } from "./trips.ts";
@@ -53,7 +53,7 @@ export const notificationPreferences = sqliteTable(
 	],
 );
 
-/** A browser that an account's owner has let us send push messages to. */
+/** A browser that an account's owner has let us send push messages to, until they sign out there. */
 export const pushSubscriptions = sqliteTable(
 	"push_subscriptions",
 	{
@@ -61,6 +61,8 @@ export const pushSubscriptions = sqliteTable(
 		userId: text()
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
+		// The session that did so; null once that has run out.
+		sessionIdHash: text().references(() => sessions.idHash, { onDelete: "cascade", onUpdate: "cascade" }),
 		endpoint: text().notNull(),
 		p256dh: text().notNull(),
 		auth: text().notNull(),
@@ -69,6 +71,7 @@ export const pushSubscriptions = sqliteTable(
 	(t) => [
 		uniqueIndex("push_subscriptions_endpoint").on(t.endpoint),
 		index("push_subscriptions_user").on(t.userId),
+		index("push_subscriptions_session").on(t.sessionIdHash),
 	],
 );
 

@@ -116,6 +116,21 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 403, member: 200, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
+		"the page of one's own documents",
+		(who) => who.get(`/trip/${trip.shareId}/documents`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	[
+		"checking one's own documents",
+		(who) => who.post(`/trip/${trip.shareId}/documents`, { documents: "passport" }),
+		{ ...everyone(303), stranger: 403, visitor: 401 },
+	],
+	[
+		"checking a document that is not on the list",
+		(who) => who.post(`/trip/${trip.shareId}/documents`, { documents: "library card" }),
+		{ ...everyone(400), stranger: 403, visitor: 401 },
+	],
+	[
 		"refund requests of the trip",
 		(who) => who.get(`/api/trips/${trip.id}/refunds`),
 		{ ...everyone(200), stranger: 404, visitor: 401 },
@@ -147,6 +162,11 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		"reminding somebody who is not aboard",
 		(who) => who.json("POST", `/api/trips/${trip.id}/members/x/remind`, { tone: "friendly" }),
 		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"cancelling a reminder where none waits",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/members/${memberIds.member}/remind`),
+		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
 		"the page of reminders",

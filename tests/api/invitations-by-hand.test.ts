@@ -22,7 +22,7 @@ test("where the server sends no mail, invitations are a ready mail to the addres
 		200,
 		{
 			emailContent: {
-				subject: "Olga Tester invites you: Lisbon Trip",
+				subject: "Olga Tester invited you to Lisbon Trip",
 				body: expect.stringContaining(`> A & B\n\nRoute: Boston to Lisbon`),
 			},
 			sent: [],

@@ -42,7 +42,7 @@ test("invitations are queued once for each address, and the answer says what was
 	expect(response.status).toBe(200);
 	expect(await response.json()).toEqual({
 		emailContent: {
-			subject: "Olga Tester invites you: Lisbon Trip",
+			subject: "Olga Tester invited you to Lisbon Trip",
 			body: expect.stringContaining(`${server.origin}/trip/${trip.shareId}`),
 		},
 		sent: ["ben@invited.example", "cara@invited.example"],
@@ -62,7 +62,8 @@ test("invitations are queued once for each address, and the answer says what was
 test.each([
 	[{}, "Please enter at least one email address"],
 	[{ emails: " , ;\n" }, "Please enter at least one email address"],
-	[{ emails: "ben@x.example\r\nBcc: eve@x.example" }, "Not an email address: Bcc: eve@x.example"],
+	[{ emails: "ben@x.example\r\nBcc: eve@x.example" }, "Not an email address: Bcc:"],
+	[{ emails: "ben@x.example a@b, Cara <cara@x>" }, "Not an email address: a@b, cara@x"],
 	[{ emails: addresses("many", 21) }, "Use at most 20 addresses at a time"],
 	[{ emails: "ben@x.example", customMessage: "x".repeat(1001) }, "Use at most 1000 characters"],
 	[{ emails: [1] }, "Please enter at least one email address"],
@@ -81,6 +82,12 @@ test("the form keeps what was typed, and says what is missing in the specified w
 	expect(response.status).toBe(400);
 	for (const words of ["No email addresses", "Please enter at least one email address", "Bring shoes"])
 		expect(html).toContain(words);
+	const typed = '"Kline, Ben" <ben@invited.example> a@b';
+	const wrong = await olga.post(page, { emails: typed, customMessage: "Bring shoes" });
+	const refused = await wrong.text();
+	expect(wrong.status).toBe(400);
+	for (const words of ["Not an email address: a@b", "&lt;ben@invited.example&gt; a@b", "Bring shoes"])
+		expect(refused).toContain(words);
 	const sent = await olga.post(page, { emails: "dan@invited.example", customMessage: "" });
 	expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${page}#invited`]);
 	expect(await (await olga.get(page)).text()).toContain("dan@invited.example");

@@ -146,6 +146,7 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("reminders", `/trip/${trip.shareId}/reminders`, olga),
 		page("refunds", `/trip/${trip.shareId}/refunds`, olga),
 		page("refunds-member", `/trip/${trip.shareId}/refunds`, maya),
+		page("documents", `/trip/${trip.shareId}/documents`, paid.client),
 		page("refunds-guest", `/trip/${trip.shareId}/refunds`, paid.client),
 		page("calendar", `/trip/${trip.shareId}/calendar`, paid.client),
 		page("calendar-linked", `/trip/${trip.shareId}/calendar`, maya),

@@ -20,7 +20,7 @@ describe("inviting", () => {
 			sent: ["ben@people.example", "cara@people.example"],
 			skipped: [],
 			mailto: null,
-			emailContent: { subject: `Anna Tester invites you: ${trip.title}` },
+			emailContent: { subject: `Anna Tester invited you to ${trip.title}` },
 		});
 		expect(answer.emailContent.body).toContain(`${ORIGIN}/trip/${trip.shareId}`);
 		expect(answer.emailContent.body).toContain("> Bring <b>shoes</b>\n> and a hat");
@@ -133,8 +133,8 @@ describe("inviting", () => {
 	});
 
 	test.each([
-		["Win at https://evil.example", "Lisbon", "A friend invites you: Lisbon"],
-		["Anna", "Go to WWW.evil.example now", "Anna invites you: a trip"],
+		["Win at https://evil.example", "Lisbon", "A friend invited you to Lisbon"],
+		["Anna", "Go to WWW.evil.example now", "Anna invited you to a trip"],
 	])("a web address in %j or %j is no part of the mail's own words", (organizerName, title, subject) => {
 		const trip = { organizerName, title, origin: "Boston", destination: "Lisbon" };
 		const dates = { startDate: null, endDate: null };
@@ -155,6 +155,28 @@ describe("inviting", () => {
 		expect(link.searchParams.get("body")).toContain("> A & B?\r\n");
 		expect(mailto).not.toMatch(/[\s]/);
 		expect(await invited()).toEqual([]);
+	});
+
+	test("the list says of each mail whether it waits, has gone, failed, or was never sent", async () => {
+		using world = openWorld();
+		const { trip, ctx, invite, invited, idOf } = await annasTrip(world);
+		await invite("ben@people.example, cara@people.example, dan@people.example");
+		const lines = async () =>
+			(await invited()).map(({ email, status, mail }) => [email.split("@")[0], status, mail.slice(14)]);
+		expect(await lines()).toEqual([
+			["ben", "invited", ", email on its way"],
+			["cara", "invited", ", email on its way"],
+			["dan", "invited", ", email on its way"],
+		]);
+		await withdrawInvitation(ctx, trip.id, await idOf("cara@people.example"));
+		await deliver(world);
+		const isDans = eq(outbox.email, "dan@people.example");
+		await world.db.write((tx) => tx.update(outbox).set({ status: "dead" }).where(isDans));
+		expect(await lines()).toEqual([
+			["ben", "invited", ""],
+			["cara", "withdrawn", ", but the email was not sent"],
+			["dan", "failed", ", but the email could not be delivered"],
+		]);
 	});
 
 	test("only the organizer may, and nobody on a cancelled trip", async () => {
