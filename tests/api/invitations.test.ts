@@ -157,7 +157,9 @@ test("a withdrawn invitation's link, and an invented one, say that they no longe
 		expect(response.status).toBe(404);
 		expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
 		const html = await response.text();
-		expect(html).toMatch(/<title>This invitation no longer works.*<h1[^>]*>This invitation no longer works<\/h1>.*It may have been withdrawn/s);
+		expect(html).toMatch(
+			/<title>This invitation no longer works.*<h1[^>]*>This invitation no longer works<\/h1>.*It may have been withdrawn/s,
+		);
 		expect(html).not.toMatch(new RegExp(`${trip.shareId}|Lisbon|Olga|finn@`));
 	}
 });

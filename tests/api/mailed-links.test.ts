@@ -360,7 +360,9 @@ describe("a guest on a new phone", () => {
 		expect([await names(phone), await names(old)]).toEqual([1, 0]);
 		expect((await newBrowser().post(path, {})).status).toBe(404);
 		const left = await (await old.get(`/join/${trip.shareId}`)).text();
-		expect(left).toMatch(/<title>Lisbon Trip · .*<h1.*Lisbon Trip.*Your place is now open in another browser\./s);
+		expect(left).toMatch(
+			/<title>Lisbon Trip · .*<h1.*Lisbon Trip.*Your place is now open in another browser\./s,
+		);
 		expect(left).not.toMatch(/Who is joining|guest@links/);
 		const address = /action="(\/place\/[^"]+)"/.exec(left)?.[1] ?? "";
 		expect((await old.post(address, {})).headers.get("Location")).toBe(`${address}?sent`);
