@@ -10,6 +10,7 @@ import { mailVerification } from "#app/features/account/verify-email.server.ts";
 import type { Register, SignIn, UpdateProfile } from "#app/features/accounts/accounts.schema.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { requestStateOf } from "./context.server.ts";
+import { forgetInvitation } from "./invited-cookie.server.ts";
 import { mayMailLink } from "./mailed-links.server.ts";
 import { clearOneTimeSecret } from "./one-time-secret.server.ts";
 import { enforceRateLimit, enforceRateLimits } from "./rate-limit.server.ts";
@@ -95,13 +96,14 @@ export async function saveProfile(args: ActionFunctionArgs, input: UpdateProfile
 	return user;
 }
 
-/** Signs this browser out and removes every cookie that would give its next user access. */
+/** Signs this browser out and removes every cookie that would give its next user access, or show who was invited. */
 export async function signOutAndClearCookies(args: ActionFunctionArgs): Promise<void> {
 	const state = requestStateOf(args);
 	await signOut(state.ctx, state.session, await guestKeyHashOf(state, args.request));
 	await clearSession(state);
 	await clearGuestKey(state);
 	await clearOneTimeSecret(args);
+	await forgetInvitation(args);
 }
 
 function deviceOf(args: ActionFunctionArgs) {

@@ -25,7 +25,14 @@ const CALLS: [string, (send: Send) => Promise<Response>, string[]][] = [
 	[
 		"signing out",
 		(send) => send("/logout", {}),
-		["gangway_changed", "gangway_guest", "gangway_once", "gangway_session", "gangway_toast"],
+		[
+			"gangway_changed",
+			"gangway_guest",
+			"gangway_invited",
+			"gangway_once",
+			"gangway_session",
+			"gangway_toast",
+		],
 	],
 ];
 

@@ -124,6 +124,10 @@ test("the mailed link is opened by a person once, and who joins in that browser 
 		[maya, other.shareId],
 	] as const)
 		expect(await emailField(who, shareId)).not.toContain("maya@");
+	const shared = await registerClient(server.origin, "Mallory");
+	await shared.get(path);
+	await shared.post("/logout", {});
+	expect(await emailField(shared), "the next person at the computer").not.toContain("maya@");
 	const joined = await maya.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Maya" });
 	expect(invitation()?.member_id).toBe(((await joined.json()) as { id: string }).id);
 	const told = rows<{ title: string }>("select title from notifications where trip_id = ?", trip.id);
@@ -153,7 +157,9 @@ test("a withdrawn invitation's link, and an invented one, say that they no longe
 		expect(response.status).toBe(404);
 		expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
 		const html = await response.text();
-		expect(html).toMatch(/<h1[^>]*>This invitation no longer works<\/h1>.*It may have been withdrawn/s);
+		expect(html).toMatch(
+			/<title>This invitation no longer works.*<h1[^>]*>This invitation no longer works<\/h1>.*It may have been withdrawn/s,
+		);
 		expect(html).not.toMatch(new RegExp(`${trip.shareId}|Lisbon|Olga|finn@`));
 	}
 });
