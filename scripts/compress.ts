@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { minify } from "terser";
 
-type Route = { hasDefaultExport: boolean; hasAction: boolean };
+type Route = { hasDefaultExport: boolean; hasAction: boolean; imports?: string[] };
 
-/** Pages load the router's list of routes, so those that it never shows or posts to are removed from it. */
 const ROOT = "build/client";
 const TEXT_FILES = /\.(js|css|svg|json|txt|webmanifest|html)$/;
 
@@ -14,7 +13,7 @@ for (const name of readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filt
 )) {
 	const file = join(ROOT, name);
 	if (/^assets\/manifest-.*\.js$/.test(name))
-		writeFileSync(file, removeOtherRoutes(readFileSync(file, "utf8")));
+		writeFileSync(file, shortenManifest(readFileSync(file, "utf8")));
 	if (name.startsWith("assets/") && name.endsWith(".js"))
 		writeFileSync(file, await minifyAgain(readFileSync(file, "utf8")));
 	const plain = readFileSync(file);
@@ -38,12 +37,17 @@ function splitLine(text: string): [string, string] {
 	return [text.slice(0, end), text.slice(end)];
 }
 
-function removeOtherRoutes(script: string): string {
+/**
+ * Pages load the router's list of routes. Routes that it never shows or posts to are removed from it, and so is what the
+ * others import: the router reads that only for `<Link prefetch>`, which no page has.
+ */
+function shortenManifest(script: string): string {
 	const [, start = "", json = "", end = ""] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(script) ?? [];
 	const manifest = JSON.parse(json) as { routes: Record<string, Route> };
-	for (const [id, { hasDefaultExport, hasAction }] of Object.entries(manifest.routes)) {
-		const isFile = !hasDefaultExport && !hasAction;
+	for (const [id, route] of Object.entries(manifest.routes)) {
+		const isFile = !route.hasDefaultExport && !route.hasAction;
 		if (isFile || /^routes\/(api|webhooks|admin|dev|mail|mailed)\//.test(id)) delete manifest.routes[id];
+		delete route.imports;
 	}
 	return `${start}${JSON.stringify(manifest)}${end}`;
 }

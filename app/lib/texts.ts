@@ -50,6 +50,7 @@ export const boardingPass = "Boarding pass";
 export const fundManagement = "Fund Management";
 export const refunds = "Refunds";
 export const releaseFunds = "Release funds";
+export const checkDocuments = "Check your documents";
 export const addToCalendar = "Add to your calendar";
 export const datesTbd = "Dates TBD";
 export const oneMoment = "One moment";

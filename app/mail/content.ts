@@ -13,7 +13,14 @@ export type MailContent = {
 export type MailAction = { label: string } & ({ path: string } | { secret: SecretLink });
 
 export type SecretLink = {
-	purpose: "verify_email" | "change_email" | "reset_password" | "sign_in" | "open_place" | "invitation";
+	purpose:
+		| "verify_email"
+		| "change_email"
+		| "reset_password"
+		| "sign_in"
+		| "open_place"
+		| "place" // signed and no secret: it names a guest's place and opens nothing
+		| "invitation";
 	id: string; // of the account, the member or the invitation
 	email: string;
 	returnTo?: string;

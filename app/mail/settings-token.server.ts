@@ -1,7 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { newSecret } from "#app/lib/ids.server.ts";
-import { storedSetting } from "#app/lib/stored-setting.server.ts";
 import type { Db } from "#db/client.server.ts";
+import { isSigned, sign } from "./signature.server.ts";
 
 /** Opens the settings of whoever got the mail, without a sign-in. */
 export type SettingsToken = { owner: string; topic: string };
@@ -9,21 +7,13 @@ export type SettingsToken = { owner: string; topic: string };
 /** @returns `payload.signature`, which does not expire: a mail of last year must still lead to its settings */
 export async function signSettingsToken(db: Db, { owner, topic }: SettingsToken): Promise<string> {
 	const payload = Buffer.from(JSON.stringify([owner, topic])).toString("base64url");
-	return `${payload}.${signatureOf(payload, await mailSecret(db))}`;
+	return `${payload}.${await sign(db, payload)}`;
 }
 
 /** @returns null for a token that we have not signed */
 export async function readSettingsToken(db: Db, token: string): Promise<SettingsToken | null> {
 	const [payload = "", signature = ""] = token.split(".");
-	const expected = Buffer.from(signatureOf(payload, await mailSecret(db)));
-	const given = Buffer.from(signature);
-	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+	if (!(await isSigned(db, payload, signature))) return null;
 	const [owner, topic] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [string, string];
 	return { owner, topic };
 }
-
-const signatureOf = (payload: string, secret: string) =>
-	createHmac("sha256", secret).update(payload).digest("base64url");
-
-/** It signs the links to the settings, and never changes. */
-export const mailSecret = (db: Db) => storedSetting(db, "mail_secret", newSecret);

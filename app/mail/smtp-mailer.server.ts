@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import type { SMTPError } from "nodemailer/lib/smtp-connection";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { type Mailer, type OutgoingMail, RefusedMail } from "./mailer.ts";
 import * as texts from "./texts.ts";
@@ -46,8 +47,12 @@ function toMessage({ id, to, subject, text, html, unsubscribeUrl }: OutgoingMail
 /** A line break in a title must not begin a header. */
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
+/** A refused password or sender is a fault of our settings, and passes when they are mended. */
+const ABOUT_THIS_MAIL = /^(RCPT TO|DATA)$/;
+
 function throwRefusal(error: unknown): never {
-	const code = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : 0;
-	if (code >= 500) throw new RefusedMail(texts.refusedWith(code), { cause: error });
+	const { responseCode = 0, command = "" } = error as Partial<SMTPError>;
+	if (responseCode >= 500 && ABOUT_THIS_MAIL.test(command))
+		throw new RefusedMail(texts.refusedWith(responseCode), { cause: error });
 	throw error;
 }

@@ -50,13 +50,25 @@ test.each([
 	[550, true],
 	[451, false],
 ])("an answer of %i is a refusal for good: %s", async (code, isFinal) => {
-	await using sink = await startSmtpSink(() => code);
+	await using sink = await startSmtpSink((address) => (address === MAIL.to ? code : null));
 	const error = await smtpMailer(config(sink.url))
 		.send(MAIL)
 		.catch((cause: unknown) => cause);
 	expect(error).toBeInstanceOf(Error);
 	expect(error instanceof RefusedMail).toBe(isFinal);
 	expect(sink.mails).toEqual([]);
+});
+
+test("a wrong password, or a sender that the server does not know, is an error that may pass", async () => {
+	await using sink = await startSmtpSink((address) => (address === MAIL.to ? null : 550));
+	const urls = [sink.url, sink.url.replace("//", "//gangway:wrong@")];
+	for (const url of urls) {
+		const error = await smtpMailer(config(url))
+			.send(MAIL)
+			.catch((cause: unknown) => cause);
+		expect(error).toBeInstanceOf(Error);
+		expect(error).not.toBeInstanceOf(RefusedMail);
+	}
 });
 
 test("a server that is not there is an error that may pass", async () => {

@@ -109,7 +109,7 @@ describe("a link that is opened", () => {
 		expect(again.headers.getSetCookie().join()).not.toContain("gangway_session");
 	});
 
-	test.each(["/sign-in", "/reset-password", "/verify", "/open-place"])(
+	test.each(["/sign-in", "/reset-password", "/verify", "/open-place", "/place"])(
 		"%s with an invented secret is 404 and says so",
 		async (page) => {
 			const path = `${page}/${"x".repeat(43)}`;
@@ -258,9 +258,19 @@ describe("a guest on a new phone", () => {
 			paymentPlan: "full",
 			testCard: "success",
 		});
-		expect([refused.status, await refused.text()]).toEqual([
-			409,
-			expect.stringContaining(`href="/join/${trip.shareId}/link"`),
+		const offer = await refused.text();
+		expect(refused.status).toBe(409);
+		const form = /<form[^>]*id="ask-for-link"[^>]*action="([^"]+)"[^>]*><input[^>]*value="([^"]+)"/.exec(
+			offer,
+		);
+		expect(form?.slice(1)).toEqual([`/join/${trip.shareId}/link`, email]);
+		expect(offer).toMatch(
+			/<button[^>]*form="ask-for-link"[^>]*><span[^>]*>Email a link to <bdi>guest@links.example/,
+		);
+		const pressed = await phone.post(`/join/${trip.shareId}/link`, { email });
+		expect([pressed.status, pressed.headers.get("Location")]).toEqual([
+			303,
+			`/join/${trip.shareId}/link?sent`,
 		]);
 		const asked = await phone.json("POST", `/api/trips/${trip.shareId}/place-link`, { email });
 		expect([asked.status, await asked.json()]).toEqual([200, { success: true }]);
@@ -278,6 +288,44 @@ describe("a guest on a new phone", () => {
 		};
 		expect([await names(phone), await names(old)]).toEqual([1, 0]);
 		expect((await newBrowser().post(path, {})).status).toBe(404);
+		const left = await (await old.get(`/join/${trip.shareId}`)).text();
+		expect(left).toContain("Your place is now open in another browser.");
+		expect(left).not.toMatch(/Who is joining|guest@links/);
+		const address = /action="(\/place\/[^"]+)"/.exec(left)?.[1] ?? "";
+		expect((await old.post(address, {})).headers.get("Location")).toBe(`${address}?sent`);
+		expect(await (await old.get(`/join/${trip.shareId}?new`)).text()).toContain("Who is joining?");
+	});
+
+	test("is led to their place by each of their mails: at once where it is open, elsewhere by one button", async () => {
+		const { olga, trip } = await tripOfOlga();
+		const email = "gus@links.example";
+		const own = newBrowser();
+		const fields = { name: "Gus Gruber", email, paymentPlan: "full", testCard: "success" };
+		await own.post(`/join/${trip.shareId}`, fields);
+		const { path } = await mailInBox(server, email, "Payment received: Lisbon Trip");
+		const here = await own.get(path);
+		expect([here.status, here.headers.get("Location")]).toEqual([302, `/join/${trip.shareId}`]);
+		const phone = newBrowser();
+		const page = await phone.get(path);
+		const html = await page.text();
+		expect([page.status, page.headers.get("Referrer-Policy"), page.headers.get("Cache-Control")]).toEqual([
+			200,
+			"no-referrer",
+			"private, no-store",
+		]);
+		expect(html).toContain("g•••@links.example");
+		expect(html).not.toMatch(new RegExp(`Gruber|${email}|${trip.shareId}|970`));
+		expect(phone.cookie("gangway_guest")).toBeUndefined();
+		const asked = await phone.post(path, {});
+		expect([asked.status, asked.headers.get("Location")]).toEqual([303, `${path}?sent`]);
+		expect(await (await phone.get(`${path}?sent`)).text()).toContain("g•••@links.example");
+		const link = await mailInBox(server, email, "Your place on Lisbon Trip");
+		expect((await phone.post(link.path, {})).headers.get("Location")).toBe(`/join/${trip.shareId}`);
+		expect((await phone.get(path)).headers.get("Location")).toBe(`/join/${trip.shareId}`);
+		for (const who of [own, olga]) expect((await who.get(path)).status).toBe(200);
+		const from = newAddress();
+		const more = Array.from({ length: 5 }, async () => (await formFrom(newBrowser(), from, path, {})).status);
+		expect((await Promise.all(more)).toSorted()).toEqual([303, 303, 303, 303, 429]);
 	});
 
 	test("has one limit of links for all trips", async () => {

@@ -5,16 +5,20 @@ import { SMTPServer } from "smtp-server";
 
 type SinkMail = { from: string; to: string[]; raw: string; parsed: Email };
 
-/** A mail server on loopback that keeps what it is sent. `refuse` answers a recipient with a code of its own. */
-export async function startSmtpSink(refuse: (recipient: string) => number | null = () => null) {
+/** A mail server on loopback that keeps what it is sent. `refuse` answers an address with a code of its own. */
+export async function startSmtpSink(refuse: (address: string) => number | null = () => null) {
 	const mails: SinkMail[] = [];
+	const check = ({ address }: { address: string }, _session: unknown, callback: (error?: Error) => void) => {
+		const code = refuse(address);
+		callback(code ? Object.assign(new Error("refused"), { responseCode: code }) : undefined);
+	};
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ["STARTTLS"],
-		onRcptTo({ address }, _session, callback) {
-			const code = refuse(address);
-			callback(code ? Object.assign(new Error("refused"), { responseCode: code }) : null);
-		},
+		allowInsecureAuth: true,
+		onAuth: (_auth, _session, callback) => callback(new Error("nobody may sign in")),
+		onMailFrom: check,
+		onRcptTo: check,
 		async onData(stream, { envelope }, callback) {
 			const raw = (await buffer(stream)).toString();
 			const from = envelope.mailFrom ? envelope.mailFrom.address : "";

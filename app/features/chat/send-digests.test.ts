@@ -47,7 +47,7 @@ describe("what is new in a chat", () => {
 				heading: "1 new message",
 				subject: `1 new message: ${trip.title}`,
 				quotes: [{ name: "Anna Tester", text: "Hello" }],
-				action: { path: `/join/${trip.shareId}` },
+				action: { secret: { purpose: "place" } },
 			},
 		]);
 	});

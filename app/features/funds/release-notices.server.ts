@@ -1,11 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { notify } from "#app/features/notifications/notify.server.ts";
+import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
+import { type Notice, notify } from "#app/features/notifications/notify.server.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { members } from "#db/schema/index.ts";
 import type { Release } from "./releases.queries.ts";
 import * as texts from "./texts/releases.ts";
 
@@ -15,20 +14,15 @@ export async function notifyRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Relea
 		[texts.date, formatDate(dateOf(ctx.now()))],
 		...(release.purpose ? [[texts.purpose, release.purpose] satisfies [string, string]] : []),
 	];
-	const aboard = await tx
-		.select({ userId: members.userId, email: members.email })
-		.from(members)
-		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
-	for (const member of aboard.filter(({ userId }) => userId !== release.organizerId)) {
-		await notify(ctx, tx, trip, member, {
-			kind: "funds_released",
-			title: texts.amountReleased(release.amount),
-			message: texts.releasedFromFund(trip.organizerName, release, trip.title),
-			source: `release:${release.id}`,
-			actionUrl: releasesPath(trip),
-			mail: { facts },
-		});
-	}
+	const notice: Notice = {
+		kind: "funds_released",
+		title: texts.amountReleased(release.amount),
+		message: texts.releasedFromFund(trip.organizerName, release, trip.title),
+		source: `release:${release.id}`,
+		actionUrl: releasesPath(trip),
+		mail: { facts },
+	};
+	await notifyAboard(ctx, tx, trip, () => notice, release.organizerId);
 	await notify(ctx, tx, trip, releaserOf(release), {
 		kind: "release_sent",
 		title: texts.onItsWayToYou(release.amount),

@@ -97,6 +97,12 @@ export const withdrawnTitle = "Invitation withdrawn";
 export const withdrawn = (email: string) => `The link in the email to ${email} no longer works.`;
 export const notMailed = "Email is not set up here, so an invitation can't be sent again.";
 
+// The page of a link that is dead.
+export const goneTitle = "This invitation no longer works";
+export const gone = "It may have been withdrawn, or a part of the link is missing.";
+export const askForAnother =
+	"Ask whoever invited you for a new one. If you have joined already, your place is safe.";
+
 // The mail.
 export const aFriend = "A friend";
 export const aTrip = "a trip";

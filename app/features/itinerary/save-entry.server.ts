@@ -15,6 +15,7 @@ import {
 	listEntriesSince,
 } from "./itinerary.queries.ts";
 import type { EntryInput } from "./itinerary.schema.ts";
+import { notifyPlanChanged } from "./plan-notices.server.ts";
 import * as texts from "./texts.ts";
 import { tripZones } from "./trip-zones.server.ts";
 
@@ -22,7 +23,7 @@ import { tripZones } from "./trip-zones.server.ts";
 const DUPLICATE_WINDOW_MS = 10_000;
 
 /**
- * Adds an entry, unless the same one was added in the last ten seconds.
+ * Adds an entry, unless the same one was added in the last ten seconds, and tells the others aboard.
  * @param id the trip's id or share id
  * @throws DomainError invalid with its field, conflict on a full itinerary or a cancelled trip, not_found,
  * forbidden, unauthenticated
@@ -38,12 +39,14 @@ export function addEntry(ctx: Ctx, places: Places, id: string, input: EntryInput
 			throw new DomainError("conflict", texts.full(MAX_ENTRIES));
 		}
 		const values = { id: newId(), tripId: trip.id, ...entryValues, createdAt: at, updatedAt: at };
-		return insertOne(tx, itineraryEntries, values);
+		const entry = await insertOne(tx, itineraryEntries, values);
+		await notifyPlanChanged(ctx, tx, trip);
+		return entry;
 	});
 }
 
 /**
- * Replaces all values of an entry.
+ * Replaces all values of an entry, and tells the others aboard.
  * @throws DomainError as `addEntry`, and not_found for an entry of another trip
  */
 export function changeEntry(
@@ -63,16 +66,21 @@ export function changeEntry(
 			.where(entryCondition(trip.id, change.entryId))
 			.returning();
 		if (!entry) throw entryNotFound();
+		await notifyPlanChanged(ctx, tx, trip);
 		return entry;
 	});
 }
 
-/** @throws DomainError not_found, conflict on a cancelled trip, forbidden, unauthenticated */
+/**
+ * Removes an entry, and tells the others aboard.
+ * @throws DomainError not_found, conflict on a cancelled trip, forbidden, unauthenticated
+ */
 export function removeEntry(ctx: Ctx, id: string, entryId: string): Promise<ItineraryEntry> {
 	return ctx.db.write(async (tx) => {
 		const { trip } = await requireTrip(ctx, id, "itinerary.edit", tx);
 		const [gone] = await tx.delete(itineraryEntries).where(entryCondition(trip.id, entryId)).returning();
 		if (!gone) throw entryNotFound();
+		await notifyPlanChanged(ctx, tx, trip);
 		return gone;
 	});
 }

@@ -84,3 +84,8 @@ export const townNames: Record<string, string> = {
 	"Asia/Saigon": "Ho Chi Minh City",
 	"Europe/Kiev": "Kyiv",
 };
+
+// What the others are told.
+export const planChanged = "The plan has changed";
+export const planChangedBy = (organizer: string, trip: string) => `${organizer} changed the plan of ${trip}.`;
+export const seePlan = "See the plan";

@@ -1,11 +1,11 @@
-import type { Trip } from "#app/access/access.server.ts";
+import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { type Notice, notify, organizerOf, type Recipient } from "./notify.server.ts";
+import { type Notice, notify, organizerOf } from "./notify.server.ts";
 import * as texts from "./texts.ts";
 
-type NotifiedMember = Recipient & { id: string; name: string };
+type NotifiedMember = Pick<Member, "id" | "userId" | "email" | "name">;
 type PaidPayment = { id: string; amount: number; paymentNumber: number; totalPayments: number };
 
 /** Tells the payer and the organizer, once each, that a payment was received. */

@@ -3,6 +3,12 @@ import { phrase } from "#app/lib/phrase.ts";
 
 export const joinedElsewhere = (link: ReactNode) => phrase`Already joined on another phone? ${link}`;
 export const mailMeLink = "Email me a link";
+export const mailLinkTo = (address: ReactNode) => phrase`Email a link to ${address}`;
+
+export const movedAway = "Your place is now open in another browser.";
+export const openAgain = "We can email you a link to open it here again.";
+export const notYou = (link: ReactNode) => phrase`Is it not your place? ${link}`;
+export const joinAsYourself = "Join as yourself";
 
 export const pageTitle = "Get back to your place";
 export const lead = (trip: ReactNode) =>
@@ -11,10 +17,21 @@ export const sent =
 	"If somebody has joined with that address, a link is on its way. It works once, for 30 minutes. Open it in the browser that you want to use.";
 export const backToTrip = "Back to the trip";
 
+export const openElsewhere = (trip: ReactNode, address: ReactNode) =>
+	phrase`This is a place on ${trip}. To open it in this browser, we'll email a link to ${address}.`;
+export const mailMeButton = { label: mailMeLink, pending: "Sending...", failed: "No link was sent" };
+export const sentTo = (address: ReactNode) =>
+	phrase`A link is on its way to ${address}. It works once, for 30 minutes. Open it in this browser.`;
+export const notCome = "No email after a few minutes? Check your spam folder.";
+export const askAgain = "Ask for another link";
+export const placeGone =
+	"The place is no longer on the trip, or a part of the link is missing. Try the link in a newer email, or ask the organizer.";
+
 export const openTitle = "Open your place here";
 export const opens = (name: ReactNode, trip: ReactNode) =>
 	phrase`This opens ${name}'s place on ${trip} in this browser.`;
-export const movesHere = "Your place moves to this browser. The browser that had it before will need a new link.";
+export const movesHere =
+	"Your place moves to this browser. The browser that had it before will need a new link.";
 export const comesToAccount = (email: ReactNode) =>
 	phrase`You are signed in as ${email}, so your place will be added to that account.`;
 export const openHere = "Open my place here";

@@ -1,5 +1,6 @@
 export const label = "Push messages on this device";
-export const lead = "They reach you even when Gangway is closed. You get them for everything that has Push checked above.";
+export const lead =
+	"They reach you even when Gangway is closed. You get them for everything that has Push checked above.";
 export const states = {
 	on: "They are on. We switch them off when you sign out here.",
 	off: "They are off.",

@@ -15,7 +15,10 @@ export const unanswered = "We got no answer, so we don't know whether your choic
 export const saved = "Your choices are saved";
 export const alwaysOn = "always on";
 
-export const channels = { app: "App", mail: "Email", push: "Push" } as const satisfies Record<Channel, string>;
+export const channels = { app: "App", mail: "Email", push: "Push" } as const satisfies Record<
+	Channel,
+	string
+>;
 
 type TopicTexts = { name: string; details: string; locked?: { account: string; guest: string } };
 
@@ -30,7 +33,10 @@ export const topics: Record<Topic, TopicTexts> = {
 	},
 	reminders: { name: "Reminders", details: "When a payment is due soon, due today, or late." },
 	group: { name: "The group", details: "Who joined, and who paid." },
-	trip: { name: "The trip", details: "What changed, and what you need to know in the last days before you leave." },
+	trip: {
+		name: "The trip",
+		details: "What changed, and what you need to know in the last days before you leave.",
+	},
 	chat: { name: "Chat", details: "What the others wrote." },
 	account: {
 		name: "Account",

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
 export const toneNames = { friendly: "Friendly", firm: "Firm" };
-export const lead = "Each payment can have up to three reminders, counting yours and the ones we send automatically.";
+export const lead =
+	"Each payment can have up to three reminders, counting yours and the ones we send automatically.";
 export const nobodyLate = "Nobody is late, so there is nobody to remind.";
 export const wasDueOn = (amount: ReactNode, day: string) => phrase`${amount} was due on ${day}`;
 export const remindName = (name: ReactNode) => phrase`Remind ${name}`;
