@@ -52,7 +52,9 @@ export function InvitePage({ view, reply }: Props) {
 			) : (
 				<Notice title={common.tripCancelled} />
 			)}
-			{((canSend && isMailed) || view.invited.length > 0) && <InvitedCard view={view} reply={reply?.result} />}
+			{((canSend && isMailed) || view.invited.length > 0) && (
+				<InvitedCard view={view} reply={reply?.result} />
+			)}
 		</div>
 	);
 }
