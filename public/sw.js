@@ -64,7 +64,7 @@ async function show({ origin, href }) {
 	await (shown ? shown.focus() : clients.openWindow(href));
 }
 
-/** Signing out ends push messages in this browser. The server deletes the subscription when its next message fails. */
+/** Signing out ends push messages in this browser. The server has deleted its own with the session. */
 async function stopPush() {
 	const subscription = await registration.pushManager.getSubscription();
 	await subscription?.unsubscribe();

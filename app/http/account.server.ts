@@ -33,7 +33,8 @@ export async function signInAndSetCookies(args: ActionFunctionArgs, input: SignI
 }
 
 /**
- * Makes an account, signs this browser in to it and gives it its session cookie.
+ * Makes an account, mails a link to verify its address unless that has had too many, signs this browser in to it and
+ * gives it its session cookie.
  * @throws DomainError email_taken, rate_limited, invalid for a password that is easy to guess
  */
 export async function registerAndSetCookies(
@@ -42,7 +43,8 @@ export async function registerAndSetCookies(
 ): Promise<SignInResult> {
 	const { ctx, address } = requestStateOf(args);
 	await enforceRateLimit(ctx, "register", address);
-	return withNewSession(args, (device) => register(ctx, input, device));
+	const mailsLink = await mayMailLink(args, "verify_email", input.email);
+	return withNewSession(args, (device) => register(ctx, input, device, { mailsLink }));
 }
 
 /** Signs this browser in by a mailed link. @throws DomainError not_found */

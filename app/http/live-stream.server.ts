@@ -8,7 +8,11 @@ type Follow = (follower: Follower) => Promise<() => void>;
  * A stream of server-sent events, one with the version for each change. It ends when the client goes away, which shows
  * in `cancel`, in `signal` or when it is written to.
  */
-export async function liveStream(follow: Follow, signal: AbortSignal): Promise<Response> {
+export async function liveStream(
+	follow: Follow,
+	mayFollow: Follower["mayFollow"],
+	signal: AbortSignal,
+): Promise<Response> {
 	const encoder = new TextEncoder();
 	let stop = () => {};
 	let controller: ReadableStreamDefaultController<Uint8Array>;
@@ -35,6 +39,7 @@ export async function liveStream(follow: Follow, signal: AbortSignal): Promise<R
 	stop = await follow({
 		tell: (version) => write(`data: ${version}\n\n`),
 		beat: () => write(":\n\n"),
+		mayFollow,
 		end,
 	});
 	signal.addEventListener("abort", end, { once: true });

@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { userOf } from "#app/access/ctx.ts";
+import { requireMail } from "#app/features/accounts/account-mail.server.ts";
+import { isKnownBrowser } from "#app/features/accounts/known-browsers.server.ts";
 import { MAILED_LINK_MS } from "#app/features/accounts/tokens.server.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
 import { email } from "#app/lib/schema.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 import { type RequestState, type RouteArgs, requestStateOf } from "./context.server.ts";
 import { hostCookie } from "./cookies.server.ts";
 import { asDomainError } from "./errors.server.ts";
-import { enforceRateLimits } from "./rate-limit.server.ts";
-import { isSecure } from "./session.server.ts";
+import { enforceRateLimit, enforceRateLimits } from "./rate-limit.server.ts";
+import { browserKeyOf, isSecure } from "./session.server.ts";
 
 const ASKED_S = MAILED_LINK_MS / 1_000;
 const askedSchema = z.object({ page: z.string(), email: email() });
@@ -14,31 +18,56 @@ const askedSchema = z.object({ page: z.string(), email: email() });
 type RequestArgs = RouteArgs & { request: Request };
 
 /**
- * Counts who asks for a mailed link and whom it would be mailed to, whether or not the address is known. Links to places
- * are counted over all trips.
- * @throws DomainError rate_limited
+ * Mails a link that somebody has asked for. Where too many have gone to its address, the answer is the same and nothing is
+ * sent: a link that was mailed up to 20 minutes ago still works. Known and unknown addresses are counted alike.
+ * @throws DomainError rate_limited for who asks too often, conflict without mail
  */
-export async function limitMailedLink(
-	args: RouteArgs,
+export async function mailLink(
+	args: RequestArgs,
 	purpose: SecretLink["purpose"],
 	email: string,
+	mail: () => Promise<void>,
 ): Promise<void> {
-	const { ctx, address } = requestStateOf(args);
-	await enforceRateLimits(ctx, {
-		mailedLinkAddress: address,
-		mailedLink: `${purpose}:${email}`,
-	});
+	requireMail(requestStateOf(args).ctx);
+	if (await countLink(args, purpose, email)) await mail();
 }
 
-/** Like `limitMailedLink`, for a link that accompanies another action: over the limit only the link is left out. */
+/** Whether a link may accompany another action: over a limit only the link is left out. */
 export async function mayMailLink(
-	args: RouteArgs,
+	args: RequestArgs,
 	purpose: SecretLink["purpose"],
 	email: string,
 ): Promise<boolean> {
+	return unlessLimited(() => countLink(args, purpose, email));
+}
+
+/**
+ * Browsers that have signed in to the account have a limit of their own, so that nobody can use up its owner's. The
+ * account has to be verified: anybody can register with somebody else's address.
+ */
+async function countLink(args: RequestArgs, purpose: SecretLink["purpose"], email: string): Promise<boolean> {
+	const state = requestStateOf(args);
+	const { ctx, address } = state;
+	const browserKeyHash = hashSecret(await browserKeyOf(state, args.request));
+	const isKnown = await isKnownBrowser(ctx, email, browserKeyHash, { verified: true });
+	const who = isKnown ? browserKeyHash.slice(0, 22) : address;
+	// A link to confirm an address is asked for by its account, which shares its network with others.
+	const client = purpose === "verify_email" ? (userOf(ctx)?.id ?? who) : who;
+	const link = `${purpose}:${email}`;
+	await enforceRateLimits(ctx, {
+		mailedLinkAddress: who,
+		mailedLink: `${link}:${client}`,
+		mailedLinkDay: isKnown ? null : `${link}:${client}`,
+	});
+	if (isKnown) return true;
+	const isWithin = (name: "mailedLinkTarget" | "mailedLinkSpaced") =>
+		unlessLimited(() => enforceRateLimit(ctx, name, link).then(() => true));
+	return (await isWithin("mailedLinkTarget")) || isWithin("mailedLinkSpaced");
+}
+
+async function unlessLimited(count: () => Promise<boolean>): Promise<boolean> {
 	try {
-		await limitMailedLink(args, purpose, email);
-		return true;
+		return await count();
 	} catch (error) {
 		if (asDomainError(error)?.code === "rate_limited") return false;
 		throw error;

@@ -90,11 +90,14 @@ export const JOBS: readonly Job[] = [
 	{
 		name: "send",
 		everyMs: 2_000,
-		isDue: isMessageDue,
-		async run(ctx) {
-			const { sent, failed } = await sendOutbox(ctx, delivery);
-			return `${pluralize(sent, "message")} sent, ${failed} failed`;
-		},
+		isDue: (ctx) => isMessageDue(ctx, "mail"),
+		run: (ctx) => send(ctx, "mail"),
+	},
+	{
+		name: "push",
+		everyMs: 2_000,
+		isDue: (ctx) => isMessageDue(ctx, "push"),
+		run: (ctx) => send(ctx, "push"),
 	},
 	{
 		name: "clean",
@@ -105,3 +108,8 @@ export const JOBS: readonly Job[] = [
 		},
 	},
 ];
+
+async function send(ctx: Ctx, channel: "mail" | "push"): Promise<string> {
+	const { sent, failed } = await sendOutbox(ctx, delivery, channel);
+	return `${pluralize(sent, "message")} sent, ${failed} failed`;
+}

@@ -77,6 +77,8 @@ export const settingUpPayment = "Setting up your payment...";
 export const checkingPayment = "Checking your payment";
 export const doNotPayAgain = "We are checking your payment. Do not pay again.";
 export const demoMode = "Demo Mode";
+export const demoNothingCharged = "Demo: nothing was charged.";
+export const demoNoMoney = "Demo: no real money moved.";
 export const chooseTestCard = "Choose a test card";
 
 export const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

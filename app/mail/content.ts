@@ -3,11 +3,14 @@ export type MailContent = {
 	subject: string;
 	heading: string;
 	paragraphs: string[];
-	quotes?: { name: string; text: string }[]; // what people have written
+	quotes?: MailQuote[];
 	facts?: [label: string, value: string][];
 	action?: MailAction;
 	closing?: string; // small, below the button
 };
+
+/** What somebody has written, and when. */
+export type MailQuote = { name: string; when?: string; text: string };
 
 /** A button. The address of a secret link is made when it is sent, so that the secret is nowhere at rest. */
 export type MailAction = { label: string } & ({ path: string } | { secret: SecretLink });

@@ -24,12 +24,12 @@ export async function queueMessage(ctx: Pick<Ctx, "now">, tx: Tx, message: NewMe
 
 const BATCH = 20;
 
-/** Messages that are due (at most 20), those that have waited longest first. */
-export function listDueMessages(db: Reader, now: Date): Promise<OutboxRow[]> {
+/** Messages of a channel that are due (at most 20), those that have waited longest first. */
+export function listDueMessages(db: Reader, channel: OutboxRow["channel"], now: Date): Promise<OutboxRow[]> {
 	return db
 		.select()
 		.from(outbox)
-		.where(and(eq(outbox.status, "waiting"), lte(outbox.runAt, now.getTime())))
+		.where(and(eq(outbox.channel, channel), eq(outbox.status, "waiting"), lte(outbox.runAt, now.getTime())))
 		.orderBy(asc(outbox.runAt), asc(outbox.id))
 		.limit(BATCH);
 }

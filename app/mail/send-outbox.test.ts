@@ -31,13 +31,13 @@ const statuses = async (world: World) =>
 test("a source is queued once, and its mail is sent once", async () => {
 	using world = openWorld();
 	expect([await queue(world, "a"), await queue(world, "a")]).toEqual([true, false]);
-	expect(await isMessageDue(world.nobody)).toBe(true);
+	expect(await isMessageDue(world.nobody, "mail")).toBe(true);
 	expect(await sendOutbox(world.nobody, delivery())).toEqual({ sent: 1, failed: 0 });
 	expect(await sendOutbox(world.nobody, delivery())).toEqual({ sent: 0, failed: 0 });
 	expect(world.mail.sent).toHaveLength(1);
 	expect(world.mail.sent[0]).toMatchObject({ to: "Ben@people.example", subject: "S", unsubscribeUrl: null });
 	expect(world.mail.sent[0]?.text).toContain("https://gangway.example/trip/x");
-	expect(await isMessageDue(world.nobody)).toBe(false);
+	expect(await isMessageDue(world.nobody, "mail")).toBe(false);
 });
 
 test("a mail goes to the address that its account has when it is sent", async () => {
@@ -91,6 +91,41 @@ test("a process that died while sending is followed by another after the wait", 
 	expect(await sendOutbox(world.nobody, delivery())).toEqual({ sent: 0, failed: 0 });
 	world.clock.advance(MINUTE);
 	expect(await sendOutbox(world.nobody, delivery())).toEqual({ sent: 1, failed: 0 });
+});
+
+test("a push service that does not answer holds up no mail and no other browser", async () => {
+	using world = openWorld();
+	const pushed: string[] = [];
+	const push: Deliver = async (_ctx, { source }) => {
+		if (source === "slow") return new Promise(() => {});
+		pushed.push(source);
+		return undefined;
+	};
+	for (const source of ["slow", "quick"]) await queue(world, source, { channel: "push" });
+	await queue(world, "mail");
+	void sendOutbox(world.nobody, { mail: deliverMail, push }, "push");
+	await expect.poll(() => pushed).toEqual(["quick"]);
+	expect(await sendOutbox(world.nobody, { mail: deliverMail, push }, "mail")).toEqual({ sent: 1, failed: 0 });
+	expect(await isMessageDue(world.nobody, "push")).toBe(false);
+	world.clock.advance(MINUTE);
+	expect([await isMessageDue(world.nobody, "push"), await isMessageDue(world.nobody, "mail")]).toEqual([
+		true,
+		false,
+	]);
+});
+
+test("a message that became unwanted after it was read is not sent", async () => {
+	using world = openWorld();
+	await queue(world, "first");
+	world.clock.advance(1);
+	await queue(world, "withdrawn");
+	const send: Deliver = async (ctx, row) => {
+		await ctx.db.write((tx) =>
+			tx.update(outbox).set({ status: "skipped" }).where(eq(outbox.source, "withdrawn")),
+		);
+		return deliverMail(ctx, row);
+	};
+	expect(await sendOutbox(world.nobody, delivery(send))).toEqual({ sent: 1, failed: 0 });
 });
 
 test("two processes send a mail once", async () => {

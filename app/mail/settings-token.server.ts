@@ -1,19 +1,29 @@
+import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { isSigned, sign } from "./signature.server.ts";
 
-/** Opens the settings of whoever got the mail, without a sign-in. */
-export type SettingsToken = { owner: string; topic: string };
+/** Opens the settings of whoever got the mail, without a sign-in. `sentTo` is the address that it went to. */
+export type SettingsToken = { owner: string; topic: string; sentTo?: string };
 
-/** @returns `payload.signature`, which does not expire: a mail of last year must still lead to its settings */
-export async function signSettingsToken(db: Db, { owner, topic }: SettingsToken): Promise<string> {
-	const payload = Buffer.from(JSON.stringify([owner, topic])).toString("base64url");
+type OpenedSettings = { owner: string; topic: string; wasSentTo: (email: string) => boolean };
+
+/**
+ * It has a hash of the address that an account's mail went to, because whoever reads it may not know that address.
+ * @returns `payload.signature`, which does not expire: a mail of last year must still lead to its settings
+ */
+export async function signSettingsToken(db: Db, { owner, topic, sentTo }: SettingsToken): Promise<string> {
+	const fields = [owner, topic, ...(sentTo ? [shortHash(sentTo)] : [])];
+	const payload = Buffer.from(JSON.stringify(fields)).toString("base64url");
 	return `${payload}.${await sign(db, payload)}`;
 }
 
 /** @returns null for a token that we have not signed */
-export async function readSettingsToken(db: Db, token: string): Promise<SettingsToken | null> {
+export async function readSettingsToken(db: Db, token: string): Promise<OpenedSettings | null> {
 	const [payload = "", signature = ""] = token.split(".");
 	if (!(await isSigned(db, payload, signature))) return null;
-	const [owner, topic] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [string, string];
-	return { owner, topic };
+	const fields = JSON.parse(Buffer.from(payload, "base64url").toString()) as [string, string, string?];
+	const [owner, topic, sentTo] = fields;
+	return { owner, topic, wasSentTo: (email) => shortHash(email) === sentTo };
 }
+
+const shortHash = (email: string) => hashSecret(email).slice(0, 16);

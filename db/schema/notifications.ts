@@ -1,5 +1,5 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { users } from "./accounts.ts";
+import { sessions, users } from "./accounts.ts";
 import { flag, id, instant, oneOfCheck } from "./columns.ts";
 import { payments } from "./payments.ts";
 import { trips } from "./trips.ts";
@@ -53,7 +53,7 @@ export const notificationPreferences = sqliteTable(
 	],
 );
 
-/** A browser that an account's owner has let us send push messages to. */
+/** A browser that an account's owner has let us send push messages to, until they sign out there. */
 export const pushSubscriptions = sqliteTable(
 	"push_subscriptions",
 	{
@@ -65,10 +65,13 @@ export const pushSubscriptions = sqliteTable(
 		p256dh: text().notNull(),
 		auth: text().notNull(),
 		createdAt: instant().notNull(),
+		// The session that did so; null once that has run out.
+		sessionIdHash: text().references(() => sessions.idHash, { onDelete: "cascade", onUpdate: "cascade" }),
 	},
 	(t) => [
 		uniqueIndex("push_subscriptions_endpoint").on(t.endpoint),
 		index("push_subscriptions_user").on(t.userId),
+		index("push_subscriptions_session").on(t.sessionIdHash),
 	],
 );
 

@@ -164,6 +164,11 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
+		"cancelling a reminder where none waits",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/members/${memberIds.member}/remind`),
+		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
 		"the page of reminders",
 		(who) => who.get(`/trip/${trip.shareId}/reminders`),
 		{ organizer: 200, member: 403, guest: 403, stranger: 403, visitor: 401 },

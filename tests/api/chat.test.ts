@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { openLive } from "#tests/support/live-stream.ts";
+import { type LiveStream, openLive } from "#tests/support/live-stream.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -78,9 +79,30 @@ describe("a trip's stream", () => {
 	test("is open at most twenty times for one person, and closed ones do not count", async () => {
 		const open = await Promise.all(Array.from({ length: 20 }, () => openLive(guest, trip.shareId)));
 		const refused = await openLive(guest, trip.shareId);
-		expect(refused.status).toBe(429);
+		expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
+		expect((await guest.get(`/trip/${trip.shareId}/live`)).status).toBe(200);
 		for (const stream of open) stream.close();
 		await expect.poll(async () => (await openLive(guest, trip.shareId)).status).toBe(200);
+	});
+
+	test("ends within seconds when its session or its place does, and nobody else's ends", async () => {
+		const ben = await registerClient(server.origin, "Ben");
+		await ben.json("POST", `/api/trips/${trip.shareId}/join`, {});
+		const lea = new Client(server.origin);
+		await lea.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Lea" });
+		const elsewhere = new Client(server.origin);
+		await elsewhere.json("POST", "/api/auth/login", { email: ben.email, password: "correct horse" });
+		const streams = await Promise.all([ben, elsewhere, lea, olga].map((who) => openLive(who, trip.shareId)));
+		for (const stream of streams) await stream.next();
+		const [bens, elsewheres, leas, olgas] = streams as [LiveStream, LiveStream, LiveStream, LiveStream];
+		const isOpen = (stream: LiveStream) => Promise.race([stream.ended.then(() => false), sleep(1, true)]);
+		const other = new Client(server.origin);
+		for (const { name, value } of lea.cookies()) other.storeCookie(`${name}=${value}`);
+		await ben.json("POST", "/api/auth/logout");
+		await other.post("/logout", {});
+		await Promise.all([bens.ended, leas.ended]);
+		expect([await isOpen(elsewheres), await isOpen(olgas)]).toEqual([true, true]);
+		for (const stream of streams) stream.close();
 	});
 
 	test("ends when the server stops, which does not wait for it", async () => {

@@ -63,12 +63,17 @@ describe.each(["/forgot-password", "/sign-in", "place"])("asking for a link at %
 		}
 	});
 
-	test("is limited by the address that is asked for, known or not, and by who asks", async () => {
+	test("is limited by who asks, the same for an address that is known and one that is not", async () => {
 		const path = await pathOf();
 		for (const email of [(await tripOfOlga()).olga.email, `nobody-${addressCount}@links.example`]) {
+			const from = newAddress();
 			const statuses: number[] = [];
-			for (let tries = 0; tries < 6; tries += 1) statuses.push((await ask(path, email)).status);
+			for (let tries = 0; tries < 6; tries += 1) statuses.push((await ask(path, email, { from })).status);
 			expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+			server.sql("update rate_limits set count = 10 where key like ?", `mailedLinkDay:%:${from}`);
+			server.sql("update rate_limits set count = 0 where key like ?", `mailedLink:%:${from}`);
+			expect((await ask(path, email, { from })).status).toBe(429);
+			expect((await ask(path, email)).status).toBe(303);
 		}
 		const from = newAddress();
 		expect((await ask(path, `first-${addressCount}@links.example`, { from })).status).toBe(303);
@@ -76,6 +81,24 @@ describe.each(["/forgot-password", "/sign-in", "place"])("asking for a link at %
 		const refused = await ask(path, `second-${addressCount}@links.example`, { from });
 		expect([refused.status, Number(refused.headers.get("Retry-After")) > 3_000]).toEqual([429, true]);
 		expect(await refused.text()).toContain("Too many tries.");
+	});
+
+	test("is answered the same after ten a day from elsewhere, but mails one in twenty minutes", async () => {
+		const path = await pathOf();
+		for (const email of [(await tripOfOlga()).olga.email, `nobody-${addressCount}@links.example`]) {
+			const askFromElsewhere = async (times: number) => {
+				for (let time = 0; time < times; time += 1) {
+					const { status, headers } = await ask(path, email);
+					expect([status, headers.get("Location")]).toEqual([303, expect.stringContaining("sent")]);
+				}
+				const query = "select count(*) from outbox where email = ? and kind in (?, ?, ?)";
+				return server.sql(query, email, "reset_password", "sign_in", "open_place")[0];
+			};
+			expect(await askFromElsewhere(10)).toEqual([10]);
+			expect(await askFromElsewhere(3)).toEqual([11]);
+			server.sql("update rate_limits set resets_at = 0 where key like ?", `mailedLinkSpaced:%:${email}`);
+			expect(await askFromElsewhere(2)).toEqual([12]);
+		}
 	});
 
 	test("needs an address", async () => {
@@ -128,6 +151,52 @@ describe("a link that is opened", () => {
 		const [bare] = path.split("?");
 		const used = await newBrowser().post(`${bare}?returnTo=//evil.example`, {});
 		expect(used.headers.get("Location")).toBe("/home");
+	});
+});
+
+describe("an owner whose address others ask links for", () => {
+	const asked = (email: string) =>
+		server.sql("select count(*) from outbox where email = ? and kind = 'sign_in'", email)[0];
+	const useUp = async (email: string) => {
+		await ask("/sign-in", email);
+		const reached = "update rate_limits set count = 10 where key = ?";
+		server.sql(reached, `mailedLinkTarget:sign_in:${email}`);
+		await ask("/sign-in", email);
+		expect([(await ask("/sign-in", email)).status, asked(email)]).toEqual([303, [2]]);
+	};
+
+	test("gets each in a browser that their verified account knows, five an hour", async () => {
+		const { olga } = await tripOfOlga();
+		server.sql("update users set email_verified_at = 1 where email = ?", olga.email);
+		await useUp(olga.email);
+		await olga.json("POST", "/api/auth/logout");
+		const from = newAddress();
+		await ask("/sign-in", "first@links.example", { from });
+		server.sql("update rate_limits set count = 60 where key = ?", `mailedLinkAddress:${from}`);
+		const statuses: number[] = [];
+		for (let tries = 0; tries < 6; tries += 1)
+			statuses.push((await ask("/sign-in", olga.email, { client: olga, from })).status);
+		expect([statuses, asked(olga.email)]).toEqual([[303, 303, 303, 303, 303, 429], [7]]);
+	});
+
+	test("is bombed by nobody who registers with the address, which verifies nothing", async () => {
+		const { olga } = await tripOfOlga();
+		await useUp(olga.email);
+		expect([(await ask("/sign-in", olga.email, { client: olga })).status, asked(olga.email)]).toEqual([
+			303,
+			[2],
+		]);
+		const email = "victim@links.example";
+		for (let round = 0; round < 12; round += 1) {
+			const client = newBrowser();
+			const names = { firstName: "Eve", lastName: "Evil" };
+			const from = newAddress();
+			await jsonFrom(client, from, "POST", "/api/auth/register", { ...names, email, password: PASSWORD });
+			const moved = { ...names, email: `moved-${round}@links.example` };
+			expect((await jsonFrom(client, from, "PUT", "/api/auth/profile", moved)).status).toBe(200);
+		}
+		const sent = "select count(*) from outbox where email = ? and kind = 'verify_email'";
+		expect(server.sql(sent, email)).toEqual([[11]]);
 	});
 });
 
@@ -239,7 +308,9 @@ test("a change of address mails the new one a link to verify it, within the limi
 		(await client.json("PUT", "/api/auth/profile", { ...names, email })).status;
 	await move("first@moves.example");
 	await mailInBox(server, "first@moves.example", "Confirm your email address");
-	server.sql("update rate_limits set count = 5 where key = 'mailedLink:verify_email:first@moves.example'");
+	server.sql(
+		"update rate_limits set count = 5 where key like 'mailedLink:verify_email:first@moves.example:%'",
+	);
 	expect([await move("second@moves.example"), await move("first@moves.example")]).toEqual([200, 200]);
 	const asked = "select count(*) from outbox where kind = 'verify_email' and email = ?";
 	expect(server.sql(asked, "first@moves.example")).toEqual([[1]]);
@@ -329,10 +400,11 @@ describe("a guest on a new phone", () => {
 	});
 
 	test("has one limit of links for all trips", async () => {
+		const from = newAddress();
 		const statuses: number[] = [];
 		for (let trips = 0; trips < 6; trips += 1) {
 			const { trip } = await tripOfOlga();
-			statuses.push((await ask(`/join/${trip.shareId}/link`, "all-trips@links.example")).status);
+			statuses.push((await ask(`/join/${trip.shareId}/link`, "all-trips@links.example", { from })).status);
 		}
 		expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
 	});

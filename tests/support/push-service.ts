@@ -1,5 +1,10 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { startSession } from "#app/features/accounts/sessions.server.ts";
+import type { NewSubscription } from "#app/features/notifications/push/subscription.schema.ts";
+import { subscribe } from "#app/features/notifications/push/subscriptions.server.ts";
 import { servePages } from "./page-server.ts";
 
 const HOST = "push.example";
@@ -44,4 +49,12 @@ export function makeBrowser(path: string, host = HOST) {
 			return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString());
 		},
 	};
+}
+
+/** Switches push on in a browser that has just signed in. @returns the secret of its session */
+export async function subscribeBrowser(ctx: Ctx, browser: NewSubscription): Promise<string> {
+	const { id } = requireUser(ctx);
+	const session = await ctx.db.write((tx) => startSession(tx, id, ctx.now(), null));
+	await subscribe(ctx, browser, session);
+	return session;
 }

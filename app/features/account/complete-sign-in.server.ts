@@ -1,11 +1,16 @@
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
-import { isNewBrowser, rememberBrowser } from "#app/features/accounts/known-browsers.server.ts";
+import {
+	forgetBrowsersOf,
+	isNewBrowser,
+	rememberBrowser,
+} from "#app/features/accounts/known-browsers.server.ts";
 import { newSignInMail } from "#app/features/accounts/mails.ts";
-import { type Device, endSessionsOf, replaceSession } from "#app/features/accounts/sessions.server.ts";
+import { type Device, replaceSession } from "#app/features/accounts/sessions.server.ts";
 import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
 import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
 import type { Tx } from "#db/client.server.ts";
+import { endAccessOf } from "./end-access.server.ts";
 
 export type SignInResult = { user: SignedInUser; session: string; claimed: ClaimResult };
 
@@ -31,7 +36,7 @@ async function startKnownSession(ctx: Ctx, tx: Tx, userId: string, device: Devic
 
 /**
  * Signs the owner of a mailbox in to an account that has not confirmed it: a stranger may have made the account, and
- * knows its password. The stranger is signed out, and nothing comes to the account.
+ * knows its password. The stranger loses all access, and nothing comes to the account.
  */
 export async function completeUnverifiedSignIn(
 	ctx: Ctx,
@@ -39,7 +44,8 @@ export async function completeUnverifiedSignIn(
 	user: SignedInUser,
 	device: Device,
 ): Promise<SignInResult> {
-	await endSessionsOf(tx, user.id);
+	await endAccessOf(tx, user.id);
+	await forgetBrowsersOf(tx, user.id);
 	const session = await startKnownSession(ctx, tx, user.id, device);
 	return { user, session, claimed: { trips: [], overLimit: 0 } };
 }

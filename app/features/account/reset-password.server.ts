@@ -4,7 +4,7 @@ import { queueAccountMail, requireMail } from "#app/features/accounts/account-ma
 import { forgetBrowsersOf } from "#app/features/accounts/known-browsers.server.ts";
 import { passwordChangedMail, resetMail } from "#app/features/accounts/mails.ts";
 import { hashNewPassword } from "#app/features/accounts/passwords.server.ts";
-import { type Device, endSessionsOf, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import { type Device, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
 import {
 	type AccountPurpose,
 	deleteTokensOf,
@@ -12,12 +12,11 @@ import {
 	requireLink,
 	takeToken,
 } from "#app/features/accounts/tokens.server.ts";
-import { deleteFeedsOf } from "#app/features/calendar/calendar-feed.server.ts";
-import { forgetSubscriptionsOf } from "#app/features/notifications/push/subscriptions.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
 import { completeSignIn, type SignInResult } from "./complete-sign-in.server.ts";
+import { endAccessOf } from "./end-access.server.ts";
 import { updateNameCopies } from "./profile.server.ts";
 
 export const RESET_PURPOSES: AccountPurpose[] = ["reset_password", "change_email"];
@@ -51,6 +50,7 @@ export async function resetPassword(
 			const { userId, email } = token;
 			const user = await changePassword(ctx, tx, { userId, email, passwordHash });
 			await endAccessOf(tx, userId);
+			await forgetBrowsersOf(tx, userId);
 			await deleteTokensOf(tx, token);
 			const content = passwordChangedMail({ at: ctx.now(), userAgent: device.userAgent });
 			await queueAccountMail(ctx, tx, { kind: "password_changed", userId, email, content });
@@ -61,14 +61,6 @@ export async function resetPassword(
 		if (violatedConstraint(error) === "users.email") return requireLink<SignInResult>(undefined);
 		throw error;
 	}
-}
-
-/** Ends everything by which somebody who knew the old password could still read the account. */
-async function endAccessOf(tx: Tx, userId: string): Promise<void> {
-	await endSessionsOf(tx, userId);
-	await forgetBrowsersOf(tx, userId);
-	await forgetSubscriptionsOf(tx, userId);
-	await deleteFeedsOf(tx, userId);
 }
 
 type NewPassword = { userId: string; email: string; passwordHash: string };

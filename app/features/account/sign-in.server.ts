@@ -16,11 +16,16 @@ import * as texts from "./texts.ts";
 import { queueVerification } from "./verify-email.server.ts";
 
 /**
- * Makes an account, mails a link to verify its address, signs it in with a new session, and moves what this browser
+ * Makes an account, mails a link to verify its address unless told not to, signs it in with a new session, and moves what this browser
  * did as a guest to it.
  * @throws DomainError email_taken, invalid for a password that is easy to guess
  */
-export async function register(ctx: Ctx, input: Register, device: Device): Promise<SignInResult> {
+export async function register(
+	ctx: Ctx,
+	input: Register,
+	device: Device,
+	{ mailsLink = true } = {},
+): Promise<SignInResult> {
 	const passwordHash = await hashNewPassword(input.password, input);
 	const now = ctx.now().getTime();
 	const { password: _, ...names } = input;
@@ -33,7 +38,7 @@ export async function register(ctx: Ctx, input: Register, device: Device): Promi
 				createdAt: now,
 				updatedAt: now,
 			});
-			await queueVerification(ctx, tx, row);
+			if (mailsLink) await queueVerification(ctx, tx, row);
 			return completeSignIn(ctx, tx, toSignedInUser(row), device);
 		});
 	} catch (error) {

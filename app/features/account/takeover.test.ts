@@ -7,7 +7,7 @@ import { listOwnEndpoints, subscribe } from "#app/features/notifications/push/su
 import { calendarFeeds, members } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
-import { makeBrowser } from "#tests/support/push-service.ts";
+import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { updateProfile } from "./profile.server.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.server.ts";
@@ -55,7 +55,7 @@ test("a new password ends the account's push messages, known browsers and calend
 	for (const user of [ben, cara]) {
 		await world.join(world.as(user), trip);
 		await createFeed(world.as(user), trip.id);
-		await subscribe(world.as(user), makeBrowser(`/${user.id}`));
+		await subscribeBrowser(world.as(user), makeBrowser(`/${user.id}`));
 	}
 	await signIn(world.nobody, { email, password: PASSWORD }, on("thief"));
 	await requestPasswordReset(world.nobody, email);
@@ -71,34 +71,46 @@ test("a new password ends the account's push messages, known browsers and calend
 describe("an account that a stranger made with this address", () => {
 	const ben = { firstName: "Ben", lastName: "Berg", email, password: PASSWORD };
 	const start = async (world: World) => {
-		const { session: strangers } = await register(world.nobody, ben, on("stranger"));
+		const { user, session: strangers } = await register(world.nobody, ben, on("stranger"));
+		const trip = await world.trip(await world.user());
+		await world.join(world.as(user), trip);
+		await createFeed(world.as(user), trip.id);
+		await subscribe(world.as(user), makeBrowser("/strangers"), strangers);
+		/** By how many push messages and calendar links the stranger still reads along. */
+		const readers = async () =>
+			(await listOwnEndpoints(world.as(user))).length + (await world.db.read.$count(calendarFeeds));
 		const isLive = async (one: string) => (await findSession(world.db, one, world.clock.now())) !== null;
 		const linkToSignIn = async () => {
 			await mailTo(world, email); // The link to verify the address leaves first.
 			await requestSignInLink(world.nobody, email, "/home");
 			return secretFor(world);
 		};
-		return { strangers, isLive, linkToSignIn };
+		return { strangers, isLive, readers, linkToSignIn };
 	};
 
-	test("loses its sessions and gets no guest's place when the owner signs in by a mailed link", async () => {
+	test("loses its sessions, push messages and calendar links, and gets no guest's place when the owner signs in by a mailed link", async () => {
 		using world = openWorld();
-		const { strangers, isLive, linkToSignIn } = await start(world);
+		const { strangers, isLive, readers, linkToSignIn } = await start(world);
 		const guest = await world.join(world.asGuest("owner"), await world.trip(await world.user()), { email });
 		const signed = await signInByLink(world.asGuest("owner"), await linkToSignIn(), on("phone"));
 		expect([signed.user.emailVerified, signed.claimed]).toEqual([false, { trips: [], overLimit: 0 }]);
-		expect([await isLive(strangers), await isLive(signed.session)]).toEqual([false, true]);
+		expect([await isLive(strangers), await isLive(signed.session), await readers()]).toEqual([
+			false,
+			true,
+			0,
+		]);
+		expect(await isKnownBrowser(world.nobody, email, "stranger")).toBe(false);
 		const places = await world.db.read.select().from(members);
 		expect(places.find(({ id }) => id === guest.id)).toEqual(guest);
 	});
 
-	test("loses its sessions when the address is confirmed, except the one that confirms", async () => {
+	test("loses its sessions, push messages and calendar links when the address is confirmed, except the one that confirms", async () => {
 		using world = openWorld();
-		const { strangers, isLive } = await start(world);
+		const { strangers, isLive, readers } = await start(world);
 		const link = await secretFor(world);
 		const { session: own } = await signIn(world.nobody, ben, on("laptop"));
 		await verifyEmail(world.nobody, link, own);
-		expect([await isLive(strangers), await isLive(own)]).toEqual([false, true]);
+		expect([await isLive(strangers), await isLive(own), await readers()]).toEqual([false, true, 0]);
 	});
 
 	test("keeps its sessions at a link to sign in once the address is verified", async () => {

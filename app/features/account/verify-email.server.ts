@@ -3,12 +3,13 @@ import { requireUser } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { queueAccountMail, requireMail } from "#app/features/accounts/account-mail.server.ts";
 import { verifyMail } from "#app/features/accounts/mails.ts";
-import { endSessionsOf, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
 import { findTokenOwner, readToken, requireLink, takeToken } from "#app/features/accounts/tokens.server.ts";
 import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
 import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
+import { endAccessOf } from "./end-access.server.ts";
 
 /** Mails the signed-in user a link that confirms their address. @throws DomainError unauthenticated, conflict without mail */
 export async function requestVerification(ctx: Ctx): Promise<void> {
@@ -48,7 +49,7 @@ export async function verificationView(ctx: Ctx, secret: string): Promise<Verifi
 /**
  * Confirms an account's address by its mailed link. The trips and the guests' places of that address become the
  * account's (Rules: Who organizes a trip, Joining). Whoever was signed in before that is signed out, except the browser
- * that confirms.
+ * that confirms, and calendar links end.
  * @param session this browser's
  * @throws DomainError not_found
  */
@@ -61,7 +62,7 @@ export async function verifyEmail(
 		const { userId } = await takeToken(tx, secret, ["verify_email"], ctx.now());
 		const now = ctx.now().getTime();
 		const isUnverified = and(eq(users.id, userId), isNull(users.emailVerifiedAt));
-		if ((await tx.$count(users, isUnverified)) > 0) await endSessionsOf(tx, userId, session);
+		if ((await tx.$count(users, isUnverified)) > 0) await endAccessOf(tx, userId, session);
 		const [row] = await tx
 			.update(users)
 			.set({ emailVerifiedAt: now, updatedAt: now })

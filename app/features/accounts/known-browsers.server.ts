@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lt } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -16,11 +16,15 @@ export async function rememberBrowser(tx: Tx, userId: string, keyHash: string, n
 		.onConflictDoUpdate({ target: [knownBrowsers.userId, knownBrowsers.keyHash], set: { signedInAt } });
 }
 
-/** Whether this browser has signed in to the account with this e-mail within the retention time. */
+/**
+ * Whether this browser has signed in to the account with this e-mail within the retention time.
+ * @param verified counts only an account that has verified it
+ */
 export async function isKnownBrowser(
 	{ db, now }: Pick<Ctx, "db" | "now">,
 	email: string,
 	keyHash: string,
+	{ verified = false } = {},
 ): Promise<boolean> {
 	const since = now().getTime() - KNOWN_BROWSER_RETENTION_MS;
 	const [known] = await db.read
@@ -28,7 +32,12 @@ export async function isKnownBrowser(
 		.from(knownBrowsers)
 		.innerJoin(users, eq(users.id, knownBrowsers.userId))
 		.where(
-			and(eq(users.email, email), eq(knownBrowsers.keyHash, keyHash), gt(knownBrowsers.signedInAt, since)),
+			and(
+				eq(users.email, email),
+				eq(knownBrowsers.keyHash, keyHash),
+				gt(knownBrowsers.signedInAt, since),
+				verified ? isNotNull(users.emailVerifiedAt) : undefined,
+			),
 		);
 	return known !== undefined;
 }

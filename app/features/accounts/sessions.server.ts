@@ -22,28 +22,39 @@ export async function startSession(
 	now: Date,
 	userAgent: string | null,
 ): Promise<string> {
+	const { secret, row } = newSession(userId, now, userAgent);
+	await tx.insert(sessions).values(row);
+	return secret;
+}
+
+function newSession(userId: string, now: Date, userAgent: string | null) {
 	const secret = newSecret();
-	await tx.insert(sessions).values({
+	const row = {
 		idHash: hashSecret(secret),
 		userId,
 		userAgent: userAgent?.slice(0, 200) ?? null,
 		createdAt: now.getTime(),
 		lastSeenAt: now.getTime(),
 		expiresAt: now.getTime() + MAX_AGE_MS,
-	});
-	return secret;
+	};
+	return { secret, row };
 }
 
 export async function findSession(db: Db, secret: string, now: Date): Promise<SignedInUser | null> {
 	const idHash = hashSecret(secret);
-	const row = await sessionByHash(db.read, {
-		idHash,
-		now: now.getTime(),
-		idleSince: now.getTime() - MAX_IDLE_MS,
-	});
+	const row = await liveSession(db, idHash, now);
 	if (!row) return null;
 	if (now.getTime() - row.lastSeenAt > SEEN_UPDATE_MS) updateLastSeen(db, idHash, now.getTime());
 	return toSignedInUser(row.user);
+}
+
+/** Whether a session has not ended yet. Asking does not count as a request by which it stays alive. */
+export async function isLiveSession(db: Db, secret: string, now: Date): Promise<boolean> {
+	return (await liveSession(db, hashSecret(secret), now)) !== null;
+}
+
+function liveSession(db: Db, idHash: string, now: Date) {
+	return sessionByHash(db.read, { idHash, now: now.getTime(), idleSince: now.getTime() - MAX_IDLE_MS });
 }
 
 /** Only what pages need is read, because every request of a signed-in user reads it. */
@@ -79,11 +90,12 @@ function updateLastSeen(db: Db, idHash: string, lastSeenAt: number): void {
 	);
 }
 
+/** The push messages of its browser end with it. */
 export async function endSession(tx: Tx, secret: string): Promise<void> {
 	await tx.delete(sessions).where(eq(sessions.idHash, hashSecret(secret)));
 }
 
-/** @param kept the secret of the session that stays */
+/** With their push messages. @param kept the secret of the session that stays */
 export async function endSessionsOf(tx: Tx, userId: string, kept: string | null = null): Promise<void> {
 	const isOther = kept === null ? undefined : ne(sessions.idHash, hashSecret(kept));
 	await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
@@ -115,7 +127,16 @@ export type Device = {
 	browserKeyHash?: string;
 };
 
+/** A session of the same person is renewed with a new secret, so that the browser's push messages go on. */
 export async function replaceSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
+	const session = newSession(userId, ctx.now(), device.userAgent);
+	if (device.session && (await renewSession(tx, device.session, session.row))) return session.secret;
 	if (device.session) await endSession(tx, device.session);
-	return startSession(tx, userId, ctx.now(), device.userAgent);
+	await tx.insert(sessions).values(session.row);
+	return session.secret;
+}
+
+async function renewSession(tx: Tx, secret: string, row: typeof sessions.$inferInsert): Promise<boolean> {
+	const isOwn = and(eq(sessions.idHash, hashSecret(secret)), eq(sessions.userId, row.userId));
+	return (await tx.update(sessions).set(row).where(isOwn).returning()).length > 0;
 }

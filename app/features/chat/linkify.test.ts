@@ -8,6 +8,7 @@ describe("web addresses in a message", () => {
 		["See https://x.example/a?b=1#c.", ["https://x.example/a?b=1#c"]],
 		["(https://x.example/a)", ["https://x.example/a"]],
 		["https://en.example/wiki/Lisbon_(city), yes", ["https://en.example/wiki/Lisbon_(city)"]],
+		["(see https://en.example/wiki/Lisbon_(city)).)", ["https://en.example/wiki/Lisbon_(city)"]],
 		["http://a.example and HTTPS://B.example!", ["http://a.example", "HTTPS://B.example"]],
 		["https://bücher.example/ü", ["https://bücher.example/ü"]],
 		["no address here, x.example neither", []],
@@ -25,6 +26,7 @@ describe("web addresses in a message", () => {
 		"//x.example",
 		"https://bank.example@evil.example/",
 		"https://user:password@evil.example/",
+		"https://:password@evil.example/",
 		"https://",
 		"http://[::1",
 	])("are not found in %j", (text) => {

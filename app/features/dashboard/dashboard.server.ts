@@ -16,6 +16,7 @@ import { lateMemberSummary, listLateMembers } from "#app/features/reminders/late
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf, formatRange } from "#app/lib/dates.ts";
+import type { Places } from "#db/places/open.ts";
 import { chatView } from "./chat-view.server.ts";
 import { groupView } from "./group-view.server.ts";
 import { toHighlight } from "./highlights.ts";
@@ -37,6 +38,7 @@ export type DashboardQuery = {
 	origin: string; // where browsers reach this app
 	before?: string;
 	allMembers: boolean;
+	places: Places;
 };
 
 /**
@@ -68,7 +70,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const own = await ownPlace(ctx, access, ownPayments, today);
 	const link = `${query.origin}/trip/${trip.shareId}`;
 	const places = await countPlaces(ctx, db, access, group.members);
-	const late = group.late > 0 ? await listLateMembers(db, access, { today, origin: query.origin }) : [];
+	const late = group.late > 0 ? await listLateMembers(ctx, access, query) : [];
 	const reminders = late.map(lateMemberSummary);
 	const people = groupView(group, { access, reminders, today, reserved: places.reserved });
 	const placesLeft = may["trip.join"] ? places.free : 0;

@@ -1,32 +1,41 @@
+import { setImmediate } from "node:timers/promises";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.server.ts";
 import * as texts from "./texts/page.ts";
 import { tripVersion } from "./trip-version.queries.ts";
 
 const POLL_MS = 250;
+const CHECK_MS = 5_000;
 const BEAT_MS = 20_000;
-const MAX_BEATS = 45; // after a quarter of an hour a page asks again, and its access is checked again
-const MAX_OF_ONE = 20;
+const MAX_BEATS = 45; // after a quarter of an hour a page asks again
+const MAX_OF_PERSON = 20;
+const MAX_OF_NETWORK = 600;
+const MAX_IN_ALL = 2_000; // of a process
+const RETRY_AFTER_S = 60;
 
 /** An open page of a trip. */
 export type Follower = {
 	tell(version: string): void;
 	beat(): void; // shows the proxies between that the connection is alive
+	mayFollow(): Promise<boolean>; // whether its session is alive and it may still read the chat
 	end(): void;
 };
 
+/** Whose page it is: an account, a guest's browser or an address, and the network it is in. */
+type FollowerOwner = { person: string; network: string };
+
 export type LiveTrips = {
 	/**
-	 * Tells a follower the trip's version now and after each change, until it is ended or the returned function is called.
-	 * @param owner whose page it is; nobody has more than 20
-	 * @throws DomainError rate_limited
+	 * Tells a follower the trip's version now and after each change, until it may not follow any more, it is ended or the
+	 * returned function is called.
+	 * @throws DomainError rate_limited over 20 of a person and 600 of a network, busy over 2,000 in all
 	 */
-	follow(tripId: string, owner: string, follower: Follower): Promise<() => void>;
+	follow(tripId: string, owner: FollowerOwner, follower: Follower): Promise<() => void>;
 	followers(): number;
 	close(): void; // ends all, and each that comes later
 };
 
-type Entry = { follower: Follower; tripId: string; owner: string; version: string; beats: number };
+type Entry = { follower: Follower; tripId: string; owner: FollowerOwner; version: string; beats: number };
 
 /** Checks four times a second, for all open pages together, whether any process has changed the database. */
 export function followTrips(db: Db): LiveTrips {
@@ -35,6 +44,8 @@ export function followTrips(db: Db): LiveTrips {
 	let counter = 0;
 	let isLooking = false;
 	let isClosed = false;
+	let checkedCounter = 0;
+	let isChecking = false;
 
 	async function look(): Promise<void> {
 		const now = db.changeCounter();
@@ -61,7 +72,22 @@ export function followTrips(db: Db): LiveTrips {
 		}
 	}
 
+	/** Access ends with a change of the database, and with the time of a session, which each beat looks at. */
+	async function check(): Promise<void> {
+		const now = db.changeCounter();
+		if (now === checkedCounter || isChecking) return;
+		checkedCounter = now;
+		isChecking = true;
+		for (const entry of [...entries]) {
+			await setImmediate(); // so that checking many followers holds up no request
+			const mayFollow = await entry.follower.mayFollow().catch(logFailure);
+			if (!mayFollow && entries.has(entry)) end(entry);
+		}
+		isChecking = false;
+	}
+
 	function beat(): void {
+		checkedCounter = -1;
 		for (const entry of [...entries]) {
 			entry.beats += 1;
 			if (entry.beats > MAX_BEATS) end(entry);
@@ -71,7 +97,8 @@ export function followTrips(db: Db): LiveTrips {
 
 	function start(): void {
 		counter = db.changeCounter();
-		timers = [setInterval(look, POLL_MS), setInterval(beat, BEAT_MS)];
+		checkedCounter = counter;
+		timers = [setInterval(look, POLL_MS), setInterval(check, CHECK_MS), setInterval(beat, BEAT_MS)];
 		for (const timer of timers) timer.unref();
 	}
 
@@ -86,8 +113,7 @@ export function followTrips(db: Db): LiveTrips {
 
 	return {
 		async follow(tripId, owner, follower) {
-			const own = [...entries].filter((entry) => entry.owner === owner).length;
-			if (own >= MAX_OF_ONE) throw new DomainError("rate_limited", texts.tooManyPages);
+			requireRoom([...entries], owner);
 			if (isClosed) follower.end();
 			if (isClosed) return () => {};
 			if (entries.size === 0) start();
@@ -103,6 +129,21 @@ export function followTrips(db: Db): LiveTrips {
 			for (const entry of [...entries]) end(entry);
 		},
 	};
+}
+
+function requireRoom(entries: Entry[], { person, network }: FollowerOwner): void {
+	const retry = { retryAfter: RETRY_AFTER_S };
+	if (entries.length >= MAX_IN_ALL) throw new DomainError("busy", texts.tooManyStreams, retry);
+	const own = entries.filter(({ owner }) => owner.person === person).length;
+	const near = entries.filter(({ owner }) => owner.network === network).length;
+	if (own >= MAX_OF_PERSON || near >= MAX_OF_NETWORK)
+		throw new DomainError("rate_limited", texts.tooManyPages, retry);
+}
+
+/** A check that failed ends nobody's stream. */
+function logFailure(error: unknown): true {
+	console.error(error);
+	return true;
 }
 
 async function versionOf(db: Db, tripId: string): Promise<string> {

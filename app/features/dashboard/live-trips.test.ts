@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { noteChatRead, postMessage } from "#app/features/chat/chat.server.ts";
 import { removeMessage } from "#app/features/chat/remove-message.server.ts";
 import { checkDocuments } from "#app/features/documents/check-documents.server.ts";
@@ -6,6 +6,8 @@ import { members, trips } from "#db/schema/index.ts";
 import { openWorld, openWorldAt } from "#tests/support/world.ts";
 import { followTrips } from "./live-trips.server.ts";
 import { tripVersion } from "./trip-version.queries.ts";
+
+const ANNA = { person: "anna", network: "203.0.113.1" };
 
 async function scene() {
 	const world = openWorld();
@@ -17,6 +19,7 @@ async function scene() {
 	const follower = {
 		tell: (version: string) => void told.push(version),
 		beat() {},
+		mayFollow: async () => true,
 		end() {
 			ends += 1;
 		},
@@ -27,7 +30,7 @@ async function scene() {
 test("a follower is told the version at once, and after a change by another connection", async () => {
 	const { world, anna, trip, live, told, follower } = await scene();
 	using _ = world;
-	const leave = await live.follow(trip.id, "anna", follower);
+	const leave = await live.follow(trip.id, ANNA, follower);
 	expect(told).toEqual([await tripVersion(world.db.read, trip.id)]);
 	const other = openWorldAt(world.url);
 	await postMessage(other.as(anna), trip.id, { message: "Hello" });
@@ -40,11 +43,56 @@ test("a follower is told the version at once, and after a change by another conn
 test("when it is closed all followers are ended, and so is one that comes later", async () => {
 	const { world, trip, live, follower, ends } = await scene();
 	using _ = world;
-	await live.follow(trip.id, "anna", follower);
-	await live.follow(trip.id, "anna", follower);
+	await live.follow(trip.id, ANNA, follower);
+	await live.follow(trip.id, ANNA, follower);
 	live.close();
-	await live.follow(trip.id, "anna", follower);
+	await live.follow(trip.id, ANNA, follower);
 	expect([ends(), live.followers()]).toEqual([3, 0]);
+});
+
+test("a follower who may not follow any more is ended within seconds, and the others stay", async () => {
+	const { world, trip, live, told, follower, ends } = await scene();
+	using _ = world;
+	let mayFollow = true;
+	const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+	await live.follow(trip.id, ANNA, { ...follower, mayFollow: async () => mayFollow });
+	await live.follow(trip.id, ANNA, { ...follower, mayFollow: () => Promise.reject(new Error("busy")) });
+	await live.follow(trip.id, ANNA, follower);
+	mayFollow = false;
+	const other = openWorldAt(world.url);
+	await other.user();
+	other.close();
+	await expect.poll(() => live.followers(), { timeout: 8_000 }).toBe(2);
+	expect([ends(), told.length]).toEqual([1, 3]);
+	live.close();
+	errors.mockRestore();
+});
+
+test("a person, a network and a process have so many followers at once, and those that have left do not count", async () => {
+	const { world, trip, live, follower } = await scene();
+	using _ = world;
+	const leaves: (() => void)[] = [];
+	const from = async (network: string, person: string, count: number) => {
+		for (let index = 0; index < count; index += 1)
+			leaves.push(
+				await live.follow(trip.id, { network, person: `${person}${Math.floor(index / 20)}` }, follower),
+			);
+	};
+	const refusal = (network: string, person: string) =>
+		from(network, person, 1).then(
+			() => null,
+			({ code, retryAfter }) => [code, retryAfter],
+		);
+	await from("a", "olga", 20);
+	expect(await refusal("b", "olga")).toEqual(["rate_limited", 60]);
+	await from("a", "anna", 580);
+	expect(await refusal("a", "new")).toEqual(["rate_limited", 60]);
+	for (const network of ["b", "c"]) await from(network, network, 600);
+	await from("d", "d", 200);
+	expect(await refusal("e", "new")).toEqual(["busy", 60]);
+	leaves.pop()?.();
+	expect(await refusal("e", "new")).toBeNull();
+	live.close();
 });
 
 test("a version changes with what the page shows, and not with what somebody has read", async () => {

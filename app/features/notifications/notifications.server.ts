@@ -1,5 +1,6 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { type Notice, notify, organizerOf } from "./notify.server.ts";
@@ -24,8 +25,8 @@ export async function notifyPayment(
 	const source = `payment:${payment.id}`;
 	await notify(ctx, tx, trip, member, {
 		kind: "payment_received",
-		title: texts.paymentReceived,
-		message: texts.weReceived(paid),
+		title: texts.received(paid.amount),
+		message: texts.thanks(paid),
 		source,
 		actionUrl: `/trip/${trip.shareId}/receipts?payment=${payment.paymentNumber}`,
 		mail: receipt,
@@ -36,6 +37,13 @@ export async function notifyPayment(
 		title: texts.memberPaid(member.name, paid.amount),
 		message: texts.memberMadePayment(member.name, paid),
 		source,
+		mail: {
+			facts: [
+				[texts.amountLabel, paid.amount],
+				[texts.dateLabel, formatDate(dateOf(ctx.now()))],
+				[texts.paymentLabel, texts.numberOf(paid.number, paid.total)],
+			],
+		},
 	});
 }
 
@@ -48,10 +56,17 @@ export async function notifyJoin(
 	wasInvited = false,
 ): Promise<void> {
 	if (trip.organizerId === member.userId) return;
+	const share = trip.costPerPerson;
 	await notify(ctx, tx, trip, organizerOf(trip), {
 		kind: wasInvited ? "invitation_accepted" : "member_joined",
 		title: wasInvited ? texts.invitationAccepted(member.name) : texts.memberJoined(member.name),
-		message: texts.notConfirmedYet(member.name, trip.title),
+		message: (share > 0 ? texts.notConfirmedYet : texts.confirmsFree)(member.name, trip.title),
 		source: `join:${member.id}`,
+		mail: {
+			facts: [
+				[texts.joinedLabel, formatDate(dateOf(ctx.now()))],
+				...(share > 0 ? [[texts.shareLabel, formatCents(share)] satisfies [string, string]] : []),
+			],
+		},
 	});
 }

@@ -22,7 +22,7 @@ export type Notice = {
 	source: string; // the cause, of which each person is told once
 	actionUrl?: string; // a path of ours; the trip's page if there is none
 	sendAt?: number; // UTC ms, of the mail and the push message; at once if there is none
-	mail?: Pick<MailContent, "facts" | "quotes" | "closing"> & { actionLabel?: string };
+	mail?: Pick<MailContent, "facts" | "quotes" | "closing"> & { actionLabel?: string; note?: string };
 };
 
 type TripOfNotice = Pick<Trip, "id" | "shareId" | "title">;
@@ -77,11 +77,11 @@ async function insertNotification(
 }
 
 function queueMail(ctx: Ctx, tx: Tx, trip: TripOfNotice, to: Recipient, notice: Notice): Promise<boolean> {
-	const { actionLabel, ...more } = notice.mail ?? {};
+	const { actionLabel, note, ...more } = notice.mail ?? {};
 	const content: MailContent = {
 		subject: texts.mailSubject(notice.title, trip.title),
 		heading: notice.title,
-		paragraphs: [notice.message],
+		paragraphs: [notice.message, ...(note ? [note] : [])],
 		...more,
 		action: { label: actionLabel ?? texts.openTrip, ...linkFor(trip, to, notice) },
 	};

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MailContent } from "#app/mail/content.ts";
-import { notifications, outbox, pushSubscriptions, TOPICS } from "#db/schema/index.ts";
+import { notifications, outbox, TOPICS } from "#db/schema/index.ts";
+import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { kindOf, NOTICE_KINDS, type NoticeKind } from "./kinds.ts";
 import { type Notice, notify, type Recipient } from "./notify.server.ts";
@@ -16,16 +17,7 @@ const notice = (kind: NoticeKind, source = "cause"): Notice => ({ kind, title: "
 async function scene(world: World) {
 	const anna = await world.user();
 	const trip = await world.trip(anna);
-	await world.db.write((tx) =>
-		tx.insert(pushSubscriptions).values({
-			id: "s",
-			userId: anna.id,
-			endpoint: "https://push.example/1",
-			p256dh: "k",
-			auth: "a",
-			createdAt: 1,
-		}),
-	);
+	await subscribeBrowser(world.as(anna), makeBrowser("/anna"));
 	const tell = (to: Recipient, given: Notice) =>
 		world.db.write((tx) => notify(world.nobody, tx, trip, to, given));
 	return { anna, trip, tell };

@@ -26,7 +26,7 @@ test("a payment's mail is its receipt, with the next payment and the end of the 
 			["Reference", `…${chargeRef?.slice(-8)}`],
 		],
 		action: { label: "See the receipt", path: `/trip/${trip.shareId}/receipts?payment=1` },
-		closing: "Demo money: no card was charged, and nothing was paid.",
+		paragraphs: ["Payment 1 of 3 for Lisbon has arrived. Thank you!", "Demo: nothing was charged."],
 	});
 	expect(JSON.stringify(mail)).not.toContain(chargeRef);
 });

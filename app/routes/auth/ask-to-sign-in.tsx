@@ -3,7 +3,7 @@ import { AskForLink } from "#app/features/account/components/ask-for-link.tsx";
 import { requestSignInLink } from "#app/features/account/sign-in-by-link.server.ts";
 import * as texts from "#app/features/account/texts/links.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { askedAddress, limitMailedLink, rememberAsked } from "#app/http/mailed-links.server.ts";
+import { askedAddress, mailLink, rememberAsked } from "#app/http/mailed-links.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { email } from "#app/lib/schema.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
@@ -20,8 +20,7 @@ const schema = z.object({ email: email(), returnTo: z.string().max(2000).optiona
 
 export const action = formAction(schema, async (ctx, input, args: Route.ActionArgs) => {
 	const returnTo = safePath(input.returnTo, "/home");
-	await limitMailedLink(args, "sign_in", input.email);
-	await requestSignInLink(ctx, input.email, returnTo);
+	await mailLink(args, "sign_in", input.email, () => requestSignInLink(ctx, input.email, returnTo));
 	await rememberAsked(args, input.email);
 	return { to: `/sign-in?sent&returnTo=${encodeURIComponent(returnTo)}` };
 });

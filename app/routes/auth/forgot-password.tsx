@@ -3,7 +3,7 @@ import { AskForLink } from "#app/features/account/components/ask-for-link.tsx";
 import { requestPasswordReset } from "#app/features/account/reset-password.server.ts";
 import * as texts from "#app/features/account/texts/links.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { askedAddress, limitMailedLink, rememberAsked } from "#app/http/mailed-links.server.ts";
+import { askedAddress, mailLink, rememberAsked } from "#app/http/mailed-links.server.ts";
 import { email } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Route } from "./+types/forgot-password";
@@ -16,8 +16,7 @@ export const loader = async (args: Route.LoaderArgs) => ({
 });
 
 export const action = formAction(z.object({ email: email() }), async (ctx, input, args: Route.ActionArgs) => {
-	await limitMailedLink(args, "reset_password", input.email);
-	await requestPasswordReset(ctx, input.email);
+	await mailLink(args, "reset_password", input.email, () => requestPasswordReset(ctx, input.email));
 	await rememberAsked(args, input.email);
 	return { to: `${PATH}?sent` };
 });

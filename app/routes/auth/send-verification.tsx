@@ -8,7 +8,7 @@ import { hasMailedVerification } from "#app/features/account/verification-mail.q
 import { requestVerification } from "#app/features/account/verify-email.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { limitMailedLink } from "#app/http/mailed-links.server.ts";
+import { mailLink } from "#app/http/mailed-links.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -26,8 +26,7 @@ export const action = formAction(
 	async (ctx, _input, args: Route.ActionArgs) => {
 		const { email, emailVerified } = requireUser(ctx);
 		if (emailVerified) return { to: "/profile", toast: { title: texts.alreadyVerified } };
-		await limitMailedLink(args, "verify_email", email);
-		await requestVerification(ctx);
+		await mailLink(args, "verify_email", email, () => requestVerification(ctx));
 		return {
 			to: "/profile",
 			toast: { title: texts.verificationSent, message: texts.verificationSentTo(email) },

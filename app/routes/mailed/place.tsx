@@ -11,7 +11,7 @@ import {
 import * as texts from "#app/features/joining/texts/place-link.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { limitMailedLink, secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
+import { mailLink, secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import * as common from "#app/lib/texts.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/place";
@@ -27,8 +27,7 @@ export const loader = pageHandler(async ({ params, url }: Route.LoaderArgs, ctx)
 
 export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
 	const { token } = args.params;
-	await limitMailedLink(args, "open_place", await addressOfPlace(ctx, token));
-	await mailPlaceLink(ctx, token);
+	await mailLink(args, "open_place", await addressOfPlace(ctx, token), () => mailPlaceLink(ctx, token));
 	return { to: `/place/${token}?sent` };
 });
 

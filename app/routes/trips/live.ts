@@ -1,6 +1,8 @@
-import { requireTrip } from "#app/access/access.server.ts";
+import { findTripAccess, requireTrip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { isLiveSession } from "#app/features/accounts/sessions.server.ts";
 import { tripVersion } from "#app/features/dashboard/trip-version.queries.ts";
-import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
+import { type RequestState, requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { rateLimitKey } from "#app/http/guest.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import { liveStream } from "#app/http/live-stream.server.ts";
@@ -16,6 +18,17 @@ export const loader = apiLoader(async (args: Route.LoaderArgs, ctx) => {
 	const isStream = request.headers.get("Accept")?.includes("text/event-stream");
 	if (request.method !== "GET" || !isStream) return { version: await tripVersion(ctx.db.read, trip.id) };
 	const { live } = context.get(servicesContext);
-	const owner = rateLimitKey(requestStateOf(args));
-	return liveStream((follower) => live.follow(trip.id, owner, follower), request.signal);
+	const state = requestStateOf(args);
+	const owner = { person: rateLimitKey(state), network: state.address };
+	const mayFollow = async () => (await isStillSignedIn(state)) && (await mayReadChat(ctx, trip.id));
+	return liveStream((follower) => live.follow(trip.id, owner, follower), mayFollow, request.signal);
 });
+
+/** A guest's browser has no session to end. */
+async function isStillSignedIn({ ctx, session }: RequestState): Promise<boolean> {
+	return session === null || isLiveSession(ctx.db, session, ctx.now());
+}
+
+async function mayReadChat(ctx: Ctx, tripId: string): Promise<boolean> {
+	return (await findTripAccess(ctx, tripId))?.may["chat.read"] ?? false;
+}

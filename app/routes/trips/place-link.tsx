@@ -6,7 +6,7 @@ import { requestPlaceLink } from "#app/features/joining/place-links.server.ts";
 import * as texts from "#app/features/joining/texts/place-link.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { askedAddress, limitMailedLink, rememberAsked } from "#app/http/mailed-links.server.ts";
+import { askedAddress, mailLink, rememberAsked } from "#app/http/mailed-links.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { email } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
@@ -23,8 +23,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 export const action = formAction(z.object({ email: email() }), async (ctx, input, args: Route.ActionArgs) => {
 	const { shareId } = args.params;
 	await requireTrip(ctx, shareId, "trip.see");
-	await limitMailedLink(args, "open_place", input.email);
-	await requestPlaceLink(ctx, shareId, input.email);
+	await mailLink(args, "open_place", input.email, () => requestPlaceLink(ctx, shareId, input.email));
 	await rememberAsked(args, input.email);
 	return { to: `/join/${shareId}/link?sent` };
 });

@@ -25,6 +25,7 @@ export const findingInvitation = "We're finding your invitation.";
 export const goOn = "Continue";
 
 export const tooManyPages = "Too many pages are open at once. Close some of them.";
+export const tooManyStreams = "Too many people are here right now. This page is kept up to date more slowly.";
 
 export const notFoundTitle = "Trip Not Found";
 export const notFound = "This trip link may be invalid or expired.";

@@ -50,10 +50,10 @@ const ignore = "If you did not ask for it, ignore this email: nothing changes.";
 export const mailSubject = (trip: string) => `Your place on ${trip}`;
 export const mailHeading = "Open your place in another browser";
 export const guestMail = (trip: string) =>
-	`Somebody, most likely you, wants to open your place on ${trip} in another browser. Open the link there and press the button. Your place then moves to that browser.`;
+	`Open this link in the browser where you want your place on ${trip}, and confirm there. Your place then moves to that browser.`;
 export const guestClosing = `${onceForHalfAnHour} ${ignore}`;
 export const accountMail = (trip: string) =>
-	`Your place on ${trip} belongs to your Gangway account, so it opens in any browser where you sign in. Open the link in the browser that you want to use, and press the button there.`;
+	`Your place on ${trip} belongs to your Gangway account, so it opens in any browser where you sign in. Open this link in the browser that you want to use.`;
 export const otherAccountMail = (trip: string) =>
 	`Your place on ${trip} belongs to a Gangway account that now has another address. Sign in to that account to open your place.`;
 export const otherAccountClosing = ignore;

@@ -5,10 +5,10 @@ import { queueMessage } from "#app/mail/outbox.server.ts";
 import { sendOutbox } from "#app/mail/send-outbox.server.ts";
 import { outbox, settings } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
-import { makeBrowser, startPushService } from "#tests/support/push-service.ts";
+import { makeBrowser, startPushService, subscribeBrowser } from "#tests/support/push-service.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { pushDelivery } from "./deliver-push.server.ts";
-import { listOwnEndpoints, subscribe } from "./subscriptions.server.ts";
+import { listOwnEndpoints } from "./subscriptions.server.ts";
 
 let service: Awaited<ReturnType<typeof startPushService>>;
 
@@ -45,7 +45,7 @@ async function personIn(
 ) {
 	const user = await world.user();
 	const ctx = { ...world.as(user), userId: user.id };
-	for (const browser of browsers) await subscribe(ctx, browser);
+	for (const browser of browsers) await subscribeBrowser(ctx, browser);
 	return ctx;
 }
 
@@ -93,7 +93,7 @@ test("a push service that fails is asked again later, but not if another browser
 		status: "waiting",
 		lastError: "No browser was reached: 503",
 	});
-	await subscribe(ctx, makeBrowser("/b"));
+	await subscribeBrowser(ctx, makeBrowser("/b"));
 	world.clock.advance(MINUTE);
 	expect(await send(world, ctx)).toMatchObject({ sent: 1, status: "sent" });
 	expect(await listOwnEndpoints(ctx)).toHaveLength(2);

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, notInArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, notInArray } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { newId } from "#app/lib/ids.server.ts";
+import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { pushSubscriptions } from "#db/schema/index.ts";
+import { pushSubscriptions, sessions } from "#db/schema/index.ts";
 import type { NewSubscription } from "./subscription.schema.ts";
 
 export type Subscription = typeof pushSubscriptions.$inferSelect;
@@ -11,16 +11,25 @@ export type Subscription = typeof pushSubscriptions.$inferSelect;
 const MAX_BROWSERS = 10;
 
 /**
- * Sends one's push messages to a browser from now on. A browser that another account used becomes one's own, and of more
- * than 10 the oldest is forgotten. @throws DomainError unauthenticated
+ * Sends one's push messages to a browser from now on, until somebody signs out there. A browser that another account used
+ * becomes one's own, and of more than 10 the oldest is forgotten.
+ * @param session the secret of the browser's session
+ * @throws DomainError unauthenticated
  */
-export async function subscribe(ctx: Ctx, { endpoint, keys }: NewSubscription): Promise<void> {
+export async function subscribe(
+	ctx: Ctx,
+	{ endpoint, keys }: NewSubscription,
+	session: string,
+): Promise<void> {
 	const { id: userId } = requireUser(ctx);
 	const createdAt = ctx.now().getTime();
 	const { p256dh, auth } = keys;
 	await ctx.db.write(async (tx) => {
 		await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
-		await tx.insert(pushSubscriptions).values({ id: newId(), userId, endpoint, p256dh, auth, createdAt });
+		const sessionIdHash = hashSecret(session);
+		await tx
+			.insert(pushSubscriptions)
+			.values({ id: newId(), userId, sessionIdHash, endpoint, p256dh, auth, createdAt });
 		const isOwn = eq(pushSubscriptions.userId, userId);
 		const newest = tx
 			.select({ id: pushSubscriptions.id })
@@ -30,6 +39,25 @@ export async function subscribe(ctx: Ctx, { endpoint, keys }: NewSubscription): 
 			.limit(MAX_BROWSERS);
 		await tx.delete(pushSubscriptions).where(and(isOwn, notInArray(pushSubscriptions.id, newest)));
 	});
+}
+
+/** A session that runs out by itself leaves its browser's push messages on. */
+export async function keepSubscriptionsAfter(tx: Tx, now: Date): Promise<void> {
+	const expired = tx
+		.select({ idHash: sessions.idHash })
+		.from(sessions)
+		.where(lt(sessions.expiresAt, now.getTime()));
+	await tx
+		.update(pushSubscriptions)
+		.set({ sessionIdHash: null })
+		.where(inArray(pushSubscriptions.sessionIdHash, expired));
+}
+
+/** Deletes those whose session has run out. */
+export async function forgetKeptSubscriptions(tx: Tx, userId: string): Promise<void> {
+	await tx
+		.delete(pushSubscriptions)
+		.where(and(eq(pushSubscriptions.userId, userId), isNull(pushSubscriptions.sessionIdHash)));
 }
 
 /** Deletes the asker's own subscription only. @throws DomainError unauthenticated */
@@ -55,8 +83,4 @@ export async function listOwnEndpoints(ctx: Ctx): Promise<string[]> {
 export async function forgetSubscriptions(ctx: Pick<Ctx, "db">, ids: string[]): Promise<void> {
 	if (ids.length === 0) return;
 	await ctx.db.write((tx) => tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, ids)));
-}
-
-export async function forgetSubscriptionsOf(tx: Tx, userId: string): Promise<void> {
-	await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
 }

@@ -1,18 +1,27 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { endAccessOf } from "#app/features/account/end-access.server.ts";
+import { updateProfile } from "#app/features/account/profile.server.ts";
+import { signIn, signOut } from "#app/features/account/sign-in.server.ts";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
+import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { makeBrowser } from "#tests/support/push-service.ts";
-import { openWorld } from "#tests/support/world.ts";
+import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { subscriptionSchema } from "./subscription.schema.ts";
 import { listOwnEndpoints, subscribe, unsubscribe } from "./subscriptions.server.ts";
+
+const PASSWORD = "correct horse";
+const hash = await hashPassword(PASSWORD);
 
 test("a browser belongs to the account that switched push on last, which alone can switch it off", async () => {
 	using world = openWorld();
 	const [ben, cara] = [world.as(await world.user()), world.as(await world.user())];
 	const browser = makeBrowser("/a");
-	await subscribe(ben, browser);
-	await subscribe(ben, browser);
+	await subscribeBrowser(ben, browser);
+	await subscribeBrowser(ben, browser);
 	expect(await listOwnEndpoints(ben)).toEqual([browser.endpoint]);
-	await subscribe(cara, browser);
+	await subscribeBrowser(cara, browser);
 	expect([await listOwnEndpoints(ben), await listOwnEndpoints(cara)]).toEqual([[], [browser.endpoint]]);
 	await unsubscribe(ben, browser.endpoint);
 	expect(await listOwnEndpoints(cara)).toHaveLength(1);
@@ -20,7 +29,58 @@ test("a browser belongs to the account that switched push on last, which alone c
 	expect(await listOwnEndpoints(cara)).toEqual([]);
 	expect(await listOwnEndpoints(world.nobody)).toEqual([]);
 	for (const ctx of [world.nobody, world.asGuest("ben")])
-		expect(await errorCodeOf(subscribe(ctx, browser))).toBe("unauthenticated");
+		expect(await errorCodeOf(subscribe(ctx, browser, "invented"))).toBe("unauthenticated");
+});
+
+describe("a browser's push messages", () => {
+	const device = (session: string) => ({ session, userAgent: null });
+	const signedInBrowser = async (world: World) => {
+		const user = await world.user({ email: "ben@people.example", passwordHash: hash });
+		const session = await subscribeBrowser(world.as(user), makeBrowser("/here"));
+		const elsewhere = await subscribeBrowser(world.as(user), makeBrowser("/elsewhere"));
+		const paths = async () =>
+			(await listOwnEndpoints(world.as(user))).map((endpoint) => new URL(endpoint).pathname).sort();
+		return { user, session, elsewhere, paths };
+	};
+
+	test("end when it signs out", async () => {
+		using world = openWorld();
+		const { session, paths } = await signedInBrowser(world);
+		await signOut(world.nobody, session);
+		expect(await paths()).toEqual(["/elsewhere"]);
+	});
+
+	test("go on when its session runs out, until all access ends", async () => {
+		using world = openWorld();
+		const { user, paths } = await signedInBrowser(world);
+		world.clock.advance(31 * DAY);
+		await deleteExpired(world.nobody);
+		expect(await paths()).toEqual(["/elsewhere", "/here"]);
+		await world.db.write((tx) => endAccessOf(tx, user.id));
+		expect(await paths()).toEqual([]);
+	});
+
+	test("stay when the same person signs in again or changes their address there", async () => {
+		using world = openWorld();
+		const { user, session, paths } = await signedInBrowser(world);
+		const again = await signIn(world.nobody, { email: user.email, password: PASSWORD }, device(session));
+		expect(await paths()).toEqual(["/elsewhere", "/here"]);
+		const { firstName, lastName } = user;
+		const moved = { firstName, lastName, email: "new@people.example" };
+		const changed = await updateProfile(world.as(user), moved, device(again.session));
+		expect(await paths()).toEqual(["/elsewhere", "/here"]);
+		await signOut(world.nobody, changed.session);
+		expect(await paths()).toEqual(["/elsewhere"]);
+	});
+
+	test("end when somebody else signs in there", async () => {
+		using world = openWorld();
+		const { session, paths } = await signedInBrowser(world);
+		const cara = await world.user({ passwordHash: hash });
+		await signIn(world.nobody, { email: cara.email, password: PASSWORD }, device(session));
+		expect(await paths()).toEqual(["/elsewhere"]);
+		expect(await listOwnEndpoints(world.as(cara))).toEqual([]);
+	});
 });
 
 test("of more than ten browsers the oldest is forgotten", async () => {
@@ -28,7 +88,7 @@ test("of more than ten browsers the oldest is forgotten", async () => {
 	const ben = world.as(await world.user());
 	for (let n = 1; n <= 11; n += 1) {
 		world.clock.advance(1);
-		await subscribe(ben, makeBrowser(`/${n}`));
+		await subscribeBrowser(ben, makeBrowser(`/${n}`));
 	}
 	const paths = (await listOwnEndpoints(ben)).map((endpoint) => new URL(endpoint).pathname);
 	expect(paths).toHaveLength(10);

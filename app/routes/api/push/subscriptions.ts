@@ -1,13 +1,14 @@
 import { endpointSchema, subscriptionSchema } from "#app/features/notifications/push/subscription.schema.ts";
 import { subscribe, unsubscribe } from "#app/features/notifications/push/subscriptions.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
 import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/subscriptions";
 
 const add = apiAction(
 	subscriptionSchema,
-	async (ctx, input) => {
-		await subscribe(ctx, input);
+	async (ctx, input, args: Route.ActionArgs) => {
+		await subscribe(ctx, input, requestStateOf(args).session ?? "");
 		return json({ success: true }, { status: 201 });
 	},
 	{ signedIn: true },

@@ -2,13 +2,12 @@ import { z } from "zod";
 import { requireTrip } from "#app/access/access.server.ts";
 import { requestPlaceLink } from "#app/features/joining/place-links.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { limitMailedLink } from "#app/http/mailed-links.server.ts";
+import { mailLink } from "#app/http/mailed-links.server.ts";
 import { email } from "#app/lib/schema.ts";
 import type { Route } from "./+types/place-link";
 
 /** After `already_joined`: mails the address a link to its place, if it has one. */
 export const action = apiAction(z.object({ email: email() }), async (ctx, input, args: Route.ActionArgs) => {
 	await requireTrip(ctx, args.params.id, "trip.see");
-	await limitMailedLink(args, "open_place", input.email);
-	await requestPlaceLink(ctx, args.params.id, input.email);
+	await mailLink(args, "open_place", input.email, () => requestPlaceLink(ctx, args.params.id, input.email));
 });
