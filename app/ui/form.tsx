@@ -186,7 +186,7 @@ export function FormErrors({ id, errors, title = texts.formFailed, noFocus, onTr
 							{common.tryAgain}
 						</button>
 					) : (
-						<Link className="link font-semibold" to="" reloadDocument>
+						<Link className="link inline-block py-3 font-semibold" to="" reloadDocument>
 							{texts.loadAgain}
 						</Link>
 					))}

@@ -24,7 +24,7 @@ test("friends are invited by mail, and the organizer sees who has joined", async
 	await page.getByRole("button", { name: "Send invitations" }).click();
 	await expect(page.getByText("2 invitations on the way")).toBeVisible();
 	await expect(page.getByText("ben@people.example was entered twice.")).toBeVisible();
-	await expect(page.getByText("ben@people.example", { exact: true })).toBeVisible();
+	await expect(page.getByText("ben@people.example", { exact: true }).first()).toBeVisible();
 
 	await expect(page.getByLabel("Email addresses")).toHaveValue("");
 	await page.getByRole("button", { name: "Send invitations" }).click();

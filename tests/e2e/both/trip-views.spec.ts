@@ -60,11 +60,12 @@ test("on a phone the tabs stay at the screen's bottom edge, and the chat's box i
 	context,
 	server,
 }) => {
-	const { client: olga, trip } = await organizerWithTrip(context, server.origin);
+	const title = "Two weeks of tiles, trams and pastry in Lisbon, Porto and Sintra";
+	const { client: olga, trip } = await organizerWithTrip(context, server.origin, { title });
 	for (let number = 0; number < 40; number += 1)
 		await olga.json("POST", `/api/trips/${trip.id}/messages`, { message: `Message ${number}` });
 	await page.setViewportSize({ width: 360, height: 740 });
-	await page.goto(`/trip/${trip.shareId}?view=chat#chat`);
+	await page.goto(`/trip/${trip.shareId}?view=chat`);
 	const tabs = page.getByRole("navigation", { name: "Parts" });
 	const bottomOf = async (part: Locator) => {
 		const box = await part.boundingBox();
@@ -85,14 +86,23 @@ test("a message that was written in the chat lands in the chat, and can be remov
 	page,
 	context,
 	server,
+	javaScriptEnabled,
 }) => {
-	const { trip } = await organizerWithTrip(context, server.origin);
+	const { client, trip } = await organizerWithTrip(context, server.origin);
 	await page.goto(`/trip/${trip.shareId}?view=chat`);
 	await page.getByLabel("Message", { exact: true }).fill("See you at the gate");
 	await page.getByRole("button", { name: "Send" }).click();
 	await expect(page.getByText("See you at the gate")).toBeVisible();
 	await expect(page.getByLabel("Message", { exact: true })).toHaveValue("");
-	await page.getByRole("link", { name: "Remove", exact: true }).click();
+	const reload = page.getByRole("link", { name: "Show new messages" });
+	await expect(reload).toHaveCount(javaScriptEnabled ? 0 : 1);
+	for (const message of javaScriptEnabled ? [] : ["On my way", "Nearly there"]) {
+		await client.json("POST", `/api/trips/${trip.id}/messages`, { message });
+		await reload.click();
+		await expect(page.getByText(message)).toBeVisible();
+		await expect(page.getByRole("heading", { name: "Group Chat" })).toBeInViewport();
+	}
+	await page.getByRole("link", { name: "Remove", exact: true }).first().click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove this message?");
 	await page.getByRole("button", { name: "Remove message" }).click();
 	await expect(page.getByRole("log").getByText("Message removed")).toBeVisible();

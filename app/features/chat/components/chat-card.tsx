@@ -69,6 +69,10 @@ function ChatRoom({ hasOlder, oldest, formKey, formResult, reload, ...list }: Ro
 	const isEmpty = list.entries.every(isEvent) && waiting.length === 0;
 	return (
 		<>
+			{/* To the address that a page has already, browsers only scroll. */}
+			<Link className="chat-reload" to={query.has("new") ? "?view=chat#chat" : "?view=chat&new#chat"}>
+				{texts.showNew}
+			</Link>
 			{(hasOlder || before) && (
 				<div className="flex flex-wrap justify-between gap-x-6">
 					{hasOlder && (

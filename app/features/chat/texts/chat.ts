@@ -5,6 +5,7 @@ export const title = "Group Chat";
 export const messages = "Messages";
 export const earlier = "Earlier messages";
 export const newest = "Newest messages";
+export const showNew = "Show new messages";
 
 export const emptyTitle = "Start the conversation";
 export const empty = "No messages yet. Be the first to break the ice!";

@@ -26,7 +26,7 @@ export function InvitePage({ view, reply }: Props) {
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title={common.inviteByEmail}
 				spoken={`: ${trip.title}`}
-				lead={isMailed ? texts.lead : texts.leadByHand}
+				lead={canSend && (isMailed ? texts.lead : texts.leadByHand)}
 			/>
 			{reply?.mailto && <ReadyMail mailto={reply.mailto} leftOut={reply.leftOut} />}
 			{canSend && view.mustVerify && (
@@ -52,7 +52,9 @@ export function InvitePage({ view, reply }: Props) {
 			) : (
 				<Notice title={common.tripCancelled} />
 			)}
-			{(isMailed || view.invited.length > 0) && <InvitedCard view={view} reply={reply?.result} />}
+			{((canSend && isMailed) || view.invited.length > 0) && (
+				<InvitedCard view={view} reply={reply?.result} />
+			)}
 		</div>
 	);
 }

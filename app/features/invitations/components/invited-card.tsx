@@ -57,23 +57,25 @@ function InvitedPerson({ invited }: { invited: InvitedView }) {
 				{withdrawn && <li>{withdrawn}</li>}
 				{notAgain && <li>{notAgain}</li>}
 			</ul>
-			{invited.canResend && (
-				<ChangeForm invited={invited} intent="resend">
-					<SubmitButton look="quiet" className="self-start">
-						{hiddenAbout(texts.sendAgain, email)}
-					</SubmitButton>
-				</ChangeForm>
-			)}
-			{invited.canWithdraw && (
-				<Disclosure summary={hiddenAbout(texts.withdraw, email)} name="withdraw">
-					<ChangeForm invited={invited} intent="withdraw">
-						<p>{texts.whatWithdrawing}</p>
-						<SubmitButton look="danger" className="self-start">
-							<span className="min-w-0 wrap-anywhere">{texts.withdrawOf(<bdi>{email}</bdi>)}</span>
+			<div className="flex flex-wrap gap-x-4 empty:hidden">
+				{invited.canResend && (
+					<ChangeForm invited={invited} intent="resend">
+						<SubmitButton look="quiet" className="self-start">
+							{hiddenAbout(texts.sendAgain, email)}
 						</SubmitButton>
 					</ChangeForm>
-				</Disclosure>
-			)}
+				)}
+				{invited.canWithdraw && (
+					<Disclosure summary={hiddenAbout(texts.withdraw, email)} name="withdraw" quiet>
+						<ChangeForm invited={invited} intent="withdraw">
+							<p>{texts.whatWithdrawing}</p>
+							<SubmitButton look="danger" className="self-start">
+								<span className="min-w-0 wrap-anywhere">{texts.withdrawOf(<bdi>{email}</bdi>)}</span>
+							</SubmitButton>
+						</ChangeForm>
+					</Disclosure>
+				)}
+			</div>
 		</>
 	);
 }
@@ -83,7 +85,7 @@ type ChangeProps = { invited: InvitedView; intent: "resend" | "withdraw"; childr
 function ChangeForm({ invited: { id }, intent, children }: ChangeProps) {
 	const { form } = buildForm({ id: `${intent}-${id}` });
 	return (
-		<PostForm form={form} preventScrollReset className="gap-3">
+		<PostForm form={form} preventScrollReset>
 			<input type="hidden" name="intent" value={intent} />
 			<input type="hidden" name="invitationId" value={id} />
 			{children}

@@ -101,6 +101,9 @@ export function LinksAndQuestions() {
 			<Disclosure summary="When is my card charged?" name="faq" open>
 				The first payment confirms your place. The others follow on the dates you agreed to.
 			</Disclosure>
+			<Disclosure summary="Who sees my card?" name="faq" quiet>
+				<p>Nobody on the trip.</p>
+			</Disclosure>
 			<Disclosure summary="May I pay earlier than the schedule says?" name="faq">
 				Yes, whenever you like.
 			</Disclosure>
