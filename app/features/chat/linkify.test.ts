@@ -8,6 +8,7 @@ describe("web addresses in a message", () => {
 		["See https://x.example/a?b=1#c.", ["https://x.example/a?b=1#c"]],
 		["(https://x.example/a)", ["https://x.example/a"]],
 		["https://en.example/wiki/Lisbon_(city), yes", ["https://en.example/wiki/Lisbon_(city)"]],
+		["(see https://en.example/wiki/Lisbon_(city)).)", ["https://en.example/wiki/Lisbon_(city)"]],
 		["http://a.example and HTTPS://B.example!", ["http://a.example", "HTTPS://B.example"]],
 		["https://bücher.example/ü", ["https://bücher.example/ü"]],
 		["no address here, x.example neither", []],
@@ -25,6 +26,7 @@ describe("web addresses in a message", () => {
 		"//x.example",
 		"https://bank.example@evil.example/",
 		"https://user:password@evil.example/",
+		"https://:password@evil.example/",
 		"https://",
 		"http://[::1",
 	])("are not found in %j", (text) => {
@@ -42,8 +44,8 @@ describe("web addresses in a message", () => {
 		const texts = ["", "a", "https://a.example", " https://a.example  https://b.example\n", "(((https://a"];
 		for (const text of texts) expect(linkify(text).join("")).toBe(text);
 		const long = "https://x.example/".repeat(5) + ")".repeat(1_900);
-		const begun = performance.now();
+		const begun = process.threadCpuUsage();
 		expect(linkify(long).join("")).toBe(long);
-		expect(performance.now() - begun).toBeLessThan(100);
+		expect(process.threadCpuUsage(begun).user).toBeLessThan(10_000); // µs, without what others on this machine take
 	});
 });

@@ -22,9 +22,11 @@ export function linkify(text: string): string[] {
 /** Trailing punctuation belongs to the sentence, and so does a closing bracket that the address did not open. */
 function withoutPunctuation(address: string): string {
 	let end = address.length;
+	let unopened = count(address, ")") - count(address, "(");
 	for (; end > 0; end -= 1) {
 		const last = address[end - 1] ?? "";
-		if (last === ")" && count(address.slice(0, end), "(") >= count(address.slice(0, end), ")")) break;
+		if (last === ")" && unopened <= 0) break;
+		if (last === ")") unopened -= 1;
 		if (!/[.,:;!?)\]}*_…]/.test(last)) break;
 	}
 	return address.slice(0, end);

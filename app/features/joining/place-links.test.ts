@@ -61,9 +61,9 @@ test("an address that nobody has joined with leaves the same row and gets no mai
 	expect(rows.map(({ status }) => status).sort()).toEqual(["sent", "skipped"]);
 });
 
-test("a link works for 30 minutes, and not for a place that has been removed or has an account", async () => {
+test("a link works for 30 minutes, and not for a place that is removed, has an account or another address by then", async () => {
 	using world = openWorld();
-	const { guest, ask } = await scene(world);
+	const { trip, guest, ask } = await scene(world);
 	const first = (await ask())?.secret ?? "";
 	world.clock.advance(30 * MINUTE);
 	expect(await errorCodeOf(openPlace(world.asGuest("new"), first))).toBe("not_found");
@@ -75,6 +75,12 @@ test("a link works for 30 minutes, and not for a place that has been removed or 
 	await change({ userId: null, removedAt: 1 });
 	expect(await errorCodeOf(openPlace(world.asGuest("new"), second))).toBe("not_found");
 	expect(await ask()).toBeUndefined();
+	for (const later of [{ email: "new@people.example" }, { userId: (await world.user()).id }]) {
+		await change({ removedAt: null, email });
+		await requestPlaceLink(world.nobody, trip.shareId, email);
+		await change(later);
+		expect(await mailTo(world, email)).toEqual([]);
+	}
 });
 
 test("one of two processes opens a place", async () => {
