@@ -2,7 +2,7 @@
 const FLOORS = [
 	["ledger", "notifications", "chat", "booking-links", "locations", "accounts"],
 	["members", "payments", "payment-methods", "subscriptions"],
-	["trips", "itinerary", "pictures", "calendar", "invitations", "reminders"],
+	["trips", "itinerary", "pictures", "calendar", "documents", "invitations", "reminders"],
 	["statements", "reconciliation", "funds", "refunds", "payouts"],
 	[
 		"planner",

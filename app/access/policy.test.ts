@@ -77,6 +77,7 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		link: "guest member organizer",
 		cancelled: "guest member organizer",
 	},
+	"documents.own": { bare: "guest member organizer", link: "guest member organizer", cancelled: "" },
 };
 
 test.each(TRIP_ACTIONS)("%s is for these roles and no others", (action) => {

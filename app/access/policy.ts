@@ -50,6 +50,7 @@ const POLICY = {
 	"invitations.see": { roles: ["organizer"], whenCancelled: true },
 	"invitations.send": { roles: ["organizer"], whenCancelled: false },
 	"pass.own": { roles: ANY_MEMBER, whenCancelled: true },
+	"documents.own": { roles: ANY_MEMBER, whenCancelled: false },
 } as const satisfies Record<string, Rule>;
 
 export type TripAction = keyof typeof POLICY;

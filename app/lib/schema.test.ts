@@ -130,8 +130,12 @@ describe("text", () => {
 });
 
 describe("an e-mail address", () => {
-	test("is lower-cased and trimmed", () => {
-		expect(outcome(email(), "  Anna.Berg@Example.COM ")).toEqual({ value: "anna.berg@example.com" });
+	test.each([
+		["  Anna.Berg@Example.COM ", "anna.berg@example.com"],
+		["o'neil+trip@mail.example.co.uk", "o'neil+trip@mail.example.co.uk"],
+		["a@b.xn--p1ai", "a@b.xn--p1ai"],
+	])("%j is taken as %j", (given, value) => {
+		expect(outcome(email(), given)).toEqual({ value });
 	});
 
 	test.each([
@@ -139,6 +143,12 @@ describe("an e-mail address", () => {
 		"anna",
 		"anna@",
 		"@example.com",
+		"a@b",
+		"anna@localhost",
+		"anna@example.c",
+		"anna@example..com",
+		"anna@example.com.",
+		"anna@10.0.0.1",
 		"a b@example.com",
 		"anna@example.com\nBcc: x@y.z",
 		"anna@exa_mple.com",

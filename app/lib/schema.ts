@@ -71,6 +71,7 @@ export function optionalDate() {
 	);
 }
 
+/** An address to which mail can go: of those that browsers take, one whose domain has a dot. */
 export function email() {
 	return z.preprocess(
 		visibleOrUndefined,
@@ -79,7 +80,8 @@ export function email() {
 			.trim()
 			.toLowerCase()
 			.max(254, texts.enterEmail)
-			.pipe(z.email({ pattern: z.regexes.html5Email, error: texts.enterEmail })),
+			.pipe(z.email({ pattern: z.regexes.html5Email, error: texts.enterEmail }))
+			.refine((value) => TOP_LEVEL_DOMAIN.test(value), texts.enterEmail),
 	);
 }
 
@@ -113,6 +115,8 @@ export function checkbox() {
 export function isObjectInput({ value }: { value: unknown }): boolean {
 	return typeof value === "object" && value !== null;
 }
+
+const TOP_LEVEL_DOMAIN = /\.[a-z][a-z0-9-]*[a-z0-9]$/;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;

@@ -50,6 +50,7 @@ export const boardingPass = "Boarding pass";
 export const fundManagement = "Fund Management";
 export const refunds = "Refunds";
 export const releaseFunds = "Release funds";
+export const checkDocuments = "Check your documents";
 export const addToCalendar = "Add to your calendar";
 export const datesTbd = "Dates TBD";
 export const oneMoment = "One moment";
@@ -76,6 +77,8 @@ export const settingUpPayment = "Setting up your payment...";
 export const checkingPayment = "Checking your payment";
 export const doNotPayAgain = "We are checking your payment. Do not pay again.";
 export const demoMode = "Demo Mode";
+export const demoNothingCharged = "Demo: nothing was charged.";
+export const demoNoMoney = "Demo: no real money moved.";
 export const chooseTestCard = "Choose a test card";
 
 export const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

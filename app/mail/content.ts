@@ -3,17 +3,27 @@ export type MailContent = {
 	subject: string;
 	heading: string;
 	paragraphs: string[];
-	quotes?: { name: string; text: string }[]; // what people have written
+	quotes?: MailQuote[];
 	facts?: [label: string, value: string][];
 	action?: MailAction;
 	closing?: string; // small, below the button
 };
 
+/** What somebody has written, and when. */
+export type MailQuote = { name: string; when?: string; text: string };
+
 /** A button. The address of a secret link is made when it is sent, so that the secret is nowhere at rest. */
 export type MailAction = { label: string } & ({ path: string } | { secret: SecretLink });
 
 export type SecretLink = {
-	purpose: "verify_email" | "change_email" | "reset_password" | "sign_in" | "open_place" | "invitation";
+	purpose:
+		| "verify_email"
+		| "change_email"
+		| "reset_password"
+		| "sign_in"
+		| "open_place"
+		| "place" // signed and no secret: it names a guest's place and opens nothing
+		| "invitation";
 	id: string; // of the account, the member or the invitation
 	email: string;
 	returnTo?: string;

@@ -24,7 +24,7 @@ export function mailDelivery(makeSecretPath: MakeSecretPath): Deliver {
 		const { action, ...words } = row.content as MailContent;
 		const path = action && (await pathOf(ctx, action, makeSecretPath));
 		if (action && !path) return { skipped: texts.notWanted };
-		const footer = await footerOf(ctx, row);
+		const footer = await footerOf(ctx, row, to);
 		const content = withoutLinks(words);
 		const mail = {
 			content,
@@ -53,16 +53,20 @@ async function pathOf(ctx: Ctx, action: MailAction, makeSecretPath: MakeSecretPa
 }
 
 /** Account mail has no settings, because it cannot be switched off. */
-async function footerOf(ctx: Ctx, row: OutboxRow): Promise<MailFooter> {
+async function footerOf(ctx: Ctx, row: OutboxRow, sentTo: string): Promise<MailFooter> {
 	const { topic } = row;
 	if (topic === "account") return { why: texts.whyAccount, settingsUrl: null, unsubscribeUrl: null };
-	const token = await signSettingsToken(ctx.db, { owner: ownerOf(row), topic });
+	const token = await signSettingsToken(ctx.db, {
+		owner: ownerOf(row),
+		topic,
+		...(row.userId && { sentTo }),
+	});
 	const settingsUrl = new URL(`/mail/settings/${token}`, ctx.mail.origin).href;
-	return isSwitchable(topic)
-		? { why: texts.whyTopic(texts.topicNames[topic]), settingsUrl, unsubscribeUrl: settingsUrl }
-		: { why: texts.whyPayments, settingsUrl, unsubscribeUrl: null };
+	if (!isSwitchable(topic)) return { why: texts.whyPayments, settingsUrl, unsubscribeUrl: null };
+	const why = row.kind === "invitation" ? texts.whyInvitation : texts.whyTopic[topic];
+	return { why, settingsUrl, unsubscribeUrl: settingsUrl };
 }
 
-function isSwitchable(topic: string): topic is keyof typeof texts.topicNames {
-	return topic in texts.topicNames;
+function isSwitchable(topic: string): topic is keyof typeof texts.whyTopic {
+	return topic in texts.whyTopic;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { wordsMissingIn } from "#tests/support/mail-words.ts";
 import type { MailContent } from "./content.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import * as texts from "./texts.ts";
@@ -24,26 +25,9 @@ const MAIL = {
 	},
 };
 
-/** The words of an HTML mail in reading order, without its styles and its hidden preview. */
-function wordsOf(html: string): string[] {
-	const body = html
-		.slice(html.indexOf("<body"))
-		.replace(/<div style="display:none[^>]*>.*?<\/div>/s, "")
-		.replace(/<a [^>]*href="([^"]*)"[^>]*>/g, " $1 ")
-		.replace(/<[^>]*>/g, " ")
-		.replaceAll("&lt;", "<")
-		.replaceAll("&gt;", ">")
-		.replaceAll("&quot;", '"')
-		.replaceAll("&#39;", "'")
-		.replaceAll("&amp;", "&");
-	return body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-}
-
 test("the text part says everything that the HTML says", () => {
-	const bare = (word: string) => word.replace(/[.:]$/, "");
-	const inText = new Set(renderText(MAIL).split(/\s+/).map(bare));
-	const html = renderHtml(MAIL).replace(texts.copyLink, ""); // where there is no button, nothing is said about it
-	expect(wordsOf(html).filter((word) => !inText.has(bare(word)))).toEqual([]);
+	// Where there is no button, nothing is said about it.
+	expect(wordsMissingIn(renderText(MAIL), renderHtml(MAIL), texts.copyLink)).toEqual([]);
 });
 
 test("what people type is shown and never becomes markup", () => {

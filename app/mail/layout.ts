@@ -1,4 +1,4 @@
-import type { MailContent } from "./content.ts";
+import type { MailContent, MailQuote } from "./content.ts";
 import * as texts from "./texts.ts";
 
 export type MailFooter = {
@@ -19,13 +19,12 @@ export function renderText({ content, action, footer }: Rendered): string {
 	const blocks = [
 		heading,
 		...paragraphs,
-		...quotes.map(({ name, text }) => `${texts.says(name)}\n${text.replace(/^/gm, "> ")}`),
+		...quotes.map(({ name, when, text }) => `${texts.says(name, when)}\n${text.replace(/^/gm, "> ")}`),
 		facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
 		action ? `${action.label}:\n${action.url}` : "",
 		closing ?? "",
 		`-- \n${texts.brand}. ${texts.motto}\n${footer.why}`,
-		footer.settingsUrl ? `${texts.changeSettings}:\n${footer.settingsUrl}` : "",
-		footer.unsubscribeUrl ? `${texts.unsubscribe}:\n${footer.unsubscribeUrl}` : "",
+		footer.settingsUrl ? `${settingsLabel(footer)}:\n${footer.settingsUrl}` : "",
 	];
 	return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }
@@ -104,8 +103,8 @@ function small(text: string): string {
 	return `<p class="soft" style="margin:16px 0 0;${FONT};font-size:14px;line-height:20px;color:${LIGHT.soft}">${lines(text)}</p>`;
 }
 
-function quote({ name, text }: { name: string; text: string }): string {
-	return `<div class="quote" style="margin:0 0 12px;padding:12px 16px;background:${LIGHT.paper};border-radius:12px"><p class="soft" style="margin:0 0 4px;${FONT};font-size:14px;line-height:20px;color:${LIGHT.soft}"><bdi>${escapeHtml(name)}</bdi></p><p class="ink" dir="auto" style="margin:0;${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink};overflow-wrap:anywhere">${lines(text)}</p></div>`;
+function quote({ name, when, text }: MailQuote): string {
+	return `<div class="quote" style="margin:0 0 12px;padding:12px 16px;background:${LIGHT.paper};border-radius:12px"><p class="soft" style="margin:0 0 4px;${FONT};font-size:14px;line-height:20px;color:${LIGHT.soft}"><bdi>${escapeHtml(name)}</bdi>${when ? `, ${escapeHtml(when)}` : ""}</p><p class="ink" dir="auto" style="margin:0;${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink};overflow-wrap:anywhere">${lines(text)}</p></div>`;
 }
 
 function factsTable(facts: [string, string][]): string {
@@ -122,12 +121,15 @@ function button({ label, url }: { label: string; url: string }): string {
 <p class="soft" style="margin:12px 0 0;${FONT};font-size:13px;line-height:20px;color:${LIGHT.soft};overflow-wrap:anywhere">${texts.copyLink}<br>${href}</p>`;
 }
 
-function footerLines({ why, settingsUrl, unsubscribeUrl }: MailFooter): string {
-	const link = (url: string | null, label: string) =>
-		url && `<a class="soft" href="${escapeHtml(url)}" style="color:${LIGHT.soft}">${label}</a>`;
-	const links = [link(settingsUrl, texts.changeSettings), link(unsubscribeUrl, texts.unsubscribe)];
-	return [escapeHtml(why), links.filter(Boolean).join(" · ")].filter(Boolean).join("<br>");
+function footerLines(footer: MailFooter): string {
+	const { why, settingsUrl } = footer;
+	if (!settingsUrl) return escapeHtml(why);
+	return `${escapeHtml(why)}<br><a class="soft" href="${escapeHtml(settingsUrl)}" style="color:${LIGHT.soft}">${settingsLabel(footer)}</a>`;
 }
+
+/** One link does both, because its page stops the mail too. */
+const settingsLabel = ({ unsubscribeUrl }: MailFooter) =>
+	unsubscribeUrl ? texts.stopOrChoose : texts.changeSettings;
 
 const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 

@@ -1,29 +1,29 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { newSecret } from "#app/lib/ids.server.ts";
-import { storedSetting } from "#app/lib/stored-setting.server.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Db } from "#db/client.server.ts";
+import { isSigned, sign } from "./signature.server.ts";
 
-/** Opens the settings of whoever got the mail, without a sign-in. */
-export type SettingsToken = { owner: string; topic: string };
+/** Opens the settings of whoever got the mail, without a sign-in. `sentTo` is the address that it went to. */
+export type SettingsToken = { owner: string; topic: string; sentTo?: string };
 
-/** @returns `payload.signature`, which does not expire: a mail of last year must still lead to its settings */
-export async function signSettingsToken(db: Db, { owner, topic }: SettingsToken): Promise<string> {
-	const payload = Buffer.from(JSON.stringify([owner, topic])).toString("base64url");
-	return `${payload}.${signatureOf(payload, await mailSecret(db))}`;
+type OpenedSettings = { owner: string; topic: string; wasSentTo: (email: string) => boolean };
+
+/**
+ * It has a hash of the address that an account's mail went to, because whoever reads it may not know that address.
+ * @returns `payload.signature`, which does not expire: a mail of last year must still lead to its settings
+ */
+export async function signSettingsToken(db: Db, { owner, topic, sentTo }: SettingsToken): Promise<string> {
+	const fields = [owner, topic, ...(sentTo ? [shortHash(sentTo)] : [])];
+	const payload = Buffer.from(JSON.stringify(fields)).toString("base64url");
+	return `${payload}.${await sign(db, payload)}`;
 }
 
 /** @returns null for a token that we have not signed */
-export async function readSettingsToken(db: Db, token: string): Promise<SettingsToken | null> {
+export async function readSettingsToken(db: Db, token: string): Promise<OpenedSettings | null> {
 	const [payload = "", signature = ""] = token.split(".");
-	const expected = Buffer.from(signatureOf(payload, await mailSecret(db)));
-	const given = Buffer.from(signature);
-	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-	const [owner, topic] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [string, string];
-	return { owner, topic };
+	if (!(await isSigned(db, payload, signature))) return null;
+	const fields = JSON.parse(Buffer.from(payload, "base64url").toString()) as [string, string, string?];
+	const [owner, topic, sentTo] = fields;
+	return { owner, topic, wasSentTo: (email) => shortHash(email) === sentTo };
 }
 
-const signatureOf = (payload: string, secret: string) =>
-	createHmac("sha256", secret).update(payload).digest("base64url");
-
-/** It signs the links to the settings, and never changes. */
-export const mailSecret = (db: Db) => storedSetting(db, "mail_secret", newSecret);
+const shortHash = (email: string) => hashSecret(email).slice(0, 16);

@@ -1,17 +1,19 @@
 export const brand = "Gangway";
 export const motto = "Everyone aboard. Everyone paid.";
-export const whyTopic = (topic: string) => `You get this email because ${topic} emails are switched on.`;
-export const whyAccount = "You get this email because somebody used this address on Gangway.";
-export const whyPayments = "We email everyone about their own payments.";
 export const changeSettings = "Choose your notifications";
-export const unsubscribe = "Stop these emails";
-export const says = (name: string) => `${name}:`;
+export const stopOrChoose = "Stop these emails, or choose what you get";
+export const says = (name: string, when?: string) => `${when ? `${name}, ${when}` : name}:`;
 export const copyLink = "If the button does not work, copy this address:";
-export const topicNames = {
-	reminders: "reminder",
-	group: "group",
-	trip: "trip",
-	chat: "chat",
+export const whyAccount =
+	"Emails like this one come only when a link is asked for or something happens on an account.";
+export const whyPayments =
+	"We always email you about money on your trips, so that nothing comes as a surprise.";
+export const whyInvitation = "You can stop invitations like this one for good.";
+export const whyTopic = {
+	reminders: "We remind you because a payment of yours is open on this trip.",
+	group: "You get this because you organize this trip.",
+	trip: "You get this because you are on this trip.",
+	chat: "You get what you have not read in the chat, at most once an hour.",
 } as const;
 
 // What an admin reads of a mail that was not sent.

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { startVisit } from "#app/lib/browser-storage.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
@@ -25,6 +25,7 @@ type Props = {
 
 export function Shell({ root, children }: Props) {
 	const { pathname } = useLocation();
+	const { formMethod = "" } = useNavigation();
 	const signedIn = root?.user != null;
 	const latePage = useLatePage();
 	usePageFocus();
@@ -45,7 +46,7 @@ export function Shell({ root, children }: Props) {
 			<HydrationBoundary>
 				<Footer theme={root?.theme ?? null} lite={root?.lite ?? false} />
 			</HydrationBoundary>
-			<ToastHost toast={root?.toast ?? null} page={pathname} />
+			<ToastHost toast={root?.toast ?? null} page={pathname + formMethod} />
 		</>
 	);
 }

@@ -26,9 +26,10 @@ export function showToast(toast: ToastContent): void {
 }
 
 /**
- * Shows one toast: the server's, or the last one of `showToast`. It closes with its page and after 5 s, unless the
- * pointer or the focus is on it, and by a swipe to the right or its button; F8 focuses it. Without JavaScript toast.css
- * closes it after the same time, and its `<details>` when it is opened.
+ * Shows one toast: the server's, or the last one of `showToast`. It closes with its page, when a form is sent, and after
+ * 5 s, unless the pointer or the focus is on it, and by a swipe to the right or its button; F8 focuses it. Without
+ * JavaScript toast.css closes it after the same time, and its `<details>` when it is opened.
+ * @param page changes when a page is left and when a form is sent
  */
 export function ToastHost({ toast, page }: { toast: ToastContent | null; page: string }) {
 	const [shown, setShown] = useState(toast);

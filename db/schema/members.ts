@@ -129,8 +129,13 @@ export const memberLinks = sqliteTable(
 			.references(() => members.id, { onDelete: "cascade" }),
 		expiresAt: instant().notNull(),
 		usedAt: instant(),
+		movedFrom: text(), // the guest_key_hash of the browser that had the place until this link moved it
 	},
-	(t) => [index("member_links_member").on(t.memberId), index("member_links_expiry").on(t.expiresAt)],
+	(t) => [
+		index("member_links_moved").on(t.movedFrom).where(sql`moved_from is not null`),
+		index("member_links_member").on(t.memberId),
+		index("member_links_expiry").on(t.expiresAt),
+	],
 );
 
 /** What each member says they have ready. Nothing is uploaded. */

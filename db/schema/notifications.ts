@@ -53,7 +53,7 @@ export const notificationPreferences = sqliteTable(
 	],
 );
 
-/** A browser that an account's owner has let us send push messages to, until the session that did so ends. */
+/** A browser that an account's owner has let us send push messages to, until they sign out there. */
 export const pushSubscriptions = sqliteTable(
 	"push_subscriptions",
 	{
@@ -61,9 +61,8 @@ export const pushSubscriptions = sqliteTable(
 		userId: text()
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
-		sessionIdHash: text()
-			.notNull()
-			.references(() => sessions.idHash, { onDelete: "cascade", onUpdate: "cascade" }),
+		// The session that did so; null once that has run out.
+		sessionIdHash: text().references(() => sessions.idHash, { onDelete: "cascade", onUpdate: "cascade" }),
 		endpoint: text().notNull(),
 		p256dh: text().notNull(),
 		auth: text().notNull(),

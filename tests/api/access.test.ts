@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
+import { placePath } from "#tests/support/mail-links.ts";
 import { createTripByApi, LISBON_TRIP, registerClient, type TripJson } from "#tests/support/people.ts";
 import { makeBrowser } from "#tests/support/push-service.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -115,6 +116,21 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 403, member: 200, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
+		"the page of one's own documents",
+		(who) => who.get(`/trip/${trip.shareId}/documents`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	[
+		"checking one's own documents",
+		(who) => who.post(`/trip/${trip.shareId}/documents`, { documents: "passport" }),
+		{ ...everyone(303), stranger: 403, visitor: 401 },
+	],
+	[
+		"checking a document that is not on the list",
+		(who) => who.post(`/trip/${trip.shareId}/documents`, { documents: "library card" }),
+		{ ...everyone(400), stranger: 403, visitor: 401 },
+	],
+	[
 		"refund requests of the trip",
 		(who) => who.get(`/api/trips/${trip.id}/refunds`),
 		{ ...everyone(200), stranger: 404, visitor: 401 },
@@ -146,6 +162,11 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		"reminding somebody who is not aboard",
 		(who) => who.json("POST", `/api/trips/${trip.id}/members/x/remind`, { tone: "friendly" }),
 		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"cancelling a reminder where none waits",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/members/${memberIds.member}/remind`),
+		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
 		"the page of reminders",
@@ -308,6 +329,17 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		everyone(404),
 	],
 	["a link to a place that is invented", (who) => who.post("/open-place/x", {}), everyone(404)],
+	[
+		"the address of the guest's place in a mail",
+		async (who) => who.get(await placePath(server, memberIds.guest)),
+		{ ...everyone(200), guest: 302 },
+	],
+	[
+		"asking there for a link to the guest's place",
+		async (who) => who.post(await placePath(server, memberIds.guest), {}),
+		everyone(303),
+	],
+	["asking at a forged address of a place", (who) => who.post("/place/x.y", {}), everyone(404)],
 	[
 		"the dashboard's other address",
 		(who) => who.get(`/dashboard/${trip.shareId}`),

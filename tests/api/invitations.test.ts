@@ -62,7 +62,8 @@ test("invitations are queued once for each address, and the answer says what was
 test.each([
 	[{}, "Please enter at least one email address"],
 	[{ emails: " , ;\n" }, "Please enter at least one email address"],
-	[{ emails: "ben@x.example\r\nBcc: eve@x.example" }, "Not an email address: Bcc: eve@x.example"],
+	[{ emails: "ben@x.example\r\nBcc: eve@x.example" }, "Not an email address: Bcc:"],
+	[{ emails: "ben@x.example a@b, Cara <cara@x>" }, "Not an email address: a@b, cara@x"],
 	[{ emails: addresses("many", 21) }, "Use at most 20 addresses at a time"],
 	[{ emails: "ben@x.example", customMessage: "x".repeat(1001) }, "Use at most 1000 characters"],
 	[{ emails: [1] }, "Please enter at least one email address"],
@@ -81,6 +82,12 @@ test("the form keeps what was typed, and says what is missing in the specified w
 	expect(response.status).toBe(400);
 	for (const words of ["No email addresses", "Please enter at least one email address", "Bring shoes"])
 		expect(html).toContain(words);
+	const typed = '"Kline, Ben" <ben@invited.example> a@b';
+	const wrong = await olga.post(page, { emails: typed, customMessage: "Bring shoes" });
+	const refused = await wrong.text();
+	expect(wrong.status).toBe(400);
+	for (const words of ["Not an email address: a@b", "&lt;ben@invited.example&gt; a@b", "Bring shoes"])
+		expect(refused).toContain(words);
 	const sent = await olga.post(page, { emails: "dan@invited.example", customMessage: "" });
 	expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${page}#invited`]);
 	expect(await (await olga.get(page)).text()).toContain("dan@invited.example");
@@ -108,6 +115,15 @@ test("the mailed link is opened by a person once, and who joins in that browser 
 	expect(time).toBeGreaterThan(0);
 	await maya.get(path);
 	expect(invitation()?.opened_at).toBe(time);
+	const emailField = async (who: Client, shareId = trip.shareId) =>
+		/<input[^>]*name="email"[^>]*>/.exec(await (await who.get(`/join/${shareId}`)).text())?.[0];
+	expect(await emailField(maya)).toContain('value="maya@invited.example"');
+	const other = await createTripByApi(olga);
+	for (const [who, shareId] of [
+		[new Client(server.origin), trip.shareId],
+		[maya, other.shareId],
+	] as const)
+		expect(await emailField(who, shareId)).not.toContain("maya@");
 	const joined = await maya.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Maya" });
 	expect(invitation()?.member_id).toBe(((await joined.json()) as { id: string }).id);
 	const told = rows<{ title: string }>("select title from notifications where trip_id = ?", trip.id);
@@ -119,21 +135,26 @@ test("the mailed link is opened by a person once, and who joins in that browser 
 	expect(withdrawn.status).toBe(409);
 });
 
-test("a withdrawn invitation's link, and an invented one, are the page of a dead link", async () => {
+test("a withdrawn invitation's link, and an invented one, say that they no longer work, and tell nothing of the trip", async () => {
 	await invite({ emails: "finn@invited.example" });
 	const path = await mailedPath("finn@invited.example");
 	const [{ id } = { id: "" }] = rows<{ id: string }>(
 		"select id from invitations where email = ?",
 		"finn@invited.example",
 	);
+	const finn = new Client(server.origin);
+	await finn.get(path);
 	const page = `/trip/${trip.shareId}/invite`;
 	expect((await olga.post(page, { intent: "resend", invitationId: id })).status).toBe(409);
 	expect((await olga.post(page, { intent: "withdraw", invitationId: id })).status).toBe(303);
+	expect(await (await finn.get(`/join/${trip.shareId}`)).text()).not.toContain("finn@");
 	for (const dead of [path, "/invited/x"]) {
 		const response = await new Client(server.origin).get(dead);
 		expect(response.status).toBe(404);
 		expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
-		expect(await response.text()).toContain("This trip link may be invalid or expired.");
+		const html = await response.text();
+		expect(html).toMatch(/<h1[^>]*>This invitation no longer works<\/h1>.*It may have been withdrawn/s);
+		expect(html).not.toMatch(new RegExp(`${trip.shareId}|Lisbon|Olga|finn@`));
 	}
 });
 

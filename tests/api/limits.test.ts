@@ -99,7 +99,7 @@ describe("browsers that invent guest cookies", () => {
 		expect(countedKeys()).toEqual(["join:198.51.100.7"]);
 	});
 
-	test("are counted by address for chat and payments, together with the members there", async () => {
+	test("are counted by address for chat, payments and documents, together with the members there", async () => {
 		const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
 		const at = "203.0.113.30";
 		const guest = new Client(server.origin);
@@ -109,11 +109,19 @@ describe("browsers that invent guest cookies", () => {
 			jsonFrom(guest, from, "POST", `/api/trips/${trip.id}/messages`, { message: "Hello" });
 		const pay = (from: string) =>
 			jsonFrom(guest, from, "POST", "/api/create-payment-intent", { memberId, currency: "usd" });
-		expect([(await say(at)).status, (await pay(at)).status]).toEqual([201, 200]);
+		const check = (from: string) =>
+			formFrom(guest, from, `/trip/${trip.shareId}/documents`, { documents: "visa" });
+		const statuses = async (from: string) => [
+			(await say(from)).status,
+			(await pay(from)).status,
+			(await check(from)).status,
+		];
+		expect(await statuses(at)).toEqual([201, 200, 303]);
 		server.sql("update rate_limits set count = 600 where key = ?", `chatAddress:${at}`);
 		server.sql("update rate_limits set count = 300 where key = ?", `paymentAddress:${at}`);
-		expect([(await say(at)).status, (await pay(at)).status]).toEqual([429, 429]);
-		expect([(await say("203.0.113.31")).status, (await pay("203.0.113.31")).status]).toEqual([201, 200]);
+		server.sql("update rate_limits set count = 600 where key = ?", `documentsAddress:${at}`);
+		expect(await statuses(at)).toEqual([429, 429, 429]);
+		expect(await statuses("203.0.113.31")).toEqual([201, 200, 303]);
 	});
 });
 

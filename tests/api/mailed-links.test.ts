@@ -47,6 +47,22 @@ describe.each(["/forgot-password", "/sign-in", "place"])("asking for a link at %
 		expect(known?.[2]).toContain("Check your email");
 	});
 
+	test("names the address in the browser that asked, and in no other", async () => {
+		const { olga, trip } = await tripOfOlga();
+		const path = page === "place" ? `/join/${trip.shareId}/link` : page;
+		const asker = newBrowser();
+		for (const email of [olga.email, "Unknown@links.example"]) {
+			const location = (await ask(path, email, { client: asker })).headers.get("Location") ?? "";
+			expect(location).not.toContain("links.example");
+			const html = await (await asker.get(location)).text();
+			expect(html).toContain(`>${email.toLowerCase()}</bdi>`);
+			expect(html).toContain("Use another address");
+			expect(await (await newBrowser().get(location)).text()).not.toContain(email.toLowerCase());
+			const other = path === "/sign-in" ? "/forgot-password?sent" : "/sign-in?sent";
+			expect(await (await asker.get(other)).text()).not.toContain(email.toLowerCase());
+		}
+	});
+
 	test("is limited by who asks, the same for an address that is known and one that is not", async () => {
 		const path = await pathOf();
 		for (const email of [(await tripOfOlga()).olga.email, `nobody-${addressCount}@links.example`]) {
@@ -116,7 +132,7 @@ describe("a link that is opened", () => {
 		expect(again.headers.getSetCookie().join()).not.toContain("gangway_session");
 	});
 
-	test.each(["/sign-in", "/reset-password", "/verify", "/open-place"])(
+	test.each(["/sign-in", "/reset-password", "/verify", "/open-place", "/place"])(
 		"%s with an invented secret is 404 and says so",
 		async (page) => {
 			const path = `${page}/${"x".repeat(43)}`;
@@ -200,6 +216,70 @@ test("a verification link is mailed at registration, and again from the profile 
 	expect(user.isEmailVerified).toBe(true);
 });
 
+describe("a verification link", () => {
+	const registered = async (name: string) => {
+		const client = newBrowser();
+		const email = `${name}@links.example`;
+		const person = { firstName: "Ben", lastName: "Berg", email, password: PASSWORD };
+		await jsonFrom(client, newAddress(), "POST", "/api/auth/register", person);
+		const { path } = await mailInBox(server, email, "Confirm your email address");
+		return { client, email, path };
+	};
+	const pageOf = async (client: Client, path: string) => {
+		const response = await client.get(path);
+		const html = await response.text();
+		const title = /<h1[^>]*>([^<]*)/.exec(html)?.[1];
+		return [response.status, title, html.includes("links.example")];
+	};
+
+	test("that was used says that the address is confirmed, and names nobody", async () => {
+		const { client, path } = await registered("twice");
+		expect(await pageOf(newBrowser(), path)).toEqual([200, "Confirm your address", true]);
+		await client.post(path, {});
+		for (const browser of [client, newBrowser()])
+			expect(await pageOf(browser, path)).toEqual([200, "Your address is already confirmed", false]);
+		const again = await client.post(path, {});
+		expect([again.status, again.headers.get("Location")]).toEqual([303, "/profile"]);
+		expect((await newBrowser().post(path, {})).headers.get("Location")).toBe("/login");
+		expect(await (await client.get("/profile")).text()).toContain("Your address is already confirmed");
+	});
+
+	test("that ran out says so to who is confirmed by now, and to nobody else", async () => {
+		const { client, email, path } = await registered("late");
+		server.sql("update account_tokens set expires_at = 1 where email = ?", email);
+		expect(await pageOf(client, path)).toEqual([404, "This link no longer works", false]);
+		server.sql("update users set email_verified_at = 1 where email = ?", email);
+		expect(await pageOf(newBrowser(), path)).toEqual([200, "Your address is already confirmed", false]);
+		server.sql("delete from account_tokens where email = ?", email);
+		expect(await pageOf(newBrowser(), path)).toEqual([404, "This link no longer works", false]);
+		expect(await pageOf(client, path)).toEqual([200, "Your address is already confirmed", false]);
+	});
+
+	test("is dead once the account has another address, confirmed or not", async () => {
+		const { client, email, path } = await registered("moves");
+		await client.post(path, {});
+		const names = { firstName: "Ben", lastName: "Berg" };
+		await client.json("PUT", "/api/auth/profile", { ...names, email: `new-${email}` });
+		server.sql("update users set email_verified_at = 1 where email = ?", `new-${email}`);
+		expect(await pageOf(newBrowser(), path)).toEqual([404, "This link no longer works", false]);
+	});
+});
+
+test("who registers reads that a link was mailed, at once and on the profile until it is used", async () => {
+	const client = newBrowser();
+	const email = "told@links.example";
+	const person = { firstName: "Ben", lastName: "Berg", email, password: PASSWORD };
+	const told = await formFrom(client, newAddress(), "/register", person);
+	const first = await (await client.get(told.headers.get("Location") ?? "")).text();
+	expect(first).toContain("Account created!");
+	expect(first).toContain(`Open the email we sent to ${email} and press the button.`);
+	const profile = await (await client.get("/profile")).text();
+	expect(profile).toContain("Your address is not confirmed yet");
+	expect(profile).toContain(`Open the email we sent to <bdi>${email}</bdi> and press the button.`);
+	server.sql("delete from outbox where email = ?", email);
+	expect(await (await client.get("/profile")).text()).not.toContain("we sent to");
+});
+
 test("a new password lets the owner in while others have locked the account for new browsers", async () => {
 	const { olga } = await tripOfOlga();
 	const tries = (email: string, password: string, client = newBrowser()) =>
@@ -249,9 +329,19 @@ describe("a guest on a new phone", () => {
 			paymentPlan: "full",
 			testCard: "success",
 		});
-		expect([refused.status, await refused.text()]).toEqual([
-			409,
-			expect.stringContaining(`href="/join/${trip.shareId}/link"`),
+		const offer = await refused.text();
+		expect(refused.status).toBe(409);
+		const form = /<form[^>]*id="ask-for-link"[^>]*action="([^"]+)"[^>]*><input[^>]*value="([^"]+)"/.exec(
+			offer,
+		);
+		expect(form?.slice(1)).toEqual([`/join/${trip.shareId}/link`, email]);
+		expect(offer).toMatch(
+			/<button[^>]*form="ask-for-link"[^>]*><span[^>]*>Email a link to <bdi>guest@links.example/,
+		);
+		const pressed = await phone.post(`/join/${trip.shareId}/link`, { email });
+		expect([pressed.status, pressed.headers.get("Location")]).toEqual([
+			303,
+			`/join/${trip.shareId}/link?sent`,
 		]);
 		const asked = await phone.json("POST", `/api/trips/${trip.shareId}/place-link`, { email });
 		expect([asked.status, await asked.json()]).toEqual([200, { success: true }]);
@@ -269,6 +359,44 @@ describe("a guest on a new phone", () => {
 		};
 		expect([await names(phone), await names(old)]).toEqual([1, 0]);
 		expect((await newBrowser().post(path, {})).status).toBe(404);
+		const left = await (await old.get(`/join/${trip.shareId}`)).text();
+		expect(left).toContain("Your place is now open in another browser.");
+		expect(left).not.toMatch(/Who is joining|guest@links/);
+		const address = /action="(\/place\/[^"]+)"/.exec(left)?.[1] ?? "";
+		expect((await old.post(address, {})).headers.get("Location")).toBe(`${address}?sent`);
+		expect(await (await old.get(`/join/${trip.shareId}?new`)).text()).toContain("Who is joining?");
+	});
+
+	test("is led to their place by each of their mails: at once where it is open, elsewhere by one button", async () => {
+		const { olga, trip } = await tripOfOlga();
+		const email = "gus@links.example";
+		const own = newBrowser();
+		const fields = { name: "Gus Gruber", email, paymentPlan: "full", testCard: "success" };
+		await own.post(`/join/${trip.shareId}`, fields);
+		const { path } = await mailInBox(server, email, "Payment received: Lisbon Trip");
+		const here = await own.get(path);
+		expect([here.status, here.headers.get("Location")]).toEqual([302, `/join/${trip.shareId}`]);
+		const phone = newBrowser();
+		const page = await phone.get(path);
+		const html = await page.text();
+		expect([page.status, page.headers.get("Referrer-Policy"), page.headers.get("Cache-Control")]).toEqual([
+			200,
+			"no-referrer",
+			"private, no-store",
+		]);
+		expect(html).toContain("g•••@links.example");
+		expect(html).not.toMatch(new RegExp(`Gruber|${email}|${trip.shareId}|970`));
+		expect(phone.cookie("gangway_guest")).toBeUndefined();
+		const asked = await phone.post(path, {});
+		expect([asked.status, asked.headers.get("Location")]).toEqual([303, `${path}?sent`]);
+		expect(await (await phone.get(`${path}?sent`)).text()).toContain("g•••@links.example");
+		const link = await mailInBox(server, email, "Your place on Lisbon Trip");
+		expect((await phone.post(link.path, {})).headers.get("Location")).toBe(`/join/${trip.shareId}`);
+		expect((await phone.get(path)).headers.get("Location")).toBe(`/join/${trip.shareId}`);
+		for (const who of [own, olga]) expect((await who.get(path)).status).toBe(200);
+		const from = newAddress();
+		const more = Array.from({ length: 5 }, async () => (await formFrom(newBrowser(), from, path, {})).status);
+		expect((await Promise.all(more)).toSorted()).toEqual([303, 303, 303, 303, 429]);
 	});
 
 	test("has one limit of links for all trips", async () => {

@@ -41,7 +41,10 @@ test("people plan, share, register, join, pay and look with native forms only", 
 
 	const aboard = await maya.get(location(joined));
 	expect([aboard.status, location(aboard)]).toEqual([302, expect.stringContaining(`/join/${shareId}`)]);
-	expect(await (await maya.get(`/join/${shareId}`)).text()).toContain("Maya Kline");
+	const pass = await (await maya.get(location(aboard))).text();
+	expect(pass).toContain("Maya Kline");
+	expect(pass).toContain("Welcome to the trip! Your place is confirmed.");
+	expect(pass).not.toContain("Redirecting");
 
 	const dashboard = await olga.get(`/trip/${shareId}`);
 	const html = await dashboard.text();
@@ -54,7 +57,10 @@ test("who comes back from the provider's page is told of the payment once, and t
 	const olga = await registerClient(server.origin, "Olga");
 	const { shareId } = await createTripByApi(olga);
 	const fields = { paymentPlan: "full", testCard: "success" };
-	const memberId = /member_id=([\w-]+)/.exec(location(await olga.post(`/join/${shareId}`, fields)))?.[1];
+	const joined = location(await olga.post(`/join/${shareId}`, fields));
+	const welcome = "Welcome to the trip! Redirecting to trip dashboard...";
+	expect(await (await olga.get(joined)).text()).toContain(welcome);
+	const memberId = /member_id=([\w-]+)/.exec(joined)?.[1];
 	const payments = await olga.get(`/api/members/${memberId}/payments`);
 	const [payment] = (await payments.json()) as { id: string }[];
 	const comeBack = async () => {

@@ -11,7 +11,7 @@ let trip: TripJson;
 beforeAll(async () => {
 	server = await startServer();
 	olga = await registerClient(server.origin, "Olga");
-	trip = await createTripByApi(olga, { title: "Lisbon" });
+	trip = await createTripByApi(olga, { title: "Lisbon", partySize: 10 });
 });
 afterAll(() => server.stop());
 
@@ -21,10 +21,23 @@ async function joinLate(name: string): Promise<string> {
 	const email = `${name.toLowerCase()}@late.example`;
 	const joined = await guest.json("POST", `/api/trips/${trip.shareId}/join`, { name, email });
 	const { id } = (await joined.json()) as { id: string };
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	database.prepare("update payments set due_date = date('now', '-5 days') where member_id = ?").run(id);
-	database.close();
+	change("update payments set due_date = date('now', '-5 days') where member_id = ?", id);
 	return id;
+}
+
+function change(sql: string, ...values: string[]): void {
+	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
+	database.prepare(sql).run(...values);
+	database.close();
+}
+
+/** A reminder that waits for the morning, whatever hour it is now in Boston. */
+async function remindAtNight(memberId: string): Promise<void> {
+	await remind(memberId, { tone: "firm" });
+	change(
+		"update payment_reminders set source = source || ':held' where source not like '%:held' and payment_id in (select id from payments where member_id = ?)",
+		memberId,
+	);
 }
 
 const remind = (memberId: string, body: unknown) =>
@@ -32,7 +45,7 @@ const remind = (memberId: string, body: unknown) =>
 
 /** What is said of a second reminder, by day and at night in Boston. */
 const again = (name: string) =>
-	new RegExp(`You reminded ${name} less than 24 hours ago|${name} gets your reminder at 8 in the morning`);
+	new RegExp(`You reminded ${name} today|A reminder is already waiting for ${name}`);
 
 test("the API answers with the reminder entry, and 409 within a day", async () => {
 	const memberId = await joinLate("Jonas");
@@ -42,9 +55,8 @@ test("the API answers with the reminder entry, and 409 within a day", async () =
 		expect.objectContaining({
 			memberId,
 			memberName: "Jonas",
-			amount: 97_000,
+			amount: 58_200,
 			daysOverdue: 5,
-			remindersSent: 1,
 		}),
 	]);
 	const second = await remind(memberId, { tone: "firm" });
@@ -55,6 +67,35 @@ test("the API answers with the reminder entry, and 409 within a day", async () =
 			message: expect.stringMatching(again("Jonas")),
 		},
 	]);
+});
+
+test("a reminder that waits says so on both pages, and is cancelled from each and by the API, once", async () => {
+	const memberId = await joinLate("Nora");
+	const path = `/trip/${trip.shareId}/reminders`;
+	const waits =
+		/Waiting: <bdi>Nora<\/bdi> gets your <!-- -->firm<!-- --> reminder at <!-- -->8:00 AM \(Boston time\)/;
+	const withoutComments = /Waiting: <bdi>Nora<\/bdi> gets your firm reminder at 8:00 AM \(Boston time\)/;
+	const shown = async (page: string) => {
+		const html = await (await olga.get(page)).text();
+		return waits.test(html) || withoutComments.test(html);
+	};
+	for (const [from, back] of [
+		[{}, path],
+		[{ from: "trip" }, `/trip/${trip.shareId}`],
+	] as const) {
+		await remindAtNight(memberId);
+		expect([await shown(path), await shown(`/trip/${trip.shareId}`)]).toEqual([true, true]);
+		const answer = await olga.post(path, { memberId, intent: "cancel", ...from });
+		expect([answer.status, answer.headers.get("Location")]).toEqual([303, back]);
+		expect([await shown(path), await shown(`/trip/${trip.shareId}`)]).toEqual([false, false]);
+	}
+	const late = await olga.post(path, { memberId, intent: "cancel" });
+	expect(late.status).toBe(409);
+	expect(await late.text()).toMatch(/The reminder was not cancelled.*No reminder is waiting for Nora/s);
+	await remindAtNight(memberId);
+	const cancel = () => olga.json("DELETE", `/api/trips/${trip.shareId}/members/${memberId}/remind`);
+	expect((await cancel()).status).toBe(200);
+	expect((await cancel()).status).toBe(409);
 });
 
 test.each([[{}], [{ tone: "angry" }], [{ tone: 1 }]])("%o is no tone", async (body) => {
@@ -74,7 +115,7 @@ test("the page's form sends it, and shows why it cannot", async () => {
 	const sent = await olga.post(path, { memberId, tone: "friendly" });
 	expect([sent.status, sent.headers.get("Location")]).toEqual([303, path]);
 	const after = await (await olga.get(path)).text();
-	expect(after).toContain("1 of 3 reminders sent");
+	expect(after).toMatch(/1 of 3 reminders sent|Waiting: /);
 	const second = await olga.post(path, { memberId, tone: "friendly" });
 	const page = await second.text();
 	expect(second.status).toBe(409);

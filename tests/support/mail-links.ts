@@ -1,15 +1,24 @@
+import { placeAddress } from "#app/features/joining/place-address.server.ts";
 import { type SettingsToken, signSettingsToken } from "#app/mail/settings-token.server.ts";
-import { openDb } from "#db/client.server.ts";
+import { type Db, openDb } from "#db/client.server.ts";
 import type { TestServer } from "./server.ts";
 
 /** The address in the footer of somebody's mail about a topic. */
-export async function signedSettingsPath(
-	{ databaseUrl }: Pick<TestServer, "databaseUrl">,
-	token: SettingsToken,
-): Promise<string> {
+export function signedSettingsPath(server: Server, token: SettingsToken): Promise<string> {
+	return signed(server, async (db) => `/mail/settings/${await signSettingsToken(db, token)}`);
+}
+
+/** The address that mails to a guest lead to. */
+export function placePath(server: Server, memberId: string): Promise<string> {
+	return signed(server, (db) => placeAddress(db, memberId));
+}
+
+type Server = Pick<TestServer, "databaseUrl">;
+
+async function signed({ databaseUrl }: Server, make: (db: Db) => Promise<string>): Promise<string> {
 	const db = openDb(databaseUrl);
 	try {
-		return `/mail/settings/${await signSettingsToken(db, token)}`;
+		return await make(db);
 	} finally {
 		db.close();
 	}

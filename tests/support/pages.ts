@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { Client } from "./client.ts";
 import { lisbonWeekEntries } from "./lisbon-week-entries.ts";
-import { signedSettingsPath } from "./mail-links.ts";
+import { placePath, signedSettingsPath } from "./mail-links.ts";
 import { createTripByApi, makeAdmin, registerClient, setPlan, type TripJson } from "./people.ts";
 import type { TestServer } from "./server.ts";
 import { storeAccountLink, storePlaceLink } from "./stored-links.ts";
@@ -55,6 +55,7 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 	const checking = await paying("checking@pages.example", { testCard: "lost_answer" });
 	await join(new Client(origin), full.shareId, { email: "second@pages.example" });
 	const placeLink = storePlaceLink(databaseUrl, "second@pages.example");
+	const placeAddress = await placePath(server, paid.path.match(/member_id=([\w-]+)/)?.[1] ?? "");
 	const maya = await registerClient(origin, "Maya");
 	await join(maya, trip.shareId, monthly);
 	await maya.json("POST", `/api/trips/${trip.id}/messages`, {
@@ -102,6 +103,8 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("send-verification", "/verify", olga),
 		page("place-link", `/join/${trip.shareId}/link`),
 		page("open-place", `/open-place/${placeLink}`),
+		page("place", placeAddress),
+		page("place-sent", `${placeAddress}?sent`),
 		page("profile", "/profile", olga),
 		page("notifications", "/notifications", olga),
 		page("notifications-empty", "/notifications", stranger),
@@ -143,6 +146,7 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("reminders", `/trip/${trip.shareId}/reminders`, olga),
 		page("refunds", `/trip/${trip.shareId}/refunds`, olga),
 		page("refunds-member", `/trip/${trip.shareId}/refunds`, maya),
+		page("documents", `/trip/${trip.shareId}/documents`, paid.client),
 		page("refunds-guest", `/trip/${trip.shareId}/refunds`, paid.client),
 		page("calendar", `/trip/${trip.shareId}/calendar`, paid.client),
 		page("calendar-linked", `/trip/${trip.shareId}/calendar`, maya),

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-type SinkMail = { from: string; to: string[]; raw: string; parsed: Email };
+export type SinkMail = { from: string; to: string[]; raw: string; parsed: Email };
 
 /** A mail server on loopback that keeps what it is sent. `refuse` answers an address with a code of its own. */
 export async function startSmtpSink(refuse: (address: string) => number | null = () => null) {
@@ -20,7 +20,8 @@ export async function startSmtpSink(refuse: (address: string) => number | null =
 		onMailFrom: check,
 		onRcptTo: check,
 		async onData(stream, { envelope }, callback) {
-			const raw = (await buffer(stream)).toString();
+			const raw = await buffer(stream).then(String, () => null);
+			if (raw === null) return; // the sender has gone before the end
 			const from = envelope.mailFrom ? envelope.mailFrom.address : "";
 			const to = envelope.rcptTo.map(({ address }) => address);
 			mails.push({ from, to, raw, parsed: await PostalMime.parse(raw) });

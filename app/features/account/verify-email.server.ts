@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
-import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { queueAccountMail, requireMail } from "#app/features/accounts/account-mail.server.ts";
 import { verifyMail } from "#app/features/accounts/mails.ts";
 import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
-import { requireLink, takeToken } from "#app/features/accounts/tokens.server.ts";
+import { findTokenOwner, readToken, requireLink, takeToken } from "#app/features/accounts/tokens.server.ts";
 import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
 import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -25,6 +25,25 @@ export function mailVerification(ctx: Ctx, user: Pick<SignedInUser, "id" | "emai
 export function queueVerification(ctx: Ctx, tx: Tx, user: Pick<SignedInUser, "id" | "email">): Promise<void> {
 	const { id: userId, email } = user;
 	return queueAccountMail(ctx, tx, { kind: "verify_email", userId, email, content: verifyMail(user) });
+}
+
+type VerificationLink = { isDone: true } | { isDone: false; email: string };
+
+/**
+ * What a verification link is still good for. Nothing is left to do where the account of the link, or of who opens one
+ * that no longer works, has its address confirmed.
+ * @throws DomainError not_found
+ */
+export async function verificationView(ctx: Ctx, secret: string): Promise<VerificationLink> {
+	const owner = await findTokenOwner(ctx.db.read, secret, "verify_email");
+	if (owner?.emailVerifiedAt) return { isDone: true };
+	try {
+		const { email } = await readToken(ctx, secret, ["verify_email"]);
+		return { isDone: false, email };
+	} catch (error) {
+		if (userOf(ctx)?.emailVerified) return { isDone: true };
+		throw error;
+	}
 }
 
 /**

@@ -8,7 +8,7 @@ export const commonPassword = "This is one of the most common passwords. Choose 
 
 export const linkGone = "This link no longer works. Each link works once, for 30 minutes.";
 export const noMail = "We can't send email at the moment, so we can't send you a link.";
-const onceForHalfAnHour = "The button works once, for 30 minutes.";
+const onceForHalfAnHour = "The link works once, for 30 minutes.";
 export const chooseNewPassword = "Choose a new password";
 
 export const time = "Time";
@@ -21,20 +21,18 @@ export const samsungBrowser = "Samsung Internet";
 
 export const verifyMail = {
 	subject: "Confirm your email address",
-	heading: "Is this your address?",
+	heading: "Confirm your email address",
 	paragraphs: [
-		"Somebody, most likely you, has a Gangway account with this address. Once you confirm it, trips and places with this address are added to that account.",
+		"This address was given for a Gangway account. If the account is yours, confirm the address. Trips that you planned or joined with it then appear in the account.",
 	],
 	label: "Confirm my address",
-	closing: `${onceForHalfAnHour} If you don't have a Gangway account, ignore this email. Nothing changes unless you press the button.`,
+	closing: `${onceForHalfAnHour} If you have no Gangway account, ignore this email: nothing happens unless you confirm.`,
 };
 
 export const resetMail = {
 	subject: "Choose a new password",
 	heading: "Choose a new password",
-	paragraphs: [
-		"Somebody, most likely you, asked for a new password for the Gangway account with this address.",
-	],
+	paragraphs: ["You can choose a new password for the Gangway account with this address."],
 	label: chooseNewPassword,
 	closing: `${onceForHalfAnHour} If you did not ask for it, ignore this email: your password stays as it is.`,
 };
@@ -42,9 +40,9 @@ export const resetMail = {
 export const signInMail = {
 	subject: "Your link to sign in",
 	heading: "Sign in to Gangway",
-	paragraphs: ["Open the link in the browser that you want to sign in with, and press the button there."],
+	paragraphs: ["Open this link in the browser that you want to sign in with."],
 	label: "Sign in",
-	closing: `The link works once, for 30 minutes. If you did not ask for it, ignore this email and don't share the link: anyone who has it can sign in.`,
+	closing: `${onceForHalfAnHour} If you did not ask for it, ignore this email and don't share the link: anyone who has it can sign in.`,
 };
 
 export const passwordChangedMail = {
@@ -58,9 +56,9 @@ export const passwordChangedMail = {
 
 export const newSignInMail = {
 	subject: "New sign-in to your account",
-	heading: "Somebody signed in to your account",
+	heading: "New sign-in to your account",
 	paragraphs: [
-		"The sign-in came from a browser that has not used your Gangway account before.",
+		"Somebody signed in from a browser that has not used your Gangway account before.",
 		"If it was you, there is nothing to do. If it was not, choose a new password now: that signs out every other browser.",
 	],
 };

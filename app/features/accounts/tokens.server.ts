@@ -56,6 +56,16 @@ export async function readToken(
 	return requireLink(token);
 }
 
+/** The account of a link that may be used or expired, if it still has the address that the link was mailed to, or null. */
+export async function findTokenOwner(db: Reader, secret: string, purpose: AccountPurpose) {
+	const [found] = await db
+		.select({ user: users })
+		.from(accountTokens)
+		.innerJoin(users, and(eq(users.id, accountTokens.userId), eq(users.email, accountTokens.email)))
+		.where(and(eq(accountTokens.tokenHash, hashSecret(secret)), eq(accountTokens.purpose, purpose)));
+	return found?.user ?? null;
+}
+
 /** Uses a link up, so that of two who try at once only one succeeds. @throws DomainError not_found */
 export async function takeToken(
 	tx: Tx,

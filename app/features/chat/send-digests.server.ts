@@ -5,6 +5,7 @@ import { kindOf } from "#app/features/notifications/kinds.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { listChoices } from "#app/features/notifications/preferences.server.ts";
 import { isOn } from "#app/features/notifications/preferences.ts";
+import { dateOf, formatInstant } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { ownerOf } from "#app/mail/owner.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -56,11 +57,15 @@ async function sendDigest(ctx: Ctx, tx: Tx, { member: { id }, trip }: Due): Prom
 	return notify(ctx, tx, trip, member, {
 		kind: "chat_digest",
 		title: texts.newMessages(unread.length),
-		message: texts.groupWrote(unread.length, quotes.length),
+		message: texts.groupWrote(trip.title, unread.length, quotes.length),
 		source: `chat_digest:${id}:${now}`,
 		actionUrl: `/trip/${trip.shareId}?view=chat#chat`,
 		mail: {
-			quotes: quotes.map(({ name, text }) => ({ name: name ?? chatTexts.unknownAuthor, text })),
+			quotes: quotes.map(({ name, text, createdAt }) => ({
+				name: name ?? chatTexts.unknownAuthor,
+				when: texts.inUtc(formatInstant(createdAt, dateOf(ctx.now()))),
+				text,
+			})),
 			...(member.userId ? { actionLabel: texts.openChat } : { closing: texts.registerToAnswer }),
 		},
 	});

@@ -46,8 +46,8 @@ describe("what is new in a chat", () => {
 				to: "ben@x.example",
 				heading: "1 new message",
 				subject: `1 new message: ${trip.title}`,
-				quotes: [{ name: "Anna Tester", text: "Hello" }],
-				action: { path: `/join/${trip.shareId}` },
+				quotes: [{ name: "Anna Tester", when: "Nov 20, 10:01 AM (UTC)", text: "Hello" }],
+				action: { secret: { purpose: "place" } },
 			},
 		]);
 	});

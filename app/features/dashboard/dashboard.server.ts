@@ -1,5 +1,7 @@
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { Role } from "#app/access/policy.ts";
+import { countChecks } from "#app/features/documents/documents.queries.ts";
 import { type FundOverview, fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { fundRowTexts } from "#app/features/funds/fund-rows.ts";
 import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
@@ -14,13 +16,17 @@ import { lateMemberSummary, listLateMembers } from "#app/features/reminders/late
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf, formatRange } from "#app/lib/dates.ts";
+import type { Places } from "#db/places/open.ts";
 import { chatView } from "./chat-view.server.ts";
 import { groupView } from "./group-view.server.ts";
 import { toHighlight } from "./highlights.ts";
+import { joinOffer } from "./join-offer.ts";
+import { memberActions } from "./member-actions.ts";
 import { nextTask } from "./next-task.ts";
 import { ownPlace } from "./own-place.server.ts";
 import { progressView } from "./progress-view.ts";
 import { planOffer, taskFoot } from "./task-foot.ts";
+import * as actionTexts from "./texts/actions.ts";
 import * as planTexts from "./texts/plan.ts";
 import * as texts from "./texts/trip.ts";
 
@@ -32,6 +38,7 @@ export type DashboardQuery = {
 	origin: string; // where browsers reach this app
 	before?: string;
 	allMembers: boolean;
+	places: Places;
 };
 
 /**
@@ -48,12 +55,13 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	// To somebody who is not aboard nobody is late, so that not even the order of the list tells it.
 	const groupOf = { tripId: trip.id, today: may["standing.see"] ? today : NO_DATE, limit };
 	const requests = await listPendingAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
-	const [group, money, releases, items, ownPayments, chat] = await Promise.all([
+	const [group, money, releases, items, ownPayments, checks, chat] = await Promise.all([
 		listGroup(db, groupOf),
 		fundOverview(db, fundOf, requests),
 		may["releases.see"] ? listCompletedReleases(db, { tripId: trip.id }) : [],
 		listTripItems(db, { tripId: trip.id }),
 		member ? listMemberPayments(db, { memberId: member.id }) : [],
+		member ? countChecks(db, { tripId: trip.id, memberId: member.id }) : null,
 		may["chat.read"] ? chatView(ctx, access, query.before) : null,
 	]);
 	const { fund } = money;
@@ -62,7 +70,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const own = await ownPlace(ctx, access, ownPayments, today);
 	const link = `${query.origin}/trip/${trip.shareId}`;
 	const places = await countPlaces(ctx, db, access, group.members);
-	const late = group.late > 0 ? await listLateMembers(db, access, { today, origin: query.origin }) : [];
+	const late = group.late > 0 ? await listLateMembers(ctx, access, query) : [];
 	const reminders = late.map(lateMemberSummary);
 	const people = groupView(group, { access, reminders, today, reserved: places.reserved });
 	const placesLeft = may["trip.join"] ? places.free : 0;
@@ -96,7 +104,20 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		collected: may["standing.see"] ? fund.totalCollected : null,
 		fund: may["fund.see"] ? toFund(fund, trip) : null,
 		releases: releases.map(releaseSummary),
-		progress: progressView({ trip, group, payments: money.payments, people, now: ctx.now() }),
+		progress: progressView({
+			trip,
+			group,
+			payments: money.payments,
+			people,
+			ready: checks?.ready ?? null,
+			now: ctx.now(),
+		}),
+		offer: joinOffer(facts),
+		actions: {
+			title: actionTexts.title,
+			list: memberActions({ ...facts, hasCosts: trip.totalCost > 0, checks }),
+		},
+		support: supportTexts(role),
 		refunds,
 		highlights: items.map((item) => toHighlight(trip, item, today)),
 		noHighlights: role === "organizer" ? planTexts.agreeInChat : planTexts.waitFor(trip.organizerName),
@@ -113,4 +134,9 @@ export type DashboardView = Awaited<ReturnType<typeof dashboardView>> & { map: s
 
 function toFund(fund: FundOverview, { id }: Trip) {
 	return { tripId: id, status: fund.status, totalCollected: fund.totalCollected, rows: fundRowTexts(fund) };
+}
+
+function supportTexts(role: Role) {
+	const text = role === "organizer" ? actionTexts.supportByOrganizer : actionTexts.supportForMembers;
+	return { title: actionTexts.support, text };
 }

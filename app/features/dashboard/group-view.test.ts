@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
-import { DAY } from "#tests/support/clock.ts";
+import type { Tone } from "#app/features/reminders/hand-text.ts";
+import { remindMember } from "#app/features/reminders/remind-member.server.ts";
+import { DAY, HOUR } from "#tests/support/clock.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { dashboardView } from "./dashboard.server.ts";
@@ -10,14 +12,22 @@ async function lateTrip(world: World) {
 	const organizer = await world.user({ subscriptionPlan: "plus", firstName: "Olga" });
 	const trip = await world.trip(organizer, { title: "Lisbon" });
 	const jonas = await world.user({ firstName: "Jonas", email: "jonas@x.example" });
-	await world.join(world.as(jonas), trip);
+	const jonasPlace = await world.join(world.as(jonas), trip);
 	const mia = await world.user({ firstName: "Mia" });
 	const { id } = await world.join(world.as(mia), trip);
 	await pay(world.as(mia), id);
 	world.clock.advance(7 * DAY);
 	const see = (ctx: Ctx) =>
-		dashboardView(ctx, trip.shareId, { origin: "https://g.example", allMembers: false });
-	return { organizer, jonas, mia, see };
+		dashboardView(ctx, trip.shareId, {
+			origin: "https://g.example",
+			allMembers: false,
+			places: world.places,
+		});
+	const remindJonas = (tone: Tone) => {
+		const memberId = jonasPlace.id;
+		return remindMember(world.as(organizer), world.places, { tripId: trip.id, memberId, tone });
+	};
+	return { organizer, jonas, mia, see, remindJonas };
 }
 
 const textOf = ({ people }: Awaited<ReturnType<typeof dashboardView>>, name: string) =>
@@ -40,6 +50,22 @@ test("the organizer sees who is late, with how much each has paid, and writes to
 	});
 	expect(view.people).toMatchObject({ paid: 1, late: { count: 1, amount: 97_000 } });
 	expect(view.task).toBe("join");
+});
+
+test("where somebody was reminded, or will be in the morning, the organizer reads so in place of the button", async () => {
+	using world = openWorld();
+	const { organizer, see, remindJonas } = await lateTrip(world);
+	const shown = async () => {
+		const view = await see(world.as(organizer));
+		expect(view.reminders[0]?.state).toEqual(textOf(view, "Jonas")?.reminder?.state);
+		return view.reminders[0]?.state;
+	};
+	expect(await shown()).toBeNull();
+	await remindJonas("firm");
+	expect(await shown()).toMatchObject({ is: "blocked", short: "Reminded today" });
+	world.clock.advance(36 * HOUR);
+	await remindJonas("firm");
+	expect(await shown()).toEqual({ is: "waiting", tone: "firm", at: "8:00 AM (Lisbon time)" });
 });
 
 test("a member sees who is late, and only their own amounts", async () => {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { noteChatRead, postMessage } from "#app/features/chat/chat.server.ts";
 import { removeMessage } from "#app/features/chat/remove-message.server.ts";
+import { checkDocuments } from "#app/features/documents/check-documents.server.ts";
 import { members, trips } from "#db/schema/index.ts";
 import { openWorld, openWorldAt } from "#tests/support/world.ts";
 import { followTrips } from "./live-trips.server.ts";
@@ -112,6 +113,10 @@ test("a version changes with what the page shows, and not with what somebody has
 	await differs();
 	await world.db.write((tx) => tx.update(members).set({ confirmed: true }));
 	await differs();
+	await checkDocuments(world.as(anna), trip.id, { documents: ["passport"] });
+	await differs();
+	await checkDocuments(world.as(anna), trip.id, { documents: [] });
+	expect(seen).toContain(await version());
 	await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
 	await differs();
 	const last = seen.at(-1);

@@ -9,19 +9,22 @@ import {
 import * as texts from "./texts/progress.ts";
 
 type Facts = {
-	trip: Pick<Trip, "startDate">;
+	trip: Pick<Trip, "startDate" | "endDate">;
 	group: { members: number; confirmed: number; unscheduled: number };
 	payments: { scheduled: number; paid: number; overdue: number };
 	/** What the viewer may know of the group. */
 	people: Pick<texts.ProgressCounts, "paid" | "late">;
+	/** How many have every document; null for somebody who is not aboard. */
+	ready: number | null;
 	now: Date;
 };
 
-/** Strangers could infer payments from the trip's progress, so for them it counts none. */
+/** Strangers could infer payments and documents from the trip's progress, so for them it counts none. */
 const NONE = { scheduled: 0, paid: 0, overdue: 0 };
 
 /** The trip's progress in percent, and its steps in words. */
-export function progressView({ trip: { startDate }, group, payments, people, now }: Facts) {
+export function progressView({ trip, group, payments, people, ready, now }: Facts) {
+	const { startDate, endDate } = trip;
 	const { members, confirmed, unscheduled } = group;
 	const { scheduled, paid: paidPayments, overdue: overduePayments } = people.paid === null ? NONE : payments;
 	const { items, percent } = tripProgress({
@@ -30,11 +33,12 @@ export function progressView({ trip: { startDate }, group, payments, people, now
 		expectedPayments: scheduled + unscheduled * EXPECTED_PAYMENTS_PER_MEMBER,
 		paidPayments,
 		overduePayments,
+		membersReady: ready ?? 0,
 		startDate,
 		now,
 	});
 	const { paid, late } = people;
-	const counts = { members, confirmed, paid, late, startDate, today: dateOf(now) };
+	const counts = { members, confirmed, paid, late, ready, startDate, endDate, today: dateOf(now) };
 	return { percent, items: items.map((item) => progressStep(item, counts)) };
 }
 

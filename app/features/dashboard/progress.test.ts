@@ -1,21 +1,29 @@
 import { expect, test } from "vitest";
 import { type ProgressFacts, percentOf, tripProgress } from "./progress.ts";
 
-const now = new Date("2026-11-20T09:00:00Z");
+const MORNING = new Date("2026-11-20T09:00:00Z");
+const MIDNIGHT = new Date("2026-11-20T00:00:00Z");
+const NIGHT = new Date("2026-11-20T23:59:59.999Z");
+
 const facts: ProgressFacts = {
 	members: 4,
 	confirmed: 0,
 	expectedPayments: 10,
 	paidPayments: 0,
 	overduePayments: 0,
+	membersReady: 0,
 	startDate: "2027-03-12",
-	now,
+	now: MORNING,
 };
 const status = (id: string, change: Partial<ProgressFacts>) =>
 	tripProgress({ ...facts, ...change }).items.find((item) => item.id === id)?.status;
 
 test.each([
 	[0, 0, "pending"],
+	[1, 0, "pending"],
+	[1, 1, "completed"],
+	[3, 1, "pending"],
+	[3, 2, "in_progress"],
 	[4, 2, "pending"],
 	[4, 3, "in_progress"],
 	[4, 4, "completed"],
@@ -24,12 +32,17 @@ test.each([
 });
 
 test.each([
+	[0, 0, 0, "pending"],
+	[10, 0, 0, "pending"],
 	[10, 5, 0, "pending"],
 	[10, 6, 0, "in_progress"],
 	[10, 8, 0, "in_progress"],
 	[10, 9, 0, "completed"],
+	[10, 10, 0, "completed"],
+	[1_000, 501, 0, "in_progress"],
+	[1_000, 801, 0, "completed"],
+	[10, 0, 1, "warning"],
 	[10, 9, 1, "warning"],
-	[0, 0, 0, "pending"],
 ])(
 	"of %i expected payments %i paid, %i overdue is %s",
 	(expectedPayments, paidPayments, overduePayments, expected) => {
@@ -38,28 +51,54 @@ test.each([
 );
 
 test.each([
-	[null, "pending"],
-	["2026-12-05", "completed"],
-	["2026-12-04", "in_progress"],
-	["2026-11-28", "in_progress"],
-	["2026-11-27", "warning"],
-	["2026-11-21", "warning"],
-	["2026-11-20", "completed"],
-	["2026-11-01", "completed"],
-])("booking for a start on %s is %s", (startDate, expected) => {
-	expect(status("booking", { startDate })).toBe(expected);
+	[null, MORNING, "pending"],
+	["2026-12-05", MORNING, "completed"],
+	["2026-12-05", MIDNIGHT, "completed"],
+	["2026-12-05", NIGHT, "completed"],
+	["2026-12-04", MORNING, "in_progress"],
+	["2026-12-04", MIDNIGHT, "in_progress"],
+	["2026-11-28", NIGHT, "in_progress"],
+	["2026-11-27", MIDNIGHT, "warning"],
+	["2026-11-27", MORNING, "warning"],
+	["2026-11-21", NIGHT, "warning"],
+	["2026-11-20", MIDNIGHT, "completed"],
+	["2026-11-20", NIGHT, "completed"],
+	["2026-11-01", MORNING, "completed"],
+])("booking for a start on %s is at %o %s", (startDate, now, expected) => {
+	expect(status("booking", { startDate, now })).toBe(expected);
 });
 
 test.each([
-	["2026-12-20", "pending"],
-	["2026-12-19", "in_progress"],
-	[null, "pending"],
-])("documents for a start on %s are %s", (startDate, expected) => {
-	expect(status("documents", { startDate })).toBe(expected);
+	["2026-12-21", 0, "pending"],
+	["2026-12-20", 0, "pending"],
+	["2026-12-20", 3, "pending"],
+	["2026-12-19", 0, "in_progress"],
+	["2026-12-19", 3, "in_progress"],
+	["2026-12-19", 4, "completed"],
+	["2026-12-21", 4, "completed"],
+	[null, 0, "pending"],
+	[null, 4, "completed"],
+	["2026-11-20", 0, "in_progress"],
+	["2026-11-01", 3, "in_progress"],
+])("documents for a start on %s, which %i of 4 have, are %s", (startDate, membersReady, expected) => {
+	expect(status("documents", { startDate, membersReady })).toBe(expected);
 });
 
-test("overall progress is the percentage of completed items", () => {
-	expect(tripProgress({ ...facts, confirmed: 4 }).percent).toBe(50);
-	expect(percentOf(2, 3)).toBe(67);
-	expect(percentOf(1, 0)).toBe(0);
+test("nobody aboard has no documents either", () => {
+	expect(status("documents", { members: 0 })).toBe("pending");
+});
+
+test.each<[string, Partial<ProgressFacts>, number]>([
+	["nothing", { startDate: null }, 0],
+	["that there is time to book", {}, 25],
+	["and that everybody has paid once", { confirmed: 4 }, 50],
+	["and that nearly all is paid", { confirmed: 4, paidPayments: 9 }, 75],
+	["and that everybody has everything", { confirmed: 4, paidPayments: 9, membersReady: 4 }, 100],
+	["what is in progress counts nothing", { confirmed: 3, paidPayments: 6, startDate: "2026-12-01" }, 0],
+])("the whole progress counts %s", (_, change, percent) => {
+	expect(tripProgress({ ...facts, ...change }).percent).toBe(percent);
+});
+
+test("a part of a whole is rounded to percent, and a part of nothing is 0", () => {
+	expect([percentOf(2, 3), percentOf(1, 0), percentOf(1, 200)]).toEqual([67, 0, 1]);
 });

@@ -10,6 +10,8 @@ export type ProgressFacts = {
 	expectedPayments: number;
 	paidPayments: number;
 	overduePayments: number;
+	/** How many members have every document. */
+	membersReady: number;
 	startDate: CalendarDate | null;
 	now: Date;
 };
@@ -54,6 +56,7 @@ function bookingStatus({ startDate, now }: ProgressFacts): ProgressStatus {
 	return days > 7 ? "in_progress" : "warning";
 }
 
-function documentsStatus({ startDate, now }: ProgressFacts): ProgressStatus {
+function documentsStatus({ members, membersReady, startDate, now }: ProgressFacts): ProgressStatus {
+	if (members > 0 && membersReady === members) return "completed";
 	return startDate && daysUntil(now, startDate) < 30 ? "in_progress" : "pending";
 }

@@ -1,9 +1,10 @@
-import { eq, getTableName, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Reader } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import {
+	documentChecks,
 	fundReleases,
 	itineraryEntries,
 	members,
@@ -35,12 +36,19 @@ const tripStamp = rowQuery((db, { tripId }: Params<{ tripId: string }>) => {
 		ofTrip(refundRequests.tripId, [states(refundRequests.status)]),
 		ofTrip(fundReleases.tripId, [states(fundReleases.status)]),
 		ofTrip(itineraryEntries.tripId, [newest(itineraryEntries.updatedAt)]),
+		sql`(${documentsStamp(db)})`,
 	];
 	return db
 		.select({ stamp: sql<string>`${sql.join(parts, BETWEEN)}` })
 		.from(trips)
 		.where(eq(trips.id, tripId));
 });
+
+function documentsStamp(db: Reader) {
+	const ofTrip = and(eq(members.id, documentChecks.memberId), eq(members.tripId, trips.id));
+	const stamp = sql`count(*) || '-' || ${newest(documentChecks.checkedAt)}`;
+	return db.select({ stamp }).from(documentChecks).innerJoin(members, ofTrip);
+}
 
 const BETWEEN = sql` || '-' || `;
 

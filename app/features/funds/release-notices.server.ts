@@ -4,23 +4,21 @@ import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
 import { type Notice, notify } from "#app/features/notifications/notify.server.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Release } from "./releases.queries.ts";
 import * as texts from "./texts/releases.ts";
 
 export async function notifyRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
-	const facts: [string, string][] = [
-		[texts.amount, formatCents(release.amount)],
-		[texts.date, formatDate(dateOf(ctx.now()))],
-		...(release.purpose ? [[texts.purpose, release.purpose] satisfies [string, string]] : []),
-	];
+	const facts = factsOf(ctx, release);
+	const note = ctx.payments.provider === "demo" ? common.demoNoMoney : undefined;
 	const notice: Notice = {
 		kind: "funds_released",
 		title: texts.amountReleased(release.amount),
 		message: texts.releasedFromFund(trip.organizerName, release, trip.title),
 		source: `release:${release.id}`,
 		actionUrl: releasesPath(trip),
-		mail: { facts },
+		mail: { facts, note },
 	};
 	await notifyAboard(ctx, tx, trip, () => notice, release.organizerId);
 	await notify(ctx, tx, trip, releaserOf(release), {
@@ -29,7 +27,7 @@ export async function notifyRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Relea
 		message: texts.wentToYourAccount(release, trip.title),
 		source: `release:${release.id}`,
 		actionUrl: releasesPath(trip),
-		mail: { facts: [...facts, [texts.to, texts.yourPayoutAccount]] },
+		mail: { facts: [...facts, [texts.to, texts.yourPayoutAccount]], note },
 	});
 }
 
@@ -40,7 +38,16 @@ export async function notifyFailedRelease(ctx: Ctx, tx: Tx, trip: Trip, release:
 		message: texts.notReleased(release.amount, trip.title),
 		source: `release-failed:${release.id}`,
 		actionUrl: releasesPath(trip),
+		mail: { facts: factsOf(ctx, release) },
 	});
+}
+
+function factsOf(ctx: Ctx, { amount, purpose }: Release): [string, string][] {
+	return [
+		[texts.amount, formatCents(amount)],
+		[texts.date, formatDate(dateOf(ctx.now()))],
+		...(purpose ? [[texts.forWhat, purpose] satisfies [string, string]] : []),
+	];
 }
 
 const releaserOf = ({ organizerId }: Release) => ({ userId: organizerId, email: null });

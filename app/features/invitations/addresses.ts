@@ -5,13 +5,14 @@ export const MAX_ADDRESSES = 20;
 /** The parsed list: valid addresses, duplicates, and text that is no address. */
 export type TypedAddresses = { addresses: string[]; repeated: string[]; invalid: string[] };
 
-/** Reads addresses between commas, semicolons and line ends; "Ben Kline <ben@people.example>" names one too. */
+/**
+ * Reads addresses between commas, semicolons and white space, with or without their owners' names as mail programs copy
+ * them: `Ben Kline <ben@people.example>`, `"Kline, Ben" <ben@people.example>`.
+ */
 export function readAddresses(typed: string): TypedAddresses {
 	const found: TypedAddresses = { addresses: [], repeated: [], invalid: [] };
-	for (const part of typed.split(/[,;\r\n]/)) {
-		const given = part.trim();
-		if (!given) continue;
-		const parsed = address.safeParse(addressIn(given));
+	for (const given of parts(typed)) {
+		const parsed = address.safeParse(given);
 		if (!parsed.success) found.invalid.push(given);
 		else if (!found.addresses.includes(parsed.data)) found.addresses.push(parsed.data);
 		else if (!found.repeated.includes(parsed.data)) found.repeated.push(parsed.data);
@@ -21,8 +22,30 @@ export function readAddresses(typed: string): TypedAddresses {
 
 const address = email();
 
-/** The form that mail programs copy: a name and the address in angle brackets. */
-function addressIn(given: string): string {
-	const start = given.lastIndexOf("<");
-	return start >= 0 && given.endsWith(">") ? given.slice(start + 1, -1) : given;
+const SEPARATORS = /[\s,;]*/y;
+const NAME_AND_ADDRESS = /((?:"[^"]*"|[^"<>@;\r\n]){0,200})<([^<>]*)>(?=[\s,;]|$)/y;
+const WORDS_WITHOUT_AT = /[^\s,;@]+(?:[ \t]+[^\s,;@]+)*(?=[\s,;]|$)/y;
+const WORD = /[^\s,;]+/y;
+
+function* parts(typed: string): Generator<string> {
+	let at = 0;
+	const take = (pattern: RegExp) => {
+		pattern.lastIndex = at;
+		const match = pattern.exec(typed);
+		return match && { match, end: pattern.lastIndex };
+	};
+	while (true) {
+		at = take(SEPARATORS)?.end ?? at;
+		const named = take(NAME_AND_ADDRESS);
+		const isNamed = named && !hidesAddress(named.match[1] ?? "");
+		const found = isNamed ? named : (take(WORDS_WITHOUT_AT) ?? take(WORD));
+		if (!found) return;
+		yield (isNamed && found.match[2]?.trim()) || found.match[0];
+		at = found.end;
+	}
+}
+
+/** In "cara.example.com, Ben <ben@…>" a mistyped address stands before the name. */
+function hidesAddress(name: string): boolean {
+	return /\S\.\S[^,]*,/.test(name.replace(/"[^"]*"/g, ""));
 }

@@ -16,8 +16,8 @@ import * as texts from "./texts.ts";
  * Sends an open invitation again, with the organizer's words of the last time.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict when it may not be sent now
  */
-export async function resendInvitation(ctx: Ctx, tripId: string, invitationId: string): Promise<void> {
-	await ctx.db.write(async (tx) => {
+export async function resendInvitation(ctx: Ctx, tripId: string, invitationId: string): Promise<Invitation> {
+	return ctx.db.write(async (tx) => {
 		const { trip } = await requireTrip(ctx, tripId, "invitations.send", tx);
 		const invitation = await requireInvitation(tx, trip.id, invitationId);
 		const { email } = invitation;
@@ -30,6 +30,7 @@ export async function resendInvitation(ctx: Ctx, tripId: string, invitationId: s
 		const words = await lastWords(tx, invitation);
 		const content = invitationContent(trip, await newMemberShare(ctx, tx, trip), words);
 		await queueInvitation(ctx, tx, trip, email, content);
+		return invitation;
 	});
 }
 
@@ -37,8 +38,12 @@ export async function resendInvitation(ctx: Ctx, tripId: string, invitationId: s
  * Withdraws an invitation: its link stops working, and a mail that is still queued is not sent.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict for one that brought a member
  */
-export async function withdrawInvitation(ctx: Ctx, tripId: string, invitationId: string): Promise<void> {
-	await ctx.db.write(async (tx) => {
+export async function withdrawInvitation(
+	ctx: Ctx,
+	tripId: string,
+	invitationId: string,
+): Promise<Invitation> {
+	return ctx.db.write(async (tx) => {
 		const { trip } = await requireTrip(ctx, tripId, "invitations.send", tx);
 		const invitation = await requireInvitation(tx, trip.id, invitationId);
 		if (invitation.memberId !== null) throw new DomainError("conflict", texts.noLongerThere);
@@ -46,6 +51,7 @@ export async function withdrawInvitation(ctx: Ctx, tripId: string, invitationId:
 			.update(invitations)
 			.set({ withdrawnAt: ctx.now().getTime(), tokenHash: null })
 			.where(and(eq(invitations.id, invitation.id), isNull(invitations.withdrawnAt)));
+		return invitation;
 	});
 }
 

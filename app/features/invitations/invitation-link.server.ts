@@ -6,6 +6,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
 import type { SecretLink } from "#app/mail/content.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
 import { invitations, trips } from "#db/schema/index.ts";
 
@@ -55,6 +56,33 @@ export async function openInvitation(
 	}
 	return found.trip.shareId;
 }
+
+/** The address that an open invitation to this trip was sent to, for the browser that has opened its link. */
+export async function invitedAddress(
+	{ db }: Pick<Ctx, "db">,
+	shareId: string,
+	token: string | null,
+): Promise<string | null> {
+	if (!token) return null;
+	const invitation = await openInvitationOf(db.read, { shareId, tokenHash: hashSecret(token) });
+	return invitation?.email ?? null;
+}
+
+const openInvitationOf = rowQuery(
+	(db, { shareId, tokenHash }: Params<{ shareId: string; tokenHash: string }>) =>
+		db
+			.select({ email: invitations.email })
+			.from(invitations)
+			.innerJoin(trips, eq(trips.id, invitations.tripId))
+			.where(
+				and(
+					eq(invitations.tokenHash, tokenHash),
+					eq(trips.shareId, shareId),
+					isNull(invitations.withdrawnAt),
+					isNull(invitations.memberId),
+				),
+			),
+);
 
 /** Every mail of an invitation has the same link, so that none of them is dead while another works (decision 0024). */
 function tokenOf(invitationId: string, { shareId }: Pick<Trip, "shareId">): string {

@@ -51,7 +51,7 @@ function invitedView({ invitation, member, mailStatus }: Row, { canSend, isMaile
 		id,
 		email,
 		status: statusOf({ invitation, member, mailStatus }),
-		mail: mailText(day(sentAt ?? invitation.createdAt), sentCount, mailStatus),
+		mail: mailText(day(sentAt ?? invitation.createdAt), invitation, mailStatus),
 		opened: openedAt === null ? null : texts.opened(day(openedAt)),
 		joined: member && { name: member.name, day: day(member.joinedAt) },
 		withdrawn: withdrawnAt === null ? null : texts.withdrawnOn(day(withdrawnAt)),
@@ -61,13 +61,17 @@ function invitedView({ invitation, member, mailStatus }: Row, { canSend, isMaile
 	};
 }
 
-function statusOf({ invitation, member }: Row): keyof typeof texts.statuses {
+function statusOf({ invitation, member, mailStatus }: Row): keyof typeof texts.statuses {
 	if (member) return "joined";
 	if (invitation.withdrawnAt !== null) return "withdrawn";
-	return invitation.openedAt === null ? "invited" : "opened";
+	if (invitation.openedAt !== null) return "opened";
+	return isUndelivered(mailStatus) ? "failed" : "invited";
 }
 
-function mailText(day: string, count: number, status: Row["mailStatus"]): string {
+function mailText(day: string, { sentCount, withdrawnAt }: Row["invitation"], status: Row["mailStatus"]) {
+	if (withdrawnAt !== null && (status === "skipped" || status === "waiting")) return texts.unsent(day);
 	if (status === "waiting") return texts.waiting(day);
-	return status === "dead" || status === "skipped" ? texts.undelivered(day) : texts.mailed(day, count);
+	return isUndelivered(status) ? texts.undelivered(day) : texts.mailed(day, sentCount);
 }
+
+const isUndelivered = (status: Row["mailStatus"]) => status === "dead" || status === "skipped";

@@ -157,6 +157,28 @@ describe("inviting", () => {
 		expect(await invited()).toEqual([]);
 	});
 
+	test("the list says of each mail whether it waits, has gone, failed, or was never sent", async () => {
+		using world = openWorld();
+		const { trip, ctx, invite, invited, idOf } = await annasTrip(world);
+		await invite("ben@people.example, cara@people.example, dan@people.example");
+		const lines = async () =>
+			(await invited()).map(({ email, status, mail }) => [email.split("@")[0], status, mail.slice(14)]);
+		expect(await lines()).toEqual([
+			["ben", "invited", ", email on its way"],
+			["cara", "invited", ", email on its way"],
+			["dan", "invited", ", email on its way"],
+		]);
+		await withdrawInvitation(ctx, trip.id, await idOf("cara@people.example"));
+		await deliver(world);
+		const isDans = eq(outbox.email, "dan@people.example");
+		await world.db.write((tx) => tx.update(outbox).set({ status: "dead" }).where(isDans));
+		expect(await lines()).toEqual([
+			["ben", "invited", ""],
+			["cara", "withdrawn", ", but the email was not sent"],
+			["dan", "failed", ", but the email could not be delivered"],
+		]);
+	});
+
 	test("only the organizer may, and nobody on a cancelled trip", async () => {
 		using world = openWorld();
 		const { trip, ctx, anna, invite } = await annasTrip(world);

@@ -11,7 +11,7 @@ export const leadByHand =
 	"We write the email, and you send it from your own email app. The trip's page shows who has joined.";
 
 export const addresses = "Email addresses";
-export const addressesHint = (max: number) => `Up to ${max}, separated by commas or new lines.`;
+export const addressesHint = (max: number) => `Up to ${max}, with commas, spaces or new lines between them.`;
 export const addressesExample = "ben@example.com, cara@example.com";
 export const message = "Your message";
 export const messageHint = "We put it in the email under your name.";
@@ -64,15 +64,24 @@ export const waiting = (day: string) => `Invited ${day}, email on its way`;
 export const mailed = (day: string, count: number) =>
 	count > 1 ? `Invited ${day}, email number ${count}` : `Invited ${day}`;
 export const undelivered = (day: string) => `Invited ${day}, but the email could not be delivered`;
+export const unsent = (day: string) => `Invited ${day}, but the email was not sent`;
 export const opened = (day: string) => `Opened ${day}`;
 export const joinedAs = (name: ReactNode, day: string) => phrase`Joined ${day} as ${name}`;
-export const statuses = { joined: "Joined", opened: "Opened", invited: "Invited", withdrawn: "Withdrawn" };
+export const statuses = {
+	joined: "Joined",
+	opened: "Opened",
+	invited: "Invited",
+	failed: "Not delivered",
+	withdrawn: "Withdrawn",
+};
 export const withdrawnOn = (day: string) => `Withdrawn ${day}: the link no longer works`;
 export const sendAgain = "Send again";
 export const withdraw = "Withdraw";
 /** @param hidden shows words to screen readers only */
 export const about = (action: string, email: string, hidden: (words: string) => ReactNode) =>
 	phrase`${action}${hidden(` the invitation to ${email}`)}`;
+export const whatWithdrawing = "The link in the email stops working. Nobody is told.";
+export const withdrawOf = (email: ReactNode) => phrase`Withdraw the invitation to ${email}`;
 export const notAgain: Record<SkipReason, string> = {
 	repeated: "",
 	joined: "",
@@ -83,9 +92,16 @@ export const notAgain: Record<SkipReason, string> = {
 };
 export const noLongerThere = "This invitation has been accepted or withdrawn in the meantime.";
 export const againTitle = "Another email is on the way";
+export const againTo = (email: string) => `It goes to ${email}.`;
 export const withdrawnTitle = "Invitation withdrawn";
-export const withdrawn = "The link in that email no longer works.";
+export const withdrawn = (email: string) => `The link in the email to ${email} no longer works.`;
 export const notMailed = "Email is not set up here, so an invitation can't be sent again.";
+
+// The page of a link that is dead.
+export const goneTitle = "This invitation no longer works";
+export const gone = "It may have been withdrawn, or a part of the link is missing.";
+export const askForAnother =
+	"Ask whoever invited you for a new one. If you have joined already, your place is safe.";
 
 // The mail.
 export const aFriend = "A friend";

@@ -17,10 +17,11 @@ import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listPlanOptions, type PlanOptions } from "#app/features/payments/plan-options.server.ts";
-import { isCollected } from "#app/features/payments/states.ts";
+import { isCollected, isUnderWay } from "#app/features/payments/states.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import { findMovedPlace } from "./open-place.server.ts";
 import { pickPlans } from "./plan-picks.ts";
 
 /** What the join page shows to newcomers and members. @throws DomainError not_found */
@@ -38,9 +39,10 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const user = userOf(ctx);
 	const today = dateOf(ctx.now());
 	const nextPayment = findNextPayment(summaries);
-	const hasToPay = hasPass && may["payment.pay"];
+	// While the first payment is under way, the page asks to wait for it.
+	const mayBeLate = may["payment.pay"] && (hasPass || !nextPayment || !isUnderWay(nextPayment.status));
 	const nextCharge = member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
-	const late = hasToPay
+	const late = mayBeLate
 		? lateNotice(summaries, { today, charge: nextCharge, hasChat: role !== "guest" })
 		: null;
 	const plans = paid || share === 0 ? NO_PLANS : await listPlanOptions(ctx, access, share);
@@ -50,9 +52,13 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		isOrganizer: role === "organizer",
 		signedInAs: user && { name: `${user.firstName} ${user.lastName}`, email: user.email },
 		member: member && toOwnMember(member),
+		moved: member ? null : await findMovedPlace(ctx, trip.id),
 		strip: paymentStrip(summaries, { today, isTripCancelled: trip.status === "cancelled" }),
 		nextPayment,
-		late: late && member && { ...late, pay: payLink(shareId, { memberId: member.id, next: nextPayment }) },
+		late: late && {
+			...late,
+			pay: hasPass ? payLink(shareId, { memberId: member.id, next: nextPayment }) : null,
+		},
 		nextCharge,
 		paid,
 		isRefunded: paid && collected.every(({ status }) => status === "refunded"),
@@ -70,7 +76,8 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	};
 }
 
-export type JoinView = Awaited<ReturnType<typeof joinView>> & { map: string };
+/** `invitedAs` is the address of the invitation that a newcomer's browser has opened. */
+export type JoinView = Awaited<ReturnType<typeof joinView>> & { map: string; invitedAs: string | null };
 
 const NO_PLANS: PlanOptions = { options: [], needsSubscription: false };
 

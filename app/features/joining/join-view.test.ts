@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
-import { trips } from "#db/schema/index.ts";
+import { chargePauses, payments, trips } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
@@ -44,12 +45,15 @@ test.each([
 	expect((await joinView(guest, trip.shareId)).isRefunded).toBe(false);
 });
 
-test("a guest aboard whose payment is late reads it, with the way to pay; nobody else does", async () => {
+test("a guest reads that they are late, from the first payment on, with the way to pay; nobody else does", async () => {
 	using world = openWorld();
 	const { trip, ctx: guest, member } = await tripWithGuest(world, "3-month");
 	const lateFor = async (who: typeof guest) => (await joinView(who, trip.shareId)).late;
 	world.clock.advance(7 * DAY);
-	expect(await lateFor(guest), "before the first payment the schedule starts anew").toBeNull();
+	expect(await lateFor(guest), "the page's own form pays the first payment").toMatchObject({
+		title: "Your payment is 7 days late",
+		pay: null,
+	});
 	await pay(guest, member.id);
 	const { nextPayment } = await joinView(guest, trip.shareId);
 	expect(await lateFor(guest)).toBeNull();
@@ -66,6 +70,32 @@ test("a guest aboard whose payment is late reads it, with the way to pay; nobody
 	}
 	await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
 	expect(await lateFor(guest)).toBeNull();
+});
+
+test("a late guest whose card is not charged any more reads how to pay instead of when it is charged", async () => {
+	using world = openWorld();
+	const { trip, ctx: guest, member } = await tripWithGuest(world, "3-month");
+	await world.join(guest, trip, { paymentPlan: "3-month", consent: true });
+	await pay(guest, member.id);
+	world.clock.advance(38 * DAY);
+	const lateText = async () => (await joinView(guest, trip.shareId)).late?.text;
+	expect(await lateText()).toMatch(/^We charge your .* today\. You can also pay now/);
+	const pause = { memberId: member.id, reason: "refund" as const, since: 1 };
+	await world.db.write((tx) => tx.insert(chargePauses).values(pause));
+	expect(await lateText()).toMatch(
+		/^\$323\.33 was due on .* Pay by card here, or tell the organizer when you can\.$/,
+	);
+});
+
+test("who waits for the outcome of the first payment is not told that they are late", async () => {
+	using world = openWorld();
+	const { trip, ctx: guest, member } = await tripWithGuest(world);
+	world.clock.advance(7 * DAY);
+	for (const status of ["processing", "action_required", "failed"] as const) {
+		await world.db.write((tx) => tx.update(payments).set({ status }).where(eq(payments.memberId, member.id)));
+		const { late } = await joinView(guest, trip.shareId);
+		expect(late !== null, status).toBe(status === "failed");
+	}
 });
 
 const BOOKINGS = [

@@ -4,7 +4,9 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireLink } from "#app/features/accounts/tokens.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { memberLinks, members, trips } from "#db/schema/index.ts";
+import { placeAddress } from "./place-address.server.ts";
 import { isUsableLink } from "./place-links.server.ts";
 import * as texts from "./texts/place-link.ts";
 
@@ -33,19 +35,39 @@ export async function openPlace(ctx: Ctx, secret: string): Promise<{ shareId: st
 			.set({ usedAt: ctx.now().getTime() })
 			.where(isUsableLink(tx, secret, ctx.now()))
 			.returning();
-		const { memberId } = requireLink(link);
+		const { memberId, tokenHash } = requireLink(link);
 		const [row] = await tx
 			.select({ member: members, shareId: trips.shareId })
 			.from(members)
 			.innerJoin(trips, eq(trips.id, members.tripId))
 			.where(eq(members.id, memberId));
 		const { member, shareId } = requireLink(row);
-		await moveTo(ctx, tx, member);
+		const { movedFrom } = await moveHere(ctx, tx, member);
+		await tx.update(memberLinks).set({ movedFrom }).where(eq(memberLinks.tokenHash, tokenHash));
 		return { shareId };
 	});
 }
 
-async function moveTo(ctx: Ctx, tx: Tx, member: Member): Promise<void> {
+/** Where the place that this browser had is open in another browser now: its address for mails. Null for everybody else. */
+export async function findMovedPlace(ctx: Ctx, tripId: string): Promise<string | null> {
+	if (ctx.actor?.kind !== "guest") return null;
+	const place = await placeMovedFrom(ctx.db.read, { guestKeyHash: ctx.actor.keyHash, tripId });
+	return place && placeAddress(ctx.db, place.id);
+}
+
+const placeMovedFrom = rowQuery(
+	(db, { guestKeyHash, tripId }: Params<{ guestKeyHash: string; tripId: string }>) =>
+		db
+			.select({ id: members.id })
+			.from(memberLinks)
+			.innerJoin(members, eq(members.id, memberLinks.memberId))
+			.where(
+				and(eq(memberLinks.movedFrom, guestKeyHash), eq(members.tripId, tripId), isNull(members.removedAt)),
+			)
+			.limit(1),
+);
+
+async function moveHere(ctx: Ctx, tx: Tx, member: Member): Promise<{ movedFrom: string | null }> {
 	const user = userOf(ctx);
 	const keyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
 	if (!user && !keyHash) throw new Error("a place is opened for nobody");
@@ -59,4 +81,5 @@ async function moveTo(ctx: Ctx, tx: Tx, member: Member): Promise<void> {
 		? { userId: user.id, guestKeyHash: null, avatar: user.profileImageUrl }
 		: { guestKeyHash: keyHash };
 	await tx.update(members).set(owner).where(eq(members.id, member.id));
+	return { movedFrom: member.guestKeyHash === keyHash ? null : member.guestKeyHash };
 }

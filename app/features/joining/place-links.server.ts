@@ -1,13 +1,16 @@
-import { and, eq, exists, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, lt, or } from "drizzle-orm";
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { queueAccountMail, requireMail } from "#app/features/accounts/account-mail.server.ts";
 import { MAILED_LINK_MS } from "#app/features/accounts/tokens.server.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { memberLinks, members, users } from "#db/schema/index.ts";
-import { placeMail } from "./place-mail.ts";
+import { type AskedPlace, placeMail } from "./place-mail.ts";
+
+const GUEST_COOKIE_MS = 400 * DAY_MS;
 
 /**
  * Mails whoever joined a trip with this address a link to their place. The answer is the same for an address that
@@ -17,11 +20,15 @@ import { placeMail } from "./place-mail.ts";
 export async function requestPlaceLink(ctx: Ctx, shareId: string, email: string): Promise<void> {
 	requireMail(ctx);
 	const { trip } = await requireTrip(ctx, shareId, "trip.see");
-	await ctx.db.write(async (tx) => {
-		const place = await findPlace(tx, trip.id, email);
-		const content = placeMail(trip, email, place);
-		await queueAccountMail(ctx, tx, { kind: "open_place", userId: null, email, content });
-	});
+	await ctx.db.write(async (tx) =>
+		queuePlaceMail(ctx, tx, { trip, email, place: await findPlace(tx, trip.id, email) }),
+	);
+}
+
+/** Queues the mail with the link that opens a place, or with the one to sign in where an account has it. */
+export async function queuePlaceMail(ctx: Ctx, tx: Tx, { trip, email, place }: AskedPlace): Promise<void> {
+	const content = placeMail(trip, email, place);
+	await queueAccountMail(ctx, tx, { kind: "open_place", userId: null, email, content });
 }
 
 /** Makes the path of the link as its mail is sent; null for a place that is no guest's with this address any more. */
@@ -43,8 +50,14 @@ export async function makePlacePath(
 	return isMade ? `/open-place/${secret}` : null;
 }
 
+/** A link that has moved a place is kept for as long as the browser that had it keeps its cookie. */
 export async function deleteExpiredPlaceLinks(tx: Tx, now: Date): Promise<void> {
-	await tx.delete(memberLinks).where(lt(memberLinks.expiresAt, now.getTime()));
+	const isExpired = lt(memberLinks.expiresAt, now.getTime());
+	const isForgotten = or(
+		isNull(memberLinks.movedFrom),
+		lt(memberLinks.expiresAt, now.getTime() - GUEST_COOKIE_MS),
+	);
+	await tx.delete(memberLinks).where(and(isExpired, isForgotten));
 }
 
 /** A link that can still be used, to a place that is still a guest's: an account's opens by signing in. */

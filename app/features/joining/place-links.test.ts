@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import { signInByLink } from "#app/features/account/sign-in-by-link.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { memberLinks, members, outbox } from "#db/schema/index.ts";
-import { MINUTE } from "#tests/support/clock.ts";
+import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
 import { joinView } from "./join-view.server.ts";
 import { openPlace, placeLinkView } from "./open-place.server.ts";
-import { requestPlaceLink } from "./place-links.server.ts";
+import { placeAddress } from "./place-address.server.ts";
+import { deleteExpiredPlaceLinks, requestPlaceLink } from "./place-links.server.ts";
 
 const email = "ben@people.example";
 
@@ -95,6 +96,31 @@ test("one of two processes opens a place", async () => {
 	expect(answers.toSorted()).toEqual(["accepted", "not_found"]);
 	expect((await rowOf())?.guestKeyHash).toBe(hashSecret(answers[0] === "accepted" ? "one" : "two"));
 	other.close();
+});
+
+test("the browser that a place was moved out of is told so for as long as it has its cookie, and no other is", async () => {
+	using world = openWorld();
+	const { trip, guest, ask } = await scene(world);
+	const moved = async (key: string, shareId = trip.shareId) =>
+		(await joinView(world.asGuest(key), shareId)).moved;
+	const other = await world.trip(await world.user());
+	expect(await moved("old")).toBeNull();
+	await openPlace(world.asGuest("new"), (await ask())?.secret ?? "");
+	const address = await placeAddress(world.db, guest.id);
+	world.clock.advance(399 * DAY);
+	await world.db.write((tx) => deleteExpiredPlaceLinks(tx, world.clock.now()));
+	expect([await moved("old"), await moved("new"), await moved("third")]).toEqual([address, null, null]);
+	expect([await moved("old", other.shareId), (await joinView(world.nobody, trip.shareId)).moved]).toEqual([
+		null,
+		null,
+	]);
+	await openPlace(world.asGuest("old"), (await ask())?.secret ?? "");
+	expect([await moved("old"), await moved("new")]).toEqual([null, address]);
+	await openPlace(world.as(await world.user()), (await ask())?.secret ?? "");
+	expect([await moved("old"), await moved("new")]).toEqual([address, address]);
+	world.clock.advance(401 * DAY);
+	await world.db.write((tx) => deleteExpiredPlaceLinks(tx, world.clock.now()));
+	expect([await moved("old"), await moved("new")]).toEqual([null, null]);
 });
 
 test("a browser with another place on the trip keeps it, and the link stays usable", async () => {

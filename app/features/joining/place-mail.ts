@@ -6,6 +6,9 @@ import * as texts from "./texts/place-link.ts";
 type TripOfPlace = { title: string; shareId: string };
 type Place = { memberId: string; account: { id: string; email: string } | null };
 
+/** `email` is where the mail goes, `place` what it is about, or null where nobody has joined with that address. */
+export type AskedPlace = { trip: TripOfPlace; email: string; place: Place | null };
+
 /**
  * What an address is mailed that asked for its place. Where nobody has joined with it, the mail is the one of a guest
  * and is not sent, because no link can be made for it.

@@ -5,7 +5,7 @@ import { type Notice, notify } from "#app/features/notifications/notify.server.t
 import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/index.ts";
 
-type Told = Pick<typeof members.$inferSelect, "userId" | "email">;
+type Told = Pick<typeof members.$inferSelect, "id" | "userId" | "email">;
 
 /** Tells everyone aboard a trip, but not the user who has done it. */
 export async function notifyAboard(
@@ -16,7 +16,7 @@ export async function notifyAboard(
 	doneBy: string | null = null,
 ): Promise<void> {
 	const aboard = await tx
-		.select({ userId: members.userId, email: members.email })
+		.select({ id: members.id, userId: members.userId, email: members.email })
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
 	for (const member of aboard) {

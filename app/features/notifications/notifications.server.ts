@@ -1,11 +1,12 @@
-import type { Trip } from "#app/access/access.server.ts";
+import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { type Notice, notify, organizerOf, type Recipient } from "./notify.server.ts";
+import { type Notice, notify, organizerOf } from "./notify.server.ts";
 import * as texts from "./texts.ts";
 
-type NotifiedMember = Recipient & { id: string; name: string };
+type NotifiedMember = Pick<Member, "id" | "userId" | "email" | "name">;
 type PaidPayment = { id: string; amount: number; paymentNumber: number; totalPayments: number };
 
 /** Tells the payer and the organizer, once each, that a payment was received. */
@@ -24,8 +25,8 @@ export async function notifyPayment(
 	const source = `payment:${payment.id}`;
 	await notify(ctx, tx, trip, member, {
 		kind: "payment_received",
-		title: texts.paymentReceived,
-		message: texts.weReceived(paid),
+		title: texts.received(paid.amount),
+		message: texts.thanks(paid),
 		source,
 		actionUrl: `/trip/${trip.shareId}/receipts?payment=${payment.paymentNumber}`,
 		mail: receipt,
@@ -36,6 +37,13 @@ export async function notifyPayment(
 		title: texts.memberPaid(member.name, paid.amount),
 		message: texts.memberMadePayment(member.name, paid),
 		source,
+		mail: {
+			facts: [
+				[texts.amountLabel, paid.amount],
+				[texts.dateLabel, formatDate(dateOf(ctx.now()))],
+				[texts.paymentLabel, texts.numberOf(paid.number, paid.total)],
+			],
+		},
 	});
 }
 
@@ -48,10 +56,17 @@ export async function notifyJoin(
 	wasInvited = false,
 ): Promise<void> {
 	if (trip.organizerId === member.userId) return;
+	const share = trip.costPerPerson;
 	await notify(ctx, tx, trip, organizerOf(trip), {
 		kind: wasInvited ? "invitation_accepted" : "member_joined",
 		title: wasInvited ? texts.invitationAccepted(member.name) : texts.memberJoined(member.name),
-		message: texts.notConfirmedYet(member.name, trip.title),
+		message: (share > 0 ? texts.notConfirmedYet : texts.confirmsFree)(member.name, trip.title),
 		source: `join:${member.id}`,
+		mail: {
+			facts: [
+				[texts.joinedLabel, formatDate(dateOf(ctx.now()))],
+				...(share > 0 ? [[texts.shareLabel, formatCents(share)] satisfies [string, string]] : []),
+			],
+		},
 	});
 }

@@ -18,7 +18,7 @@ test("organizer and payer are notified of a payment once each, with a link to th
 	await pay(world.as(ben), member.id);
 	expect(await listNotified(world)).toEqual([
 		[anna.id, "member_joined", "Ben Tester joined"],
-		[ben.id, "payment_completed", "Payment received"],
+		[ben.id, "payment_completed", "$970.00 received"],
 		[anna.id, "payment_completed", "Ben Tester paid $970.00"],
 	]);
 	const [first] = await world.db.read.select().from(notifications);
@@ -36,7 +36,7 @@ test("an organizer who pays is notified as payer only, and a guest not at all", 
 	const anna = await world.user();
 	const trip = await world.trip(anna);
 	await pay(world.as(anna), (await world.join(world.as(anna), trip)).id);
-	expect(await listNotified(world)).toEqual([[anna.id, "payment_completed", "Payment received"]]);
+	expect(await listNotified(world)).toEqual([[anna.id, "payment_completed", "$970.00 received"]]);
 	await pay(world.asGuest("k"), (await world.join(world.asGuest("k"), trip, { name: "Guest" })).id);
 	expect((await listNotified(world)).slice(1)).toEqual([
 		[anna.id, "member_joined", "Guest joined"],

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Trip } from "#app/access/access.server.ts";
+import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { MailContent } from "#app/mail/content.ts";
+import type { MailContent, SecretLink } from "#app/mail/content.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import { ownerOf } from "#app/mail/owner.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -12,8 +12,8 @@ import { listChoices } from "./preferences.server.ts";
 import { isOn } from "./preferences.ts";
 import * as texts from "./texts.ts";
 
-/** An account, or a guest's address. A recipient with neither is skipped. */
-export type Recipient = { userId: string | null; email: string | null };
+/** A member, or an account. A member with neither account nor address is skipped. */
+export type Recipient = Pick<Member, "id" | "userId" | "email"> | { userId: string | null; email: null };
 
 export type Notice = {
 	kind: NoticeKind;
@@ -22,7 +22,7 @@ export type Notice = {
 	source: string; // the cause, of which each person is told once
 	actionUrl?: string; // a path of ours; the trip's page if there is none
 	sendAt?: number; // UTC ms, of the mail and the push message; at once if there is none
-	mail?: Pick<MailContent, "facts" | "quotes" | "closing"> & { actionLabel?: string };
+	mail?: Pick<MailContent, "facts" | "quotes" | "closing"> & { actionLabel?: string; note?: string };
 };
 
 type TripOfNotice = Pick<Trip, "id" | "shareId" | "title">;
@@ -77,17 +77,25 @@ async function insertNotification(
 }
 
 function queueMail(ctx: Ctx, tx: Tx, trip: TripOfNotice, to: Recipient, notice: Notice): Promise<boolean> {
-	const { actionLabel, ...more } = notice.mail ?? {};
-	// The dashboard needs an account; a guest's own page is the one they joined on.
-	const ownPage = to.userId ? `/trip/${trip.shareId}` : `/join/${trip.shareId}`;
+	const { actionLabel, note, ...more } = notice.mail ?? {};
 	const content: MailContent = {
 		subject: texts.mailSubject(notice.title, trip.title),
 		heading: notice.title,
-		paragraphs: [notice.message],
+		paragraphs: [notice.message, ...(note ? [note] : [])],
 		...more,
-		action: { label: actionLabel ?? texts.openTrip, path: (to.userId && notice.actionUrl) || ownPage },
+		action: { label: actionLabel ?? texts.openTrip, ...linkFor(trip, to, notice) },
 	};
 	return queueMessage(ctx, tx, { ...addressed("mail", trip, to, notice), content });
+}
+
+/** A guest's link names the place, because the trip's page knows a guest in one browser only. */
+function linkFor(
+	trip: TripOfNotice,
+	to: Recipient,
+	{ actionUrl }: Notice,
+): { path: string } | { secret: SecretLink } {
+	if (to.userId || to.email === null) return { path: actionUrl ?? `/trip/${trip.shareId}` };
+	return { secret: { purpose: "place", id: to.id, email: to.email } };
 }
 
 function queuePush(ctx: Ctx, tx: Tx, trip: TripOfNotice, userId: string, notice: Notice): Promise<boolean> {

@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
+import type { MailContent } from "#app/mail/content.ts";
 import { notifications, outbox, TOPICS } from "#db/schema/index.ts";
 import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { kindOf, NOTICE_KINDS, type NoticeKind } from "./kinds.ts";
-import { type Notice, notify } from "./notify.server.ts";
+import { type Notice, notify, type Recipient } from "./notify.server.ts";
 import { saveChoices } from "./preferences.server.ts";
 import { isLocked, isOffered, isOn } from "./preferences.ts";
 
 const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
+const GUS = { id: "gus", userId: null, email: "gus@people.example" };
 const CHANNELS = ["app", "mail", "push"] as const;
 
 const notice = (kind: NoticeKind, source = "cause"): Notice => ({ kind, title: "T", message: "M", source });
@@ -16,7 +18,7 @@ async function scene(world: World) {
 	const anna = await world.user();
 	const trip = await world.trip(anna);
 	await subscribeBrowser(world.as(anna), makeBrowser("/anna"));
-	const tell = (to: { userId: string | null; email: string | null }, given: Notice) =>
+	const tell = (to: Recipient, given: Notice) =>
 		world.db.write((tx) => notify(world.nobody, tx, trip, to, given));
 	return { anna, trip, tell };
 }
@@ -48,10 +50,10 @@ describe.each(KINDS)("%s", (kind) => {
 	test("reaches a guest by mail alone, unless they have switched it off", async () => {
 		using world = openWorld();
 		const { tell } = await scene(world);
-		await tell({ userId: null, email: "Gus@people.example" }, notice(kind));
+		await tell({ ...GUS, email: "Gus@people.example" }, notice(kind));
 		expect(await channelsOf(world)).toEqual(["mail"]);
 		await saveChoices(world.nobody, "email:gus@people.example", [{ topic, channel: "mail", enabled: false }]);
-		await tell({ userId: null, email: "gus@people.example" }, notice(kind, "another"));
+		await tell(GUS, notice(kind, "another"));
 		expect(await channelsOf(world)).toEqual(topic === "payments" ? ["mail", "mail"] : ["mail"]);
 	});
 });
@@ -63,9 +65,8 @@ test("each cause is told once, through each channel", async () => {
 	expect(await tell(to, notice("member_joined"))).toBe(true);
 	expect(await tell(to, notice("member_joined"))).toBe(false);
 	expect(await channelsOf(world)).toEqual(["app", "mail", "push"]);
-	const guest = { userId: null, email: "gus@people.example" };
-	expect(await tell(guest, notice("trip_changed"))).toBe(true);
-	expect(await tell(guest, notice("trip_changed"))).toBe(false);
+	expect(await tell(GUS, notice("trip_changed"))).toBe(true);
+	expect(await tell(GUS, notice("trip_changed"))).toBe(false);
 	expect(await channelsOf(world)).toEqual(["app", "mail", "mail", "push"]);
 });
 
@@ -76,21 +77,18 @@ test("who has neither account nor address is told nothing", async () => {
 	expect(await channelsOf(world)).toEqual([]);
 });
 
-test("a guest's mail leads to the page they joined on, an account's to the trip", async () => {
+test("a guest's mail leads to their place, for any browser, an account's to the trip", async () => {
 	using world = openWorld();
 	const { anna, trip, tell } = await scene(world);
 	await tell(
 		{ userId: anna.id, email: null },
 		{ ...notice("trip_changed"), actionUrl: `/trip/${trip.shareId}?view=plan` },
 	);
-	await tell(
-		{ userId: null, email: "gus@people.example" },
-		{ ...notice("trip_changed"), actionUrl: `/trip/${trip.shareId}?view=plan` },
-	);
+	await tell(GUS, { ...notice("trip_changed"), actionUrl: `/trip/${trip.shareId}?view=plan` });
 	const mails = (await world.db.read.select().from(outbox)).filter(({ channel }) => channel === "mail");
-	expect(mails.map(({ content }) => (content as { action: { path: string } }).action.path)).toEqual([
-		`/trip/${trip.shareId}?view=plan`,
-		`/join/${trip.shareId}`,
+	expect(mails.map(({ content }) => (content as MailContent).action)).toMatchObject([
+		{ path: `/trip/${trip.shareId}?view=plan` },
+		{ secret: { purpose: "place", id: GUS.id } },
 	]);
 });
 

@@ -2,6 +2,7 @@ import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { refundRequests } from "#db/schema/index.ts";
 import { type Notice, notify, organizerOf } from "./notify.server.ts";
@@ -12,11 +13,18 @@ type RefundEvent = { trip: Trip; member: Member; request: typeof refundRequests.
 export async function notifyRefundRequest(ctx: Ctx, tx: Tx, fact: RefundEvent): Promise<void> {
 	const { trip, member, request } = fact;
 	if (trip.organizerId === member.userId) return;
+	const amount = formatCents(request.refundableAmount);
 	await notify(ctx, tx, trip, organizerOf(trip), {
 		kind: "refund_requested",
-		title: texts.asksForRefund(member.name),
-		message: texts.youDecide(formatCents(request.refundableAmount), trip.title),
+		title: texts.asksForRefund(member.name, amount),
+		message: texts.youDecide(amount, trip.title),
 		source: `refund:${request.id}:pending`,
+		actionUrl: refundsPath(trip),
+		mail: {
+			quotes: request.reason ? [{ name: member.name, text: request.reason }] : [],
+			facts: refundFacts(ctx, amount),
+			actionLabel: texts.decide,
+		},
 	});
 }
 
@@ -24,12 +32,14 @@ export async function notifyRefundDecision(ctx: Ctx, tx: Tx, fact: RefundEvent):
 	const { trip, request } = fact;
 	const approved = request.status === "approved";
 	const said = request.organizerNotes && texts.organizerSays(trip.organizerName, request.organizerNotes);
-	const outcome = approved
-		? texts.refundOnItsWay(formatCents(request.approvedAmount ?? 0), trip.title)
-		: texts.nothingChanges(trip.title);
+	const amount = formatCents(request.approvedAmount ?? 0);
+	const outcome = approved ? texts.refundOnItsWay(amount, trip.title) : texts.nothingChanges(trip.title);
 	await notifyMember(ctx, tx, fact, {
-		title: approved ? texts.refundApproved : texts.refundRejected,
+		title: approved ? texts.refundApproved(amount) : texts.refundRejected,
 		message: said ? `${outcome} ${said}` : outcome,
+		mail: approved
+			? { facts: refundFacts(ctx, amount), note: demoNote(ctx) }
+			: { facts: refundFacts(ctx, formatCents(request.requestedAmount)) },
 	});
 }
 
@@ -40,13 +50,17 @@ export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, fact: RefundEvent): 
 		await notifyMember(ctx, tx, fact, {
 			title: texts.refunded(amount),
 			message: texts.refundWentBack(trip.title),
-			mail: { facts: refundFacts(ctx, amount) },
+			mail: {
+				facts: [...refundFacts(ctx, amount), [texts.toLabel, texts.cardPaidWith]],
+				note: demoNote(ctx),
+			},
 		});
 		return;
 	}
 	await notifyMember(ctx, tx, fact, {
 		title: texts.refundFailed,
 		message: texts.bankRefused(amount, trip.title),
+		mail: { facts: refundFacts(ctx, amount) },
 	});
 	if (trip.organizerId === member.userId) return;
 	await notify(ctx, tx, trip, organizerOf(trip), {
@@ -54,6 +68,8 @@ export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, fact: RefundEvent): 
 		title: texts.memberRefundFailed(member.name),
 		message: texts.memberBankRefused(member.name, amount, trip.title),
 		source: `refund:${request.id}:failed`,
+		actionUrl: refundsPath(trip),
+		mail: { facts: refundFacts(ctx, amount) },
 	});
 }
 
@@ -61,9 +77,12 @@ function refundFacts(ctx: Ctx, amount: string): [string, string][] {
 	return [
 		[texts.amountLabel, amount],
 		[texts.dateLabel, formatDate(dateOf(ctx.now()))],
-		[texts.toLabel, texts.cardPaidWith],
 	];
 }
+
+const demoNote = ({ payments }: Ctx) => (payments.provider === "demo" ? common.demoNoMoney : undefined);
+
+const refundsPath = ({ shareId }: Trip) => `/trip/${shareId}/refunds`;
 
 async function notifyMember(
 	ctx: Ctx,
@@ -75,7 +94,7 @@ async function notifyMember(
 		kind: "refund_updated",
 		...text,
 		source: `refund:${request.id}:${request.status}`,
-		actionUrl: `/trip/${trip.shareId}/refunds`,
+		actionUrl: refundsPath(trip),
 		mail: { ...text.mail, actionLabel: texts.seeRefund },
 	});
 }

@@ -1,29 +1,37 @@
 import * as common from "#app/lib/texts.ts";
 
 export const openTrip = "Open the trip";
-export const mailSubject = (title: string, trip: string) => `${title}: ${trip}`;
+export const mailSubject = (title: string, trip: string) =>
+	title.includes(trip) ? title : `${title}: ${trip}`;
 
 export const notificationNotFound = "Notification not found";
 
 type Paid = { amount: string; trip: string; number: number; total: number };
 
-export const paymentReceived = "Payment received";
-export const weReceived = ({ amount, trip, number, total }: Paid) =>
-	`We received ${amount} for ${trip}, payment ${number} of ${total}.`;
+export const received = (amount: string) => `${amount} received`;
+export const thanks = (paid: Paid) =>
+	`${paid.total > 1 ? "Payment" : "Your payment"}${nth(paid)} for ${paid.trip} has arrived. Thank you!`;
 export const memberPaid = (name: string, amount: string) => `${name} paid ${amount}`;
-export const memberMadePayment = (name: string, { trip, number, total }: Paid) =>
-	`${name} made payment ${number} of ${total} for ${trip}.`;
+export const memberMadePayment = (name: string, paid: Paid) =>
+	paid.total > 1
+		? `${name} made payment${nth(paid)} for ${paid.trip}.`
+		: `${name} paid for ${paid.trip} in full.`;
 
 export const memberJoined = (name: string) => `${name} joined`;
 export const invitationAccepted = (name: string) => `${name} accepted your invitation`;
 export const notConfirmedYet = (name: string, trip: string) =>
 	`${name} joined ${trip}. Their first payment confirms their place.`;
+export const confirmsFree = (name: string, trip: string) =>
+	`${name} joined ${trip}. There is nothing to pay, so they confirm their place themselves.`;
+export const joinedLabel = "Joined";
+export const shareLabel = "Their share";
 
-export const asksForRefund = (name: string) => `${name} asks for a refund`;
+export const asksForRefund = (name: string, amount: string) => `${name} asks for ${amount} back`;
 export const youDecide = (amount: string, trip: string) =>
-	`They would get back ${amount} for ${trip}. You decide.`;
+	`If you approve, ${amount} of what they paid for ${trip} goes back to them.`;
+export const decide = "Decide on the refund";
 
-export const refundApproved = "Your refund is approved";
+export const refundApproved = (amount: string) => `Your refund of ${amount} is approved`;
 export const refundOnItsWay = (amount: string, trip: string) =>
 	`${amount} for ${trip} is on its way to your card.`;
 export const refundRejected = "Your refund request was rejected";
@@ -36,6 +44,8 @@ export const refundWentBack = (trip: string) =>
 	`Your refund for ${trip} went back to your card. ${common.banksTakeDays}`;
 export const amountLabel = "Amount";
 export const dateLabel = "Date";
+export const paymentLabel = "Payment";
+export const numberOf = (number: number, total: number) => `${number} of ${total}`;
 export const toLabel = "To";
 export const cardPaidWith = "The card you paid with";
 export const refundFailed = "Your refund did not go through";
@@ -44,3 +54,5 @@ export const bankRefused = (amount: string, trip: string) =>
 export const memberRefundFailed = (name: string) => `${name}'s refund did not go through`;
 export const memberBankRefused = (name: string, amount: string, trip: string) =>
 	`Not all of ${amount} reached ${name}'s card. The rest is back in the fund of ${trip}.`;
+
+const nth = ({ number, total }: Paid) => (total > 1 ? ` ${number} of ${total}` : "");

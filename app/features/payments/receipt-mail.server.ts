@@ -36,6 +36,6 @@ export async function receiptMail(
 	return {
 		facts: facts.flatMap(([label, value]) => (value ? [[label, value] satisfies [string, string]] : [])),
 		actionLabel: texts.seeReceipt,
-		closing: ctx.payments.provider === "demo" ? texts.demoMoney : undefined,
+		note: ctx.payments.provider === "demo" ? common.demoNothingCharged : undefined,
 	};
 }

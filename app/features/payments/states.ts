@@ -55,6 +55,11 @@ export function canMoveAttempt(from: AttemptStatus, to: AttemptStatus): boolean 
 	return ATTEMPT_TRANSITIONS[from].includes(to);
 }
 
+/** Something has been begun whose outcome is not known here yet. */
+export function isUnderWay(status: PaymentStatus): boolean {
+	return status === "processing" || status === "action_required";
+}
+
 export function isCollected(status: PaymentStatus): boolean {
 	return (COLLECTED_STATUSES as readonly PaymentStatus[]).includes(status);
 }

@@ -6,7 +6,8 @@ import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { notify, organizerOf } from "#app/features/notifications/notify.server.ts";
 import { findPaymentByCharge, type PaymentContext } from "#app/features/payments/payments.queries.ts";
 import type { DisputeFact } from "#app/gateway/gateway.ts";
-import { basisPointsOf } from "#app/lib/money.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { basisPointsOf, formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { disputes, payments } from "#db/schema/index.ts";
 import * as texts from "./texts.ts";
@@ -65,6 +66,12 @@ async function postDisputeOpened(
 		title: texts.disputedTitle(member.name, fact.amount),
 		message: texts.disputed(member.name, payment.paymentNumber, trip.title),
 		source: `dispute:${fact.ref}`,
+		mail: {
+			facts: [
+				[texts.amountLabel, formatCents(fact.amount)],
+				[texts.dateLabel, formatDate(dateOf(now))],
+			],
+		},
 	});
 }
 

@@ -172,10 +172,10 @@ test("a member with an account is notified of the decision and the refund, the o
 		.filter((one) => one.type.startsWith("refund"))
 		.map((one) => [one.userId === anna.id ? "Anna" : "Ben", one.title]);
 	expect(told).toEqual([
-		["Anna", "Ben Tester asks for a refund"],
+		["Anna", "Ben Tester asks for $941.57 back"],
 		["Ben", "Your refund request was rejected"],
-		["Anna", "Ben Tester asks for a refund"],
-		["Ben", "Your refund is approved"],
+		["Anna", "Ben Tester asks for $941.57 back"],
+		["Ben", "Your refund of $941.57 is approved"],
 		["Ben", "$941.57 refunded"],
 	]);
 	const [, declined] = (await world.db.read.select().from(notifications)).filter((one) =>

@@ -29,7 +29,7 @@ describe("a request", () => {
 		expect(told).toMatchObject({
 			userId: organizer.id,
 			type: "refund_request",
-			title: "Ben asks for a refund",
+			title: "Ben asks for $627.30 back",
 			source: `refund:${request.id}:pending`,
 		});
 	});

@@ -5,23 +5,23 @@ import { isChargingPaused } from "#app/features/payments/instalments/charging-pa
 import type { PaymentContext } from "#app/features/payments/payments.queries.ts";
 import { checkoutPath } from "#app/features/payments/return-urls.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import { firstNameOf } from "#app/lib/first-name.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Places } from "#db/places/open.ts";
 import { paymentReminders } from "#db/schema/index.ts";
-import { handText, TONES, type Tone } from "./hand-text.ts";
+import { HELD, handText, type Tone, toneOf } from "./hand-text.ts";
+import { canReach } from "./reach.server.ts";
 import { reminderFacts } from "./reminder-text.ts";
-import { findOpenPayment, HELD, listHeldReminders, type Reminder } from "./reminders.queries.ts";
+import { findOpenPayment, listHeldReminders, type Reminder } from "./reminders.queries.ts";
 import { isQuiet } from "./sending-hours.ts";
 import * as texts from "./texts/by-hand.ts";
 import * as noticeTexts from "./texts/notices.ts";
 import { tripTime } from "./trip-time.server.ts";
 
-/** The source keeps the tone of a reminder that waits for the morning. */
-export const handSource = (id: string, tone: Tone) => `reminder:by-hand:${id}:${tone}`;
-
 /**
- * Sends in the morning the reminders that organizers asked for at night, and drops those whose payment is no longer open.
+ * Sends in the morning the reminders that organizers asked for at night, and drops those whose payment is no longer open
+ * or whose member nothing reaches any more.
  * @returns how many were sent
  * @throws AggregateError with the failures, after all the others
  */
@@ -38,11 +38,10 @@ export async function sendHeldReminders(ctx: Ctx, places: Places): Promise<numbe
 
 function sendHeld(ctx: Ctx, places: Places, held: Reminder): Promise<boolean> {
 	const source = held.source.slice(0, -HELD.length);
-	const tone = TONES.find((one) => source.endsWith(`:${one}`)) ?? "friendly";
 	return ctx.db.write(async (tx) => {
 		const isHeld = eq(paymentReminders.source, held.source);
 		const open = await findOpenPayment(tx, held.paymentId);
-		if (!open || (await isChargingPaused(tx, open.member.id))) {
+		if (!open || !(await isWanted(ctx, tx, open))) {
 			await tx.delete(paymentReminders).where(isHeld);
 			return false;
 		}
@@ -53,9 +52,13 @@ function sendHeld(ctx: Ctx, places: Places, held: Reminder): Promise<boolean> {
 			.where(isHeld)
 			.returning({ id: paymentReminders.id });
 		if (released.length === 0) return false;
-		await tellByHand(ctx, tx, { ...open, source, tone });
+		await tellByHand(ctx, tx, { ...open, source, tone: toneOf(source) });
 		return true;
 	});
+}
+
+async function isWanted(ctx: Ctx, tx: Tx, { member }: PaymentContext): Promise<boolean> {
+	return !(await isChargingPaused(tx, member.id)) && canReach(ctx, tx, member, "payment_overdue");
 }
 
 /** Tells a member, in the organizer's name, of a payment. */
@@ -67,7 +70,7 @@ export async function tellByHand(
 	const today = dateOf(ctx.now());
 	await notify(ctx, tx, trip, member, {
 		kind: payment.dueDate < today ? "payment_overdue" : "payment_reminder",
-		title: texts.from(trip.organizerName),
+		title: texts.asksToPay(firstNameOf(trip.organizerName), payment.amount),
 		message: handText(tone, { name: member.name, payment, trip, today }),
 		source,
 		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),

@@ -1,9 +1,22 @@
 import { type CalendarDate, daysBetween, formatDate } from "#app/lib/dates.ts";
+import { firstNameOf } from "#app/lib/first-name.ts";
 import type { Cents } from "#app/lib/money.ts";
 import * as texts from "./texts/by-hand.ts";
 
 export const TONES = ["friendly", "firm"] as const;
 export type Tone = (typeof TONES)[number];
+
+/** The suffix of the source of a reminder that waits for the morning. */
+export const HELD = ":held";
+
+/** The source keeps the tone of a reminder that waits for the morning. */
+export const handSource = (id: string, tone: Tone) => `reminder:by-hand:${id}:${tone}`;
+
+export function toneOf(source: string): Tone {
+	return (
+		TONES.find((tone) => source.endsWith(`:${tone}`) || source.endsWith(`:${tone}${HELD}`)) ?? "friendly"
+	);
+}
 
 type About = {
 	name: string;
@@ -15,7 +28,7 @@ type About = {
 /** What a reminder by hand says. */
 export function handText(tone: Tone, { name, payment, trip, today }: About): string {
 	const about = {
-		to: name,
+		to: firstNameOf(name),
 		amount: payment.amount,
 		trip: trip.title,
 		number: payment.paymentNumber,

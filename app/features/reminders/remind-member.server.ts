@@ -8,21 +8,23 @@ import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Places } from "#db/places/open.ts";
 import { members, paymentReminders } from "#db/schema/index.ts";
-import { handSource, tellByHand } from "./hand-reminders.server.ts";
+import { tellByHand } from "./hand-reminders.server.ts";
+import { HELD, handSource } from "./hand-text.ts";
 import { canReach } from "./reach.server.ts";
 import { reminderEntry } from "./reminder-entry.ts";
-import { type DuePayment, HELD, listDuePayments } from "./reminders.queries.ts";
+import { morningIn, refusalOf, reminderState, unreachable } from "./reminder-state.ts";
+import { type DuePayment, listDuePayments } from "./reminders.queries.ts";
 import type { Remind } from "./reminders.schema.ts";
-import { blockOf, pickDue } from "./reminders.ts";
+import { pickDue } from "./reminders.ts";
 import { isQuiet } from "./sending-hours.ts";
 import * as texts from "./texts/by-hand.ts";
-import { tripTime } from "./trip-time.server.ts";
-import { whyNot } from "./why-not.ts";
+import { type TripTime, tripTime } from "./trip-time.server.ts";
 
 /**
  * Reminds a member of the payment that is due, in the organizer's name. At night it is kept until the morning. It
- * counts among the three reminders that a payment can have.
+ * takes one of the three places that a payment has for reminders, and counts as sent once it is.
  * @param input.tripId the trip's id or share id
+ * @returns `heldUntil` says in words when one that waits is sent
  * @throws DomainError conflict where nothing is due or nobody can be reminded; not_found, forbidden, unauthenticated
  */
 export function remindMember(ctx: Ctx, places: Places, input: Remind & { tripId: string; memberId: string }) {
@@ -30,10 +32,10 @@ export function remindMember(ctx: Ctx, places: Places, input: Remind & { tripId:
 		const { trip, member: own } = await requireTrip(ctx, input.tripId, "reminder.send", tx);
 		if (input.memberId === own?.id) throw new DomainError("conflict", texts.yourself);
 		const member = await findMember(tx, trip, input.memberId);
-		const today = dateOf(ctx.now());
-		const due = await pickDuePayment(ctx, tx, { trip, member });
+		const here = tripTime(places, trip, ctx.now());
+		const due = await pickDuePayment(ctx, tx, { trip, member, here });
 		const id = newId();
-		const isHeld = isQuiet(tripTime(places, trip, ctx.now()));
+		const isHeld = isQuiet(here);
 		const source = handSource(id, input.tone);
 		await tx.insert(paymentReminders).values({
 			id,
@@ -46,8 +48,11 @@ export function remindMember(ctx: Ctx, places: Places, input: Remind & { tripId:
 		if (!isHeld) {
 			await tellByHand(ctx, tx, { trip, member, payment: due.payment, source, tone: input.tone });
 		}
-		const reminded = { ...due, remindersSent: due.remindersSent + 1 };
-		return { ...reminderEntry(reminded, today), isHeld };
+		const reminded = { ...due, remindersSent: due.remindersSent + (isHeld ? 0 : 1) };
+		return {
+			...reminderEntry(reminded, dateOf(ctx.now())),
+			heldUntil: isHeld ? morningIn(here, ctx.clock) : null,
+		};
 	});
 }
 
@@ -61,13 +66,16 @@ async function findMember(tx: Tx, trip: Trip, id: string): Promise<Member> {
 async function pickDuePayment(
 	ctx: Ctx,
 	tx: Tx,
-	{ trip, member }: { trip: Trip; member: Member },
+	{ trip, member, here }: { trip: Trip; member: Member; here: TripTime },
 ): Promise<DuePayment> {
-	const today = dateOf(ctx.now());
-	const due = pickDue(await listDuePayments(tx, { tripId: trip.id, memberId: member.id, today }));
-	if (!due) throw new DomainError("conflict", texts.notDue(member.name));
-	const isReachable = await canReach(ctx, tx, member, "payment_overdue");
-	const block = blockOf({ ...due, isReachable }, ctx.now());
-	if (block) throw new DomainError("conflict", whyNot(block, member.name));
-	return due;
+	const now = ctx.now();
+	const due = pickDue(
+		await listDuePayments(tx, { tripId: trip.id, memberId: member.id, today: dateOf(now) }),
+	);
+	const { name } = member;
+	if (!due) throw new DomainError("conflict", texts.notDue(name));
+	const state = reminderState(due, { name, now, clock: ctx.clock, here: () => here });
+	if (state) throw new DomainError("conflict", refusalOf(state, name));
+	if (await canReach(ctx, tx, member, "payment_overdue")) return due;
+	throw new DomainError("conflict", unreachable(name).why);
 }

@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { saveChoices } from "#app/features/notifications/preferences.server.ts";
 import { chargePauses, members, notifications, outbox, paymentReminders, trips } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { cancelReminder } from "./cancel-reminder.server.ts";
 import { sendHeldReminders } from "./hand-reminders.server.ts";
 import type { Tone } from "./hand-text.ts";
 import { listLateMembers } from "./late-members.server.ts";
@@ -29,7 +31,8 @@ async function lateGuest(world: World, email: string | null = "jonas@people.exam
 		);
 	const see = () =>
 		remindersView(world.as(olga), world.places, trip.shareId, { origin: "https://g.example", chosen: null });
-	return { olga, trip, jonas, memberId, remind, mails, see };
+	const cancel = (ctx: Ctx = world.as(olga)) => cancelReminder(ctx, { tripId: trip.id, memberId });
+	return { olga, trip, jonas, memberId, remind, cancel, mails, see };
 }
 
 test("the organizer reminds a guest by mail, in the tone that they choose, and it counts", async () => {
@@ -42,15 +45,18 @@ test("the organizer reminds a guest by mail, in the tone that they choose, and i
 		dueDate: "2026-11-20",
 		daysOverdue: 2,
 		remindersSent: 1,
-		isHeld: false,
+		heldUntil: null,
 	});
 	expect(await mails()).toEqual([
 		expect.objectContaining({
-			subject: "A reminder from Olga Tester: Lisbon",
+			subject: "Olga asks you to pay $970.00: Lisbon",
 			paragraphs: [
 				"Hi Jonas, $970.00 for Lisbon was due on Fri, Nov 20 and is 2 days late. Please pay it today, or tell me today what is holding it up.",
 			],
-			action: { label: "Pay $970.00", path: expect.stringMatching(/^\/join\//) },
+			action: {
+				label: "Pay $970.00",
+				secret: { purpose: "place", id: memberId, email: "jonas@people.example" },
+			},
 		}),
 	]);
 	expect((await see()).people[0]?.words.sent).toBe("1 of 3 reminders sent");
@@ -64,7 +70,7 @@ test("a member with an account is notified, with a link to the payment", async (
 	world.clock.advance(DAY);
 	await remindMember(world.as(olga), world.places, { tripId: trip.shareId, memberId, tone: "friendly" });
 	const [row] = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
-	expect(row?.title).toBe("A reminder from Olga Tester");
+	expect(row?.title).toBe("Olga asks you to pay $970.00");
 	expect(row?.actionUrl).toMatch(new RegExp(`^/checkout/${trip.shareId}/${memberId}/`));
 });
 
@@ -72,7 +78,7 @@ test("nobody is reminded twice within a day, nor more than three times with the 
 	using world = openWorld();
 	const { remind, mails } = await lateGuest(world);
 	await remind();
-	await expect(remind()).rejects.toThrow("You reminded Jonas less than 24 hours ago.");
+	await expect(remind()).rejects.toThrow("You reminded Jonas today.");
 	world.clock.advance(23 * HOUR);
 	expect(await sendReminders(world.nobody, world.places)).toBe(0);
 	world.clock.advance(HOUR);
@@ -96,8 +102,8 @@ test("a reminder at night goes out in the morning, once, and not if it was paid 
 		using world = openWorld();
 		const { jonas, memberId, remind, mails } = await lateGuest(world);
 		world.clock.set("2026-11-22T23:00:00Z");
-		expect(await remind()).toMatchObject({ isHeld: true, remindersSent: 1 });
-		await expect(remind()).rejects.toThrow("Jonas gets your reminder at 8 in the morning.");
+		expect(await remind()).toMatchObject({ heldUntil: "8:00 AM (Lisbon time)", remindersSent: 0 });
+		await expect(remind()).rejects.toThrow("A reminder is already waiting for Jonas");
 		if (isPaid) await pay(jonas, memberId);
 		const turns: number[] = [];
 		for (const hour of ["05", "07", "08", "09"]) {
@@ -108,6 +114,73 @@ test("a reminder at night goes out in the morning, once, and not if it was paid 
 		expect(await mails()).toHaveLength(isPaid ? 0 : 1);
 		expect(await world.db.read.$count(paymentReminders)).toBe(isPaid ? 0 : 1);
 	}
+});
+
+test("a reminder that waits is shown with its tone, hour and zone, is not counted as sent, and can be cancelled", async () => {
+	using world = openWorld();
+	const { jonas, olga, remind, cancel, mails, see } = await lateGuest(world);
+	world.clock.set("2026-11-22T23:00:00Z");
+	for (const tone of ["firm", "friendly"] as const) {
+		await remind(world.as(olga), tone);
+		expect((await see()).people[0]).toMatchObject({
+			words: { sent: "0 of 3 reminders sent" },
+			state: { is: "waiting", tone, at: "8:00 AM (Lisbon time)" },
+		});
+		await expect(cancel(jonas)).rejects.toThrow("You can't do this on this trip");
+		await cancel();
+		expect((await see()).people[0]?.state).toBeNull();
+		await expect(cancel()).rejects.toThrow("No reminder is waiting for Jonas");
+	}
+	expect(await world.db.read.$count(paymentReminders)).toBe(0);
+	world.clock.set("2026-11-23T08:30:00Z");
+	expect(await sendHeldReminders(world.nobody, world.places)).toBe(0);
+	await remind();
+	await expect(cancel()).rejects.toThrow("No reminder is waiting for Jonas");
+	expect(await mails()).toHaveLength(1);
+});
+
+test.each<[string, (world: World) => Promise<unknown>]>([
+	["left", (world) => world.db.write((tx) => tx.update(members).set({ removedAt: 1 }))],
+	[
+		"had the trip cancelled",
+		(world) => world.db.write((tx) => tx.update(trips).set({ status: "cancelled" })),
+	],
+	[
+		"switched reminders off",
+		(world) =>
+			saveChoices(world.nobody, "email:jonas@people.example", [
+				{ topic: "reminders", channel: "mail", enabled: false },
+			]),
+	],
+])("a reminder that waits is dropped if its member has %s", async (_, happens) => {
+	using world = openWorld();
+	const { remind, mails } = await lateGuest(world);
+	world.clock.set("2026-11-22T23:00:00Z");
+	await remind();
+	await happens(world);
+	world.clock.set("2026-11-23T08:30:00Z");
+	expect(await sendHeldReminders(world.nobody, world.places)).toBe(0);
+	expect(await mails()).toEqual([]);
+	expect(await world.db.read.$count(paymentReminders)).toBe(0);
+});
+
+test("for 24 hours the organizer reads when they can remind somebody again", async () => {
+	using world = openWorld();
+	const { remind, see } = await lateGuest(world);
+	await remind();
+	expect((await see()).people[0]?.state).toEqual({
+		is: "blocked",
+		short: "Reminded today",
+		why: "You reminded Jonas today. You can remind them again tomorrow at 10:00 AM (Lisbon time).",
+	});
+	world.clock.advance(23 * HOUR);
+	expect((await see()).people[0]?.state).toEqual({
+		is: "blocked",
+		short: "Reminded yesterday",
+		why: "You reminded Jonas yesterday. You can remind them again today at 10:00 AM (Lisbon time).",
+	});
+	world.clock.advance(HOUR);
+	expect((await see()).people[0]?.state).toBeNull();
 });
 
 test.each<[string, (world: World, memberId: string) => Promise<unknown>, string]>([
@@ -139,11 +212,14 @@ test.each<[string, (world: World, memberId: string) => Promise<unknown>, string]
 test("who has neither account nor address gets only the ready WhatsApp message", async () => {
 	using world = openWorld();
 	const { trip, remind, see } = await lateGuest(world, null);
-	await expect(remind()).rejects.toThrow("Jonas gets no reminders from us");
+	await expect(remind()).rejects.toThrow("We can't remind Jonas");
 	const [person] = (await see()).people;
-	expect(person?.blocked).toMatch(/^Jonas gets no reminders from us/);
+	expect(person?.state).toMatchObject({
+		is: "blocked",
+		why: expect.stringMatching(/^We can't remind Jonas/),
+	});
 	expect(decodeURIComponent(person?.whatsApp ?? "")).toBe(
-		`https://wa.me/?text=Hi Jonas, a small reminder: $970.00 for Lisbon was due on Fri, Nov 20. If it slipped your mind, now is a good time. Thank you!\nhttps://g.example/join/${trip.shareId}\nOlga Tester`,
+		`https://wa.me/?text=Hi Jonas, a quick reminder: $970.00 for Lisbon was due on Fri, Nov 20. If it slipped your mind, now is a good time. Thank you!\nhttps://g.example/join/${trip.shareId}\nOlga Tester`,
 	);
 });
 
@@ -154,7 +230,7 @@ test("only the organizer sees who is to be reminded", async () => {
 	await expect(remind(world.as(await world.user()))).rejects.toThrow("Trip not found");
 	const listed = async (ctx: Ctx) => {
 		const access = await requireTrip(ctx, trip.id, "trip.see");
-		return listLateMembers(world.db.read, access, { today: "2026-11-22", origin: "" });
+		return listLateMembers(ctx, access, { places: world.places, origin: "" });
 	};
 	expect(await listed(jonas)).toEqual([]);
 	expect(await listed(world.as(olga))).toHaveLength(1);

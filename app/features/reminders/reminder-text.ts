@@ -20,15 +20,15 @@ export function reminderText(
 	const amount = formatCents(payment.amount);
 	const day = formatDate(payment.dueDate, today);
 	const about = { amount, trip: trip.title, number, total };
-	if (card) return { title: texts.willBeCharged(card, day), message: texts.payNow(about) };
-	const wasDue = number === 1 ? texts.firstWasDue : texts.wasDue;
+	if (card) return { title: texts.willBeCharged(amount, day), message: texts.fromCard(about, card) };
+	const payOverdue = number === 1 ? texts.payFirst : texts.payOverdue;
 	switch (kind) {
 		case "soon":
-			return { title: texts.dueSoon(amount, day), message: texts.waits(about) };
+			return { title: texts.dueSoon(amount, day), message: texts.payByThen(about) };
 		case "due":
-			return { title: texts.due(amount), message: texts.dueAndWaits(about, day) };
+			return { title: texts.due(amount), message: texts.payDue(about, day) };
 		case "overdue":
-			return { title: texts.overdue(amount), message: wasDue(about, day) };
+			return { title: texts.overdue(amount), message: payOverdue(about, day) };
 	}
 }
 

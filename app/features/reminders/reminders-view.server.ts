@@ -1,14 +1,14 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { formatTime } from "#app/lib/dates.ts";
 import type { Places } from "#db/places/open.ts";
 import { listLateMembers } from "./late-members.server.ts";
 import { canReach } from "./reach.server.ts";
-import { blockOf } from "./reminders.ts";
+import { morningIn, unreachable } from "./reminder-state.ts";
 import { isQuiet } from "./sending-hours.ts";
-import { tripTime } from "./trip-time.server.ts";
-import { whyNot } from "./why-not.ts";
+import * as texts from "./texts/by-hand.ts";
+import { type TripTime, tripTime } from "./trip-time.server.ts";
 
 /**
  * Who is late, what each can be told, and why somebody cannot be reminded.
@@ -21,23 +21,28 @@ export async function remindersView(
 	{ origin, chosen }: { origin: string; chosen: string | null },
 ) {
 	const access = await requireTrip(ctx, shareId, "reminder.send");
-	const today = dateOf(ctx.now());
-	const late = await listLateMembers(ctx.db.read, access, { today, origin });
+	const late = await listLateMembers(ctx, access, { places, origin });
 	const people = [];
 	for (const { due, ...entry } of late) {
 		const isReachable = await canReach(ctx, ctx.db.read, due.member, "payment_overdue");
-		const block = blockOf({ ...due, isReachable }, ctx.now());
 		people.push({
 			...entry,
-			blocked: block && whyNot(block, entry.memberName),
+			state: entry.state ?? (isReachable ? null : unreachable(entry.memberName)),
 			isOpen: entry.memberId === chosen,
 		});
 	}
+	const here = tripTime(places, access.trip, ctx.now());
 	return {
 		trip: tripCard(access.trip, ctx.now()),
 		people,
-		isNight: isQuiet(tripTime(places, access.trip, ctx.now())),
+		night: isQuiet(here) ? nightText(ctx, here) : null,
 	};
+}
+
+/** What the organizer reads before they send a reminder at night. */
+function nightText({ clock }: Ctx, here: TripTime): string {
+	const now = texts.timeIn(formatTime(here.time, clock), here.zoneName);
+	return texts.sendsInTheMorning(now, morningIn(here, clock));
 }
 
 export type RemindersView = Awaited<ReturnType<typeof remindersView>>;

@@ -5,6 +5,7 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, paymentReminders, payments, trips } from "#db/schema/index.ts";
+import { HELD } from "./hand-text.ts";
 import { OPEN_STATUSES } from "./reminders.ts";
 
 export type Reminder = typeof paymentReminders.$inferSelect;
@@ -46,9 +47,6 @@ export function listReminders(db: Reader, paymentId: string): Promise<Reminder[]
 		.orderBy(desc(paymentReminders.sentAt));
 }
 
-/** The suffix of the source of a reminder that waits for the morning. */
-export const HELD = ":held";
-
 export function listHeldReminders(db: Reader): Promise<Reminder[]> {
 	return db
 		.select()
@@ -59,18 +57,22 @@ export function listHeldReminders(db: Reader): Promise<Reminder[]> {
 type DueOf = { tripId: string; memberId: string | null; today: CalendarDate }; // null for all members
 
 const ofPayment = sql`from ${paymentReminders} where ${paymentReminders.paymentId} = ${payments.id}`;
+const isHeld = sql`${paymentReminders.source} like ${`%${HELD}`}`;
 
-/** The due payments of a trip, or of one member, oldest first, each with the number of its reminders. */
+/**
+ * The due payments of a trip, or of one member, oldest first. What waits for the morning is neither counted as sent nor
+ * the time of the organizer's latest reminder.
+ */
 export const listDuePayments = listQuery((db, { tripId, memberId, today }: Params<DueOf>) => {
 	return db
 		.select({
 			payment: payments,
 			member: members,
-			remindersSent: sql<number>`(select count(*) ${ofPayment})`,
+			remindersSent: sql<number>`(select count(*) ${ofPayment} and not ${isHeld})`,
 			byHandAt: sql<
 				number | null
-			>`(select max(${paymentReminders.sentAt}) ${ofPayment} and ${paymentReminders.kind} = 'by_hand')`,
-			isHeld: sql<number>`(select count(*) ${ofPayment} and ${paymentReminders.source} like ${`%${HELD}`})`,
+			>`(select max(${paymentReminders.sentAt}) ${ofPayment} and not ${isHeld} and ${paymentReminders.kind} = 'by_hand')`,
+			heldSource: sql<string | null>`(select ${paymentReminders.source} ${ofPayment} and ${isHeld} limit 1)`,
 			isPaused: sql<number>`${hasPausedCharges(db, payments.memberId)}`,
 		})
 		.from(payments)

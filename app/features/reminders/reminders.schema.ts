@@ -8,4 +8,6 @@ export const remindSchema = z.object({ tone: z.enum(TONES, texts.chooseTone) });
 
 export const remindFormSchema = remindSchema.extend({ memberId: text(texts.sayWhom, 64) });
 
+export const cancelReminderSchema = z.object({ memberId: text(texts.sayWhom, 64) });
+
 export type Remind = z.output<typeof remindSchema>;

@@ -32,33 +32,25 @@ export function isRemindedLately(byHandAt: number | null, now: Date): boolean {
 	return byHandAt !== null && now.getTime() - byHandAt < DAY_MS;
 }
 
-/** Why the organizer cannot remind somebody of a payment; null if they can. */
-export type Block = "on_hold" | "used_up" | "held" | "lately" | "unreachable";
+/**
+ * Chooses which of a member's due payments (oldest first) to remind about: the one whose reminder waits for the morning,
+ * the first payment, or the oldest that has reminders left. `byHandAt` is then the latest of all of them.
+ */
+export function pickDue<Due extends Reminded>(due: readonly Due[]): Due | null {
+	const [oldest] = due;
+	if (!oldest) return null;
+	const isFirst = oldest.payment.paymentNumber === 1;
+	const picked =
+		due.find(({ heldSource }) => heldSource) ??
+		(isFirst ? oldest : due.find(({ remindersSent }) => remindersSent < MAX_REMINDERS)) ??
+		oldest;
+	const byHand = due.flatMap(({ byHandAt }) => byHandAt ?? []);
+	return { ...picked, byHandAt: byHand.length > 0 ? Math.max(...byHand) : null };
+}
 
 type Reminded = {
+	payment: { paymentNumber: number };
 	remindersSent: number;
-	byHandAt: number | null;
-	isPaused: number;
-	isHeld: number;
-	isReachable: boolean;
+	byHandAt: number | null; // UTC ms
+	heldSource: string | null;
 };
-
-export function blockOf(given: Reminded, now: Date): Block | null {
-	if (given.isPaused) return "on_hold";
-	if (given.isHeld) return "held";
-	if (given.remindersSent >= MAX_REMINDERS) return "used_up";
-	if (isRemindedLately(given.byHandAt, now)) return "lately";
-	return given.isReachable ? null : "unreachable";
-}
-
-/**
- * Chooses which of a member's due payments (oldest first) to remind about: the first payment, or else the oldest
- * that has reminders left.
- */
-export function pickDue<Due extends { payment: { paymentNumber: number }; remindersSent: number }>(
-	due: readonly Due[],
-): Due | null {
-	const [oldest = null] = due;
-	if (!oldest || oldest.payment.paymentNumber === 1) return oldest;
-	return due.find(({ remindersSent }) => remindersSent < MAX_REMINDERS) ?? oldest;
-}

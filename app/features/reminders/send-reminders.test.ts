@@ -31,14 +31,15 @@ describe("a member is told", () => {
 		using world = openWorld();
 		const { mia, trip, member, payment } = await memberOnInstalments(world, { paymentPlan: "3-month" });
 		expect(await remindersOf(world, mia.id, "2026-12-20")).toEqual([
-			["2026-12-17", "We charge your Visa •••• 4242 on Sun, Dec 20"],
+			["2026-12-17", "We charge $323.33 on Sun, Dec 20"],
 		]);
 		const [row] = await world.db.read
 			.select()
 			.from(notifications)
 			.where(eq(notifications.type, "payment_due"));
 		expect(row).toMatchObject({
-			message: "Payment 2 of 3 for Lisbon: $323.33. You can pay it now with any card.",
+			message:
+				"This is payment 2 of 3 for Lisbon, with your Visa •••• 4242. You can also pay it now with any card.",
 			actionUrl: `/checkout/${trip.shareId}/${member.id}/${(await payment(2)).id}`,
 			priority: "medium",
 		});

@@ -4,6 +4,7 @@ import { postMessage } from "#app/features/chat/chat.server.ts";
 import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
 import { findDraft, saveDraft } from "#app/features/planner/drafts.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
+import { openPlaces } from "#db/places/open.ts";
 import { members, trips } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
@@ -14,7 +15,7 @@ import { homeTrips } from "./home-trips.server.ts";
 import { archiveTrip, listOwnTrips } from "./trip-list.server.ts";
 import { tripListView } from "./trip-list-view.server.ts";
 
-const DASHBOARD = { origin: "https://gangway.example", allMembers: false };
+const DASHBOARD = { origin: "https://gangway.example", allMembers: false, places: openPlaces() };
 
 test("a user's list has the trips they organize and have joined, and nobody else's", async () => {
 	using world = openWorld();

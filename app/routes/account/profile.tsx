@@ -4,6 +4,7 @@ import { userOf } from "#app/access/ctx.ts";
 import { ProfileCard } from "#app/features/account/components/profile-card.tsx";
 import { SendVerification } from "#app/features/account/components/send-verification.tsx";
 import * as texts from "#app/features/account/texts.ts";
+import { hasMailedVerification } from "#app/features/account/verification-mail.queries.ts";
 import { profileSchema } from "#app/features/accounts/accounts.schema.ts";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
 import { saveProfile } from "#app/http/account.server.ts";
@@ -24,11 +25,13 @@ export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => 
 	const user = userOf(ctx);
 	if (!user) return data({ user: null, editing: false }, { status: 401 });
 	const { firstName, lastName, email, emailVerified, profileImageUrl, subscriptionPlan } = user;
+	const isMailed = !emailVerified && (await hasMailedVerification(ctx, user));
 	const profile = {
 		firstName,
 		lastName,
 		email,
 		emailVerified,
+		mailedTo: isMailed ? email : null,
 		imageUrl: profileImageUrl,
 		plan: PLAN_BY_ID[subscriptionPlan].name,
 	};
@@ -57,11 +60,11 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<PageHeading title={texts.profileTitle} />
-			{!user.emailVerified && <SendVerification />}
+			{!user.emailVerified && <SendVerification mailedTo={user.mailedTo} />}
 			<ProfileCard user={user} editing={editing || actionData !== undefined}>
 				<EditForm user={user} actionData={actionData} />
 			</ProfileCard>
-			<Link className="link self-start" to="/notifications/settings">
+			<Link className="link -my-3 self-start py-3" to="/notifications/settings">
 				{texts.notificationSettings}
 			</Link>
 		</div>
@@ -108,7 +111,7 @@ function SignInCard() {
 			<h1 className="text-xl">{common.authenticationRequired}</h1>
 			<p className="text-ink-soft">{texts.signInForProfile}</p>
 			<ButtonLink to={signInPath("/profile")}>{common.signInButton}</ButtonLink>
-			<Link className="link" to="/">
+			<Link className="link -my-3 py-3" to="/">
 				{texts.planWithoutAccount}
 			</Link>
 		</Card>

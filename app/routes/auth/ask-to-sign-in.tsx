@@ -3,16 +3,17 @@ import { AskForLink } from "#app/features/account/components/ask-for-link.tsx";
 import { requestSignInLink } from "#app/features/account/sign-in-by-link.server.ts";
 import * as texts from "#app/features/account/texts/links.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { mailLink } from "#app/http/mailed-links.server.ts";
+import { askedAddress, mailLink, rememberAsked } from "#app/http/mailed-links.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { email } from "#app/lib/schema.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Route } from "./+types/ask-to-sign-in";
 
-export const loader = ({ request }: Route.LoaderArgs) => {
-	const { searchParams } = new URL(request.url);
-	return { isSent: searchParams.has("sent"), returnTo: safePath(searchParams.get("returnTo"), "/home") };
+export const loader = async (args: Route.LoaderArgs) => {
+	const { searchParams } = new URL(args.request.url);
+	const returnTo = safePath(searchParams.get("returnTo"), "/home");
+	return { isSent: searchParams.has("sent"), sentTo: await askedAddress(args), returnTo };
 };
 
 const schema = z.object({ email: email(), returnTo: z.string().max(2000).optional() });
@@ -20,6 +21,7 @@ const schema = z.object({ email: email(), returnTo: z.string().max(2000).optiona
 export const action = formAction(schema, async (ctx, input, args: Route.ActionArgs) => {
 	const returnTo = safePath(input.returnTo, "/home");
 	await mailLink(args, "sign_in", input.email, () => requestSignInLink(ctx, input.email, returnTo));
+	await rememberAsked(args, input.email);
 	return { to: `/sign-in?sent&returnTo=${encodeURIComponent(returnTo)}` };
 });
 
@@ -35,6 +37,7 @@ export default function AskToSignIn({ loaderData, actionData }: Route.ComponentP
 			id="ask-to-sign-in"
 			words={texts.askToSignIn}
 			isSent={loaderData.isSent}
+			sentTo={loaderData.sentTo}
 			again={`/sign-in?returnTo=${encodeURIComponent(loaderData.returnTo)}`}
 			back={{ label: texts.backToSignIn, to: signInPath(loaderData.returnTo) }}
 			actionData={actionData}

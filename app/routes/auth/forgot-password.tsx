@@ -3,19 +3,21 @@ import { AskForLink } from "#app/features/account/components/ask-for-link.tsx";
 import { requestPasswordReset } from "#app/features/account/reset-password.server.ts";
 import * as texts from "#app/features/account/texts/links.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { mailLink } from "#app/http/mailed-links.server.ts";
+import { askedAddress, mailLink, rememberAsked } from "#app/http/mailed-links.server.ts";
 import { email } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Route } from "./+types/forgot-password";
 
 const PATH = "/forgot-password";
 
-export const loader = ({ request }: Route.LoaderArgs) => ({
-	isSent: new URL(request.url).searchParams.has("sent"),
+export const loader = async (args: Route.LoaderArgs) => ({
+	isSent: new URL(args.request.url).searchParams.has("sent"),
+	sentTo: await askedAddress(args),
 });
 
 export const action = formAction(z.object({ email: email() }), async (ctx, input, args: Route.ActionArgs) => {
 	await mailLink(args, "reset_password", input.email, () => requestPasswordReset(ctx, input.email));
+	await rememberAsked(args, input.email);
 	return { to: `${PATH}?sent` };
 });
 
@@ -29,6 +31,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 			id="forgot-password"
 			words={texts.askForPassword}
 			isSent={loaderData.isSent}
+			sentTo={loaderData.sentTo}
 			again={PATH}
 			back={{ label: texts.backToSignIn, to: "/login" }}
 			actionData={actionData}

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
+import * as linkTexts from "#app/features/account/texts/links.ts";
 import * as texts from "#app/features/account/texts.ts";
 import { registerSchema } from "#app/features/accounts/accounts.schema.ts";
 import { type HeldPlace, heldPlace } from "#app/features/joining/held-place.server.ts";
@@ -28,11 +29,13 @@ export async function loader(args: Route.LoaderArgs) {
 	return { returnTo, held: shareId ? await heldPlace(ctx, shareId) : null };
 }
 
-export const action = formAction(schema, async (_ctx, { returnTo }, args: Route.ActionArgs) => {
+export const action = formAction(schema, async (ctx, { email, returnTo }, args: Route.ActionArgs) => {
 	const { claimed } = await authenticate("register", args);
+	const isMailed = ctx.mail.kind !== "none";
+	const told = [isMailed && linkTexts.verificationSentTo(email), texts.unclaimedTrips(claimed.overLimit)];
 	return {
 		to: safePath(returnTo, "/"),
-		toast: { title: texts.accountCreated, message: texts.unclaimedTrips(claimed.overLimit) },
+		toast: { title: texts.accountCreated, message: told.filter(Boolean).join(" ") || undefined },
 	};
 });
 

@@ -4,6 +4,7 @@ import { requireUser } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { SendVerification } from "#app/features/account/components/send-verification.tsx";
 import * as texts from "#app/features/account/texts/links.ts";
+import { hasMailedVerification } from "#app/features/account/verification-mail.queries.ts";
 import { requestVerification } from "#app/features/account/verify-email.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -17,7 +18,7 @@ export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => {
 	const user = userOf(ctx);
 	if (!user) throw redirect(signInPath("/profile"));
 	if (user.emailVerified) throw redirect("/profile");
-	return { email: user.email };
+	return { email: user.email, isMailed: await hasMailedVerification(ctx, user) };
 });
 
 export const action = formAction(
@@ -37,10 +38,11 @@ export const action = formAction(
 export const meta: Route.MetaFunction = () => [{ title: common.pageTitle(texts.verifyTitle) }];
 
 export default function SendVerificationPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { email, isMailed } = loaderData;
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
-			<PageHeading title={texts.verifyTitle} lead={<bdi>{loaderData.email}</bdi>} />
-			<SendVerification actionData={actionData} />
+			<PageHeading title={texts.verifyTitle} lead={<bdi>{email}</bdi>} />
+			<SendVerification mailedTo={isMailed ? email : null} actionData={actionData} />
 		</div>
 	);
 }

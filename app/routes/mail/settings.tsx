@@ -6,7 +6,7 @@ import {
 	requireMailSettings,
 	saveSettings,
 	stopMail,
-	viewSettings,
+	viewMailSettings,
 } from "#app/features/notifications/settings/settings.server.ts";
 import * as texts from "#app/features/notifications/settings/texts.ts";
 import { readForm } from "#app/http/body.server.ts";
@@ -25,13 +25,14 @@ export const handle = { hydrate: false } satisfies RouteHandle;
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
-	const { owner, topic } = await requireMailSettings(ctx, params.token);
-	const view = await viewSettings(ctx, owner);
+	const settings = await requireMailSettings(ctx, params.token);
+	const { topic, address } = settings;
+	const view = await viewMailSettings(ctx, settings);
 	const mail = view.topics
 		.find((one) => one.topic === topic)
 		?.switches.find(({ channel }) => channel === "mail");
 	const state = mail?.locked ? ("locked" as const) : mail?.on ? ("on" as const) : ("stopped" as const);
-	return { view, topic, state };
+	return { view, topic, address, state };
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
@@ -42,8 +43,8 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		await stopMail(ctx, settings);
 		return data(undefined);
 	}
-	return runForm(form, args, settingsSchema, async (_ctx, { on }) => {
-		await saveSettings(ctx, settings.owner, on);
+	return runForm(form, args, settingsSchema, async (_ctx, ticks) => {
+		await saveSettings(ctx, settings.owner, ticks);
 		return { to: `/mail/settings/${token}`, toast: { title: texts.saved } };
 	});
 });
@@ -54,10 +55,12 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 export default function MailSettings({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { view, topic, state } = loaderData;
+	const { view, topic, address, state } = loaderData;
+	const email = <bdi className="wrap-anywhere">{address}</bdi>;
+	const leadFor = view.hasAccount ? texts.accountLead : texts.guestLead;
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
-			<PageHeading title={texts.title} lead={view.hasAccount ? texts.lead : texts.guestLead} />
+			<PageHeading title={texts.title} lead={address ? leadFor(email) : texts.lead} />
 			<StopMailForm topic={topic} state={state} />
 			<SettingsForm view={view} action={`/mail/settings/${params.token}`} actionData={actionData} />
 		</div>

@@ -1,10 +1,12 @@
-import { redirect } from "react-router";
+import { isRouteErrorResponse, redirect } from "react-router";
 import { openInvitation } from "#app/features/invitations/invitation-link.server.ts";
+import * as texts from "#app/features/invitations/texts.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { rememberInvitation } from "#app/http/invited-cookie.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
-import { DeadLinkPage, deadLinkTitle } from "#app/shell/dead-link-page.tsx";
+import { goHome, pageTitle } from "#app/lib/texts.ts";
+import { ErrorLayout, ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/invited";
 
 export const handle = { hydrate: false } satisfies RouteHandle;
@@ -20,7 +22,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "no-referrer" });
 
 export const meta: Route.MetaFunction = ({ error }) => [
-	{ title: pageTitle(deadLinkTitle(error)) },
+	{ title: pageTitle(isNotFound(error) ? texts.goneTitle : errorTitle(error)) },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -29,5 +31,13 @@ export default function Invited() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <DeadLinkPage error={error} />;
+	if (!isNotFound(error)) return <ErrorPage error={error} />;
+	return (
+		<ErrorLayout title={texts.goneTitle} actions={<ButtonLink to="/">{goHome}</ButtonLink>}>
+			<p>{texts.gone}</p>
+			<p>{texts.askForAnother}</p>
+		</ErrorLayout>
+	);
 }
+
+const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;

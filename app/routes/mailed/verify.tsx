@@ -1,11 +1,10 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
-import { LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
+import { LinkDone, LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
 import * as texts from "#app/features/account/texts/links.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
-import { verifyEmail } from "#app/features/account/verify-email.server.ts";
-import { readToken } from "#app/features/accounts/tokens.server.ts";
+import { verificationView, verifyEmail } from "#app/features/account/verify-email.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -17,12 +16,15 @@ import type { Route } from "./+types/verify";
 export const handle = { hydrate: false } satisfies RouteHandle;
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
-	const token = await unlessGone(readToken(ctx, params.token, ["verify_email"]));
-	return data({ email: token?.email }, { status: token ? 200 : 404 });
+	const link = await unlessGone(verificationView(ctx, params.token));
+	return data({ link, isSignedIn: userOf(ctx) !== null }, { status: link ? 200 : 404 });
 });
 
 export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
-	const { user, claimed } = await verifyEmail(ctx, args.params.token, requestStateOf(args).session);
+	const { token } = args.params;
+	if ((await verificationView(ctx, token)).isDone)
+		return { to: userOf(ctx) ? "/profile" : "/login", toast: { title: texts.alreadyVerified } };
+	const { user, claimed } = await verifyEmail(ctx, token, requestStateOf(args).session);
 	return {
 		to: userOf(ctx)?.id === user.id ? "/profile" : "/login",
 		toast: { title: texts.verified, message: accountTexts.unclaimedTrips(claimed.overLimit) },
@@ -31,17 +33,28 @@ export const action = formAction(z.object({}), async (ctx, _input, args: Route.A
 
 export const headers = secretPageHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(loaderData?.email ? texts.verifyTitle : texts.goneTitle) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	const isDone = loaderData?.link?.isDone;
+	const title = isDone ? texts.alreadyVerified : loaderData?.link ? texts.verifyTitle : texts.goneTitle;
+	return [{ title: common.pageTitle(title) }, { name: "robots", content: "noindex" }];
+};
 
-export default function Verify({ loaderData: { email }, actionData }: Route.ComponentProps) {
-	if (!email) return <LinkGone next={{ label: texts.sendLink, to: "/verify" }} />;
+export default function Verify({ loaderData: { link, isSignedIn }, actionData }: Route.ComponentProps) {
+	if (!link) return <LinkGone text={texts.verifyGoneText} next={{ label: texts.sendLink, to: "/verify" }} />;
+	if (link.isDone)
+		return (
+			<LinkDone
+				title={texts.alreadyVerified}
+				text={texts.nothingLeft}
+				next={
+					isSignedIn ? { label: texts.toProfile, to: "/profile" } : { label: common.signIn, to: "/login" }
+				}
+			/>
+		);
 	return (
 		<MailedLinkPage
 			title={texts.verifyTitle}
-			lead={texts.verifyLead(<bdi>{email}</bdi>)}
+			lead={texts.verifyLead(<bdi>{link.email}</bdi>)}
 			button={texts.verifyButton}
 			actionData={actionData}
 		>

@@ -32,13 +32,16 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		case "resend":
 			return runForm(form, args, z.object({}), async () => {
 				await enforceInviteLimit(args, 1);
-				await resendInvitation(ctx, shareId, invitationId);
-				return { to: `${page}#invited`, toast: { title: texts.againTitle } };
+				const { email } = await resendInvitation(ctx, shareId, invitationId);
+				return { to: `${page}#invited`, toast: { title: texts.againTitle, message: texts.againTo(email) } };
 			});
 		case "withdraw":
 			return runForm(form, args, z.object({}), async () => {
-				await withdrawInvitation(ctx, shareId, invitationId);
-				return { to: `${page}#invited`, toast: { title: texts.withdrawnTitle, message: texts.withdrawn } };
+				const { email } = await withdrawInvitation(ctx, shareId, invitationId);
+				return {
+					to: `${page}#invited`,
+					toast: { title: texts.withdrawnTitle, message: texts.withdrawn(email) },
+				};
 			});
 	}
 	return runForm(form, args, sendInvitesSchema, async (_ctx, input) => {

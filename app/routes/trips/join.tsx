@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { invitedAddress } from "#app/features/invitations/invitation-link.server.ts";
 import { JoinPage } from "#app/features/joining/components/join-page.tsx";
 import { joinTitle } from "#app/features/joining/components/join-title.ts";
 import { requiresConsent } from "#app/features/joining/consent.ts";
@@ -24,11 +25,16 @@ import type { Route } from "./+types/join";
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
-	const view = await joinView(ctx, args.params.shareId);
+	const { shareId } = args.params;
+	const view = await joinView(ctx, shareId);
 	addShareTags(args, view.trip, view.placesTaken);
 	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
 	await ensureGuest(requestStateOf(args));
-	return { ...view, map: mapAddress(args, view.trip) };
+	const isSomebodyElse = args.url.searchParams.has("new");
+	const moved = isSomebodyElse ? null : view.moved;
+	const isNewcomer = !view.member && !view.signedInAs;
+	const invitedAs = isNewcomer ? await invitedAddress(ctx, shareId, await openedInvitation(args)) : null;
+	return { ...view, moved, invitedAs, map: mapAddress(args, view.trip) };
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
@@ -52,7 +58,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 			to: `/trip/${shareId}?payment_success=true&member_id=${memberId}`,
 			toast: {
 				title: paymentId ? common.paymentSuccessful : texts.joined,
-				message: texts.welcome,
+				message: signedInAs ? texts.welcome : texts.welcomeGuest,
 			},
 		};
 	});

@@ -6,7 +6,7 @@ import { requestPlaceLink } from "#app/features/joining/place-links.server.ts";
 import * as texts from "#app/features/joining/texts/place-link.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { mailLink } from "#app/http/mailed-links.server.ts";
+import { askedAddress, mailLink, rememberAsked } from "#app/http/mailed-links.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { email } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
@@ -14,15 +14,17 @@ import type { Route } from "./+types/place-link";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
-export const loader = pageHandler(async ({ request, params }: Route.LoaderArgs, ctx) => {
-	const { trip } = await requireTrip(ctx, params.shareId, "trip.see");
-	return { trip: trip.title, isSent: new URL(request.url).searchParams.has("sent") };
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const { trip } = await requireTrip(ctx, args.params.shareId, "trip.see");
+	const isSent = new URL(args.request.url).searchParams.has("sent");
+	return { trip: trip.title, isSent, sentTo: await askedAddress(args) };
 });
 
 export const action = formAction(z.object({ email: email() }), async (ctx, input, args: Route.ActionArgs) => {
 	const { shareId } = args.params;
 	await requireTrip(ctx, shareId, "trip.see");
 	await mailLink(args, "open_place", input.email, () => requestPlaceLink(ctx, shareId, input.email));
+	await rememberAsked(args, input.email);
 	return { to: `/join/${shareId}/link?sent` };
 });
 
@@ -38,6 +40,7 @@ export default function PlaceLink({ loaderData, actionData, params }: Route.Comp
 			id="place-link"
 			words={words}
 			isSent={loaderData.isSent}
+			sentTo={loaderData.sentTo}
 			again={`/join/${params.shareId}/link`}
 			back={{ label: texts.backToTrip, to: `/join/${params.shareId}` }}
 			actionData={actionData}

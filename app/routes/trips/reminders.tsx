@@ -1,11 +1,13 @@
+import { cancelReminder } from "#app/features/reminders/cancel-reminder.server.ts";
 import { RemindersPage } from "#app/features/reminders/components/reminders-page.tsx";
 import { remindMember } from "#app/features/reminders/remind-member.server.ts";
-import { remindFormSchema } from "#app/features/reminders/reminders.schema.ts";
+import { cancelReminderSchema, remindFormSchema } from "#app/features/reminders/reminders.schema.ts";
 import { remindersView } from "#app/features/reminders/reminders-view.server.ts";
 import * as texts from "#app/features/reminders/texts/by-hand.ts";
 import * as cardTexts from "#app/features/reminders/texts/card.ts";
+import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
+import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import * as common from "#app/lib/texts.ts";
@@ -20,18 +22,32 @@ export const loader = pageHandler((args: Route.LoaderArgs, ctx) => {
 	return remindersView(ctx, places, params.shareId, { origin: requestStateOf(args).origin, chosen });
 });
 
-export const action = formAction(
-	remindFormSchema,
-	async (ctx, { memberId, tone }, { params, context }: Route.ActionArgs) => {
-		const { places } = context.get(servicesContext);
-		const input = { tripId: params.shareId, memberId, tone };
-		const { memberName, isHeld } = await remindMember(ctx, places, input);
-		const toast = isHeld
-			? { title: texts.heldTitle, message: texts.held(memberName) }
+export const action = pageHandler(async (args: Route.ActionArgs) => {
+	const form = await readForm(args.request);
+	return form.get("intent") === "cancel" ? cancel(form, args) : remind(form, args);
+});
+
+function remind(form: FormData, args: Route.ActionArgs) {
+	const { places } = args.context.get(servicesContext);
+	const tripId = args.params.shareId;
+	return runForm(form, args, remindFormSchema, async (ctx, input) => {
+		const { memberName, heldUntil } = await remindMember(ctx, places, { ...input, tripId });
+		const toast = heldUntil
+			? { title: texts.heldTitle, message: texts.held(memberName, heldUntil) }
 			: { title: texts.sentTitle, message: texts.sent(memberName) };
-		return { to: `/trip/${params.shareId}/reminders`, toast };
-	},
-);
+		return { to: `/trip/${tripId}/reminders`, toast };
+	});
+}
+
+/** The same form stands on the trip's page, and leads back to it. */
+function cancel(form: FormData, args: Route.ActionArgs) {
+	const tripId = args.params.shareId;
+	return runForm(form, args, cancelReminderSchema, async (ctx, { memberId }) => {
+		const { memberName } = await cancelReminder(ctx, { tripId, memberId });
+		const to = form.get("from") === "trip" ? `/trip/${tripId}` : `/trip/${tripId}/reminders`;
+		return { to, toast: { title: texts.cancelledTitle, message: texts.cancelled(memberName) } };
+	});
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: common.pageTitle(loaderData ? `${cardTexts.title}: ${loaderData.trip.title}` : cardTexts.title) },

@@ -54,6 +54,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		origin: requestStateOf(args).origin,
 		before: url.searchParams.get("before") ?? undefined,
 		allMembers: url.searchParams.get("members") === "all",
+		places: args.context.get(servicesContext).places,
 	};
 	const view = await dashboardView(ctx, shareId, query);
 	return data({ view: { ...view, map: mapAddress(args, view.trip) }, signIn: null });

@@ -14,19 +14,22 @@ test("friends are invited by mail, and the organizer sees who has joined", async
 	await page.getByRole("link", { name: "Invite by email" }).click();
 	await expect(page).toHaveURL(`/trip/${trip.shareId}/invite`);
 	if (javaScriptEnabled) await openPage(page, page.url());
-	await page.getByLabel("Your own words").fill("Bring <shoes>");
+	await page.getByLabel("Your message").fill("Bring <shoes>");
 	await page.getByRole("button", { name: "Send invitations" }).click();
 	await expect(page.getByRole("alert")).toContainText("Please enter at least one email address");
-	await expect(page.getByLabel("Your own words")).toHaveValue("Bring <shoes>");
+	await expect(page.getByLabel("Your message")).toHaveValue("Bring <shoes>");
 	await page
 		.getByLabel("Email addresses")
-		.fill("ben@people.example\nBen <ben@people.example>, cara@people.example");
+		.fill("ben@people.example\nBen <ben@people.example> cara@people.example");
 	await page.getByRole("button", { name: "Send invitations" }).click();
 	await expect(page.getByText("2 invitations on the way")).toBeVisible();
 	await expect(page.getByText("ben@people.example was entered twice.")).toBeVisible();
 	await expect(page.getByText("ben@people.example", { exact: true })).toBeVisible();
 
 	await expect(page.getByLabel("Email addresses")).toHaveValue("");
+	await page.getByRole("button", { name: "Send invitations" }).click();
+	await expect(page.getByRole("alert")).toContainText("Please enter at least one email address");
+	await expect(page.getByText("2 invitations on the way")).toHaveCount(0, { timeout: 500 });
 	const mailOf = () => mailTo(server.databaseUrl, "ben@people.example");
 	await expect.poll(mailOf, { timeout: 10_000 }).toContain("> Bring <shoes>");
 	const guest = await browser.newContext({ baseURL: server.origin, javaScriptEnabled });
@@ -39,8 +42,10 @@ test("friends are invited by mail, and the organizer sees who has joined", async
 	await guest.close();
 	await page.reload();
 	await expect(page.getByText("as Ben Kline")).toBeVisible();
+	await page.locator("summary", { hasText: "Withdraw the invitation to cara@people.example" }).click();
 	await page.getByRole("button", { name: "Withdraw the invitation to cara@people.example" }).click();
 	await expect(page.getByText("Invitation withdrawn")).toBeVisible();
+	await expect(page.getByText("The link in the email to cara@people.example no longer works.")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Withdraw" })).toHaveCount(0);
 });
 

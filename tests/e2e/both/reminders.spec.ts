@@ -28,9 +28,9 @@ test("the organizer reads a reminder's text, sends it, and sees that it counts",
 	await expect(page.getByText("Please pay it today, or tell me today")).toBeVisible();
 	await page.getByRole("radio", { name: /^Firm/ }).check();
 	await page.getByRole("button", { name: "Send it to Jonas" }).click();
-	await expect(page.getByText("1 of 3 reminders sent")).toBeVisible();
+	// By night in Boston the reminder waits for the morning.
 	await expect(
-		page.getByText(/^You reminded Jonas less than 24|^Jonas gets your reminder at 8/),
+		page.getByText(/^You reminded Jonas today|^Waiting: Jonas gets your firm reminder/),
 	).toBeVisible();
 	await expect(page.getByRole("link", { name: "Send it by WhatsApp" })).toBeVisible();
 });

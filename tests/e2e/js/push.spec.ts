@@ -34,12 +34,16 @@ test("push is switched on for this browser, and off again", async ({ page, serve
 	await standInForPushService(page);
 	await openPage(page, PAGE);
 	await expect(page.getByRole("heading", { name: "Push messages on this device" })).toBeVisible();
+	const push = page.getByRole("checkbox", { name: "Push" });
+	await expect(push).toHaveCount(0);
 	await page.getByRole("button", { name: "Switch on" }).click();
-	await expect(page.getByText("They are on. We switch them off when you sign out here.")).toBeVisible();
+	await expect(page.getByText("They are on, for everything that has Push checked above.")).toBeVisible();
+	await expect(push.first()).toBeChecked();
 
 	await page.reload();
 	await page.getByRole("button", { name: "Switch off" }).click();
 	await expect(page.getByRole("button", { name: "Switch on" })).toBeVisible();
+	await expect(push).toHaveCount(0);
 	await page.reload();
 	await expect(page.getByRole("button", { name: "Switch on" })).toBeVisible();
 });

@@ -14,6 +14,7 @@ type Props = {
 	id: string;
 	words: { title: string; lead: ReactNode; sent: string };
 	isSent: boolean;
+	sentTo: string | null; // the address, as long as this browser remembers it
 	again: string; // this page's path with the form, for who mistyped the address
 	back: { label: string; to: string };
 	actionData?: { result: FormResult };
@@ -21,11 +22,14 @@ type Props = {
 };
 
 /** A page that asks for an address and mails a link to it, and then says the same whether it is known or not. */
-export function AskForLink({ id, words, isSent, again, back, actionData, children }: Props) {
+export function AskForLink({ id, words, isSent, sentTo, again, back, actionData, children }: Props) {
 	const { form, field } = buildForm<"email">({ id, actionData });
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
-			<PageHeading title={isSent ? texts.sentTitle : words.title} lead={isSent ? undefined : words.lead} />
+			<PageHeading
+				title={isSent ? texts.sentTitle : words.title}
+				lead={isSent ? sentTo && <bdi className="wrap-anywhere">{sentTo}</bdi> : words.lead}
+			/>
 			{isSent ? (
 				<Notice
 					tone="paid"

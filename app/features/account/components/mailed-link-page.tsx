@@ -45,4 +45,16 @@ export function LinkGone({ next, text = texts.goneText }: { next?: Next; text?: 
 	);
 }
 
+/** The page for a link whose work is done already. */
+export function LinkDone({ title, text, next }: { title: string; text: string; next: Next }) {
+	return (
+		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
+			<PageHeading title={title} />
+			<Notice tone="paid" action={<ButtonLink to={next.to}>{next.label}</ButtonLink>}>
+				{text}
+			</Notice>
+		</div>
+	);
+}
+
 type Next = { label: string; to: string };

@@ -3,8 +3,13 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "../texts/links.ts";
 
+type Props = {
+	mailedTo: string | null; // the address, if a link was mailed to it
+	actionData?: { result: FormResult };
+};
+
 /** Says that an address is not confirmed yet, with the button that mails the link. */
-export function SendVerification({ actionData }: { actionData?: { result: FormResult } }) {
+export function SendVerification({ mailedTo, actionData }: Props) {
 	const { form } = buildForm({ id: "verification", actionData });
 	return (
 		<Notice
@@ -13,12 +18,13 @@ export function SendVerification({ actionData }: { actionData?: { result: FormRe
 			action={
 				<PostForm form={form} action="/verify" errorTitle={texts.notSent}>
 					<SubmitButton look="secondary" pendingLabel={texts.sending}>
-						{texts.sendLink}
+						{mailedTo ? texts.sendVerificationAgain : texts.sendLink}
 					</SubmitButton>
 				</PostForm>
 			}
 		>
-			{texts.unverifiedText}
+			{mailedTo && <p>{texts.openVerification(<bdi>{mailedTo}</bdi>)}</p>}
+			<p>{texts.unverifiedText}</p>
 		</Notice>
 	);
 }

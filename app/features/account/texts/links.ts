@@ -14,6 +14,9 @@ export const backToSignIn = "Back to sign in";
 export const goneTitle = "This link no longer works";
 export const goneText = "Each link works once, for 30 minutes. Ask for a new one.";
 
+export const verifyGoneText =
+	"Each link works once, for 30 minutes. If you have pressed its button before, your address is confirmed. If not, ask for a new link.";
+
 const onItsWay = (what: string) =>
 	`If there is an account with that address, ${what} is on its way. It works once, for 30 minutes.`;
 
@@ -52,8 +55,13 @@ export const verifyButton = {
 	failed: "Address not confirmed",
 };
 export const verified = "Your address is confirmed";
+export const nothingLeft = "This link has done its work, and there is nothing left to do.";
+export const toProfile = "See your profile";
 
 export const unverified = "Your address is not confirmed yet";
+export const openVerification = (email: ReactNode) =>
+	phrase`Open the email we sent to ${email} and press the button.`;
+export const sendVerificationAgain = "Email me a new link";
 export const unverifiedText =
 	"Confirm it so that trips and places with this address are added to your account.";
 export const verificationSent = "A link is on its way";

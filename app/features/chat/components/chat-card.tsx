@@ -72,12 +72,12 @@ function ChatRoom({ hasOlder, oldest, formKey, formResult, reload, ...list }: Ro
 			{(hasOlder || before) && (
 				<div className="flex flex-wrap justify-between gap-x-6">
 					{hasOlder && (
-						<Link className="link font-semibold" to={`?view=chat&before=${oldest}#chat`}>
+						<Link className="link -my-3 py-3 font-semibold" to={`?view=chat&before=${oldest}#chat`}>
 							{texts.earlier}
 						</Link>
 					)}
 					{before && (
-						<Link className="link ml-auto font-semibold" to="?view=chat#chat">
+						<Link className="link -my-3 ml-auto py-3 font-semibold" to="?view=chat#chat">
 							{texts.newest}
 						</Link>
 					)}

@@ -1,4 +1,3 @@
-import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -6,54 +5,51 @@ import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
+import type { JoinOffer } from "../join-offer.ts";
 import * as texts from "../texts/trip.ts";
 import { TASK_IN_CARD } from "./dashboard-pay.tsx";
 
 /** Shows the price and the payment plans to a viewer who has not paid yet. */
-export function JoinPanel({ view }: { view: DashboardView }) {
-	const { trip, own, people } = view;
-	const cost = own?.share ?? trip.costPerPerson;
-	const planned = Boolean(own?.strip);
+export function JoinPanel({ view, offer }: { view: DashboardView; offer: JoinOffer }) {
+	const { trip } = view;
 	return (
-		<Card title={texts.joinTitle}>
+		<Card title={offer.title}>
 			<p className="flex flex-wrap items-baseline gap-x-3">
-				<span className="amount text-xl">{formatCents(cost)}</span>
-				<span className="text-ink-soft">{shareText(cost, planned)}</span>
+				<span className="amount text-xl">{offer.share}</span>
+				<span className="text-ink-soft">{offer.about}</span>
 			</p>
-			{!own && people.placesLeft === 0 ? (
+			{offer.isFull ? (
 				<Notice tone="due" title={common.tripFull}>
 					{texts.full(<bdi>{trip.organizerName}</bdi>)}
 				</Notice>
 			) : (
 				<>
-					<p>{texts.waysToPay}</p>
+					<p>{offer.ways}</p>
 					<ul className="text-sm text-ink-soft">
-						<li>{texts.freePlan}</li>
-						<li>{texts.proPlan}</li>
+						{offer.plans.map((plan) => (
+							<li key={plan}>{plan}</li>
+						))}
 					</ul>
-					<JoinButtons to={`/join/${trip.shareId}`} free={cost === 0} isTask={view.task === "join"} />
+					<JoinButtons to={`/join/${trip.shareId}`} offer={offer} isTask={view.task === "join"} />
 				</>
 			)}
 		</Card>
 	);
 }
 
-function shareText(cost: number, planned: boolean): string {
-	if (cost === 0) return texts.free;
-	return planned ? texts.planCanChange : texts.isYourShare;
-}
+type ButtonsProps = { to: string; offer: JoinOffer; isTask: boolean };
 
-function JoinButtons({ to, free, isTask }: { to: string; free: boolean; isTask: boolean }) {
+function JoinButtons({ to, offer: { pay, join }, isTask }: ButtonsProps) {
 	const task = { look: isTask ? "primary" : "secondary", className: cx(isTask && TASK_IN_CARD) } as const;
 	return (
 		<div className="grid gap-3 sm:grid-cols-2">
-			{!free && (
+			{pay && (
 				<ButtonLink to={to} {...task} icon={<Icon name="credit-card" />}>
-					{texts.pay}
+					{pay}
 				</ButtonLink>
 			)}
-			<ButtonLink to={to} look="secondary" {...(free ? task : null)}>
-				{texts.join}
+			<ButtonLink to={to} look="secondary" {...(pay ? null : task)}>
+				{join}
 			</ButtonLink>
 		</div>
 	);

@@ -15,6 +15,7 @@ import type { NextTask } from "../next-task.ts";
 import * as texts from "../texts/page.ts";
 import type { View } from "../views.ts";
 import { AboardCard } from "./aboard-card.tsx";
+import { ActionsCard } from "./actions-card.tsx";
 import { TripHero } from "./dashboard-hero.tsx";
 import { JoinPanel } from "./dashboard-join-panel.tsx";
 import { OrganizerPanel } from "./dashboard-organizer.tsx";
@@ -43,7 +44,7 @@ export function DashboardPage({ view, formResult }: Props) {
 		<Part of="trip">
 			{role === "organizer" && <OrganizerPanel view={view} />}
 			{reminders.length > 0 && <RemindersCard shareId={trip.shareId} reminders={reminders} />}
-			{role !== "organizer" && !own?.confirmed && !trip.cancelled && <JoinPanel view={view} />}
+			{view.offer && <JoinPanel view={view} offer={view.offer} />}
 			<AboardCard view={view} />
 		</Part>
 	);
@@ -63,7 +64,7 @@ export function DashboardPage({ view, formResult }: Props) {
 						{view.fund && <FundPanel trip={trip} fund={view.fund} isTask={task === "release"} />}
 					</Part>
 					<Part of={partOf("money", "refunds")}>
-						{refunds.inbox && (
+						{!!refunds.inbox?.waiting && (
 							<RefundInboxCard inbox={refunds.inbox} to={refundsPage} isTask={task === "refunds"} />
 						)}
 					</Part>
@@ -82,7 +83,8 @@ export function DashboardPage({ view, formResult }: Props) {
 				</div>
 				<div className="trip-column">
 					<Part of="trip">
-						<ProgressCard view={view} />
+						{!trip.cancelled && <ProgressCard view={view} />}
+						<ActionsCard view={view} />
 					</Part>
 					<Part of="plan">
 						<HighlightsCard
@@ -116,16 +118,16 @@ function CancelledNotice({ organizer }: { organizer: string }) {
 }
 
 function SupportCard({ view }: { view: DashboardView }) {
-	const { role, canPostMessages, trip } = view;
+	const { role, canPostMessages, trip, support } = view;
 	return (
-		<Card title={texts.support}>
+		<Card title={support.title}>
 			<p className="icon-line text-ink-soft">
 				<Icon name="life-buoy" />
-				{role === "organizer" ? texts.supportByOrganizer : texts.supportForMembers}
+				{support.text}
 			</p>
 			{role !== "organizer" && canPostMessages && (
 				<p className="pl-8">
-					<Link className="link font-semibold" to="?view=chat#chat">
+					<Link className="link -my-3 inline-block py-3 font-semibold" to="?view=chat#chat">
 						{texts.askInChat(<bdi>{trip.organizerName}</bdi>)}
 					</Link>
 				</p>

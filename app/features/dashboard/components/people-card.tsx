@@ -56,7 +56,7 @@ export function PeopleCard({ view: { people, own, trip, link, role } }: { view: 
 				</EmptyState>
 			)}
 			{role === "organizer" && !trip.cancelled && (
-				<Link className="link self-start font-semibold" to={`/trip/${trip.shareId}/invite`}>
+				<Link className="link -my-3 self-start py-3 font-semibold" to={`/trip/${trip.shareId}/invite`}>
 					{common.inviteByEmail}
 				</Link>
 			)}

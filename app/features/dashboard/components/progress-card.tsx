@@ -16,7 +16,7 @@ export function ProgressCard({ view }: { view: DashboardView }) {
 	return (
 		<Card title={texts.title} aside={<span className="tabular-nums">{`${percent}%`}</span>}>
 			<Progress value={percent} label={texts.title} />
-			<ul className="progress-steps">
+			<ul className="fact-rows">
 				{items.map(({ id, tone, title, word, text }) => (
 					<li key={id} data-tone={tone}>
 						<Icon name={ICONS[tone]} size={22} />

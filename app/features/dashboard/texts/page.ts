@@ -18,9 +18,6 @@ export const unread = "new";
 export const cancelled = (organizer: ReactNode) =>
 	phrase`Nobody can join or pay any more. Past payments stay on record here; ${organizer} can tell you more.`;
 
-export const support = "Trip Changes & Support";
-export const supportByOrganizer = "Handle any necessary member requests (rare circumstances)";
-export const supportForMembers = "Contact support if changes are needed (rare circumstances only)";
 export const askInChat = (organizer: ReactNode) => phrase`Ask ${organizer} in the chat`;
 
 export const membersOnly = "A trip's own page is for the people aboard.";

@@ -6,7 +6,9 @@ const COUNTS: ProgressCounts = {
 	confirmed: 2,
 	paid: 1,
 	late: null,
+	ready: 1,
 	startDate: "2027-03-12",
+	endDate: "2027-03-19",
 	today: "2026-11-20",
 };
 const textOf = (
@@ -21,10 +23,12 @@ test("counts name their whole", () => {
 	expect(textOf("members", "in_progress")).toBe("2 of 3 confirmed");
 	expect(textOf("payments", "pending")).toBe("1 of 3 paid");
 	expect(textOf("payments", "warning", { late: { count: 2 } })).toBe("1 of 3 paid · 2 late");
+	expect(textOf("documents", "in_progress")).toBe("1 of 3 have everything");
 });
 
-test("who is not aboard is told no counts of payments", () => {
+test("who is not aboard is told no counts of payments and documents", () => {
 	expect(textOf("payments", "warning", { paid: null })).toBe("Only members see this");
+	expect(textOf("documents", "pending", { ready: null })).toBe("Only members see this");
 });
 
 test.each([
@@ -32,6 +36,8 @@ test.each([
 	["in_progress", {}, "Two weeks or less left to book"],
 	["warning", {}, "A week or less left to book"],
 	["completed", { startDate: "2026-11-20" }, "The trip has started"],
+	["completed", { startDate: "2026-11-10", endDate: "2026-11-20" }, "The trip has started"],
+	["completed", { startDate: "2026-11-10", endDate: "2026-11-19" }, "The trip is over"],
 	["pending", { startDate: null }, "Dates TBD"],
 ] as const)("the booking deadline is %s: %o", (status, counts, text) => {
 	expect(textOf("booking", status, counts)).toBe(text);

@@ -1,3 +1,4 @@
+import * as documents from "#app/features/documents/texts.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
 import type { ProgressItem, ProgressStatus } from "../progress.ts";
@@ -24,7 +25,10 @@ export type ProgressCounts = {
 	/** Null for somebody who is not aboard. */
 	paid: number | null;
 	late: { count: number } | null;
+	/** How many have every document; null for somebody who is not aboard. */
+	ready: number | null;
 	startDate: CalendarDate | null;
+	endDate: CalendarDate | null;
 	today: CalendarDate;
 };
 
@@ -38,18 +42,21 @@ export function stepText({ id, status }: ProgressItem, counts: ProgressCounts): 
 		case "booking":
 			return bookingText(status, counts);
 		case "documents":
-			return status === "pending" ? "Opens 30 days before" : "Check passports and visas";
+			return counts.ready === null ? membersOnly : documents.ready(counts.ready, counts.members);
 	}
 }
 
+const membersOnly = "Only members see this";
+
 function paidText({ members, paid, late }: ProgressCounts): string {
-	if (paid === null) return "Only members see this";
+	if (paid === null) return membersOnly;
 	const text = `${paid} of ${members} paid`;
 	return late ? `${text} · ${late.count} late` : text;
 }
 
-function bookingText(status: ProgressStatus, { startDate, today }: ProgressCounts): string {
+function bookingText(status: ProgressStatus, { startDate, endDate, today }: ProgressCounts): string {
 	if (!startDate) return common.datesTbd;
+	if (endDate && endDate < today) return "The trip is over";
 	if (startDate <= today) return "The trip has started";
 	if (status === "warning") return "A week or less left to book";
 	return status === "in_progress" ? "Two weeks or less left to book" : "There is still time to book";

@@ -12,16 +12,7 @@ export const organizerActions = "Organizer Actions";
 export const payForPlace = "You're coming too: your first payment confirms your place.";
 export const confirmPlace = "You're coming too: confirm your place.";
 
-export const joinTitle = "Your Trip Payment";
-export const free = "No costs so far.";
-export const planCanChange = "Until your first payment you can still change your plan.";
-export const isYourShare = "is your share of this trip.";
 export const full = (organizer: ReactNode) => phrase`Every place is taken. Ask ${organizer} to make room.`;
-export const waysToPay = "Pay in full, monthly, bi-weekly or weekly.";
-export const freePlan = "Free: friends pay upfront, in full.";
-export const proPlan = "Pro: pay in instalments, with no booking fees.";
-export const pay = "Pay Now - Simple & Secure";
-export const join = "Join Trip & Set Payment Plan";
 
 export const aboard = "Who is aboard";
 export const faces = "Members";

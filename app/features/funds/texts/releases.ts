@@ -49,6 +49,7 @@ export const restRefused = (rest: Cents) => `${formatCents(rest)} was refused an
 
 export const date = "Date";
 export const to = "To";
+export const forWhat = "For";
 export const yourPayoutAccount = "Your payout account";
 
 type Release = { amount: Cents; purpose: string | null };
@@ -57,7 +58,10 @@ export const releasedFromFund = (organizer: string, { amount, purpose }: Release
 	withPurpose(`${organizer} released ${formatCents(amount)} from the fund of ${trip}.`, purpose);
 export const onItsWayToYou = (amount: Cents) => `${formatCents(amount)} is on its way to you`;
 export const wentToYourAccount = ({ amount, purpose }: Release, trip: string) =>
-	withPurpose(`${formatCents(amount)} from the fund of ${trip} went to your payout account.`, purpose);
+	withPurpose(
+		`${formatCents(amount)} from the fund of ${trip} is on its way to your payout account.`,
+		purpose,
+	);
 export const notReleasedTitle = (amount: Cents) => `${formatCents(amount)} could not be released`;
 export const notReleased = (amount: Cents, trip: string) =>
 	`The payment provider refused to pay ${formatCents(amount)} out to you. All of it is back in the fund of ${trip}.`;

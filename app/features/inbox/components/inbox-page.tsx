@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import * as settingsTexts from "#app/features/notifications/settings/texts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -6,6 +7,7 @@ import { FormErrors } from "#app/ui/form.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { InboxItem, InboxView } from "../inbox-view.server.ts";
 import * as texts from "../texts.ts";
 import { NotificationRow } from "./notification-row.tsx";
@@ -19,13 +21,18 @@ export function InboxPage({ view, formResult }: Props) {
 		<div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
 			<PageHeading title={texts.notifications} lead={items.length > 0 ? texts.keptFor : undefined} />
 			{errors && <FormErrors id="inbox-errors" errors={errors} />}
-			{items.some(({ read }) => !read) && (
-				<Form method="post" discover="none" className="self-start">
-					<Button look="secondary" name="intent" value="read-all" icon={<Icon name="check" />}>
-						{texts.readAll}
-					</Button>
-				</Form>
-			)}
+			<div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+				{items.some(({ read }) => !read) && (
+					<Form method="post" discover="none">
+						<Button look="secondary" name="intent" value="read-all" icon={<Icon name="check" />}>
+							{texts.readAll}
+						</Button>
+					</Form>
+				)}
+				<Link to="/notifications/settings" className="link flex min-h-touch items-center">
+					{settingsTexts.title}
+				</Link>
+			</div>
 			{items.length > 0 ? (
 				<Card>
 					{/* biome-ignore lint/a11y/noRedundantRoles: Safari treats a list without markers as none */}

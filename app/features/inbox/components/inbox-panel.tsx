@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { NotificationJson } from "#app/features/notifications/notification-json.ts";
+import * as settingsTexts from "#app/features/notifications/settings/texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -107,11 +108,16 @@ export function InboxPanel({ bell, list, unread, onChange, onClose }: InboxPanel
 					</li>
 				))}
 			</ul>
-			{list.length > 0 && (
-				<Link to="/notifications" className="link flex min-h-touch items-center" onClick={onClose}>
-					{texts.seeAll}
+			<p className="flex flex-wrap justify-between gap-x-6">
+				{list.length > 0 && (
+					<Link to="/notifications" className="link flex min-h-touch items-center" onClick={onClose}>
+						{texts.seeAll}
+					</Link>
+				)}
+				<Link to="/notifications/settings" className="link flex min-h-touch items-center" onClick={onClose}>
+					{settingsTexts.title}
 				</Link>
-			)}
+			</p>
 		</section>
 	);
 }

@@ -137,7 +137,7 @@ function InviteForm({ view, reply }: Props) {
 				</SubmitButton>
 			</PostForm>
 			<p>
-				<Link className="link font-semibold" to={`/trip-created/${trip.shareId}`}>
+				<Link className="link -my-3 inline-block py-3 font-semibold" to={`/trip-created/${trip.shareId}`}>
 					{texts.otherWays}
 				</Link>
 			</p>

@@ -1,11 +1,19 @@
+import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import type { InvitationsView, InvitedView } from "../invitations-view.server.ts";
 import * as texts from "../texts.ts";
 
-const TONES = { joined: "paid", opened: "due", invited: "neutral", withdrawn: "neutral" } as const;
+const TONES = {
+	joined: "paid",
+	opened: "due",
+	invited: "neutral",
+	failed: "late",
+	withdrawn: "neutral",
+} as const;
 
 type Props = { view: InvitationsView; reply?: FormResult };
 
@@ -49,29 +57,47 @@ function InvitedPerson({ invited }: { invited: InvitedView }) {
 				{withdrawn && <li>{withdrawn}</li>}
 				{notAgain && <li>{notAgain}</li>}
 			</ul>
-			<div className="flex flex-wrap gap-x-3 empty:hidden">
-				{invited.canResend && <ChangeForm invited={invited} intent="resend" label={texts.sendAgain} />}
-				{invited.canWithdraw && <ChangeForm invited={invited} intent="withdraw" label={texts.withdraw} />}
-			</div>
+			{invited.canResend && (
+				<ChangeForm invited={invited} intent="resend">
+					<SubmitButton look="quiet" className="self-start">
+						{hiddenAbout(texts.sendAgain, email)}
+					</SubmitButton>
+				</ChangeForm>
+			)}
+			{invited.canWithdraw && (
+				<Disclosure summary={hiddenAbout(texts.withdraw, email)} name="withdraw">
+					<ChangeForm invited={invited} intent="withdraw">
+						<p>{texts.whatWithdrawing}</p>
+						<SubmitButton look="danger" className="self-start">
+							<span className="min-w-0 wrap-anywhere">{texts.withdrawOf(<bdi>{email}</bdi>)}</span>
+						</SubmitButton>
+					</ChangeForm>
+				</Disclosure>
+			)}
 		</>
 	);
 }
 
-type ChangeProps = { invited: InvitedView; intent: "resend" | "withdraw"; label: string };
+type ChangeProps = { invited: InvitedView; intent: "resend" | "withdraw"; children: ReactNode };
 
-function ChangeForm({ invited: { id, email }, intent, label }: ChangeProps) {
+function ChangeForm({ invited: { id }, intent, children }: ChangeProps) {
 	const { form } = buildForm({ id: `${intent}-${id}` });
 	return (
-		<PostForm form={form} preventScrollReset>
+		<PostForm form={form} preventScrollReset className="gap-3">
 			<input type="hidden" name="intent" value={intent} />
 			<input type="hidden" name="invitationId" value={id} />
-			<SubmitButton look="quiet">
-				<span>
-					{texts.about(label, email, (words) => (
-						<span className="sr-only">{words}</span>
-					))}
-				</span>
-			</SubmitButton>
+			{children}
 		</PostForm>
+	);
+}
+
+/** The address is beside the button for who sees it. */
+function hiddenAbout(action: string, email: string) {
+	return (
+		<span>
+			{texts.about(action, email, (words) => (
+				<span className="sr-only">{words}</span>
+			))}
+		</span>
 	);
 }

@@ -68,7 +68,7 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 			</Card>
 			<PassPlan view={view} />
 			{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
-			<PassTakeAlong shareId={trip.shareId} />
+			<PassTakeAlong trip={trip} />
 			{!hasDashboard && <AskForAccount trip={trip} />}
 		</div>
 	);

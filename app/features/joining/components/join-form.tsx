@@ -28,7 +28,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 	const { form, field } = buildForm<Name>({
 		id: "join",
 		actionData,
-		defaults: { paymentPlan: presetPlan(view), testCard: "success" },
+		defaults: { email: view.invitedAs, paymentPlan: presetPlan(view), testCard: "success" },
 	});
 	const { options } = view;
 	return (

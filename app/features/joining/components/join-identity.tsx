@@ -1,10 +1,11 @@
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { JoinView } from "../join-view.server.ts";
@@ -16,7 +17,6 @@ type Props = { view: JoinView; name: FieldLike; email: FieldLike };
 export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props) {
 	if (signedInAs) return <SignedIn {...signedInAs} />;
 	const signIn = signInPath(`/join/${trip.shareId}`);
-	const taken = email.errors?.includes(texts.alreadyJoined);
 	return (
 		<Card title={texts.whoIsJoining}>
 			<Field
@@ -41,14 +41,16 @@ export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props)
 				icon={<Icon name="at-sign" />}
 				hint={texts.emailHint}
 			/>
-			{taken ? (
+			{isTaken(email) ? (
 				<div className="flex flex-wrap gap-3">
 					<ButtonLink to={signIn} look="secondary">
 						{texts.signInAndContinue}
 					</ButtonLink>
-					<ButtonLink to={`/join/${trip.shareId}/link`} look="secondary">
-						{linkTexts.mailMeLink}
-					</ButtonLink>
+					<Button form={ASK_FOR_LINK} look="secondary">
+						<span className="wrap-anywhere">
+							{linkTexts.mailLinkTo(<bdi>{String(email.initialValue)}</bdi>)}
+						</span>
+					</Button>
 				</div>
 			) : (
 				<p className="text-sm text-ink-soft">
@@ -62,6 +64,26 @@ export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props)
 			)}
 		</Card>
 	);
+}
+
+const ASK_FOR_LINK = "ask-for-link";
+
+/** The form of the button that mails a link to a taken address. It stands outside the form that joins. */
+export function TakenAddressForm({ view: { trip }, actionData }: TakenProps) {
+	const { field } = buildForm<"email">({ id: "join", actionData });
+	const email = field("email");
+	if (!isTaken(email)) return null;
+	return (
+		<form id={ASK_FOR_LINK} method="post" action={`/join/${trip.shareId}/link`} hidden>
+			<input type="hidden" name="email" value={String(email.initialValue)} />
+		</form>
+	);
+}
+
+type TakenProps = { view: JoinView; actionData?: { result: FormResult } };
+
+function isTaken({ errors }: FieldLike): boolean {
+	return errors?.includes(texts.alreadyJoined) ?? false;
 }
 
 /** Lets a guest ask for a link to their place from a new browser. */

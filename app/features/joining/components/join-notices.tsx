@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import type { PaymentSummary } from "#app/features/payments/payment-summary.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
+import * as linkTexts from "../texts/place-link.ts";
 import { JoinedElsewhere } from "./join-identity.tsx";
 import { TripSummary } from "./join-summary.tsx";
 
@@ -44,7 +46,36 @@ export function TripCancelled({ view }: Props) {
 	);
 }
 
-/** The first thing on the boarding pass. */
+/** Asks nobody to join, so that a guest does not pay again in the browser that they had before. */
+export function PlaceMoved({ view, mailAt }: Props & { mailAt: string }) {
+	const { shareId, cancelled } = view.trip;
+	return (
+		<NoticeWithSummary view={view}>
+			<Notice
+				tone="due"
+				title={linkTexts.movedAway}
+				action={
+					<form method="post" action={mailAt}>
+						<Button>{linkTexts.mailMeLink}</Button>
+					</form>
+				}
+			>
+				<p>{linkTexts.openAgain}</p>
+				{!cancelled && view.placesLeft > 0 && (
+					<p>
+						{linkTexts.notYou(
+							<Link className="link font-semibold text-ink" to={`/join/${shareId}?new`}>
+								{linkTexts.joinAsYourself}
+							</Link>,
+						)}
+					</p>
+				)}
+			</Notice>
+		</NoticeWithSummary>
+	);
+}
+
+/** The first thing on the page. */
 export function LatePayment({ view: { late } }: Props) {
 	if (!late) return null;
 	return (

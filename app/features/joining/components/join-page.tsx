@@ -1,10 +1,12 @@
+import { isUnderWay } from "#app/features/payments/states.ts";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { BoardingPass } from "./join-boarding-pass.tsx";
 import { JoinForm, type JoinProps } from "./join-form.tsx";
 import { JoinHeading } from "./join-heading.tsx";
-import { LatePayment, PaymentInProgress, TripCancelled, TripFull } from "./join-notices.tsx";
+import { TakenAddressForm } from "./join-identity.tsx";
+import { LatePayment, PaymentInProgress, PlaceMoved, TripCancelled, TripFull } from "./join-notices.tsx";
 import { isConfirmed, isFull } from "./join-title.ts";
 import { JoinWithoutPayment } from "./join-without-payment.tsx";
 
@@ -15,6 +17,7 @@ export function JoinPage(props: JoinProps) {
 			<LatePayment view={props.view} />
 			<JoinHeading view={props.view} />
 			<JoinState {...props} />
+			<TakenAddressForm {...props} />
 		</div>
 	);
 }
@@ -29,15 +32,12 @@ function WayBack({ view: { trip, member, signedInAs } }: Pick<JoinProps, "view">
 function JoinState({ view, actionData, confirmOnClient }: JoinProps) {
 	const { trip, member, nextPayment } = view;
 	if (member && isConfirmed(view)) return <BoardingPass view={view} member={member} />;
+	if (view.moved) return <PlaceMoved view={view} mailAt={view.moved} />;
 	if (trip.cancelled) return <TripCancelled view={view} />;
 	if (isFull(view)) return <TripFull view={view} />;
 	if (view.share === 0) return <JoinWithoutPayment view={view} actionData={actionData} />;
-	if (member && nextPayment && isInProgress(nextPayment.status)) {
+	if (member && nextPayment && isUnderWay(nextPayment.status)) {
 		return <PaymentInProgress view={view} memberId={member.id} payment={nextPayment} />;
 	}
 	return <JoinForm view={view} actionData={actionData} confirmOnClient={confirmOnClient} />;
-}
-
-function isInProgress(status: string): boolean {
-	return status === "processing" || status === "action_required";
 }

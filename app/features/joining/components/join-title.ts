@@ -1,7 +1,7 @@
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
 
-type TitleView = Pick<JoinView, "trip" | "member" | "paid" | "placesLeft">;
+type TitleView = Pick<JoinView, "trip" | "member" | "moved" | "paid" | "placesLeft">;
 
 /** The page's title in the browser. */
 export function joinTitle(view: TitleView): string {
@@ -9,8 +9,9 @@ export function joinTitle(view: TitleView): string {
 	return isClosed(view) ? view.trip.title : texts.joinTrip(view.trip.title);
 }
 
+/** Whether the page asks nobody to join. */
 export function isClosed(view: TitleView): boolean {
-	return view.trip.cancelled || isFull(view);
+	return view.moved !== null || view.trip.cancelled || isFull(view);
 }
 
 /** A place is confirmed by the first payment, or by the member where there is nothing to pay. */

@@ -9,7 +9,8 @@ import { JoinIdentity } from "./join-identity.tsx";
 import { TripSummary } from "./join-summary.tsx";
 
 export function JoinWithoutPayment({ view, actionData }: JoinProps) {
-	const { form, field } = buildForm<"name" | "email">({ id: "join", actionData });
+	const defaults = { email: view.invitedAs };
+	const { form, field } = buildForm<"name" | "email">({ id: "join", actionData, defaults });
 	return (
 		<PostForm form={form} errorTitle={texts.notJoined}>
 			<input type="hidden" name="paymentPlan" value="full" />

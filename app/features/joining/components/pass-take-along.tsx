@@ -4,11 +4,23 @@ import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import * as texts from "../texts/pass.ts";
 
-export function PassTakeAlong({ shareId }: { shareId: string }) {
+type Props = { trip: { shareId: string; cancelled: boolean } };
+
+export function PassTakeAlong({ trip: { shareId, cancelled } }: Props) {
 	return (
 		<Card title={texts.takeAlong}>
 			<p className="text-ink-soft">{texts.takeAlongHint}</p>
 			<div className="flex flex-wrap gap-3">
+				{!cancelled && (
+					<ButtonLink
+						to={`/trip/${shareId}/documents`}
+						look="secondary"
+						icon={<Icon name="shield-check" />}
+						className="max-sm:w-full"
+					>
+						{common.checkDocuments}
+					</ButtonLink>
+				)}
 				<ButtonLink
 					to={`/trip/${shareId}/calendar`}
 					look="secondary"

@@ -3,6 +3,12 @@ import { phrase } from "#app/lib/phrase.ts";
 
 export const joinedElsewhere = (link: ReactNode) => phrase`Already joined on another phone? ${link}`;
 export const mailMeLink = "Email me a link";
+export const mailLinkTo = (address: ReactNode) => phrase`Email a link to ${address}`;
+
+export const movedAway = "Your place is now open in another browser.";
+export const openAgain = "We can email you a link to open it here again.";
+export const notYou = (link: ReactNode) => phrase`Is it not your place? ${link}`;
+export const joinAsYourself = "Join as yourself";
 
 export const pageTitle = "Get back to your place";
 export const lead = (trip: ReactNode) =>
@@ -10,6 +16,16 @@ export const lead = (trip: ReactNode) =>
 export const sent =
 	"If somebody has joined with that address, a link is on its way. It works once, for 30 minutes. Open it in the browser that you want to use.";
 export const backToTrip = "Back to the trip";
+
+export const openElsewhere = (trip: ReactNode, address: ReactNode) =>
+	phrase`This is a place on ${trip}. To open it in this browser, we'll email a link to ${address}.`;
+export const mailMeButton = { label: mailMeLink, pending: "Sending...", failed: "No link was sent" };
+export const sentTo = (address: ReactNode) =>
+	phrase`A link is on its way to ${address}. It works once, for 30 minutes. Open it in this browser.`;
+export const notCome = "No email after a few minutes? Check your spam folder.";
+export const askAgain = "Ask for another link";
+export const placeGone =
+	"The place is no longer on the trip, or a part of the link is missing. Try the link in a newer email, or ask the organizer.";
 
 export const openTitle = "Open your place here";
 export const opens = (name: ReactNode, trip: ReactNode) =>
@@ -34,10 +50,10 @@ const ignore = "If you did not ask for it, ignore this email: nothing changes.";
 export const mailSubject = (trip: string) => `Your place on ${trip}`;
 export const mailHeading = "Open your place in another browser";
 export const guestMail = (trip: string) =>
-	`Somebody, most likely you, wants to open your place on ${trip} in another browser. Open the link there and press the button. Your place then moves to that browser.`;
+	`Open this link in the browser where you want your place on ${trip}, and confirm there. Your place then moves to that browser.`;
 export const guestClosing = `${onceForHalfAnHour} ${ignore}`;
 export const accountMail = (trip: string) =>
-	`Your place on ${trip} belongs to your Gangway account, so it opens in any browser where you sign in. Open the link in the browser that you want to use, and press the button there.`;
+	`Your place on ${trip} belongs to your Gangway account, so it opens in any browser where you sign in. Open this link in the browser that you want to use.`;
 export const otherAccountMail = (trip: string) =>
 	`Your place on ${trip} belongs to a Gangway account that now has another address. Sign in to that account to open your place.`;
 export const otherAccountClosing = ignore;

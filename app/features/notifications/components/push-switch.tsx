@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import * as texts from "../push/texts.ts";
@@ -9,6 +10,7 @@ type Props = { publicKey: string; endpoints: string[] };
 /** The last part of its page, because it appears only after the script knows that the browser can get push messages. */
 export function PushSwitch({ publicKey, endpoints }: Props) {
 	const [state, setState] = useState<PushState | null>(null);
+	const { revalidate } = useRevalidator(); // push has its column above while it is on in some browser
 	const [step, setStep] = useState<"idle" | "working" | "failed">("idle");
 	useEffect(() => {
 		readPushState(endpoints).then(setState, () => setState(null));
@@ -18,6 +20,7 @@ export function PushSwitch({ publicKey, endpoints }: Props) {
 		setStep("working");
 		try {
 			setState(state === "on" ? await turnPushOff() : await turnPushOn(publicKey));
+			void revalidate();
 			setStep("idle");
 		} catch {
 			setStep("failed");

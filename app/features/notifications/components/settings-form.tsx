@@ -13,6 +13,7 @@ export function SettingsForm({ view: { hasAccount, topics }, action, actionData 
 	return (
 		<Card title={texts.what}>
 			<PostForm form={form} action={action} errorTitle={texts.notSaved} failure={texts.unanswered}>
+				<input type="hidden" name="shown" value={shownIn(topics)} />
 				<ul className="divide-y divide-line border-y border-line">
 					{topics.map(({ topic, switches }) => {
 						const { name, details, locked } = texts.topics[topic];
@@ -40,6 +41,10 @@ export function SettingsForm({ view: { hasAccount, topics }, action, actionData 
 		</Card>
 	);
 }
+
+/** What is not shown stays as it is. */
+const shownIn = (topics: SettingsView["topics"]) =>
+	topics.flatMap(({ topic, switches }) => switches.map(({ channel }) => `${topic}.${channel}`)).join(" ");
 
 function ChannelSwitch({ topic, given: { channel, on, locked } }: { topic: string; given: Switch }) {
 	const name = texts.channels[channel];

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, notInArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, notInArray } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
-import type { Reader } from "#db/client.server.ts";
-import { pushSubscriptions } from "#db/schema/index.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { pushSubscriptions, sessions } from "#db/schema/index.ts";
 import type { NewSubscription } from "./subscription.schema.ts";
 
 export type Subscription = typeof pushSubscriptions.$inferSelect;
@@ -11,7 +11,7 @@ export type Subscription = typeof pushSubscriptions.$inferSelect;
 const MAX_BROWSERS = 10;
 
 /**
- * Sends one's push messages to a browser from now on, until its session ends. A browser that another account used
+ * Sends one's push messages to a browser from now on, until somebody signs out there. A browser that another account used
  * becomes one's own, and of more than 10 the oldest is forgotten.
  * @param session the secret of the browser's session
  * @throws DomainError unauthenticated
@@ -39,6 +39,25 @@ export async function subscribe(
 			.limit(MAX_BROWSERS);
 		await tx.delete(pushSubscriptions).where(and(isOwn, notInArray(pushSubscriptions.id, newest)));
 	});
+}
+
+/** A session that runs out by itself leaves its browser's push messages on. */
+export async function keepSubscriptionsAfter(tx: Tx, now: Date): Promise<void> {
+	const expired = tx
+		.select({ idHash: sessions.idHash })
+		.from(sessions)
+		.where(lt(sessions.expiresAt, now.getTime()));
+	await tx
+		.update(pushSubscriptions)
+		.set({ sessionIdHash: null })
+		.where(inArray(pushSubscriptions.sessionIdHash, expired));
+}
+
+/** Deletes those whose session has run out. */
+export async function forgetKeptSubscriptions(tx: Tx, userId: string): Promise<void> {
+	await tx
+		.delete(pushSubscriptions)
+		.where(and(eq(pushSubscriptions.userId, userId), isNull(pushSubscriptions.sessionIdHash)));
 }
 
 /** Deletes the asker's own subscription only. @throws DomainError unauthenticated */

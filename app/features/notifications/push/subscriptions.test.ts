@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { endAccessOf } from "#app/features/account/end-access.server.ts";
 import { updateProfile } from "#app/features/account/profile.server.ts";
 import { signIn, signOut } from "#app/features/account/sign-in.server.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
@@ -42,13 +43,20 @@ describe("a browser's push messages", () => {
 		return { user, session, elsewhere, paths };
 	};
 
-	test("end when it signs out, and when its session has run out", async () => {
+	test("end when it signs out", async () => {
 		using world = openWorld();
 		const { session, paths } = await signedInBrowser(world);
 		await signOut(world.nobody, session);
 		expect(await paths()).toEqual(["/elsewhere"]);
+	});
+
+	test("go on when its session runs out, until all access ends", async () => {
+		using world = openWorld();
+		const { user, paths } = await signedInBrowser(world);
 		world.clock.advance(31 * DAY);
 		await deleteExpired(world.nobody);
+		expect(await paths()).toEqual(["/elsewhere", "/here"]);
+		await world.db.write((tx) => endAccessOf(tx, user.id));
 		expect(await paths()).toEqual([]);
 	});
 

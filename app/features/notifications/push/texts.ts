@@ -1,9 +1,8 @@
 export const label = "Push messages on this device";
-export const lead =
-	"They reach you even when Gangway is closed. You get them for everything that has Push checked above.";
+export const lead = "They reach you even when Gangway is closed.";
 export const states = {
-	on: "They are on. We switch them off when you sign out here.",
-	off: "They are off.",
+	on: "They are on, for everything that has Push checked above. We switch them off when you sign out here.",
+	off: "They are off. Once you switch them on, you choose above what they are for.",
 	blocked: "Your browser blocks messages from Gangway. Allow them in its settings first.",
 } as const;
 export const failed = "That did not work. Nothing has changed. Please try again.";

@@ -3,11 +3,14 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { ownerOf } from "#app/mail/owner.ts";
-import { readSettingsToken, type SettingsToken } from "#app/mail/settings-token.server.ts";
+import { readSettingsToken } from "#app/mail/settings-token.server.ts";
+import type { Reader } from "#db/client.server.ts";
 import { CHANNELS, TOPICS, users } from "#db/schema/index.ts";
 import type { Topic } from "../kinds.ts";
 import { listChoices, saveChoices } from "../preferences.server.ts";
 import { type Channel, type Choice, isLocked, isOffered, isOn } from "../preferences.ts";
+import { listSubscriptions } from "../push/subscriptions.server.ts";
+import { offeredTopics } from "./offered-topics.server.ts";
 import * as texts from "./texts.ts";
 
 export type Switch = { channel: Channel; on: boolean; locked: boolean };
@@ -16,11 +19,27 @@ export type Switch = { channel: Channel; on: boolean; locked: boolean };
 export type SettingsView = { hasAccount: boolean; topics: { topic: Topic; switches: Switch[] }[] };
 
 export async function viewSettings(ctx: Ctx, owner: string): Promise<SettingsView> {
-	const choices = await listChoices(ctx.db.read, owner);
-	const topics = TOPICS.map((topic) => ({
+	return view(ctx, owner, await offeredTopics(ctx.db.read, owner));
+}
+
+/** As `viewSettings`, always with the mail's own topic. */
+export async function viewMailSettings(ctx: Ctx, { owner, topic }: MailSettings): Promise<SettingsView> {
+	const offered = await offeredTopics(ctx.db.read, owner);
+	return view(
+		ctx,
+		owner,
+		TOPICS.filter((one) => one === topic || offered.includes(one)),
+	);
+}
+
+async function view(ctx: Ctx, owner: string, offered: readonly Topic[]): Promise<SettingsView> {
+	const db = ctx.db.read;
+	const choices = await listChoices(db, owner);
+	const channels = (await hasPush(db, owner)) ? CHANNELS : CHANNELS.filter((channel) => channel !== "push");
+	const topics = offered.map((topic) => ({
 		topic,
-		switches: channelsOf(owner)
-			.filter((channel) => isOffered(topic, channel))
+		switches: channels
+			.filter((channel) => isPossible(owner, topic, channel))
 			.map((channel) => ({
 				channel,
 				on: isOn(topic, channel, choices),
@@ -30,32 +49,43 @@ export async function viewSettings(ctx: Ctx, owner: string): Promise<SettingsVie
 	return { hasAccount: isAccount(owner), topics };
 }
 
-/** @param on the switches that are on, each as `topic.channel`; all others of this person are off */
-export async function saveSettings(ctx: Ctx, owner: string, on: readonly string[]): Promise<void> {
+type Ticks = { shown: readonly string[]; on: readonly string[] };
+
+/** Of the switches that were shown, each as `topic.channel`, those in `on` are on, and the others off. */
+export async function saveSettings(ctx: Ctx, owner: string, { shown, on }: Ticks): Promise<void> {
 	const choices = TOPICS.flatMap((topic) =>
-		channelsOf(owner).map((channel): Choice => {
-			return { topic, channel, enabled: on.includes(`${topic}.${channel}`) };
+		CHANNELS.flatMap((channel): Choice[] => {
+			const name = `${topic}.${channel}`;
+			const isShown = shown.includes(name) && isPossible(owner, topic, channel);
+			return isShown ? [{ topic, channel, enabled: on.includes(name) }] : [];
 		}),
 	);
 	await saveChoices(ctx, owner, choices);
 }
 
 /** Switches a topic's mail off, if it can be. @returns whether it is off now */
-export async function stopMail(ctx: Ctx, { owner, topic }: MailSettings): Promise<boolean> {
+export async function stopMail(
+	ctx: Ctx,
+	{ owner, topic }: Pick<MailSettings, "owner" | "topic">,
+): Promise<boolean> {
 	await saveChoices(ctx, owner, [{ topic, channel: "mail", enabled: false }]);
 	return !isLocked(topic, "mail");
 }
 
-export type MailSettings = Omit<SettingsToken, "topic"> & { topic: Topic };
+/** Whose settings a mail leads to, its topic, and the address that it went to, if the account still has it. */
+export type MailSettings = { owner: string; topic: Topic; address: string | null };
 
-/** Whose settings a mail leads to, and the mail's topic. @throws DomainError not_found */
+/** @throws DomainError not_found */
 export async function requireMailSettings(ctx: Ctx, token: string): Promise<MailSettings> {
 	const settings = await readSettingsToken(ctx.db, token);
 	const topic = TOPICS.find((one) => one === settings?.topic);
-	if (!settings || !topic || !(await isThere(ctx, settings.owner))) {
-		throw new DomainError("not_found", texts.notFound);
-	}
-	return { owner: settings.owner, topic };
+	if (!settings || !topic) throw new DomainError("not_found", texts.notFound);
+	const { owner, wasSentTo } = settings;
+	const [kind, who = ""] = owner.split(/:(.*)/s);
+	if (kind === "email") return { owner, topic, address: who };
+	const [user] = await ctx.db.read.select({ email: users.email }).from(users).where(eq(users.id, who));
+	if (!user) throw new DomainError("not_found", texts.notFound);
+	return { owner, topic, address: wasSentTo(user.email) ? user.email : null };
 }
 
 /** @throws DomainError unauthenticated */
@@ -63,11 +93,13 @@ export function requireOwnSettings(ctx: Ctx): string {
 	return ownerOf({ userId: requireUser(ctx).id });
 }
 
-const channelsOf = (owner: string): readonly Channel[] => (isAccount(owner) ? CHANNELS : ["mail"]);
-
 const isAccount = (owner: string) => owner.startsWith("user:");
 
-async function isThere(ctx: Ctx, owner: string): Promise<boolean> {
-	if (!isAccount(owner)) return true;
-	return (await ctx.db.read.$count(users, eq(users.id, owner.slice("user:".length)))) > 0;
+/** Who has no account gets mail only. */
+const isPossible = (owner: string, topic: Topic, channel: Channel) =>
+	isOffered(topic, channel) && (isAccount(owner) || channel === "mail");
+
+async function hasPush(db: Reader, owner: string): Promise<boolean> {
+	const userId = owner.slice("user:".length);
+	return isAccount(owner) && (await listSubscriptions(db, userId)).length > 0;
 }

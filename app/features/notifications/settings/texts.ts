@@ -7,7 +7,11 @@ export const notFound = "Page not found";
 
 export const title = "Choose your notifications";
 export const lead = "Your choices count for all your trips.";
-export const guestLead = "Your choices count for every trip that you joined with this address.";
+/** Above the settings that a mail leads to. */
+export const accountLead = (email: ReactNode) =>
+	phrase`For your account with ${email}. Your choices count for all your trips.`;
+export const guestLead = (email: ReactNode) =>
+	phrase`For ${email}. Your choices count for every trip that you joined with this address.`;
 export const what = "What we tell you";
 export const save = "Save my choices";
 export const notSaved = "Your choices were not saved";
@@ -20,12 +24,12 @@ export const channels = { app: "App", mail: "Email", push: "Push" } as const sat
 	string
 >;
 
-type TopicTexts = { name: string; details: string; locked?: { account: string; guest: string } };
+type TopicTexts = { name: string; details: string; locked?: { account: string; guest?: string } };
 
 export const topics: Record<Topic, TopicTexts> = {
 	payments: {
 		name: "Payments",
-		details: "What you paid, what is charged next, and your refunds.",
+		details: "What you paid, what is charged next, and refunds.",
 		locked: {
 			account: "App and email stay on, so that no charge comes as a surprise.",
 			guest: "This stays on, so that no charge comes as a surprise.",
@@ -43,7 +47,6 @@ export const topics: Record<Topic, TopicTexts> = {
 		details: "Links that you ask for, and changes to your account.",
 		locked: {
 			account: "This stays on, so that nobody changes your account without you knowing.",
-			guest: "This stays on: we only send what you ask for.",
 		},
 	},
 };

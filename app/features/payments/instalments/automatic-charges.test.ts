@@ -33,7 +33,11 @@ describe("a payment's page", () => {
 		const next = { paymentId: id, card: VISA, chargeDate: "2026-12-20" };
 		expect((await page(1)).nextCharge).toEqual(next);
 		expect((await joinView(ctx, trip.shareId)).nextCharge).toEqual(next);
-		const dashboard = await dashboardView(ctx, trip.shareId, { origin: "", allMembers: false });
+		const dashboard = await dashboardView(ctx, trip.shareId, {
+			origin: "",
+			allMembers: false,
+			places: world.places,
+		});
 		expect(dashboard.own?.due).toContain(nextChargeText(next, "2026-11-20"));
 	});
 
@@ -41,7 +45,11 @@ describe("a payment's page", () => {
 		using world = openWorld();
 		const { ctx, trip } = await scene(world);
 		world.clock.set("2026-12-22T12:00:00Z");
-		const { own } = await dashboardView(ctx, trip.shareId, { origin: "", allMembers: false });
+		const { own } = await dashboardView(ctx, trip.shareId, {
+			origin: "",
+			allMembers: false,
+			places: world.places,
+		});
 		expect(own?.due).toBeNull();
 		expect(own?.late?.text.replaceAll("\u00a0", " ")).toMatch(
 			/^We charge your Visa •••• 4242 today\. You can also pay now; you are charged only once\. \$\d+\.\d\d was due on /,

@@ -29,7 +29,7 @@ describe("an instalment", () => {
 		expect(await payment(2)).toMatchObject({ status: "paid", amount: 32_333, paidAt });
 		expect((await payment(3)).status).toBe("due");
 		expect(await charges(world)).toBe(2);
-		expect((await notificationsOf(world, mia.id)).at(-1)).toEqual(["payment_completed", "Payment received"]);
+		expect((await notificationsOf(world, mia.id)).at(-1)).toEqual(["payment_completed", "$323.33 received"]);
 		const received = ["payment_completed", "Mia Tester paid $323.33"];
 		expect((await notificationsOf(world, organizer.id)).at(-1)).toEqual(received);
 		expect(await problemsAtRest(world.db)).toEqual([]);

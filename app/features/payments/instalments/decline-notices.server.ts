@@ -9,6 +9,7 @@ import { cardLabel, findPayer, savedCardOf } from "../payers.queries.ts";
 import type { AttemptContext, Payment } from "../payments.queries.ts";
 import { checkoutPath } from "../return-urls.ts";
 import * as texts from "../texts/charges.ts";
+import * as receiptTexts from "../texts/receipt-mail.ts";
 import { listOffSessionAttempts } from "./off-session-attempts.queries.ts";
 import { type ChargePlan, planCharge } from "./retry.ts";
 
@@ -25,6 +26,14 @@ export async function notifyDecline(
 		message: `${notCharged(payment, trip)} ${nextStepText(outlook, dateOf(ctx.now()))}`,
 		source: `decline:${attempt.id}`,
 		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
+		mail: {
+			facts: [
+				[receiptTexts.amount, formatCents(payment.amount)],
+				[receiptTexts.payment, receiptTexts.numberOf(payment.paymentNumber, payment.totalPayments)],
+				[texts.dueLabel, formatDate(payment.dueDate, dateOf(ctx.now()))],
+			],
+			actionLabel: texts.pay(payment.amount),
+		},
 	});
 }
 

@@ -1,3 +1,5 @@
+import { type Cents, formatCents } from "#app/lib/money.ts";
+
 type Payment = { amount: string; trip: string; number: number; total: number };
 
 export const chargedToday = (card: string) => `We charge your ${card} today.`;
@@ -11,3 +13,5 @@ export const triedAgainOn = (day: string) =>
 	`We'll try again on ${day}, or you can pay now with another card.`;
 export const payAndConfirm = "Please pay it yourself, then confirm it with your bank.";
 export const payYourself = "We won't try again, so please pay it yourself.";
+export const dueLabel = "Due";
+export const pay = (amount: Cents) => `Pay ${formatCents(amount)}`;

@@ -7,4 +7,3 @@ export const numberOf = (number: number, total: number) => `${number} of ${total
 export const amountOn = (amount: Cents, day: string) => `${formatCents(amount)} on ${day}`;
 export const reference = "Reference";
 export const seeReceipt = "See the receipt";
-export const demoMoney = "Demo money: no card was charged, and nothing was paid.";

@@ -8,7 +8,7 @@ import * as texts from "../texts/page.ts";
 
 /** Shows each text before it is sent. */
 export function RemindForm({ person, reply }: { person: LatePerson; reply?: FormResult }) {
-	const { memberId, memberName, isOpen, blocked } = person;
+	const { memberId, memberName, isOpen, state } = person;
 	const isOwn = reply?.initialValue?.memberId === memberId;
 	const { form, field } = buildForm<"tone">({
 		id: `remind-${memberId}`,
@@ -16,11 +16,12 @@ export function RemindForm({ person, reply }: { person: LatePerson; reply?: Form
 		defaults: { tone: TONES[0] },
 	});
 	const name = <bdi>{memberName}</bdi>;
+	const failed = reply?.initialValue?.intent === "cancel" ? texts.notCancelled : texts.failed;
 	// A member who was reminded meanwhile has no form, so the answer is shown instead.
-	if (blocked) return <FormErrors id={form.errorId} errors={form.errors} title={texts.failed} />;
+	if (state) return <FormErrors id={form.errorId} errors={form.errors} title={failed} />;
 	return (
 		<Disclosure summary={<span>{texts.remindName(name)}</span>} open={isOpen || isOwn}>
-			<PostForm form={form} errorTitle={texts.failed} preventScrollReset>
+			<PostForm form={form} errorTitle={failed} preventScrollReset>
 				<input type="hidden" name="memberId" value={memberId} />
 				<RadioCards
 					field={field("tone")}

@@ -1,22 +1,29 @@
+import { cx } from "#app/ui/cx.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { LateMemberSummary } from "../late-members.server.ts";
 import * as texts from "../texts/card.ts";
 
 type Props = { shareId: string; member: LateMemberSummary };
 
-/** Links to the page that previews the reminder, and to a ready WhatsApp message. */
-export function RemindLinks({ shareId, member: { memberId, name, whatsApp } }: Props) {
-	const look = "link inline-flex min-h-touch items-center font-semibold";
+/** A link to the page that previews the reminder, or why there is none now, and a ready WhatsApp message. */
+export function RemindLinks({ shareId, member: { memberId, name, state, whatsApp } }: Props) {
+	const look = "inline-flex min-h-touch items-center font-semibold";
 	return (
-		<p className="-mt-2 -mb-2.5 flex gap-x-5">
-			<Link
-				className={look}
-				to={`/trip/${shareId}/reminders?member=${memberId}#${memberId}`}
-				aria-label={`${texts.remind} ${name}`}
-			>
-				{texts.remind}
-			</Link>
-			<a className={look} href={whatsApp} aria-label={`${texts.whatsApp}: ${name}`}>
+		<p className="-mt-2 -mb-2.5 flex flex-wrap gap-x-5">
+			{state ? (
+				<span className={cx(look, "text-ink-soft")}>
+					{state.is === "waiting" ? texts.waitsUntil(state.at) : state.short}
+				</span>
+			) : (
+				<Link
+					className={cx("link", look)}
+					to={`/trip/${shareId}/reminders?member=${memberId}#${memberId}`}
+					aria-label={`${texts.remind} ${name}`}
+				>
+					{texts.remind}
+				</Link>
+			)}
+			<a className={cx("link", look)} href={whatsApp} aria-label={`${texts.whatsApp}: ${name}`}>
 				{texts.whatsApp}
 			</a>
 		</p>

@@ -8,10 +8,11 @@ import type { LatePerson, RemindersView } from "../reminders-view.server.ts";
 import * as cardTexts from "../texts/card.ts";
 import * as pageTexts from "../texts/page.ts";
 import { RemindForm } from "./remind-form.tsx";
+import { WaitingReminder } from "./waiting-reminder.tsx";
 
 type Props = { view: RemindersView; reply?: FormResult };
 
-export function RemindersPage({ view: { trip, people, isNight }, reply }: Props) {
+export function RemindersPage({ view: { trip, people, night }, reply }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} />
@@ -21,17 +22,18 @@ export function RemindersPage({ view: { trip, people, isNight }, reply }: Props)
 				spoken={`: ${trip.title}`}
 				lead={people.length > 0 ? pageTexts.lead : pageTexts.nobodyLate}
 			/>
-			{isNight && people.some(({ blocked }) => !blocked) && <Notice>{pageTexts.sendsAtNight}</Notice>}
+			{night && people.some(({ state }) => !state) && <Notice>{night}</Notice>}
 			{people.map((person) => (
-				<PersonCard key={person.memberId} person={person} reply={reply} />
+				<PersonCard key={person.memberId} shareId={trip.shareId} person={person} reply={reply} />
 			))}
 		</div>
 	);
 }
 
-function PersonCard({ person, reply }: { person: LatePerson; reply?: FormResult }) {
-	const { memberId, memberName, words, blocked, whatsApp } = person;
-	const wasPosted = reply?.initialValue?.memberId === memberId;
+type PersonProps = { shareId: string; person: LatePerson; reply?: FormResult };
+
+function PersonCard({ shareId, person, reply }: PersonProps) {
+	const { memberId, memberName, words, state, whatsApp } = person;
 	return (
 		<Card
 			id={memberId}
@@ -45,10 +47,14 @@ function PersonCard({ person, reply }: { person: LatePerson; reply?: FormResult 
 				</p>
 				<p>{words.sent}</p>
 			</div>
-			{blocked && !wasPosted ? <p>{blocked}</p> : <RemindForm person={person} reply={reply} />}
+			<RemindForm person={person} reply={reply} />
+			{state?.is === "blocked" && <p dir="auto">{state.why}</p>}
+			{state?.is === "waiting" && (
+				<WaitingReminder shareId={shareId} member={{ memberId, name: memberName }} state={state} />
+			)}
 			<p>
 				<a className="link inline-flex min-h-touch items-center font-semibold" href={whatsApp}>
-					{blocked ? pageTexts.byWhatsApp : pageTexts.orByWhatsApp}
+					{state ? pageTexts.byWhatsApp : pageTexts.orByWhatsApp}
 				</a>
 			</p>
 		</Card>

@@ -13,7 +13,8 @@ export const firm = (about: ByHand) =>
 	about.days > 0
 		? `Hi ${about.to}, ${ofPayment(about)} was due on ${about.day} and is ${pluralize(about.days, "day")} late. Please pay it today, or tell me today what is holding it up.`
 		: `Hi ${about.to}, ${ofPayment(about)} is due today. Please pay it today, or tell me what is holding it up.`;
-export const from = (organizer: string) => `A reminder from ${organizer}`;
+export const asksToPay = (organizer: string, amount: Cents) =>
+	`${organizer} asks you to pay ${formatCents(amount)}`;
 export const messageOf = (text: string, link: string, organizer: string) => `${text}\n${link}\n${organizer}`;
 export const paymentOf = (number: number, total: number) => `payment ${number} of ${total}`;
 export const daysLate = (days: number) => `${pluralize(days, "day")} late`;
@@ -21,18 +22,34 @@ export const sentOf = (sent: number, max: number) => `${sent} of ${max} reminder
 export const alsoLate = (amount: Cents) => `${formatCents(amount)} is late in total.`;
 export const sentTitle = "Reminder sent";
 export const sent = (name: string) => `${name} was reminded.`;
-export const heldTitle = "Reminder saved";
-export const held = (name: string) => `It is night, so ${name} gets it at 8 in the morning.`;
+export const heldTitle = "Reminder saved for the morning";
+export const held = (name: string, at: string) =>
+	`It is night there, so ${name} gets it at ${at}. You can cancel it until then.`;
+export const timeIn = (time: string, zone: string) => `${time} (${zone})`;
+export const sendsInTheMorning = (now: string, morning: string) =>
+	`It is ${now} now, so a reminder that you send waits until ${morning}.`;
+export const cancelledTitle = "Reminder cancelled";
+export const cancelled = (name: string) => `${name} won't get it.`;
 export const chooseTone = "Choose a tone: friendly or firm";
 export const sayWhom = "Say whom to remind";
 export const yourself = "You can't remind yourself.";
 export const notDue = (name: string) => `${name} has no payment due.`;
+export const onHoldShort = "Payments on hold";
 export const onHold = (name: string) =>
 	`${name}'s payments are on hold because of a refund or a dispute, so we don't remind them.`;
+export const usedUpShort = "No reminders left";
 export const usedUp = (name: string) =>
 	`${name} has had all three reminders for this payment. Please write to them yourself now.`;
-export const atEight = (name: string) => `${name} gets your reminder at 8 in the morning.`;
-export const lately = (name: string) =>
-	`You reminded ${name} less than 24 hours ago. Give them a day before the next one.`;
+export const alreadyWaiting = (name: string, at: string) =>
+	`A reminder is already waiting for ${name}. They get it at ${at}.`;
+export const noneWaiting = (name: string) =>
+	`No reminder is waiting for ${name}: it was sent or cancelled in the meantime.`;
+export const remindedToday = "Reminded today";
+export const againTomorrow = (name: string, at: string) =>
+	`You reminded ${name} today. You can remind them again tomorrow at ${at}.`;
+export const remindedYesterday = "Reminded yesterday";
+export const againToday = (name: string, at: string) =>
+	`You reminded ${name} yesterday. You can remind them again today at ${at}.`;
+export const unreachableShort = "Can't be reminded";
 export const unreachable = (name: string) =>
 	`We can't remind ${name}: they gave no email address, or they switched reminders off. Please send the message yourself.`;

@@ -12,6 +12,5 @@ export const send = (name: ReactNode) => phrase`Send it to ${name}`;
 export const sending = "Sending...";
 export const byWhatsApp = "Send it by WhatsApp";
 export const orByWhatsApp = "Or send it by WhatsApp";
-export const sendsAtNight =
-	"It is night now where your group is. Your reminder goes out at 8 in the morning.";
 export const failed = "Failed to send reminder";
+export const notCancelled = "The reminder was not cancelled";

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { cancelReminder } from "#app/features/reminders/cancel-reminder.server.ts";
 import { remindMember } from "#app/features/reminders/remind-member.server.ts";
 import { remindSchema } from "#app/features/reminders/reminders.schema.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
@@ -6,12 +8,23 @@ import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/members-remind";
 
 /** Answers 201 with the reminder entry of the payment. */
-export const action = apiAction(remindSchema, async (ctx, input, { params, context }: Route.ActionArgs) => {
+const remind = apiAction(remindSchema, async (ctx, input, { params, context }: Route.ActionArgs) => {
 	const { places } = context.get(servicesContext);
-	const reminded = await remindMember(ctx, places, {
+	const { heldUntil, ...reminded } = await remindMember(ctx, places, {
 		...input,
 		tripId: params.id,
 		memberId: params.memberId,
 	});
-	return json(reminded, { status: 201 });
+	return json({ ...reminded, isHeld: heldUntil !== null }, { status: 201 });
 });
+
+const cancel = apiAction(
+	z.object({}),
+	async (ctx, _input, { params }: Route.ActionArgs) => {
+		await cancelReminder(ctx, { tripId: params.id, memberId: params.memberId });
+	},
+	{ method: "DELETE" },
+);
+
+export const action = (args: Route.ActionArgs) =>
+	args.request.method === "DELETE" ? cancel(args) : remind(args);

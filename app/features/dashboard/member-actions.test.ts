@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { type ActionFacts, memberActions } from "./member-actions.ts";
+
+const MEMBER: ActionFacts = {
+	trip: { shareId: "x", endDate: "2026-12-20" },
+	today: "2026-11-20",
+	isOrganizer: false,
+	isCancelled: false,
+	hasCosts: true,
+	own: { confirmed: true },
+	checks: { own: 0 },
+	waitingRefunds: 0,
+	lateOthers: 0,
+};
+const ORGANIZER = { ...MEMBER, isOrganizer: true };
+const UNPAID = { own: { confirmed: false } };
+const OUTSIDE = { own: null, checks: null };
+const CANCELLED = { isCancelled: true };
+const PAST = { today: "2026-12-21" };
+
+test.each<[string, Partial<ActionFacts>, string]>([
+	["has not joined, or has left", OUTSIDE, ""],
+	["has joined and not paid", UNPAID, "documents calendar"],
+	["pays, is late, has paid, or waits for a refund", {}, "documents pass calendar"],
+	[
+		"hears that others are late and wait for refunds",
+		{ waitingRefunds: 1, lateOthers: 1 },
+		"documents pass calendar",
+	],
+	["travels on the last day", { today: "2026-12-20" }, "documents pass calendar"],
+	["has been on the trip", PAST, ""],
+	["is on a trip without dates", { trip: { shareId: "x", endDate: null } }, "documents pass calendar"],
+	["is on a cancelled trip", CANCELLED, ""],
+])("a member who %s", (_, facts, expected) => {
+	expect(idsOf({ ...MEMBER, ...facts })).toBe(expected);
+});
+
+test.each<[string, Partial<ActionFacts>, string]>([
+	["nobody waits and nobody is late", {}, "refunds reminders documents pass calendar"],
+	["they have not paid themselves", UNPAID, "refunds reminders documents calendar"],
+	["somebody waits for a refund", { waitingRefunds: 1 }, "reminders documents pass calendar"],
+	["somebody is late", { lateOthers: 1 }, "refunds documents pass calendar"],
+	["the trip costs nothing", { hasCosts: false }, "documents pass calendar"],
+	["the trip is over", PAST, "refunds reminders"],
+	["the trip is cancelled", CANCELLED, "refunds"],
+	["the trip is cancelled, and somebody waits for a refund", { ...CANCELLED, waitingRefunds: 1 }, ""],
+])("an organizer while %s", (_, facts, expected) => {
+	expect(idsOf({ ...ORGANIZER, ...facts })).toBe(expected);
+});
+
+test("each leads to its page, and documents say how many are checked", () => {
+	expect(memberActions(ORGANIZER).map(({ to }) => to)).toEqual([
+		"/trip/x/refunds",
+		"/trip/x/reminders",
+		"/trip/x/documents",
+		"/join/x",
+		"/trip/x/calendar",
+	]);
+	const documents = (own: number) => memberActions({ ...MEMBER, checks: { own } })[0]?.details;
+	expect([documents(1), documents(4)]).toEqual(["1 of 4 checked", "You have everything"]);
+});
+
+function idsOf(facts: ActionFacts): string {
+	return memberActions(facts)
+		.map(({ id }) => id)
+		.join(" ");
+}

@@ -1,0 +1,9 @@
+export const title = "What you can do";
+export const refunds = { title: "Refund requests", details: "Nobody is waiting for your answer" };
+export const reminders = { title: "Payment reminders", details: "Nobody is late" };
+export const pass = { title: "See your boarding pass", details: "To show, or to save as a picture" };
+export const inCalendar = "The dates, the plan and your payments";
+
+export const support = "Trip Changes & Support";
+export const supportByOrganizer = "Handle any necessary member requests (rare circumstances)";
+export const supportForMembers = "Contact support if changes are needed (rare circumstances only)";

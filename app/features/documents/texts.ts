@@ -1,0 +1,34 @@
+import type { DOCUMENTS } from "#db/schema/index.ts";
+
+export const title = "Documents";
+export const titleOf = (trip: string) => `Documents: ${trip}`;
+export const lead =
+	"Check what you have ready. Nothing is uploaded, and the others see only how many of you have everything.";
+export const whatIsReady = "What you have ready";
+
+export const names = {
+	passport: "Passport or ID card",
+	visa: "Visa and vaccinations, if you need any",
+	insurance: "Travel insurance",
+	tickets: "Tickets and bookings",
+} as const satisfies Record<(typeof DOCUMENTS)[number], string>;
+
+export const hints = {
+	passport: "Valid until you are back; many countries ask for six more months.",
+	visa: "If you need neither, check this too.",
+	insurance: "For a doctor abroad, and for when you can't travel. Keep the number to call at hand.",
+	tickets: "On paper or on your phone, where they open without a connection.",
+} as const satisfies Record<keyof typeof names, string>;
+export const drivers = "Whoever drives needs a driving licence too.";
+
+export const ready = (ready: number, members: number) => `${ready} of ${members} have everything`;
+export const checked = (count: number) => {
+	const all = Object.keys(names).length;
+	return count === all ? "You have everything" : `${count} of ${all} checked`;
+};
+
+export const save = "Save";
+export const saved = "Saved";
+export const notSaved = "Failed to save your documents";
+export const notOnList = "Choose from the documents on this page.";
+export const membersOnly = "Only members have documents to check";

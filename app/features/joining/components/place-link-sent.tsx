@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import * as linkTexts from "#app/features/account/texts/links.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "../texts/place-link.ts";
+
+/** What follows a link that was asked for without typing an address. */
+export function PlaceLinkSent({ mailsTo, again }: { mailsTo: ReactNode; again: string }) {
+	return (
+		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
+			<PageHeading title={linkTexts.sentTitle} />
+			<Notice
+				tone="paid"
+				action={
+					<Link className="link inline-block py-3" to={again}>
+						{texts.askAgain}
+					</Link>
+				}
+			>
+				<p>{texts.sentTo(mailsTo)}</p>
+				<p>{texts.notCome}</p>
+			</Notice>
+		</div>
+	);
+}

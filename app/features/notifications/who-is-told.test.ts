@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TOPICS } from "#db/schema/index.ts";
+import { EVENTS } from "#tests/support/notices/events.ts";
+import { type EventName, type Outcome, openStage, type Stage } from "#tests/support/notices/stage.ts";
+import { kindOf, NOTICE_KINDS, type NoticeKind, type Topic } from "./kinds.ts";
+
+const NOBODY = "nobody is told";
+
+/** Nothing produces these yet. */
+const WITHOUT_EVENT = ["trip_changed"];
+
+/**
+ * What each event does for the organizer (Olga), a member with an account (Mia), a guest with an address (Gus), one who
+ * has left (Lea) and a stranger (Sam): an entry in the app, a mail, a push message. Before the stroke with everything
+ * switched on, after it with everything switched off that can be. The last column is what an account's entry opens.
+ */
+const TABLE = `
+event                 | kind                | Olga   | Mia    | Gus | Lea    | Sam | opens
+Mia joins             | member_joined       | amp/-  | -      | -   | -      | -   | the trip
+Gus joins             | member_joined       | amp/-  | -      | -   | -      | -   | the trip
+Mia joins, invited    | invitation_accepted | amp/-  | -      | -   | -      | -   | the trip
+Mia pays              | payment_received    | -      | amp/am | -   | -      | -   | /receipts?payment=2
+                      | member_paid         | amp/-  | -      | -   | -      | -   | the trip
+Gus pays              | payment_received    | -      | -      | m/m | -      | -   |
+                      | member_paid         | amp/-  | -      | -   | -      | -   | the trip
+Olga pays             | payment_received    | amp/am | -      | -   | -      | -   | /receipts?payment=1
+Mia types a bad card  | nobody is told
+Mia's kept card pays  | payment_received    | -      | amp/am | -   | -      | -   | /receipts?payment=2
+                      | member_paid         | amp/-  | -      | -   | -      | -   | the trip
+her card is declined  | payment_declined    | -      | amp/am | -   | -      | -   | the payment
+her bank asks         | bank_asks           | -      | amp/am | -   | -      | -   | the payment
+3 days before         | charge_announced    | -      | amp/am | -   | -      | -   | the payment
+                      | payment_reminder    | -      | -      | m/- | -      | -   |
+on the due date       | payment_reminder    | -      | -      | m/- | -      | -   |
+3 days late           | payment_overdue     | -      | -      | m/- | -      | -   |
+after all tries       | payment_overdue     | -      | amp/-  | m/- | -      | -   | the payment
+Olga reminds Mia      | payment_overdue     | -      | amp/-  | -   | -      | -   | the payment
+Olga reminds Gus      | payment_reminder    | -      | -      | m/- | -      | -   |
+Mia asks for a refund | refund_requested    | amp/am | -      | -   | -      | -   | the trip
+Gus asks for a refund | refund_requested    | amp/am | -      | -   | -      | -   | the trip
+Olga approves Mia's   | refund_updated      | -      | amp/am | -   | -      | -   | /refunds
+Olga approves Lea's   | refund_updated      | -      | -      | -   | amp/am | -   | /refunds
+Olga rejects Gus's    | refund_updated      | -      | -      | m/m | -      | -   |
+Mia's refund arrives  | refund_updated      | -      | amp/am | -   | -      | -   | /refunds
+Gus's refund fails    | refund_updated      | -      | -      | m/m | -      | -   |
+                      | refund_failed       | amp/am | -      | -   | -      | -   | the trip
+Olga releases money   | release_sent        | amp/am | -      | -   | -      | -   | ?view=money#releases
+                      | funds_released      | -      | amp/-  | m/- | -      | -   | ?view=money#releases
+no release succeeds   | release_failed      | amp/am | -      | -   | -      | -   | ?view=money#releases
+Mia's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | the trip
+Gus's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | the trip
+a week before         | departure           | amp/-  | amp/-  | m/- | -      | -   | /itinerary
+a day before          | departure           | amp/-  | amp/-  | m/- | -      | -   | /itinerary
+Olga writes           | chat_digest         | -      | mp/-   | m/- | -      | -   | ?view=chat#chat
+Mia writes            | chat_digest         | mp/-   | -      | m/- | -      | -   | ?view=chat#chat
+Gus writes            | chat_digest         | mp/-   | mp/-   | -   | -      | -   | ?view=chat#chat
+`;
+
+const NAMES = ["Olga", "Mia", "Gus", "Lea", "Sam"];
+
+type Row = { event: string; kind: string; cells: string[] };
+const ROWS = readTable();
+
+function readTable(): Row[] {
+	let last = "";
+	return TABLE.trim()
+		.split("\n")
+		.slice(1)
+		.map((line) => {
+			const [event = "", kind = "", ...cells] = line.split("|").map((cell) => cell.trim());
+			last = event || last;
+			return { event: last, kind, cells };
+		})
+		.map((row) => ({ ...row, kind: row.kind === NOBODY ? "" : row.kind }));
+}
+
+const rowsOf = (event: string) => ROWS.filter((row) => row.event === event && row.kind);
+const lineOf = ({ kind, cells }: Row) => [kind, ...cells].join(" | ");
+
+/** What happened, as the table writes it. */
+function toLines(on: Outcome, off: Outcome): string[] {
+	return [...new Set([...on.keys(), ...off.keys()])].map((kind) => {
+		const cells = NAMES.map((name) => {
+			const both = [on, off].map((outcome) => outcome.get(kind)?.channels.get(name) ?? "-");
+			return both.every((channels) => channels === "-") ? "-" : both.join("/");
+		});
+		return [kind, ...cells, [...(on.get(kind)?.opens ?? [])].join(" ")].join(" | ");
+	});
+}
+
+let stage: Stage;
+beforeAll(async () => {
+	stage = await openStage();
+});
+afterAll(() => stage.close());
+
+describe.each(Object.keys(EVENTS) as EventName[])("%s", (event) => {
+	test("tells whom the table names, through the channels that it names", async () => {
+		const lines = toLines(await stage.play(event, []), await stage.play(event, TOPICS));
+		expect(lines.sort()).toEqual(rowsOf(event).map(lineOf).sort());
+	});
+
+	test.each(topicsOf(event))("is kept from nobody by the switches of other topics than %s", async (topic) => {
+		const outcome = await stage.play(
+			event,
+			TOPICS.filter((one) => one !== topic),
+		);
+		for (const { kind, cells } of rowsOf(event).filter(isAbout(topic))) {
+			const told = NAMES.map((name) => outcome.get(kind)?.channels.get(name) ?? "-");
+			expect(told).toEqual(NAMES.map((_, index) => cells[index]?.split("/")[0]));
+		}
+	});
+});
+
+test("the table has every kind of notice, and every event a row", () => {
+	const kinds = new Set(ROWS.map(({ kind }) => kind));
+	expect(Object.keys(NOTICE_KINDS).filter((kind) => !kinds.has(kind))).toEqual(WITHOUT_EVENT);
+	expect([...new Set(ROWS.map(({ event }) => event))]).toEqual(Object.keys(EVENTS));
+});
+
+function topicsOf(event: string): Topic[] {
+	return [...new Set(rowsOf(event).map(({ kind }) => kindOf(kind as NoticeKind).topic))];
+}
+
+function isAbout(topic: Topic) {
+	return ({ kind }: Row) => kindOf(kind as NoticeKind).topic === topic;
+}

@@ -1,0 +1,55 @@
+import { type Clock, DAY_MS, formatTime } from "#app/lib/dates.ts";
+import { type Tone, toneOf } from "./hand-text.ts";
+import { isRemindedLately, MAX_REMINDERS } from "./reminders.ts";
+import { localTime, MORNING } from "./sending-hours.ts";
+import * as texts from "./texts/by-hand.ts";
+import type { TripTime } from "./trip-time.server.ts";
+
+/** What the organizer reads in the place of the button; null where they can remind somebody now. */
+export type ReminderState =
+	| { is: "waiting"; tone: Tone; at: string } // "8:00 AM (Lisbon time)"
+	| { is: "blocked"; short: string; why: string }
+	| null;
+
+type Reminded = {
+	remindersSent: number;
+	byHandAt: number | null; // UTC ms
+	heldSource: string | null; // of the reminder that waits for the morning
+	isPaused: number;
+};
+
+type About = {
+	name: string;
+	now: Date;
+	clock?: Clock;
+	here: () => TripTime; // asked only where a time is told, because it searches for the places
+};
+
+export function reminderState(due: Reminded, { name, now, clock, here }: About): ReminderState {
+	if (due.isPaused) return blocked(texts.onHoldShort, texts.onHold(name));
+	if (due.heldSource) return { is: "waiting", tone: toneOf(due.heldSource), at: morningIn(here(), clock) };
+	if (due.remindersSent >= MAX_REMINDERS) return blocked(texts.usedUpShort, texts.usedUp(name));
+	if (due.byHandAt === null || !isRemindedLately(due.byHandAt, now)) return null;
+	const { date, zone, zoneName } = here();
+	const again = localTime(new Date(due.byHandAt + DAY_MS), zone);
+	const at = texts.timeIn(formatTime(again.time, clock), zoneName);
+	return localTime(new Date(due.byHandAt), zone).date === date
+		? blocked(texts.remindedToday, texts.againTomorrow(name, at))
+		: blocked(texts.remindedYesterday, texts.againToday(name, at));
+}
+
+export function unreachable(name: string) {
+	return blocked(texts.unreachableShort, texts.unreachable(name));
+}
+
+/** When a reminder that waits is sent: "8:00 AM (Lisbon time)". */
+export function morningIn({ zoneName }: TripTime, clock?: Clock): string {
+	return texts.timeIn(formatTime(MORNING, clock), zoneName);
+}
+
+/** What is said to who tries to remind somebody nevertheless. */
+export function refusalOf(state: NonNullable<ReminderState>, name: string): string {
+	return state.is === "waiting" ? texts.alreadyWaiting(name, state.at) : state.why;
+}
+
+const blocked = (short: string, why: string) => ({ is: "blocked", short, why }) as const;

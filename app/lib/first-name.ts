@@ -1,0 +1,8 @@
+/**
+ * The word to greet somebody by: the first of their name, or the whole name where that word is a title or an initial, or
+ * the name is the one of people who gave none ("Trip Member").
+ */
+export function firstNameOf(name: string): string {
+	const [first = ""] = name.split(" ");
+	return first.length < 2 || first.endsWith(".") || first === "Trip" ? name : first;
+}

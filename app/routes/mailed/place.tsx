@@ -1,0 +1,58 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
+import * as linkTexts from "#app/features/account/texts/links.ts";
+import { PlaceLinkSent } from "#app/features/joining/components/place-link-sent.tsx";
+import {
+	addressOfPlace,
+	mailPlaceLink,
+	placeAddressView,
+} from "#app/features/joining/place-address.server.ts";
+import * as texts from "#app/features/joining/texts/place-link.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { mailLink, secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
+import * as common from "#app/lib/texts.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import type { Route } from "./+types/place";
+
+export const handle = { hydrate: false } satisfies RouteHandle;
+
+/** Where mails to guests lead. It needs no sign-in, and opens nothing but the page of a place that is already open here. */
+export const loader = pageHandler(async ({ params, url }: Route.LoaderArgs, ctx) => {
+	const place = await unlessGone(placeAddressView(ctx, params.token));
+	if (place?.own) throw redirect(place.own);
+	return data({ place, isSent: url.searchParams.has("sent") }, { status: place ? 200 : 404 });
+});
+
+export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
+	const { token } = args.params;
+	await mailLink(args, "open_place", await addressOfPlace(ctx, token), () => mailPlaceLink(ctx, token));
+	return { to: `/place/${token}?sent` };
+});
+
+export const headers = secretPageHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: common.pageTitle(titleOf(loaderData)) },
+	{ name: "robots", content: "noindex" },
+];
+
+function titleOf(shown?: Route.ComponentProps["loaderData"]): string {
+	if (!shown?.place) return linkTexts.goneTitle;
+	return shown.isSent ? linkTexts.sentTitle : texts.pageTitle;
+}
+
+export default function Place({ loaderData: { place, isSent }, actionData, params }: Route.ComponentProps) {
+	if (!place) return <LinkGone text={texts.placeGone} />;
+	const mailsTo = <bdi>{place.mailsTo}</bdi>;
+	if (isSent) return <PlaceLinkSent mailsTo={mailsTo} again={`/place/${params.token}`} />;
+	return (
+		<MailedLinkPage
+			title={texts.pageTitle}
+			lead={texts.openElsewhere(<bdi>{place.trip}</bdi>, mailsTo)}
+			button={texts.mailMeButton}
+			actionData={actionData}
+		/>
+	);
+}

@@ -1,0 +1,33 @@
+import { checkDocuments, requireDocuments } from "#app/features/documents/check-documents.server.ts";
+import { DocumentsPage } from "#app/features/documents/components/documents-page.tsx";
+import { documentsSchema } from "#app/features/documents/documents.schema.ts";
+import { documentsView } from "#app/features/documents/documents-view.server.ts";
+import * as texts from "#app/features/documents/texts.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { Route } from "./+types/documents";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
+
+export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => documentsView(ctx, params.shareId));
+
+export const action = formAction(documentsSchema, async (ctx, input, args: Route.ActionArgs) => {
+	const { params } = args;
+	await requireDocuments(ctx, params.shareId);
+	await enforceMemberLimit(args, "documents");
+	const checked = await checkDocuments(ctx, params.shareId, input);
+	const toast = { title: texts.saved, message: texts.checked(checked) };
+	return { to: `/trip/${params.shareId}/documents`, toast };
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: pageTitle(loaderData ? texts.titleOf(loaderData.trip.title) : texts.title) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
+	return <DocumentsPage view={loaderData} formResult={actionData?.result} />;
+}

@@ -1,0 +1,50 @@
+import { updateProfile } from "#app/features/account/profile.server.ts";
+import { requestPasswordReset, resetPassword } from "#app/features/account/reset-password.server.ts";
+import { register } from "#app/features/account/sign-in.server.ts";
+import { requestSignInLink, signInByLink } from "#app/features/account/sign-in-by-link.server.ts";
+import { readAddresses } from "#app/features/invitations/addresses.ts";
+import { sendInvitations } from "#app/features/invitations/send-invitations.server.ts";
+import { requestPlaceLink } from "#app/features/joining/place-links.server.ts";
+import { ORIGIN } from "../invitations.ts";
+import { mailTo } from "../mailed-links.ts";
+import { GUEST_EMAIL, type Scene } from "./scene.ts";
+
+const PASSWORD = "a long and windy road";
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const device = (browserKeyHash: string) => ({ session: null, userAgent: FIREFOX, browserKeyHash });
+
+/** What makes the mails about accounts, places and invitations, which are no notices. */
+export const ACCOUNT_MAILS: Record<string, (scene: Scene) => Promise<unknown>> = {
+	async registered({ world, typed: { member } }) {
+		const [firstName, lastName] = member;
+		const account = { firstName, lastName, email: "new@people.example", password: PASSWORD };
+		await register(world.nobody, account, device("laptop"));
+	},
+	async "password reset"(scene) {
+		const { world, people } = scene;
+		await requestPasswordReset(world.nobody, people.mia.email);
+		const [mail] = await mailTo(world, people.mia.email);
+		await resetPassword(world.nobody, { secret: mail?.secret ?? "", password: PASSWORD }, device("laptop"));
+	},
+	async "signed in by link"({ world, people }) {
+		for (const browser of ["laptop", "phone"]) {
+			await requestSignInLink(world.nobody, people.mia.email, "/");
+			const [mail] = await mailTo(world, people.mia.email);
+			await signInByLink(world.nobody, mail?.secret ?? "", device(browser));
+		}
+	},
+	async "address changed"({ people, mia }) {
+		const { firstName, lastName } = people.mia;
+		await updateProfile(mia, { firstName, lastName, email: "other@people.example" }, device("laptop"));
+	},
+	"place of a guest": ({ world, trip }) => requestPlaceLink(world.nobody, trip.shareId, GUEST_EMAIL),
+	"place of an account": ({ world, trip, people }) =>
+		requestPlaceLink(world.nobody, trip.shareId, people.mia.email),
+	invited: ({ typed, olga, trip }) =>
+		sendInvitations(
+			olga,
+			trip.id,
+			{ emails: readAddresses("friend@people.example"), customMessage: typed.words, byHand: undefined },
+			ORIGIN,
+		),
+};

@@ -1,0 +1,166 @@
+import { postMessage } from "#app/features/chat/chat.server.ts";
+import { sendChatDigests } from "#app/features/chat/send-digests.server.ts";
+import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
+import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { readAddresses } from "#app/features/invitations/addresses.ts";
+import { sendInvitations } from "#app/features/invitations/send-invitations.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import { sendDepartureNotices } from "#app/features/reminders/departure-notices.server.ts";
+import { remindMember } from "#app/features/reminders/remind-member.server.ts";
+import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { MINUTE } from "../clock.ts";
+import { RETURN_URLS, refuseTransfers } from "../funds.ts";
+import { savedCardOutcomes } from "../instalments.ts";
+import { ORIGIN } from "../invitations.ts";
+import { pay } from "../payments.ts";
+import type { WorldOptions } from "../world.ts";
+import { askForRefund, decide, reachesBank, refundsTakeTime } from "./refund-events.ts";
+import { joinAsGus, joinAsMia, type Scene } from "./scene.ts";
+
+export type NoticeEvent = {
+	wrap?: WorldOptions["wrap"];
+	isAlone?: true; // Mia and Gus have not joined
+	before?: (scene: Scene) => Promise<unknown>; // what people are told of it does not count
+	happens: (scene: Scene) => Promise<unknown>;
+};
+
+/** The second payments are due on Dec 20, and the trip begins on Mar 12. */
+const at = (instant: string, work: (scene: Scene) => Promise<unknown>) => (scene: Scene) => {
+	scene.world.clock.set(`${instant}T12:00:00Z`);
+	return work(scene);
+};
+
+const remind = ({ world }: Scene) => sendReminders(world.nobody, world.places);
+const charge = ({ world }: Scene) => chargeDueInstalments(world.nobody);
+const announceDeparture = ({ world }: Scene) => sendDepartureNotices(world.nobody, world.places);
+
+const remindByHand = (name: "mia" | "gus") => async (scene: Scene) => {
+	const { id: memberId } = await scene.memberOf(name);
+	await remindMember(scene.olga, scene.world.places, {
+		tripId: scene.trip.id,
+		memberId,
+		tone: "friendly",
+	}).catch(ignoreRefusal);
+};
+
+const invite = (scene: Scene) =>
+	sendInvitations(
+		scene.olga,
+		scene.trip.id,
+		{ emails: readAddresses(scene.people.mia.email), customMessage: undefined, byHand: undefined },
+		ORIGIN,
+	);
+
+const onboard = (scene: Scene) => startOnboarding(scene.olga, scene.trip.id, RETURN_URLS);
+const release = (scene: Scene) =>
+	releaseFunds(scene.olga, scene.trip.id, { purpose: scene.typed.words }).catch(ignoreRefusal);
+
+const write = (name: "olga" | "mia" | "gus") => async (scene: Scene) => {
+	scene.world.clock.advance(MINUTE);
+	await postMessage(scene[name], scene.trip.id, { message: scene.typed.words });
+	scene.world.clock.advance(10 * MINUTE);
+	await sendChatDigests(scene.world.nobody);
+};
+
+const payNext = (name: "mia" | "gus") => async (scene: Scene) => {
+	const { id } = await scene.memberOf(name);
+	await pay(scene[name], id, "success", { paymentId: (await scene.paymentOf(name, 2)).id });
+};
+
+const payAsOlga = async (scene: Scene) => {
+	const { id } = await scene.world.join(scene.olga, scene.trip);
+	await pay(scene.olga, id);
+};
+
+const payWithBadCard = async (scene: Scene) => {
+	const { id } = await scene.memberOf("mia");
+	await pay(scene.mia, id, "declined").catch(ignoreRefusal);
+};
+
+const cardFailsForGood = async (scene: Scene) => {
+	for (const day of ["20", "21", "23", "25"]) await at(`2026-12-${day}`, charge)(scene);
+};
+
+const dispute = (name: "mia" | "gus") => async (scene: Scene) => {
+	const { chargeRef, amount } = await scene.paymentOf(name, 1);
+	const fact = { ref: "dp_1", chargeRef: chargeRef ?? "", amount, fee: 1_500, status: "open" } as const;
+	await applyDispute(scene.world.nobody, fact);
+};
+
+/** Everything that people are told of, made to happen by the code that does it. */
+export const EVENTS = {
+	"Mia joins": { isAlone: true, happens: joinAsMia },
+	"Gus joins": { isAlone: true, happens: joinAsGus },
+	"Mia joins, invited": { isAlone: true, before: invite, happens: joinAsMia },
+	"Mia pays": { happens: payNext("mia") },
+	"Gus pays": { happens: payNext("gus") },
+	"Olga pays": { happens: payAsOlga },
+	"Mia types a bad card": { happens: payWithBadCard },
+	"Mia's kept card pays": { happens: at("2026-12-20", charge) },
+	"her card is declined": {
+		wrap: savedCardOutcomes(() => "declined"),
+		happens: at("2026-12-20", charge),
+	},
+	"her bank asks": {
+		wrap: savedCardOutcomes(() => "authentication"),
+		happens: at("2026-12-20", charge),
+	},
+	"3 days before": { happens: at("2026-12-17", remind) },
+	"on the due date": { before: at("2026-12-20", charge), happens: remind },
+	"3 days late": { before: at("2026-12-20", charge), happens: at("2026-12-23", remind) },
+	"after all tries": {
+		wrap: savedCardOutcomes(() => "declined"),
+		before: cardFailsForGood,
+		happens: at("2026-12-28", remind),
+	},
+	"Olga reminds Mia": {
+		wrap: savedCardOutcomes(() => "declined"),
+		before: cardFailsForGood,
+		happens: at("2026-12-28", remindByHand("mia")),
+	},
+	"Olga reminds Gus": { happens: at("2026-12-20", remindByHand("gus")) },
+	"Mia asks for a refund": { happens: askForRefund("mia") },
+	"Gus asks for a refund": { happens: askForRefund("gus") },
+	"Olga approves Mia's": {
+		wrap: refundsTakeTime,
+		before: askForRefund("mia"),
+		happens: decide("mia", "approved"),
+	},
+	"Olga approves Lea's": { wrap: refundsTakeTime, happens: decide("lea", "approved") },
+	"Olga rejects Gus's": { before: askForRefund("gus"), happens: decide("gus", "rejected") },
+	"Mia's refund arrives": {
+		wrap: refundsTakeTime,
+		before: async (scene) => {
+			await askForRefund("mia")(scene);
+			await decide("mia", "approved")(scene);
+		},
+		happens: reachesBank("mia", "succeeded"),
+	},
+	"Gus's refund fails": {
+		wrap: refundsTakeTime,
+		before: async (scene) => {
+			await askForRefund("gus")(scene);
+			await decide("gus", "approved")(scene);
+		},
+		happens: reachesBank("gus", "failed"),
+	},
+	"Olga releases money": { before: onboard, happens: release },
+	"no release succeeds": { wrap: refuseTransfers(() => true), before: onboard, happens: release },
+	"Mia's bank disputes": { happens: dispute("mia") },
+	"Gus's bank disputes": { happens: dispute("gus") },
+	"a week before": { happens: at("2027-03-05", announceDeparture) },
+	"a day before": {
+		before: at("2027-03-05", announceDeparture),
+		happens: at("2027-03-11", announceDeparture),
+	},
+	"Olga writes": { happens: write("olga") },
+	"Mia writes": { happens: write("mia") },
+	"Gus writes": { happens: write("gus") },
+} as const satisfies Record<string, NoticeEvent>;
+
+/** The refusal is what the person reads; the table shows what others are told. */
+function ignoreRefusal(error: unknown): void {
+	if (!(error instanceof DomainError)) throw error;
+}

@@ -1,0 +1,44 @@
+import { applyRefund } from "#app/features/refunds/apply-refund.server.ts";
+import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
+import { listRefundLines } from "#app/features/refunds/refunds.queries.ts";
+import type { PaymentGateway } from "#app/gateway/gateway.ts";
+import { refundRequests } from "#db/schema/index.ts";
+import { requestRefundOf } from "../refunds.ts";
+import type { Scene } from "./scene.ts";
+
+type Name = "mia" | "gus" | "lea";
+
+export const askForRefund = (name: "mia" | "gus") => async (scene: Scene) =>
+	requestRefundOf(scene[name], await scene.memberOf(name), "I broke a leg");
+
+export const decide = (name: Name, status: "approved" | "rejected") => async (scene: Scene) => {
+	const { id } = await requestOf(scene, name);
+	const organizerNotes = scene.typed.words;
+	await decideRefund(
+		scene.olga,
+		id,
+		status === "approved" ? { status, organizerNotes, customAmount: undefined } : { status, organizerNotes },
+	);
+};
+
+/** The bank has answered for each charge of a refund. */
+export const reachesBank = (name: Name, status: "succeeded" | "failed") => async (scene: Scene) => {
+	const { id } = await requestOf(scene, name);
+	for (const line of await listRefundLines(scene.world.db.read, id)) {
+		const fact = { ref: `re_demo_${line.id}`, id: line.id, amount: line.amount, status, error: null };
+		await applyRefund(scene.world.nobody, fact);
+	}
+};
+
+/** A provider that makes refunds, and reports them as pending. */
+export function refundsTakeTime(gateway: PaymentGateway): PaymentGateway {
+	return { ...gateway, refund: async (order) => ({ ...(await gateway.refund(order)), status: "pending" }) };
+}
+
+async function requestOf({ world, memberOf }: Scene, name: Name) {
+	const { id } = await memberOf(name);
+	const all = await world.db.read.select().from(refundRequests);
+	const request = all.find(({ memberId }) => memberId === id);
+	if (!request) throw new Error(`${name} has asked for no refund`);
+	return request;
+}
