@@ -13,10 +13,11 @@ const LAST_DOT_OF_IP = /(?<=\d\.\d{1,3}\.\d{1,3}\.)(?=\d)/g;
 export function withoutLinks(words: Words): Words {
 	const { subject, heading, paragraphs, quotes, facts, closing } = words;
 	return {
+		...words,
 		subject: part(subject),
 		heading: part(heading),
 		paragraphs: paragraphs.map(part),
-		quotes: quotes?.map(({ name, text }) => ({ name: part(name), text })),
+		quotes: quotes?.map((quote) => ({ ...quote, name: part(quote.name) })),
 		facts: facts?.map(([label, value]) => [label, part(value)]),
 		closing: closing && part(closing),
 	};
