@@ -4,13 +4,15 @@ import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { readAddresses } from "#app/features/invitations/addresses.ts";
 import { sendInvitations } from "#app/features/invitations/send-invitations.server.ts";
+import { entrySchema } from "#app/features/itinerary/itinerary.schema.ts";
+import { addEntry } from "#app/features/itinerary/save-entry.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { sendDepartureNotices } from "#app/features/reminders/departure-notices.server.ts";
 import { remindMember } from "#app/features/reminders/remind-member.server.ts";
 import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { MINUTE } from "../clock.ts";
+import { HOUR, MINUTE } from "../clock.ts";
 import { RETURN_URLS, refuseTransfers } from "../funds.ts";
 import { savedCardOutcomes } from "../instalments.ts";
 import { ORIGIN } from "../invitations.ts";
@@ -56,6 +58,12 @@ const invite = (scene: Scene) =>
 const onboard = (scene: Scene) => startOnboarding(scene.olga, scene.trip.id, RETURN_URLS);
 const release = (scene: Scene) =>
 	releaseFunds(scene.olga, scene.trip.id, { purpose: scene.typed.words }).catch(ignoreRefusal);
+
+const addDinner = async ({ olga, world, trip }: Scene) => {
+	const day = { startDate: "2027-03-13", startZone: "Europe/Lisbon", endZone: "Europe/Lisbon" };
+	await addEntry(olga, world.places, trip.id, entrySchema.parse({ ...day, title: "Dinner" }));
+	world.clock.advance(HOUR);
+};
 
 const write = (name: "olga" | "mia" | "gus") => async (scene: Scene) => {
 	scene.world.clock.advance(MINUTE);
@@ -150,6 +158,7 @@ export const EVENTS = {
 	"no release succeeds": { wrap: refuseTransfers(() => true), before: onboard, happens: release },
 	"Mia's bank disputes": { happens: dispute("mia") },
 	"Gus's bank disputes": { happens: dispute("gus") },
+	"Olga adds a dinner": { happens: addDinner },
 	"a week before": { happens: at("2027-03-05", announceDeparture) },
 	"a day before": {
 		before: at("2027-03-05", announceDeparture),
