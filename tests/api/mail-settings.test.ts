@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { networkInterfaces } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import Database from "better-sqlite3";
@@ -118,6 +119,14 @@ describe("the mailbox of demo mode", () => {
 		expect(await response.text()).toMatch(/^<!doctype html>/);
 	});
 
+	const statusByName = (path: string, name: string) =>
+		new Promise((resolve, reject) => {
+			get(server.origin + path, { headers: { Host: name } }, (response) => {
+				response.resume();
+				resolve(response.statusCode);
+			}).on("error", reject);
+		});
+
 	test("is not there from another address, behind a proxy, or for a mail that is not there", async () => {
 		const { port } = new URL(server.origin);
 		const paths = ["/dev/mailbox", `/dev/mailbox/${MAIL.id}`, `/dev/mailbox/${MAIL.id}/html`];
@@ -128,6 +137,9 @@ describe("the mailbox of demo mode", () => {
 			if (outer) expect((await fetch(`http://${outer.address}:${port}${path}`)).status).toBe(404);
 			for (const name of ["Via", "X-Real-IP", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"])
 				expect((await visitor.raw(path, { headers: { [name]: "127.0.0.1" } })).status).toBe(404);
+			// DNS rebinding lets a browser call this machine by a foreign name.
+			expect(await statusByName(path, "rebound.example")).toBe(404);
+			expect(await statusByName(path, "localhost")).toBe(200);
 			for (const name of ["Forwarded", "CF-Connecting-IP", "True-Client-IP", "Fly-Client-IP"])
 				expect((await visitor.raw(path, { headers: { [name]: "127.0.0.1" } })).status).toBe(404);
 		}

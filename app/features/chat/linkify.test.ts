@@ -44,8 +44,8 @@ describe("web addresses in a message", () => {
 		const texts = ["", "a", "https://a.example", " https://a.example  https://b.example\n", "(((https://a"];
 		for (const text of texts) expect(linkify(text).join("")).toBe(text);
 		const long = "https://x.example/".repeat(5) + ")".repeat(1_900);
-		const begun = performance.now();
+		const begun = process.threadCpuUsage();
 		expect(linkify(long).join("")).toBe(long);
-		expect(performance.now() - begun).toBeLessThan(100);
+		expect(process.threadCpuUsage(begun).user).toBeLessThan(10_000); // µs, without what others on this machine take
 	});
 });
