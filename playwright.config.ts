@@ -9,7 +9,8 @@ const SLOW_WITHOUT_JS = ["**/stripe-releases.spec.ts", "**/stripe-instalments.sp
 /** `tests/e2e/js` runs with JavaScript, `tests/e2e/no-js` without, and `tests/e2e/both` in both ways. */
 export default defineConfig({
 	testDir: "tests/e2e",
-	workers: availableParallelism(),
+	// A worker waits a quarter of its time for timers and for its server.
+	workers: availableParallelism() + 1,
 	fullyParallel: true,
 	forbidOnly: Boolean(process.env.CI),
 	reporter: "list",

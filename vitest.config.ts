@@ -53,6 +53,9 @@ export default defineConfig({
 				test: {
 					name: "http",
 					include: ["tests/api/**/*.test.ts"],
+					// A worker waits while its server answers, and its server while it asks.
+					maxWorkers: cores + 1,
+					sequence: { groupOrder: 2 },
 					testTimeout: 30_000,
 					hookTimeout: 60_000,
 				},

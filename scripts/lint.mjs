@@ -1,11 +1,12 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { findNode } from "./lib/node.mjs";
 import { run, runMain } from "./lib/run.mjs";
 
+const ROUTE_TYPES = ["route types", [bin("@react-router/dev/bin.cjs"), "typegen"]];
+
 /** `npm run lint`. Every tool runs, so that one run shows all that is wrong. */
 const TOOLS = [
-	// knip looks for the types that the routes import.
-	["route types", [bin("@react-router/dev/bin.cjs"), "typegen"]],
 	["biome", [bin("@biomejs/biome/bin/biome"), "check"]],
 	[
 		"imports between parts",
@@ -26,8 +27,16 @@ function bin(path) {
 }
 
 await runMain(async () => {
-	for (const [name, args] of TOOLS) {
-		console.log(`\n${name}:`);
-		if ((await run(findNode(), args)) !== 0) process.exitCode = 1;
-	}
+	// knip looks for the types that the routes import.
+	await lint(ROUTE_TYPES);
+	const waiting = TOOLS.values();
+	const lane = async () => {
+		for (const tool of waiting) await lint(tool);
+	};
+	await Promise.all(Array.from({ length: availableParallelism() }, lane));
 });
+
+async function lint([name, args]) {
+	const code = await run(findNode(), args, { held: `\n${name}:\n` });
+	if (code !== 0) process.exitCode = 1;
+}

@@ -13,15 +13,16 @@ export class UserError extends Error {}
  * Runs a command without stdin, and passes on the signals that this process gets.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet shows its output only when it fails
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, held?: string }} [options] quiet shows its output only when it
+ * fails, held is a title under which it is shown when it ends
  * @returns {Promise<number>} the exit code, or 128 and the signal's number, as in a shell
  */
-export function run(command, args, { env = process.env, quiet = false } = {}) {
+export function run(command, args, { env = process.env, quiet = false, held } = {}) {
 	return new Promise((resolve, reject) => {
 		const child = spawn(command, args, {
 			cwd: root,
 			env,
-			stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+			stdio: quiet || held ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
 		});
 		const output = [];
 		for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
@@ -32,7 +33,8 @@ export function run(command, args, { env = process.env, quiet = false } = {}) {
 		child.on("close", (code, signal) => {
 			for (const one of SIGNALS) process.off(one, pass);
 			clearInterval(watch);
-			if (quiet && code !== 0) process.stderr.write(Buffer.concat(output));
+			if (held) process.stdout.write(held);
+			if (held || (quiet && code !== 0)) process.stderr.write(Buffer.concat(output));
 			resolve(code ?? 128 + constants.signals[signal]);
 		});
 	});

@@ -1,42 +1,12 @@
 import type { Page } from "@playwright/test";
-import { VIEWS } from "#app/features/dashboard/views.ts";
 import { expect, openPage, test } from "#tests/support/browser.ts";
-import { launchOptions } from "#tests/support/chromium.ts";
 import { Client } from "#tests/support/client.ts";
-import { everyPage, type PageState } from "#tests/support/pages.ts";
+import { setLargeText } from "#tests/support/every-page/large-text.ts";
 import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
-import { sidewaysProblems } from "#tests/support/sideways.ts";
 
-const { args = [], ...options } = launchOptions();
-test.use({
-	viewport: { width: 390, height: 844 },
-	launchOptions: { ...options, args: [...args, "--blink-settings=defaultFontSize=32"] },
-});
+test.use({ viewport: { width: 390, height: 844 } });
 
 const widthOf = (page: Page) => page.evaluate(() => document.scrollingElement?.scrollWidth);
-
-test("with letters of 32 px no page scrolls sideways on a phone, and nothing leaves its edge", async ({
-	page,
-	context,
-	server,
-}) => {
-	test.setTimeout(120_000);
-	const problems: string[] = [];
-	for (const { name, path, client } of (await everyPage(server)).flatMap(withViews)) {
-		await context.clearCookies();
-		await context.addCookies(client.cookies());
-		await page.goto(path, { waitUntil: "domcontentloaded" });
-		for (const problem of await page.evaluate(sidewaysProblems)) problems.push(`${name}: ${problem}`);
-	}
-	expect(problems).toEqual([]);
-	await expect(page.locator("html")).toHaveCSS("font-size", "32px");
-});
-
-/** The dashboard's parts are shown one at a time on a phone. */
-function withViews(state: PageState): PageState[] {
-	if (state.name !== "trip-organizer") return [state];
-	return VIEWS.map((view) => ({ ...state, name: `trip-${view}`, path: `${state.path}?view=${view}` }));
-}
 
 test("with letters of 32 px all plans and the boarding pass of somebody with a long name stay on a phone's screen", async ({
 	page,
@@ -49,6 +19,7 @@ test("with letters of 32 px all plans and the boarding pass of somebody with a l
 		title: "A very long name for a trip of the whole extended crew",
 	});
 	const join = `/join/${trip.shareId}`;
+	await setLargeText(page);
 	await openPage(page, join);
 	await page.getByText("More ways to pay").click();
 	await page.locator("[value=weekly]").check();
@@ -66,4 +37,5 @@ test("with letters of 32 px all plans and the boarding pass of somebody with a l
 	await openPage(page, join);
 	await expect(page.getByRole("heading", { name: "Boarding pass" })).toBeVisible();
 	expect(await widthOf(page)).toBe(390);
+	await expect(page.locator("html")).toHaveCSS("font-size", "32px");
 });

@@ -1,5 +1,10 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
+
+/** Half as long as the other one, which every page would compile. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
  * Finds axe's violations in a page without frames. In the dark theme only the contrast can differ, so only that is checked.
@@ -7,7 +12,7 @@ import axe from "axe-core";
  */
 export async function axeProblems(page: Page): Promise<string[]> {
 	const problems: string[] = [];
-	await page.evaluate(axe.source);
+	await page.evaluate(AXE);
 	for (const colorScheme of ["light", "dark"] as const) {
 		await page.emulateMedia({ colorScheme });
 		// Colours that are still on their way would be measured at any point of it.
@@ -19,6 +24,7 @@ export async function axeProblems(page: Page): Promise<string[]> {
 		);
 		problems.push(...violations.map((violation) => `${colorScheme}: ${violation}`));
 	}
+	await page.emulateMedia({ colorScheme: "light" });
 	return problems;
 }
 

@@ -14,6 +14,8 @@ const validator = new HtmlValidate({
 		"valid-id": ["error", { relaxed: true }],
 		"attribute-boolean-style": "off",
 		"attribute-empty-style": "off",
+		// The boxes of a group share a name, as radio buttons do.
+		"form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
 		// Safari does not treat a list without markers as a list unless it has the role.
 		"no-redundant-role": "off",
 	},
