@@ -120,7 +120,7 @@ test("a kind goes to whom the settings offer it", () => {
 	const told = Map.groupBy(ROWS, ({ kind }) => kind);
 	for (const kind of Object.keys(NOTICE_KINDS) as NoticeKind[]) {
 		const others = (told.get(kind) ?? []).flatMap(({ cells }) => cells.slice(1, NAMES.length));
-		const expected = kindOf(kind).to === "aboard" && !WITHOUT_EVENT.includes(kind);
+		const expected = kindOf(kind).to === "aboard";
 		expect(
 			others.some((cell) => cell !== "-"),
 			kind,
