@@ -5,8 +5,8 @@ import { formatTime } from "#app/lib/dates.ts";
 import type { Places } from "#db/places/open.ts";
 import { listLateMembers } from "./late-members.server.ts";
 import { canReach } from "./reach.server.ts";
-import { morningIn, unreachable } from "./reminder-state.ts";
-import { isQuiet } from "./sending-hours.ts";
+import { unreachable } from "./reminder-state.ts";
+import { isQuiet, MORNING } from "./sending-hours.ts";
 import * as texts from "./texts/by-hand.ts";
 import { type TripTime, tripTime } from "./trip-time.server.ts";
 
@@ -42,7 +42,7 @@ export async function remindersView(
 /** What the organizer reads before they send a reminder at night. */
 function nightText({ clock }: Ctx, here: TripTime): string {
 	const now = texts.timeIn(formatTime(here.time, clock), here.zoneName);
-	return texts.sendsInTheMorning(now, morningIn(here, clock));
+	return texts.sendsInTheMorning(now, formatTime(MORNING, clock));
 }
 
 export type RemindersView = Awaited<ReturnType<typeof remindersView>>;

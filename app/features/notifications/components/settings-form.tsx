@@ -16,13 +16,13 @@ export function SettingsForm({ view: { hasAccount, topics }, action, actionData 
 				<input type="hidden" name="shown" value={shownIn(topics)} />
 				<ul className="divide-y divide-line border-y border-line">
 					{topics.map(({ topic, switches }) => {
-						const { name, details, locked } = texts.topics[topic];
+						const { name, details, guestDetails = details, locked } = texts.topics[topic];
 						return (
 							<li key={topic} className="py-4">
 								<fieldset aria-describedby={`about-${topic}`}>
 									<legend className="font-bold">{name}</legend>
 									<p id={`about-${topic}`} className="text-ink-soft">
-										{details} {locked?.[hasAccount ? "account" : "guest"]}
+										{hasAccount ? details : guestDetails} {locked?.[hasAccount ? "account" : "guest"]}
 									</p>
 									<div className="mt-1 flex flex-wrap gap-x-6">
 										{switches.map((one) => (

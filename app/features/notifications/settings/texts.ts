@@ -24,7 +24,12 @@ export const channels = { app: "App", mail: "Email", push: "Push" } as const sat
 	string
 >;
 
-type TopicTexts = { name: string; details: string; locked?: { account: string; guest?: string } };
+type TopicTexts = {
+	name: string;
+	details: string;
+	guestDetails?: string;
+	locked?: { account: string; guest?: string };
+};
 
 export const topics: Record<Topic, TopicTexts> = {
 	payments: {
@@ -40,6 +45,7 @@ export const topics: Record<Topic, TopicTexts> = {
 	trip: {
 		name: "The trip",
 		details: "What changed, and what you need to know in the last days before you leave.",
+		guestDetails: "Invitations, what changed, and what you need to know in the last days before you leave.",
 	},
 	chat: { name: "Chat", details: "What the others wrote." },
 	account: {
