@@ -106,7 +106,7 @@ function small(text: string): string {
 }
 
 function quote({ name, when, text }: MailQuote): string {
-	return `<blockquote class="quote" style="margin:0 0 12px;padding:12px 16px;background:${LIGHT.paper};border-radius:12px"><p class="soft" style="margin:0 0 4px;${FONT};font-size:14px;line-height:20px;color:${LIGHT.soft}"><bdi>${escapeHtml(name)}</bdi>${when ? `, ${escapeHtml(when)}` : ""}</p><p class="ink" dir="auto" style="margin:0;${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink};overflow-wrap:anywhere">${typedLines(text)}</p></blockquote>`;
+	return `<blockquote class="quote" style="margin:0 0 12px;padding:12px 16px;background:${LIGHT.paper};border-radius:12px"><p class="soft" style="margin:0 0 4px;${FONT};font-size:14px;line-height:20px;color:${LIGHT.soft}"><bdi>${escapeHtml(name)}</bdi>${when ? ` (${escapeHtml(when)})` : ""}</p><p class="ink" dir="auto" style="margin:0;${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink};overflow-wrap:anywhere">${typedLines(text)}</p></blockquote>`;
 }
 
 function factsTable(facts: [string, string][]): string {

@@ -2,7 +2,7 @@ export const brand = "Gangway";
 export const motto = "Everyone aboard. Everyone paid.";
 export const changeSettings = "Choose your notifications";
 export const stopOrChoose = "Stop these emails, or choose what you get";
-export const says = (name: string, when?: string) => `${when ? `${name}, ${when}` : name}:`;
+export const says = (name: string, when?: string) => `${when ? `${name} (${when})` : name}:`;
 export const copyLink = "If the button does not work, copy this address:";
 export const whyAccount =
 	"Emails like this one come only when a link is asked for or something happens on an account.";

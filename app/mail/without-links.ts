@@ -13,6 +13,7 @@ const LAST_DOT_OF_IP = /(?<=\d\.\d{1,3}\.\d{1,3}\.)(?=\d)/g;
 export function withoutLinks(words: Words): Words {
 	const { subject, heading, paragraphs, quotes, facts, closing } = words;
 	return {
+		...words,
 		subject: part(subject),
 		heading: part(heading),
 		paragraphs: paragraphs.map(part),

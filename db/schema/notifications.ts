@@ -61,12 +61,12 @@ export const pushSubscriptions = sqliteTable(
 		userId: text()
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
-		// The session that did so; null once that has run out.
-		sessionIdHash: text().references(() => sessions.idHash, { onDelete: "cascade", onUpdate: "cascade" }),
 		endpoint: text().notNull(),
 		p256dh: text().notNull(),
 		auth: text().notNull(),
 		createdAt: instant().notNull(),
+		// The session that did so; null once that has run out.
+		sessionIdHash: text().references(() => sessions.idHash, { onDelete: "cascade", onUpdate: "cascade" }),
 	},
 	(t) => [
 		uniqueIndex("push_subscriptions_endpoint").on(t.endpoint),

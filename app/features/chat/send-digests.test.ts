@@ -46,7 +46,7 @@ describe("what is new in a chat", () => {
 				to: "ben@x.example",
 				heading: "1 new message",
 				subject: `1 new message: ${trip.title}`,
-				quotes: [{ name: "Anna Tester", when: "Nov 20, 10:01 AM (UTC)", text: "Hello" }],
+				quotes: [{ name: "Anna Tester", when: "Nov 20, 10:01 AM UTC", text: "Hello" }],
 				action: { secret: { purpose: "place" } },
 			},
 		]);

@@ -46,7 +46,7 @@ Olga releases money   | release_sent        | amp/am | -      | -   | -      | -
 no release succeeds   | release_failed      | amp/am | -      | -   | -      | -   | ?view=money#releases
 Mia's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | the trip
 Gus's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | the trip
-Olga changes the plan | trip_changed        | -      | amp/-  | m/- | -      | -   | /itinerary
+Olga adds a dinner    | trip_changed        | -      | amp/-  | m/- | -      | -   | /itinerary
 a week before         | departure           | amp/-  | amp/-  | m/- | -      | -   | /itinerary
 a day before          | departure           | amp/-  | amp/-  | m/- | -      | -   | /itinerary
 Olga writes           | chat_digest         | -      | mp/-   | m/- | -      | -   | ?view=chat#chat
@@ -114,6 +114,18 @@ test("the table has every kind of notice, and every event a row", () => {
 	const kinds = new Set(ROWS.map(({ kind }) => kind));
 	expect(Object.keys(NOTICE_KINDS).filter((kind) => !kinds.has(kind))).toEqual([]);
 	expect([...new Set(ROWS.map(({ event }) => event))]).toEqual(Object.keys(EVENTS));
+});
+
+test("a kind goes to whom the settings offer it", () => {
+	const told = Map.groupBy(ROWS, ({ kind }) => kind);
+	for (const kind of Object.keys(NOTICE_KINDS) as NoticeKind[]) {
+		const others = (told.get(kind) ?? []).flatMap(({ cells }) => cells.slice(1, NAMES.length));
+		const expected = kindOf(kind).to === "aboard";
+		expect(
+			others.some((cell) => cell !== "-"),
+			kind,
+		).toBe(expected);
+	}
 });
 
 function topicsOf(event: string): Topic[] {

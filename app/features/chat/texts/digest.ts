@@ -6,4 +6,4 @@ export const groupWrote = (trip: string, count: number, quoted: number) =>
 export const openChat = "Open the chat";
 export const registerToAnswer =
 	"To reply, create an account with this address. The chat is on the trip's page.";
-export const inUtc = (instant: string) => `${instant} (UTC)`;
+export const inUtc = (instant: string) => `${instant} UTC`;
