@@ -122,12 +122,12 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	],
 	[
 		"checking one's own documents",
-		(who) => who.post(`/trip/${trip.shareId}/documents`, { documents: "passport" }),
+		(who) => who.post(`/trip/${trip.shareId}/documents`, { "documents.passport": "on" }),
 		{ ...everyone(303), stranger: 403, visitor: 401 },
 	],
 	[
 		"checking a document that is not on the list",
-		(who) => who.post(`/trip/${trip.shareId}/documents`, { documents: "library card" }),
+		(who) => who.post(`/trip/${trip.shareId}/documents`, { "documents.library card": "on" }),
 		{ ...everyone(400), stranger: 403, visitor: 401 },
 	],
 	[

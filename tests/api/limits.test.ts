@@ -110,7 +110,7 @@ describe("browsers that invent guest cookies", () => {
 		const pay = (from: string) =>
 			jsonFrom(guest, from, "POST", "/api/create-payment-intent", { memberId, currency: "usd" });
 		const check = (from: string) =>
-			formFrom(guest, from, `/trip/${trip.shareId}/documents`, { documents: "visa" });
+			formFrom(guest, from, `/trip/${trip.shareId}/documents`, { "documents.visa": "on" });
 		const statuses = async (from: string) => [
 			(await say(from)).status,
 			(await pay(from)).status,

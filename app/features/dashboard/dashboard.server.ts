@@ -25,7 +25,7 @@ import { memberActions } from "./member-actions.ts";
 import { nextTask } from "./next-task.ts";
 import { ownPlace } from "./own-place.server.ts";
 import { progressView } from "./progress-view.ts";
-import { planOffer, taskFoot } from "./task-foot.ts";
+import { ownPlanText, planOffer, taskFoot } from "./task-foot.ts";
 import * as actionTexts from "./texts/actions.ts";
 import * as planTexts from "./texts/plan.ts";
 import * as texts from "./texts/trip.ts";
@@ -115,7 +115,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		offer: joinOffer(facts),
 		actions: {
 			title: actionTexts.title,
-			list: memberActions({ ...facts, hasCosts: trip.totalCost > 0, checks }),
+			...memberActions({ ...facts, hasCosts: trip.totalCost > 0, checks }),
 		},
 		support: supportTexts(role),
 		refunds,
@@ -124,6 +124,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		own,
 		task,
 		planOffer: planOffer(own),
+		ownPlan: role === "organizer" && !card.cancelled ? ownPlanText(own) : null,
 		foot: taskFoot(task, facts),
 		chat,
 		today,

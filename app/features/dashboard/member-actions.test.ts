@@ -49,19 +49,24 @@ test.each<[string, Partial<ActionFacts>, string]>([
 });
 
 test("each leads to its page, and documents say how many are checked", () => {
-	expect(memberActions(ORGANIZER).map(({ to }) => to)).toEqual([
+	expect(allOf(ORGANIZER).map(({ to }) => to)).toEqual([
 		"/trip/x/refunds",
 		"/trip/x/reminders",
 		"/trip/x/documents",
 		"/join/x",
 		"/trip/x/calendar",
 	]);
-	const documents = (own: number) => memberActions({ ...MEMBER, checks: { own } })[0]?.details;
+	const documents = (own: number) => memberActions({ ...MEMBER, checks: { own } }).forOneself[0]?.details;
 	expect([documents(1), documents(4)]).toEqual(["1 of 4 checked", "You have everything"]);
 });
 
+function allOf(facts: ActionFacts) {
+	const { forMembers, forOneself } = memberActions(facts);
+	return [...forMembers, ...forOneself];
+}
+
 function idsOf(facts: ActionFacts): string {
-	return memberActions(facts)
+	return allOf(facts)
 		.map(({ id }) => id)
 		.join(" ");
 }

@@ -25,12 +25,15 @@ export type MemberAction = {
 	details: string;
 };
 
-/** What a viewer can do for which the page has no card now. Refund requests and late members have cards of their own. */
-export function memberActions(facts: ActionFacts): MemberAction[] {
-	return [...(facts.isOrganizer && facts.hasCosts ? forMembers(facts) : []), ...forOneself(facts)];
+/** What a viewer can do for the members and for oneself, for which the page has no other card now. */
+export function memberActions(facts: ActionFacts) {
+	return { forMembers: forMembers(facts), forOneself: forOneself(facts) };
 }
 
-function forMembers({ trip, isCancelled, waitingRefunds, lateOthers }: ActionFacts): MemberAction[] {
+/** Refund requests that wait, and members who are late, have cards of their own. */
+function forMembers(facts: ActionFacts): MemberAction[] {
+	const { trip, isOrganizer, isCancelled, hasCosts, waitingRefunds, lateOthers } = facts;
+	if (!isOrganizer || !hasCosts) return [];
 	const page = `/trip/${trip.shareId}`;
 	const actions: MemberAction[] = [];
 	if (waitingRefunds === 0) actions.push({ id: "refunds", to: `${page}/refunds`, ...texts.refunds });

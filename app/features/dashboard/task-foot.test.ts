@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planOffer, type TaskFacts, taskFoot } from "./task-foot.ts";
+import { ownPlanText, planOffer, type TaskFacts, taskFoot } from "./task-foot.ts";
 
 const next = { id: "p2", amount: 32_333, status: "due", dueDate: "2026-12-20" } as const;
 const FACTS: TaskFacts = {
@@ -55,4 +55,14 @@ test.each([
 	["has made all payments", { confirmed: true, next: null }, null],
 ])("an organizer who %s is offered what is left to set", (_, own, text) => {
 	expect(planOffer(own)).toBe(text);
+});
+
+test("the organizer reads of their own place until they have a plan or their place is confirmed", () => {
+	const own = { confirmed: false, strip: null, share: 97_000, oddCents: null };
+	expect(ownPlanText(own)).toBe("You're coming too: your first payment confirms your place.");
+	expect(ownPlanText({ ...own, oddCents: "A cent." })).toMatch(/place\. A cent\.$/);
+	expect(ownPlanText({ ...own, share: 0 })).toBe("You're coming too: confirm your place.");
+	for (const change of [{ confirmed: true }, { strip: {} }])
+		expect(ownPlanText({ ...own, ...change })).toBeNull();
+	expect(ownPlanText(null)).toBeNull();
 });

@@ -16,6 +16,15 @@ export function planOffer(own: { confirmed: boolean; next: unknown } | null): st
 	return own?.next ? texts.changePlan : texts.setPlan;
 }
 
+type OwnPlan = { confirmed: boolean; strip: object | null; share: Cents; oddCents: string | null };
+
+/** What the organizer reads of their own place until they have chosen a plan; null afterwards. */
+export function ownPlanText(own: OwnPlan | null): string | null {
+	if (!own || own.confirmed || own.strip) return null;
+	const text = own.share > 0 ? texts.payForPlace : texts.confirmPlace;
+	return [text, own.oddCents].filter(Boolean).join(" ");
+}
+
 export type TaskFacts = {
 	trip: { id: string; shareId: string };
 	own: Place | null;

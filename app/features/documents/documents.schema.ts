@@ -1,7 +1,10 @@
 import { z } from "zod";
 
-/** Which documents are checked; without any, none is. */
+/** Each document that is checked is named `documents.visa`; without any, none is. */
 export const documentsSchema = z.object({
-	documents: z.union([z.array(z.string()), z.string().transform((one) => [one])]).default([]),
+	documents: z
+		.record(z.string(), z.unknown())
+		.default({})
+		.transform((checked) => Object.keys(checked)),
 });
 export type DocumentsInput = z.output<typeof documentsSchema>;

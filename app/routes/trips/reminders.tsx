@@ -39,13 +39,12 @@ function remind(form: FormData, args: Route.ActionArgs) {
 	});
 }
 
-/** The same form stands on the trip's page, and leads back to it. */
 function cancel(form: FormData, args: Route.ActionArgs) {
 	const tripId = args.params.shareId;
 	return runForm(form, args, cancelReminderSchema, async (ctx, { memberId }) => {
 		const { memberName } = await cancelReminder(ctx, { tripId, memberId });
-		const to = form.get("from") === "trip" ? `/trip/${tripId}` : `/trip/${tripId}/reminders`;
-		return { to, toast: { title: texts.cancelledTitle, message: texts.cancelled(memberName) } };
+		const toast = { title: texts.cancelledTitle, message: texts.cancelled(memberName) };
+		return { to: `/trip/${tripId}/reminders`, toast };
 	});
 }
 

@@ -33,6 +33,15 @@ test("on a phone each part of a trip has an address, and no part is missing", as
 	}
 	await tab(page, "Trip").click();
 	await expect(page.getByRole("heading", { name: "Trip Progress" })).toBeVisible();
+	await page.getByRole("link", { name: "Check your documents" }).click();
+	await page.getByLabel("Travel insurance").check();
+	await page.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText("1 of 4 checked")).toBeVisible();
+	await expect(page.getByLabel("Travel insurance")).toBeChecked();
+	await page.getByRole("link", { name: "Back to the trip" }).click();
+	await expect(page.getByRole("listitem").filter({ hasText: "Check your documents" })).toContainText(
+		"1 of 4",
+	);
 });
 
 test("a wide screen shows all parts at once, whatever the address", async ({ page, context, server }) => {

@@ -2,6 +2,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
+import type { MemberAction } from "../member-actions.ts";
 
 const ICONS = {
 	refunds: "landmark",
@@ -11,27 +12,32 @@ const ICONS = {
 	calendar: "calendar-days",
 } as const;
 
-/** A tap anywhere on a row follows its link. */
-export function ActionsCard({ view }: { view: DashboardView }) {
-	const { title, list } = view.actions;
-	if (list.length === 0) return null;
+export function ActionsCard({ view: { actions } }: { view: DashboardView }) {
+	if (actions.forOneself.length === 0) return null;
 	return (
-		<Card title={title}>
-			<ul className="fact-rows">
-				{list.map(({ id, to, title, details }) => (
-					<li key={id}>
-						<Icon name={ICONS[id]} size={22} />
-						<div>
-							<p>
-								<Link className="link" to={to}>
-									{title}
-								</Link>
-							</p>
-							<p>{details}</p>
-						</div>
-					</li>
-				))}
-			</ul>
+		<Card title={actions.title}>
+			<ActionRows actions={actions.forOneself} />
 		</Card>
+	);
+}
+
+/** A tap anywhere on a row follows its link. */
+export function ActionRows({ actions }: { actions: MemberAction[] }) {
+	return (
+		<ul className="fact-rows">
+			{actions.map(({ id, to, title, details }) => (
+				<li key={id}>
+					<Icon name={ICONS[id]} size={22} />
+					<div>
+						<p>
+							<Link className="link" to={to}>
+								{title}
+							</Link>
+						</p>
+						<p>{details}</p>
+					</div>
+				</li>
+			))}
+		</ul>
 	);
 }

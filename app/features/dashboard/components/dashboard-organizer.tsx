@@ -8,14 +8,20 @@ import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import * as taskTexts from "../texts/task.ts";
 import * as texts from "../texts/trip.ts";
+import { ActionRows } from "./actions-card.tsx";
 import { TASK_IN_CARD } from "./dashboard-pay.tsx";
 import { ShareButton } from "./dashboard-share.tsx";
 
 export function OrganizerPanel({ view }: { view: DashboardView }) {
-	const { trip, own, people, link, uncollectable, task, planOffer } = view;
+	const { trip, ownPlan, people, link, uncollectable, task, planOffer, actions } = view;
+	const { forMembers } = actions;
+	const hasMore = uncollectable || ownPlan || people.late || forMembers.length > 0;
+	const onlyTask = !planOffer && task === "share" && TASK_IN_CARD;
+	if (trip.cancelled && !hasMore) return null;
 	return (
 		<Card
 			title={texts.organizerActions}
+			className={cx(!hasMore && onlyTask)}
 			aside={
 				people.late && (
 					<Link to="?view=people#members" className="pill-link">
@@ -26,7 +32,7 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 		>
 			{uncollectable && <TripUncollectableNotice text={uncollectable} />}
 			{!trip.cancelled && (
-				<div className="grid gap-3 sm:grid-cols-2">
+				<div className={cx("grid gap-3 sm:grid-cols-2", onlyTask)}>
 					{planOffer && (
 						<ButtonLink
 							to={`/join/${trip.shareId}`}
@@ -46,11 +52,8 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 					/>
 				</div>
 			)}
-			{!own?.strip && !trip.cancelled && (
-				<p className="text-ink-soft">
-					{trip.costPerPerson > 0 ? texts.payForPlace : texts.confirmPlace} {own?.oddCents}
-				</p>
-			)}
+			{ownPlan && <p className="text-ink-soft">{ownPlan}</p>}
+			{forMembers.length > 0 && <ActionRows actions={forMembers} />}
 		</Card>
 	);
 }

@@ -23,6 +23,8 @@ test("counts name their whole", () => {
 	expect(textOf("members", "in_progress")).toBe("2 of 3 confirmed");
 	expect(textOf("payments", "pending")).toBe("1 of 3 paid");
 	expect(textOf("payments", "warning", { late: { count: 2 } })).toBe("1 of 3 paid · 2 late");
+	expect(textOf("payments", "in_progress", { paid: 3 })).toBe("3 of 3 paid so far");
+	expect(textOf("payments", "completed", { paid: 3 })).toBe("3 of 3 paid");
 	expect(textOf("documents", "in_progress")).toBe("1 of 3 have everything");
 });
 

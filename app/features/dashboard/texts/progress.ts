@@ -38,7 +38,7 @@ export function stepText({ id, status }: ProgressItem, counts: ProgressCounts): 
 		case "members":
 			return `${counts.confirmed} of ${counts.members} confirmed`;
 		case "payments":
-			return paidText(counts);
+			return paidText(status, counts);
 		case "booking":
 			return bookingText(status, counts);
 		case "documents":
@@ -48,9 +48,10 @@ export function stepText({ id, status }: ProgressItem, counts: ProgressCounts): 
 
 const membersOnly = "Only members see this";
 
-function paidText({ members, paid, late }: ProgressCounts): string {
+function paidText(status: ProgressStatus, { members, paid, late }: ProgressCounts): string {
 	if (paid === null) return membersOnly;
-	const text = `${paid} of ${members} paid`;
+	const isSoFar = paid === members && status !== "completed";
+	const text = `${paid} of ${members} paid${isSoFar ? " so far" : ""}`;
 	return late ? `${text} · ${late.count} late` : text;
 }
 

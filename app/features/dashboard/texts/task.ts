@@ -17,3 +17,6 @@ export const seeWhoIsLate = "See who is late";
 export const available = "Available";
 
 export const shareLink = "Share Trip Link";
+
+export const payForPlace = "You're coming too: your first payment confirms your place.";
+export const confirmPlace = "You're coming too: confirm your place.";

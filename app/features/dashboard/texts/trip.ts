@@ -9,8 +9,6 @@ export const activeTrip = "Active Trip";
 export const cancelledTrip = "Cancelled Trip";
 
 export const organizerActions = "Organizer Actions";
-export const payForPlace = "You're coming too: your first payment confirms your place.";
-export const confirmPlace = "You're coming too: confirm your place.";
 
 export const full = (organizer: ReactNode) => phrase`Every place is taken. Ask ${organizer} to make room.`;
 

@@ -2,7 +2,6 @@ import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
-import { plainField } from "#app/ui/field-parts.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -13,12 +12,11 @@ type Props = { view: DocumentsView; formResult?: FormResult };
 
 export function DocumentsPage({ view, formResult }: Props) {
 	const { trip, isGuest, documents, checked, ready } = view;
-	const { form, field } = buildForm<"documents">({
+	const { form, field } = buildForm<`documents.${string}`>({
 		id: "documents",
 		actionData: formResult && { result: formResult },
-		defaults: { documents: checked },
+		defaults: { documents: Object.fromEntries(checked.map((name) => [name, "on"])) },
 	});
-	const wanted = [field("documents").initialValue].flat();
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
@@ -35,11 +33,10 @@ export function DocumentsPage({ view, formResult }: Props) {
 						{documents.map(({ name, label, hint }) => (
 							<CheckboxField
 								key={name}
-								field={plainField("documents", { id: name })}
-								value={name}
-								defaultChecked={wanted.includes(name)}
+								field={field(`documents.${name}`)}
 								label={<span className="font-semibold">{label}</span>}
 								hint={hint}
+								className="gap-0! [&_.field-hint]:pl-9"
 							/>
 						))}
 					</fieldset>

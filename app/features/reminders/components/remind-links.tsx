@@ -5,22 +5,21 @@ import * as texts from "../texts/card.ts";
 
 type Props = { shareId: string; member: LateMemberSummary };
 
-/** A link to the page that previews the reminder, or why there is none now, and a ready WhatsApp message. */
+/** A link to the page that previews the reminder or cancels one that waits, or why there is none, and a ready WhatsApp message. */
 export function RemindLinks({ shareId, member: { memberId, name, state, whatsApp } }: Props) {
 	const look = "inline-flex min-h-touch items-center font-semibold";
+	const words = state?.is === "waiting" ? texts.waitsUntil(state.at) : (state?.short ?? texts.remind);
 	return (
 		<p className="-mt-2 -mb-2.5 flex flex-wrap gap-x-5">
-			{state ? (
-				<span className={cx(look, "text-ink-soft")}>
-					{state.is === "waiting" ? texts.waitsUntil(state.at) : state.short}
-				</span>
+			{state?.is === "blocked" ? (
+				<span className={cx(look, "text-ink-soft")}>{words}</span>
 			) : (
 				<Link
 					className={cx("link", look)}
 					to={`/trip/${shareId}/reminders?member=${memberId}#${memberId}`}
-					aria-label={`${texts.remind} ${name}`}
+					aria-label={`${words}${state ? ":" : ""} ${name}`}
 				>
-					{texts.remind}
+					{words}
 				</Link>
 			)}
 			<a className={cx("link", look)} href={whatsApp} aria-label={`${texts.whatsApp}: ${name}`}>

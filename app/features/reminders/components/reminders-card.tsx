@@ -4,7 +4,6 @@ import { Pill } from "#app/ui/pill.tsx";
 import type { LateMemberSummary } from "../late-members.server.ts";
 import * as texts from "../texts/card.ts";
 import { RemindLinks } from "./remind-links.tsx";
-import { WaitingReminder } from "./waiting-reminder.tsx";
 
 const MAX_SHOWN = 3;
 
@@ -18,11 +17,7 @@ export function RemindersCard({ shareId, reminders }: Props) {
 				{reminders.slice(0, MAX_SHOWN).map((member) => (
 					<li key={member.memberId} className="py-3">
 						<LateMemberLines member={member} />
-						{member.state?.is === "waiting" ? (
-							<WaitingReminder shareId={shareId} member={member} state={member.state} isOnTrip />
-						) : (
-							<RemindLinks shareId={shareId} member={member} />
-						)}
+						<RemindLinks shareId={shareId} member={member} />
 					</li>
 				))}
 			</ul>

@@ -2,21 +2,19 @@ import { Form } from "react-router";
 import * as common from "#app/lib/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ReminderState } from "../reminder-state.ts";
-import * as texts from "../texts/card.ts";
+import * as texts from "../texts/page.ts";
 
 type Props = {
 	shareId: string;
 	member: { memberId: string; name: string };
 	state: Extract<ReminderState, { is: "waiting" }>;
-	isOnTrip?: boolean; // stands on the trip's page, to which cancelling leads back
 };
 
 /** A reminder that was asked for at night, until it is sent in the morning. */
-export function WaitingReminder({ shareId, member: { memberId, name }, state, isOnTrip }: Props) {
+export function WaitingReminder({ shareId, member: { memberId, name }, state }: Props) {
 	return (
 		<Form method="post" action={`/trip/${shareId}/reminders`} discover="none" preventScrollReset>
 			<input type="hidden" name="memberId" value={memberId} />
-			{isOnTrip && <input type="hidden" name="from" value="trip" />}
 			<p className="mb-2">{texts.waiting(<bdi>{name}</bdi>, state.tone, state.at)}</p>
 			<Button look="secondary" name="intent" value="cancel" aria-label={texts.cancelReminder(name)}>
 				{common.cancel}

@@ -14,3 +14,6 @@ export const byWhatsApp = "Send it by WhatsApp";
 export const orByWhatsApp = "Or send it by WhatsApp";
 export const failed = "Failed to send reminder";
 export const notCancelled = "The reminder was not cancelled";
+export const waiting = (name: ReactNode, tone: string, at: string) =>
+	phrase`Waiting: ${name} gets your ${tone} reminder at ${at}`;
+export const cancelReminder = (name: string) => `Cancel the reminder to ${name}`;
