@@ -1,5 +1,5 @@
 /** The words of an HTML mail in reading order and the addresses of its links, without its styles and its hidden preview. */
-export function wordsOf(html: string): string[] {
+function wordsOf(html: string): string[] {
 	const body = html
 		.slice(html.indexOf("<body"))
 		.replace(/<div hidden style="display:none[^>]*>.*?<\/div>/s, "")
