@@ -46,7 +46,7 @@ Olga releases money   | release_sent        | amp/am | -      | -   | -      | -
 no release succeeds   | release_failed      | amp/am | -      | -   | -      | -   | ?view=money#releases
 Mia's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | the trip
 Gus's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | the trip
-Olga changes the plan | trip_changed        | -      | amp/-  | m/- | -      | -   | /itinerary
+Olga adds a dinner    | trip_changed        | -      | amp/-  | m/- | -      | -   | /itinerary
 a week before         | departure           | amp/-  | amp/-  | m/- | -      | -   | /itinerary
 a day before          | departure           | amp/-  | amp/-  | m/- | -      | -   | /itinerary
 Olga writes           | chat_digest         | -      | mp/-   | m/- | -      | -   | ?view=chat#chat

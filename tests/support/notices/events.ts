@@ -59,6 +59,12 @@ const onboard = (scene: Scene) => startOnboarding(scene.olga, scene.trip.id, RET
 const release = (scene: Scene) =>
 	releaseFunds(scene.olga, scene.trip.id, { purpose: scene.typed.words }).catch(ignoreRefusal);
 
+const addDinner = async ({ olga, world, trip }: Scene) => {
+	const day = { startDate: "2027-03-13", startZone: "Europe/Lisbon", endZone: "Europe/Lisbon" };
+	await addEntry(olga, world.places, trip.id, entrySchema.parse({ ...day, title: "Dinner" }));
+	world.clock.advance(HOUR);
+};
+
 const write = (name: "olga" | "mia" | "gus") => async (scene: Scene) => {
 	scene.world.clock.advance(MINUTE);
 	await postMessage(scene[name], scene.trip.id, { message: scene.typed.words });
@@ -89,14 +95,6 @@ const dispute = (name: "mia" | "gus") => async (scene: Scene) => {
 	const { chargeRef, amount } = await scene.paymentOf(name, 1);
 	const fact = { ref: "dp_1", chargeRef: chargeRef ?? "", amount, fee: 1_500, status: "open" } as const;
 	await applyDispute(scene.world.nobody, fact);
-};
-
-/** Mail and push messages wait for the end of the hour. */
-const changePlan = async ({ world, olga, trip }: Scene) => {
-	const zone = "Europe/Lisbon";
-	const fields = { title: "Dinner", startDate: "2027-03-13", startZone: zone, endZone: zone };
-	await addEntry(olga, world.places, trip.id, entrySchema.parse(fields));
-	world.clock.advance(HOUR);
 };
 
 /** Everything that people are told of, made to happen by the code that does it. */
@@ -160,7 +158,7 @@ export const EVENTS = {
 	"no release succeeds": { wrap: refuseTransfers(() => true), before: onboard, happens: release },
 	"Mia's bank disputes": { happens: dispute("mia") },
 	"Gus's bank disputes": { happens: dispute("gus") },
-	"Olga changes the plan": { happens: changePlan },
+	"Olga adds a dinner": { happens: addDinner },
 	"a week before": { happens: at("2027-03-05", announceDeparture) },
 	"a day before": {
 		before: at("2027-03-05", announceDeparture),
