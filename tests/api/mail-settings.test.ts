@@ -148,6 +148,13 @@ describe("the mailbox of demo mode", () => {
 		const named = await startServer({ env: { APP_ORIGIN: "https://gangway.example", PORT: own } });
 		expect((await fetch(`http://localhost:${own}/dev/mailbox`)).status).toBe(404);
 		await named.stop();
+		const origin = `http://localhost:${await findFreePort()}`;
+		const smtp = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "Gangway <hi@gangway.example>" };
+		const sending = await startServer({
+			env: { ...smtp, APP_ORIGIN: origin, PORT: new URL(origin).port },
+		});
+		expect((await fetch(`${origin}/dev/mailbox`)).status).toBe(404);
+		await sending.stop();
 		const proxied = await startServer({ env: { TRUST_PROXY: "1" } });
 		expect((await fetch(`${proxied.origin}/dev/mailbox`)).status).toBe(404);
 		expect((await fetch(`${proxied.origin}/webhooks/mail`, { method: "POST", body: "{}" })).status).toBe(404);
