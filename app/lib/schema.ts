@@ -80,7 +80,7 @@ export function email() {
 			.trim()
 			.toLowerCase()
 			.max(254, texts.enterEmail)
-			.pipe(z.email({ pattern: z.regexes.html5Email, error: texts.enterEmail }))
+			.pipe(z.email({ pattern: z.regexes.html5Email, error: texts.enterEmail, abort: true }))
 			.refine((value) => TOP_LEVEL_DOMAIN.test(value), texts.enterEmail),
 	);
 }
