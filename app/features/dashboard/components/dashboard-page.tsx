@@ -127,7 +127,7 @@ function SupportCard({ view }: { view: DashboardView }) {
 			</p>
 			{role !== "organizer" && canPostMessages && (
 				<p className="pl-8">
-					<Link className="link -my-3 inline-block py-3 font-semibold" to="?view=chat#chat">
+					<Link className="link -my-3 inline-block py-3 font-semibold wrap-anywhere" to="?view=chat#chat">
 						{texts.askInChat(<bdi>{trip.organizerName}</bdi>)}
 					</Link>
 				</p>
