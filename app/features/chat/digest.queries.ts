@@ -1,9 +1,12 @@
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
-import { members, messages, trips } from "#db/schema/index.ts";
+import { members, messages, trips, users } from "#db/schema/index.ts";
 import { digestTimes, knownUntil } from "./digest.ts";
 
-/** Members who can be mailed and have not read, or been mailed, a message that has waited for 10 minutes. */
+/**
+ * Members who have not read, or been mailed, a message that has waited for 10 minutes. Anybody can join with a stranger's
+ * address, so it has to be confirmed, or a card has to have paid for the place.
+ */
 export function listMembersToMail(db: Reader, now: Date) {
 	const { oldest, newest, mailedBefore } = digestTimes(now);
 	const isRecent = and(gt(messages.createdAt, oldest), lte(messages.createdAt, newest));
@@ -12,10 +15,12 @@ export function listMembersToMail(db: Reader, now: Date) {
 		.select({ one: sql`1` })
 		.from(messages)
 		.where(and(ofOthers(members.tripId, members.id), isRecent, gt(messages.createdAt, known)));
+	const hasPaid = and(isNotNull(members.email), eq(members.confirmed, true), gt(trips.totalCost, 0));
 	return db
 		.select({ member: members, trip: trips })
 		.from(members)
 		.innerJoin(trips, eq(trips.id, members.tripId))
+		.leftJoin(users, eq(users.id, members.userId))
 		.where(
 			and(
 				inArray(
@@ -23,7 +28,7 @@ export function listMembersToMail(db: Reader, now: Date) {
 					db.selectDistinct({ tripId: messages.tripId }).from(messages).where(isRecent),
 				),
 				isNull(members.removedAt),
-				or(isNotNull(members.userId), isNotNull(members.email)),
+				or(isNotNull(users.emailVerifiedAt), hasPaid),
 				or(isNull(members.chatMailedAt), lte(members.chatMailedAt, mailedBefore)),
 				exists(unread),
 			),

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { saveChoices } from "#app/features/notifications/preferences.server.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import type { MailContent } from "#app/mail/content.ts";
-import { members, outbox } from "#db/schema/index.ts";
+import { members, outbox, trips, users } from "#db/schema/index.ts";
+import { pay } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { noteChatRead, postMessage } from "./chat.server.ts";
 import { removeMessage } from "./remove-message.server.ts";
@@ -11,9 +12,10 @@ import { areDigestsDue, sendChatDigests } from "./send-digests.server.ts";
 
 async function scene() {
 	const world = openWorld();
-	const anna = await world.user({ firstName: "Anna" });
-	const trip = await world.trip(anna);
+	const anna = await world.user({ firstName: "Anna", emailVerifiedAt: 1 });
+	const trip = await world.trip(anna, { partySize: 6 });
 	const guest = await world.join(world.asGuest("ben"), trip, { name: "Ben", email: "ben@x.example" });
+	await pay(world.asGuest("ben"), guest.id);
 	await world.join(world.asGuest("cleo"), trip, { name: "Cleo" }); // without an address
 	world.clock.advance(MINUTE_MS);
 	const say = (message: string) => postMessage(world.as(anna), trip.id, { message });
@@ -94,6 +96,30 @@ describe("what is new in a chat", () => {
 		expect(await run()).toBe(0);
 		await choose(true);
 		await world.db.write((tx) => tx.update(members).set({ removedAt: 1 }).where(eq(members.id, guest.id)));
+		expect(await run()).toBe(0);
+	});
+
+	test("is mailed to no address that nobody has confirmed or paid with, because it may be a stranger's", async () => {
+		const { world, trip, say, run, mails } = await scene();
+		using _ = world;
+		await world.join(world.asGuest("dan"), trip, { name: "Dan", email: "dan@x.example" });
+		const eve = await world.user({ email: "eve@x.example" });
+		await world.join(world.as(eve), trip);
+		world.clock.advance(1);
+		await say("Look at evil.example");
+		world.clock.advance(HOUR_MS);
+		expect(await run()).toBe(1);
+		expect((await mails()).map(({ to }) => to)).toEqual(["ben@x.example"]);
+		await world.db.write((tx) => tx.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, eve.id)));
+		expect(await run()).toBe(1);
+	});
+
+	test("is mailed to who is on a free trip only once the address is confirmed", async () => {
+		const { world, say, run } = await scene();
+		using _ = world;
+		await world.db.write((tx) => tx.update(trips).set({ totalCost: 0 }));
+		await say("Hello");
+		world.clock.advance(HOUR_MS);
 		expect(await run()).toBe(0);
 	});
 
