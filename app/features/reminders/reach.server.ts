@@ -4,6 +4,7 @@ import { kindOf, type NoticeKind } from "#app/features/notifications/kinds.ts";
 import type { Recipient } from "#app/features/notifications/notify.server.ts";
 import { listChoices } from "#app/features/notifications/preferences.server.ts";
 import { isOn } from "#app/features/notifications/preferences.ts";
+import { listSubscriptions } from "#app/features/notifications/push/subscriptions.server.ts";
 import { ownerOf } from "#app/mail/owner.ts";
 import type { Reader } from "#db/client.server.ts";
 import { mailSuppressions } from "#db/schema/index.ts";
@@ -14,6 +15,8 @@ export async function canReach(ctx: Ctx, db: Reader, to: Recipient, kind: Notice
 	const { topic } = kindOf(kind);
 	const choices = await listChoices(db, ownerOf(to));
 	if (to.userId && isOn(topic, "app", choices)) return true;
+	if (to.userId && isOn(topic, "push", choices) && (await listSubscriptions(db, to.userId)).length > 0)
+		return true;
 	if (ctx.mail.kind === "none" || !isOn(topic, "mail", choices)) return false;
 	return to.userId !== null || !(await isRefusing(db, to.email ?? ""));
 }

@@ -13,6 +13,7 @@ import {
 } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { sendReminders } from "./send-reminders.server.ts";
 
@@ -154,6 +155,21 @@ test("who has switched every reminder off is not counted as reminded", async () 
 	world.clock.set("2026-12-21T12:00:00Z");
 	expect(await sendReminders(world.nobody, world.places)).toBe(0);
 	expect(await world.db.read.$count(paymentReminders)).toBe(0);
+});
+
+test("who has left only push on is reminded once a browser takes push messages", async () => {
+	using world = openWorld();
+	const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
+	const off = (["app", "mail"] as const).map((channel) => ({
+		topic: "reminders" as const,
+		channel,
+		enabled: false,
+	}));
+	await saveChoices(world.nobody, `user:${mia.id}`, off);
+	world.clock.set("2026-12-21T12:00:00Z");
+	expect(await sendReminders(world.nobody, world.places)).toBe(0);
+	await subscribeBrowser(world.as(mia), makeBrowser("/mia"));
+	expect(await sendReminders(world.nobody, world.places)).toBe(1);
 });
 
 test("two processes at the same time send it once", async () => {

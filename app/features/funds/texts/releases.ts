@@ -70,5 +70,5 @@ export const reservedMemo = (id: string) => `Release ${id}, reserved`;
 export const memo = (id: string, purpose: string | null) => `Release ${id}${purpose ? `, ${purpose}` : ""}`;
 
 function withPurpose(sentence: string, purpose: string | null): string {
-	return purpose ? `${sentence} For: ${purpose}.` : sentence;
+	return purpose ? `${sentence} For: ${purpose.replace(/[.!?]$/, "")}.` : sentence;
 }
