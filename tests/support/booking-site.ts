@@ -23,9 +23,15 @@ export async function openBookingSite() {
 		};
 		setTimeout(answer, house.delayMs);
 	});
+	let houses = 0;
 	return {
 		house,
-		link: `https://${HOST}/house`,
+		get link() {
+			return `https://${HOST}/house/${houses}`;
+		},
+		useNewLink() {
+			houses += 1;
+		},
 		missing: `https://${HOST}/gone`,
 		env: { LINK_FETCH_RESOLVE: `${HOST}=127.0.0.1:${pages.port}` },
 		close: pages.close,
