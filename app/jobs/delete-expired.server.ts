@@ -6,7 +6,7 @@ import { deleteExpiredTokens } from "#app/features/accounts/tokens.server.ts";
 import { deleteOldReadings } from "#app/features/booking-links/link-pages.queries.ts";
 import { deleteExpiredPlaceLinks } from "#app/features/joining/place-links.server.ts";
 import { deleteOldNotifications } from "#app/features/notifications/own-notifications.server.ts";
-import { keepSubscriptionsAfter } from "#app/features/notifications/push/subscriptions.server.ts";
+import { keepSubscriptionsOfExpiredSessions } from "#app/features/notifications/push/subscriptions.server.ts";
 import { deleteExpiredClaims } from "#app/features/trips/claims.server.ts";
 import { deleteAbandonedTrips } from "#app/features/trips/delete-abandoned-trips.server.ts";
 import { deleteEndedWindows } from "#app/http/rate-limit-counters.server.ts";
@@ -15,7 +15,7 @@ import { deleteEndedWindows } from "#app/http/rate-limit-counters.server.ts";
 export async function deleteExpired(ctx: Ctx): Promise<void> {
 	const now = ctx.now();
 	await ctx.db.write(async (tx) => {
-		await keepSubscriptionsAfter(tx, now);
+		await keepSubscriptionsOfExpiredSessions(tx, now);
 		await deleteExpiredSessions(tx, now);
 		await deleteOldKnownBrowsers(tx, now);
 		await deleteExpiredTokens(tx, now);

@@ -1,6 +1,6 @@
 import { endSessionsOf } from "#app/features/accounts/sessions.server.ts";
 import { deleteFeedsOf } from "#app/features/calendar/calendar-feed.server.ts";
-import { forgetKeptSubscriptions } from "#app/features/notifications/push/subscriptions.server.ts";
+import { deleteSubscriptionsWithoutSession } from "#app/features/notifications/push/subscriptions.server.ts";
 import type { Tx } from "#db/client.server.ts";
 
 /**
@@ -10,6 +10,6 @@ import type { Tx } from "#db/client.server.ts";
  */
 export async function endAccessOf(tx: Tx, userId: string, kept: string | null = null): Promise<void> {
 	await endSessionsOf(tx, userId, kept);
-	await forgetKeptSubscriptions(tx, userId);
+	await deleteSubscriptionsWithoutSession(tx, userId);
 	await deleteFeedsOf(tx, userId);
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { SafeFetchOptions } from "#app/lib/safe-fetch.server.ts";
 import { safePost } from "#app/lib/safe-post.server.ts";
 import type { Deliver } from "#app/mail/send-outbox.server.ts";
-import { forgetSubscriptions, listSubscriptions, type Subscription } from "./subscriptions.server.ts";
+import { deleteSubscriptions, listSubscriptions, type Subscription } from "./subscriptions.server.ts";
 import * as texts from "./texts.ts";
 import { loadWebPush, type VapidKeys, vapidKeys } from "./vapid.server.ts";
 
@@ -25,7 +25,7 @@ export function pushDelivery(options: SafeFetchOptions = {}): Deliver {
 			browsers.map((browser) => sendPush(ctx, keys, browser, payload, options)),
 		);
 		const gone = browsers.filter((_, index) => GONE.includes(Number(answers[index])));
-		await forgetSubscriptions(
+		await deleteSubscriptions(
 			ctx,
 			gone.map(({ id }) => id),
 		);

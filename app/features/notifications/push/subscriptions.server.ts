@@ -11,8 +11,8 @@ export type Subscription = typeof pushSubscriptions.$inferSelect;
 const MAX_BROWSERS = 10;
 
 /**
- * Sends one's push messages to a browser from now on, until somebody signs out there. A browser that another account used
- * becomes one's own, and of more than 10 the oldest is forgotten.
+ * Sends the asker's push messages to a browser until its session is ended. A browser that another account used becomes
+ * the asker's, and of more than 10 browsers the oldest is deleted.
  * @param session the secret of the browser's session
  * @throws DomainError unauthenticated
  */
@@ -41,8 +41,8 @@ export async function subscribe(
 	});
 }
 
-/** A session that runs out by itself leaves its browser's push messages on. */
-export async function keepSubscriptionsAfter(tx: Tx, now: Date): Promise<void> {
+/** Keeps push messages on where a session has run out by itself. Call it before those sessions are deleted. */
+export async function keepSubscriptionsOfExpiredSessions(tx: Tx, now: Date): Promise<void> {
 	const expired = tx
 		.select({ idHash: sessions.idHash })
 		.from(sessions)
@@ -53,8 +53,8 @@ export async function keepSubscriptionsAfter(tx: Tx, now: Date): Promise<void> {
 		.where(inArray(pushSubscriptions.sessionIdHash, expired));
 }
 
-/** Deletes those whose session has run out. */
-export async function forgetKeptSubscriptions(tx: Tx, userId: string): Promise<void> {
+/** Deletes an account's subscriptions whose session has run out. */
+export async function deleteSubscriptionsWithoutSession(tx: Tx, userId: string): Promise<void> {
 	await tx
 		.delete(pushSubscriptions)
 		.where(and(eq(pushSubscriptions.userId, userId), isNull(pushSubscriptions.sessionIdHash)));
@@ -80,7 +80,7 @@ export async function listOwnEndpoints(ctx: Ctx): Promise<string[]> {
 	return user ? (await listSubscriptions(ctx.db.read, user.id)).map(({ endpoint }) => endpoint) : [];
 }
 
-export async function forgetSubscriptions(ctx: Pick<Ctx, "db">, ids: string[]): Promise<void> {
+export async function deleteSubscriptions(ctx: Pick<Ctx, "db">, ids: string[]): Promise<void> {
 	if (ids.length === 0) return;
 	await ctx.db.write((tx) => tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, ids)));
 }
