@@ -89,7 +89,7 @@ describe("the page behind each mail", () => {
 		expect(choices("email:guest@people.example")).toEqual(["reminders.mail=0"]);
 	});
 
-	test("the form saves what is ticked, from a page that sends no origin too", async () => {
+	test("the form saves what is checked, from a page that sends no origin too", async () => {
 		const headers = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
 		const form = { shown: "reminders.mail trip.mail chat.mail", "chat.mail": "on" };
 		const response = await visitor.post(MAIL.settings, form, headers);

@@ -43,8 +43,8 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		await stopMail(ctx, settings);
 		return data(undefined);
 	}
-	return runForm(form, args, settingsSchema, async (_ctx, ticks) => {
-		await saveSettings(ctx, settings.owner, ticks);
+	return runForm(form, args, settingsSchema, async (_ctx, switches) => {
+		await saveSettings(ctx, settings.owner, switches);
 		return { to: `/mail/settings/${token}`, toast: { title: texts.saved } };
 	});
 });

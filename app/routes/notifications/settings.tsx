@@ -37,8 +37,8 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	if (form.get("what") === "try-mail-again") {
 		return runForm(form, args, z.object({}), async () => ({ to: PAGE, toast: await tryMailAgain(ctx) }));
 	}
-	return runForm(form, args, settingsSchema, async (_ctx, ticks) => {
-		await saveSettings(ctx, owner, ticks);
+	return runForm(form, args, settingsSchema, async (_ctx, switches) => {
+		await saveSettings(ctx, owner, switches);
 		return { to: PAGE, toast: { title: texts.saved } };
 	});
 });

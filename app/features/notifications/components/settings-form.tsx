@@ -7,7 +7,7 @@ import * as texts from "../settings/texts.ts";
 
 type Props = { view: SettingsView; action: string; actionData?: { result: FormResult } };
 
-/** The switches of each topic. What nobody can switch off has a lock in place of a tick, and says why. */
+/** The switches of each topic. What nobody can switch off has a lock in place of a checkbox, and says why. */
 export function SettingsForm({ view: { hasAccount, topics }, action, actionData }: Props) {
 	const { form } = buildForm({ id: "settings", actionData });
 	return (

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { readOwner } from "#app/mail/owner.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, TOPICS, trips } from "#db/schema/index.ts";
 import { type Audience, isToldTo, type Topic } from "../kinds.ts";
@@ -15,10 +16,11 @@ export async function offeredTopics(db: Reader, owner: string): Promise<Topic[]>
 }
 
 async function audiencesOf(db: Reader, owner: string): Promise<Audience[]> {
-	const [kind, who = ""] = owner.split(/:(.*)/s);
-	if (kind === "user") {
-		return (await db.$count(trips, eq(trips.organizerId, who))) > 0 ? ["aboard", "organizer"] : ["aboard"];
+	const who = readOwner(owner);
+	if ("userId" in who) {
+		const organized = await db.$count(trips, eq(trips.organizerId, who.userId));
+		return organized > 0 ? ["aboard", "organizer"] : ["aboard"];
 	}
-	const isGuest = and(eq(members.email, who), isNull(members.userId));
+	const isGuest = and(eq(members.email, who.email), isNull(members.userId));
 	return (await db.$count(members, isGuest)) > 0 ? ["aboard"] : [];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Each tick is named `topic.channel`; one that is not set is not sent. `shown` names all that the form has. */
+/** Each checked box is sent as `topic.channel`, the others not at all. `shown` names every box of the form. */
 export const settingsSchema = z
 	.object({ shown: z.string().default("") })
 	.catchall(z.record(z.string(), z.unknown()).catch({}))

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { ownerOf } from "#app/mail/owner.ts";
+import { ownerOf, readOwner } from "#app/mail/owner.ts";
 import { readSettingsToken } from "#app/mail/settings-token.server.ts";
 import type { Reader } from "#db/client.server.ts";
 import { CHANNELS, TOPICS, users } from "#db/schema/index.ts";
@@ -15,7 +15,7 @@ import * as texts from "./texts.ts";
 
 export type Switch = { channel: Channel; on: boolean; locked: boolean };
 
-/** What somebody gets, topic by topic. Who has no account gets mail only. */
+/** What somebody gets, topic by topic. */
 export type SettingsView = { hasAccount: boolean; topics: { topic: Topic; switches: Switch[] }[] };
 
 export async function viewSettings(ctx: Ctx, owner: string): Promise<SettingsView> {
@@ -49,10 +49,10 @@ async function view(ctx: Ctx, owner: string, offered: readonly Topic[]): Promise
 	return { hasAccount: isAccount(owner), topics };
 }
 
-type Ticks = { shown: readonly string[]; on: readonly string[] };
+type SentSwitches = { shown: readonly string[]; on: readonly string[] };
 
-/** Of the switches that were shown, each as `topic.channel`, those in `on` are on, and the others off. */
-export async function saveSettings(ctx: Ctx, owner: string, { shown, on }: Ticks): Promise<void> {
+/** Switches on those of the shown switches that are in `on`, and the others off. Each is named `topic.channel`. */
+export async function saveSettings(ctx: Ctx, owner: string, { shown, on }: SentSwitches): Promise<void> {
 	const choices = TOPICS.flatMap((topic) =>
 		CHANNELS.flatMap((channel): Choice[] => {
 			const name = `${topic}.${channel}`;
@@ -81,9 +81,9 @@ export async function requireMailSettings(ctx: Ctx, token: string): Promise<Mail
 	const topic = TOPICS.find((one) => one === settings?.topic);
 	if (!settings || !topic) throw new DomainError("not_found", texts.notFound);
 	const { owner, wasSentTo } = settings;
-	const [kind, who = ""] = owner.split(/:(.*)/s);
-	if (kind === "email") return { owner, topic, address: who };
-	const [user] = await ctx.db.read.select({ email: users.email }).from(users).where(eq(users.id, who));
+	const who = readOwner(owner);
+	if ("email" in who) return { owner, topic, address: who.email };
+	const [user] = await ctx.db.read.select({ email: users.email }).from(users).where(eq(users.id, who.userId));
 	if (!user) throw new DomainError("not_found", texts.notFound);
 	return { owner, topic, address: wasSentTo(user.email) ? user.email : null };
 }
@@ -95,11 +95,11 @@ export function requireOwnSettings(ctx: Ctx): string {
 
 const isAccount = (owner: string) => owner.startsWith("user:");
 
-/** Who has no account gets mail only. */
+/** Somebody without an account gets mail only. */
 const isPossible = (owner: string, topic: Topic, channel: Channel) =>
 	isOffered(topic, channel) && (isAccount(owner) || channel === "mail");
 
 async function hasPush(db: Reader, owner: string): Promise<boolean> {
-	const userId = owner.slice("user:".length);
-	return isAccount(owner) && (await listSubscriptions(db, userId)).length > 0;
+	const who = readOwner(owner);
+	return "userId" in who && (await listSubscriptions(db, who.userId)).length > 0;
 }

@@ -73,7 +73,7 @@ describe("somebody is offered what they get something of:", () => {
 	});
 });
 
-test("of what was shown, what is ticked is on and the rest is off; nothing else changes", async () => {
+test("of what was shown, what is checked is on and the rest is off; nothing else changes", async () => {
 	using world = openWorld();
 	const olga = await tripWithBen(world);
 	const onOf = async (owner: string) =>
