@@ -90,12 +90,12 @@ function updateLastSeen(db: Db, idHash: string, lastSeenAt: number): void {
 	);
 }
 
-/** The push messages of its browser end with it. */
+/** Ends a session and the push messages of its browser. */
 export async function endSession(tx: Tx, secret: string): Promise<void> {
 	await tx.delete(sessions).where(eq(sessions.idHash, hashSecret(secret)));
 }
 
-/** With their push messages. @param kept the secret of the session that stays */
+/** Ends an account's sessions and the push messages of their browsers. @param kept the secret of the session that stays */
 export async function endSessionsOf(tx: Tx, userId: string, kept: string | null = null): Promise<void> {
 	const isOther = kept === null ? undefined : ne(sessions.idHash, hashSecret(kept));
 	await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
@@ -129,14 +129,16 @@ export type Device = {
 
 /** A session of the same person is renewed with a new secret, so that the browser's push messages go on. */
 export async function replaceSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
-	const session = newSession(userId, ctx.now(), device.userAgent);
-	if (device.session && (await renewSession(tx, device.session, session.row))) return session.secret;
+	const renewed = await renewSession(ctx, tx, userId, device);
+	if (renewed) return renewed;
 	if (device.session) await endSession(tx, device.session);
-	await tx.insert(sessions).values(session.row);
-	return session.secret;
+	return startSession(tx, userId, ctx.now(), device.userAgent);
 }
 
-async function renewSession(tx: Tx, secret: string, row: typeof sessions.$inferInsert): Promise<boolean> {
-	const isOwn = and(eq(sessions.idHash, hashSecret(secret)), eq(sessions.userId, row.userId));
-	return (await tx.update(sessions).set(row).where(isOwn).returning()).length > 0;
+async function renewSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string | null> {
+	if (!device.session) return null;
+	const { secret, row } = newSession(userId, ctx.now(), device.userAgent);
+	const isOwn = and(eq(sessions.idHash, hashSecret(device.session)), eq(sessions.userId, userId));
+	const renewed = await tx.update(sessions).set(row).where(isOwn).returning({ idHash: sessions.idHash });
+	return renewed.length > 0 ? secret : null;
 }
