@@ -56,7 +56,7 @@ export async function readToken(
 	return requireLink(token);
 }
 
-/** The account of a link that may be used or expired, if it still has the address that the link was mailed to, or null. */
+/** The account of a link, also of one that is used or expired; null if the account's address is another by now. */
 export async function findTokenOwner(db: Reader, secret: string, purpose: AccountPurpose) {
 	const [found] = await db
 		.select({ user: users })

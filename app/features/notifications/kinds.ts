@@ -2,7 +2,7 @@ import type { PRIORITIES, TOPICS } from "#db/schema/index.ts";
 
 export type Topic = (typeof TOPICS)[number];
 
-/** Everyone aboard a trip, each of their own things, or its organizer. */
+/** Who gets a notice: people aboard a trip, or its organizer. */
 export type Audience = "aboard" | "organizer";
 
 type Kind = { type: string; topic: Topic; to: Audience; priority?: (typeof PRIORITIES)[number] };
@@ -39,6 +39,7 @@ export function kindOf(kind: NoticeKind): Kind {
 	return NOTICE_KINDS[kind];
 }
 
+/** Whether somebody of this audience gets anything of a topic. */
 export function isToldTo(audience: Audience, topic: Topic): boolean {
 	return Object.values<Kind>(NOTICE_KINDS).some((kind) => kind.topic === topic && kind.to === audience);
 }

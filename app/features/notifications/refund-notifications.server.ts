@@ -10,8 +10,8 @@ import * as texts from "./texts.ts";
 
 type RefundEvent = { trip: Trip; member: Member; request: typeof refundRequests.$inferSelect };
 
-export async function notifyRefundRequest(ctx: Ctx, tx: Tx, fact: RefundEvent): Promise<void> {
-	const { trip, member, request } = fact;
+export async function notifyRefundRequest(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
+	const { trip, member, request } = event;
 	if (trip.organizerId === member.userId) return;
 	const amount = formatCents(request.refundableAmount);
 	await notify(ctx, tx, trip, organizerOf(trip), {
@@ -28,13 +28,13 @@ export async function notifyRefundRequest(ctx: Ctx, tx: Tx, fact: RefundEvent): 
 	});
 }
 
-export async function notifyRefundDecision(ctx: Ctx, tx: Tx, fact: RefundEvent): Promise<void> {
-	const { trip, request } = fact;
+export async function notifyRefundDecision(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
+	const { trip, request } = event;
 	const approved = request.status === "approved";
 	const said = request.organizerNotes && texts.organizerSays(trip.organizerName, request.organizerNotes);
 	const amount = formatCents(request.approvedAmount ?? 0);
 	const outcome = approved ? texts.refundOnItsWay(amount, trip.title) : texts.nothingChanges(trip.title);
-	await notifyMember(ctx, tx, fact, {
+	await notifyMember(ctx, tx, event, {
 		title: approved ? texts.refundApproved(amount) : texts.refundRejected,
 		message: said ? `${outcome} ${said}` : outcome,
 		mail: approved
@@ -43,11 +43,11 @@ export async function notifyRefundDecision(ctx: Ctx, tx: Tx, fact: RefundEvent):
 	});
 }
 
-export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, fact: RefundEvent): Promise<void> {
-	const { trip, member, request } = fact;
+export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
+	const { trip, member, request } = event;
 	const amount = formatCents(request.approvedAmount ?? 0);
 	if (request.status === "processed") {
-		await notifyMember(ctx, tx, fact, {
+		await notifyMember(ctx, tx, event, {
 			title: texts.refunded(amount),
 			message: texts.refundWentBack(trip.title),
 			mail: {
@@ -57,7 +57,7 @@ export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, fact: RefundEvent): 
 		});
 		return;
 	}
-	await notifyMember(ctx, tx, fact, {
+	await notifyMember(ctx, tx, event, {
 		title: texts.refundFailed,
 		message: texts.bankRefused(amount, trip.title),
 		mail: { facts: refundFacts(ctx, amount) },

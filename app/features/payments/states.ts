@@ -55,7 +55,7 @@ export function canMoveAttempt(from: AttemptStatus, to: AttemptStatus): boolean 
 	return ATTEMPT_TRANSITIONS[from].includes(to);
 }
 
-/** Something has been begun whose outcome is not known here yet. */
+/** Whether a payment has been started and we do not know its outcome yet. */
 export function isUnderWay(status: PaymentStatus): boolean {
 	return status === "processing" || status === "action_required";
 }
