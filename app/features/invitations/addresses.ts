@@ -45,7 +45,7 @@ function* parts(typed: string): Generator<string> {
 	}
 }
 
-/** In "cara.example.com, Ben <ben@…>" a mistyped address stands before the name. */
+/** Whether a mistyped address stands before the name, as in "cara.example.com, Ben <ben@…>". */
 function hidesAddress(name: string): boolean {
 	return /\S\.\S[^,]*,/.test(name.replace(/"[^"]*"/g, ""));
 }

@@ -11,8 +11,8 @@ type InvitedTrip = Pick<Trip, "title" | "origin" | "destination" | "startDate" |
 /** What an invitation says, without its button. */
 export function invitationContent(trip: InvitedTrip, share: Cents, customMessage?: string): Words {
 	const origin = displayOrigin(trip);
-	const organizer = unlessLink(trip.organizerName) ?? texts.aFriend;
-	const title = unlessLink(trip.title) ?? texts.aTrip;
+	const organizer = unlessWebAddress(trip.organizerName) ?? texts.aFriend;
+	const title = unlessWebAddress(trip.title) ?? texts.aTrip;
 	return {
 		subject: texts.subject(organizer, title).replace(/\s+/g, " "),
 		heading: texts.heading(title),
@@ -28,7 +28,7 @@ export function invitationContent(trip: InvitedTrip, share: Cents, customMessage
 }
 
 /** Names with a web address are replaced, so that spammers cannot put links into our subjects. */
-const unlessLink = (name: string) => (/:\/\/|www\./i.test(name) ? null : name);
+const unlessWebAddress = (name: string) => (/:\/\/|www\./i.test(name) ? null : name);
 
 export type EmailContent = { subject: string; body: string };
 

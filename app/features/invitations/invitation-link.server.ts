@@ -30,7 +30,7 @@ export async function makeInvitationPath(ctx: Ctx, { id }: Pick<SecretLink, "id"
 
 /**
  * Opens a mailed link.
- * @param notes whether a person opens it, which is stored the first time
+ * @param byPerson whether a person opens it, not a program that checks links; the first time is stored
  * @returns the trip's share id
  * @throws DomainError not_found for a link that was never sent, of a withdrawn invitation, or from before the share id
  * was reset
@@ -38,7 +38,7 @@ export async function makeInvitationPath(ctx: Ctx, { id }: Pick<SecretLink, "id"
 export async function openInvitation(
 	ctx: Ctx,
 	token: string,
-	{ notes }: { notes: boolean },
+	{ byPerson }: { byPerson: boolean },
 ): Promise<string> {
 	const [found] = await ctx.db.read
 		.select({ invitation: invitations, trip: trips })
@@ -47,7 +47,7 @@ export async function openInvitation(
 		.where(and(eq(invitations.tokenHash, hashSecret(token)), isNull(invitations.withdrawnAt)));
 	if (!found || tokenOf(found.invitation.id, found.trip) !== token)
 		throw new DomainError("not_found", common.tripNotFound);
-	if (notes && found.invitation.openedAt === null) {
+	if (byPerson && found.invitation.openedAt === null) {
 		const isUnopened = and(eq(invitations.id, found.invitation.id), isNull(invitations.openedAt));
 		const openedAt = ctx.now().getTime();
 		await tryToStore(ctx.db, "An opened invitation", (tx) =>
@@ -64,11 +64,11 @@ export async function invitedAddress(
 	token: string | null,
 ): Promise<string | null> {
 	if (!token) return null;
-	const invitation = await openInvitationOf(db.read, { shareId, tokenHash: hashSecret(token) });
+	const invitation = await findOpenInvitation(db.read, { shareId, tokenHash: hashSecret(token) });
 	return invitation?.email ?? null;
 }
 
-const openInvitationOf = rowQuery(
+const findOpenInvitation = rowQuery(
 	(db, { shareId, tokenHash }: Params<{ shareId: string; tokenHash: string }>) =>
 		db
 			.select({ email: invitations.email })

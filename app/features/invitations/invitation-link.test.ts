@@ -15,7 +15,7 @@ describe("the link in the mail", () => {
 		const { trip, invite, invited } = await annasTrip(world);
 		await invite("ben@people.example");
 		const token = await invitationToken(world);
-		const open = (notes: boolean) => openInvitation(world.nobody, token, { notes });
+		const open = (byPerson: boolean) => openInvitation(world.nobody, token, { byPerson });
 		expect(await open(false)).toBe(trip.shareId);
 		expect(await invited()).toMatchObject([{ status: "invited", opened: null }]);
 		expect(await open(true)).toBe(trip.shareId);
@@ -31,7 +31,7 @@ describe("the link in the mail", () => {
 		const { trip, ctx, invite, idOf } = await annasTrip(world);
 		await invite("ben@people.example, cara@people.example");
 		const [ben, cara] = [await invitationToken(world), await invitationToken(world, "cara@people.example")];
-		const open = (token: string) => errorCodeOf(openInvitation(world.nobody, token, { notes: true }));
+		const open = (token: string) => errorCodeOf(openInvitation(world.nobody, token, { byPerson: true }));
 		await withdrawInvitation(ctx, trip.id, await idOf("ben@people.example"));
 		expect(await open(ben)).toBe("not_found");
 		expect(await open("")).toBe("not_found");

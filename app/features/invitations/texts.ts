@@ -38,7 +38,7 @@ export const notSent = "Failed to send invitations";
 export const nobodyInvited = "Nobody was invited";
 
 export const preview = "See the email";
-export const wordsHere = "Your message will be here.";
+export const wordsHere = "Your message will go here.";
 export const subjectLabel = "Subject";
 export const personalLink = "(each person's own link)";
 
@@ -78,10 +78,10 @@ export const withdrawnOn = (day: string) => `Withdrawn ${day}: the link no longe
 export const sendAgain = "Send again";
 export const withdraw = "Withdraw";
 /** @param hidden shows words to screen readers only */
-export const about = (action: string, email: string, hidden: (words: string) => ReactNode) =>
+export const actionOn = (action: string, email: string, hidden: (words: string) => ReactNode) =>
 	phrase`${action}${hidden(` the invitation to ${email}`)}`;
-export const whatWithdrawing = "The link in the email stops working. Nobody is told.";
-export const withdrawOf = (email: ReactNode) => phrase`Withdraw the invitation to ${email}`;
+export const withdrawEffect = "The link in the email stops working. Nobody is told.";
+export const withdrawInvitation = (email: ReactNode) => phrase`Withdraw the invitation to ${email}`;
 export const notAgain: Record<SkipReason, string> = {
 	repeated: "",
 	joined: "",

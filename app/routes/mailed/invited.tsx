@@ -11,10 +11,10 @@ import type { Route } from "./+types/invited";
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 
-/** A HEAD request comes from a program that checks links and is not counted as opened. */
+/** A HEAD request comes from a program that checks links, and does not count as opening it. */
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { token } = args.params;
-	const shareId = await openInvitation(ctx, token, { notes: args.request.method !== "HEAD" });
+	const shareId = await openInvitation(ctx, token, { byPerson: args.request.method !== "HEAD" });
 	await rememberInvitation(args, token);
 	throw redirect(`/join/${shareId}`);
 });

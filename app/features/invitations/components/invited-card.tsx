@@ -61,16 +61,16 @@ function InvitedPerson({ invited }: { invited: InvitedView }) {
 				{invited.canResend && (
 					<ChangeForm invited={invited} intent="resend">
 						<SubmitButton look="quiet" className="self-start">
-							{hiddenAbout(texts.sendAgain, email)}
+							{actionLabel(texts.sendAgain, email)}
 						</SubmitButton>
 					</ChangeForm>
 				)}
 				{invited.canWithdraw && (
-					<Disclosure summary={hiddenAbout(texts.withdraw, email)} name="withdraw" quiet>
+					<Disclosure summary={actionLabel(texts.withdraw, email)} name="withdraw" quiet>
 						<ChangeForm invited={invited} intent="withdraw">
-							<p>{texts.whatWithdrawing}</p>
+							<p>{texts.withdrawEffect}</p>
 							<SubmitButton look="danger" className="self-start">
-								<span className="min-w-0 wrap-anywhere">{texts.withdrawOf(<bdi>{email}</bdi>)}</span>
+								<span className="min-w-0 wrap-anywhere">{texts.withdrawInvitation(<bdi>{email}</bdi>)}</span>
 							</SubmitButton>
 						</ChangeForm>
 					</Disclosure>
@@ -93,11 +93,11 @@ function ChangeForm({ invited: { id }, intent, children }: ChangeProps) {
 	);
 }
 
-/** The address is beside the button for who sees it. */
-function hiddenAbout(action: string, email: string) {
+/** Who sees the page has the address beside the button, so only screen readers need it in there. */
+function actionLabel(action: string, email: string) {
 	return (
 		<span>
-			{texts.about(action, email, (words) => (
+			{texts.actionOn(action, email, (words) => (
 				<span className="sr-only">{words}</span>
 			))}
 		</span>
