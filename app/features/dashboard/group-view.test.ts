@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { Tone } from "#app/features/reminders/hand-text.ts";
+import type { Tone } from "#app/features/reminders/by-hand-text.ts";
 import { remindMember } from "#app/features/reminders/remind-member.server.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { pay } from "#tests/support/payments.ts";

@@ -10,7 +10,7 @@ import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Places } from "#db/places/open.ts";
 import { paymentReminders } from "#db/schema/index.ts";
-import { HELD, handText, type Tone, toneOf } from "./hand-text.ts";
+import { byHandText, HELD, type Tone, toneOf } from "./by-hand-text.ts";
 import { canReach } from "./reach.server.ts";
 import { reminderFacts } from "./reminder-text.ts";
 import { findOpenPayment, listHeldReminders, type Reminder } from "./reminders.queries.ts";
@@ -52,7 +52,7 @@ function sendHeld(ctx: Ctx, places: Places, held: Reminder): Promise<boolean> {
 			.where(isHeld)
 			.returning({ id: paymentReminders.id });
 		if (released.length === 0) return false;
-		await tellByHand(ctx, tx, { ...open, source, tone: toneOf(source) });
+		await notifyByHand(ctx, tx, { ...open, source, tone: toneOf(source) });
 		return true;
 	});
 }
@@ -62,7 +62,7 @@ async function isWanted(ctx: Ctx, tx: Tx, { member }: PaymentContext): Promise<b
 }
 
 /** Tells a member, in the organizer's name, of a payment. */
-export async function tellByHand(
+export async function notifyByHand(
 	ctx: Ctx,
 	tx: Tx,
 	{ trip, member, payment, source, tone }: PaymentContext & { source: string; tone: Tone },
@@ -71,7 +71,7 @@ export async function tellByHand(
 	await notify(ctx, tx, trip, member, {
 		kind: payment.dueDate < today ? "payment_overdue" : "payment_reminder",
 		title: texts.asksToPay(firstNameOf(trip.organizerName), payment.amount),
-		message: handText(tone, { name: member.name, payment, trip, today }),
+		message: byHandText(tone, { name: member.name, payment, trip, today }),
 		source,
 		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
 		mail: {

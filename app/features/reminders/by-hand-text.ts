@@ -9,8 +9,8 @@ export type Tone = (typeof TONES)[number];
 /** The suffix of the source of a reminder that waits for the morning. */
 export const HELD = ":held";
 
-/** The source keeps the tone of a reminder that waits for the morning. */
-export const handSource = (id: string, tone: Tone) => `reminder:by-hand:${id}:${tone}`;
+/** The source of a reminder by hand. It names the tone, for one that waits for the morning. */
+export const byHandSource = (id: string, tone: Tone) => `reminder:by-hand:${id}:${tone}`;
 
 export function toneOf(source: string): Tone {
 	return (
@@ -26,7 +26,7 @@ type About = {
 };
 
 /** What a reminder by hand says. */
-export function handText(tone: Tone, { name, payment, trip, today }: About): string {
+export function byHandText(tone: Tone, { name, payment, trip, today }: About): string {
 	const about = {
 		to: firstNameOf(name),
 		amount: payment.amount,

@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import { members, paymentReminders, payments } from "#db/schema/index.ts";
-import { HELD } from "./hand-text.ts";
+import { HELD } from "./by-hand-text.ts";
 import * as texts from "./texts/by-hand.ts";
 
 /**

@@ -1,12 +1,12 @@
-import { and, between, eq, isNull } from "drizzle-orm";
+import { and, between, eq } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { notify } from "#app/features/notifications/notify.server.ts";
+import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
 import { addDays, dateOf, formatRange } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Places } from "#db/places/open.ts";
-import { jobs, members, trips } from "#db/schema/index.ts";
+import { jobs, trips } from "#db/schema/index.ts";
 import { departureText, dueDepartureNotice } from "./departures.ts";
 import * as texts from "./texts/departure.ts";
 import { tripTime } from "./trip-time.server.ts";
@@ -61,16 +61,13 @@ async function announceDeparture(ctx: Ctx, places: Places, trip: Trip): Promise<
 			.onConflictDoNothing()
 			.returning({ id: jobs.id });
 		if (announced.length === 0) return false;
-		const isAboard = and(eq(members.tripId, trip.id), isNull(members.removedAt));
-		for (const member of await tx.select().from(members).where(isAboard)) {
-			await notify(ctx, tx, trip, member, {
-				kind: "departure",
-				...text,
-				source,
-				actionUrl: `/trip/${trip.shareId}/itinerary`,
-				mail: { facts: departureFacts(trip), actionLabel: member.userId ? texts.seePlan : undefined },
-			});
-		}
+		await notifyAboard(ctx, tx, trip, ({ userId }) => ({
+			kind: "departure",
+			...text,
+			source,
+			actionUrl: `/trip/${trip.shareId}/itinerary`,
+			mail: { facts: departureFacts(trip), actionLabel: userId ? texts.seePlan : undefined },
+		}));
 		return true;
 	});
 }

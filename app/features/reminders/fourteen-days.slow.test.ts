@@ -8,8 +8,8 @@ import { chargePauses, members, outbox, paymentReminders, payments } from "#db/s
 import { HOUR } from "#tests/support/clock.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { sendHeldReminders } from "./by-hand-reminders.server.ts";
 import { sendDepartureNotices } from "./departure-notices.server.ts";
-import { sendHeldReminders } from "./hand-reminders.server.ts";
 import { remindMember } from "./remind-member.server.ts";
 import { MAX_REMINDERS } from "./reminders.ts";
 import { sendReminders } from "./send-reminders.server.ts";

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
 import type { Places } from "#db/places/open.ts";
-import { handText, whatsAppLink } from "./hand-text.ts";
+import { byHandText, whatsAppLink } from "./by-hand-text.ts";
 import { reminderEntry } from "./reminder-entry.ts";
 import { reminderState } from "./reminder-state.ts";
 import { type DuePayment, listDuePayments } from "./reminders.queries.ts";
@@ -44,10 +44,10 @@ function lateMember(
 	if (!due) throw new Error("somebody who is late has a payment that is due");
 	const { payment, member } = due;
 	const entry = reminderEntry(due, today);
-	const text = (tone: "friendly" | "firm") => handText(tone, { name: member.name, payment, trip, today });
+	const text = (tone: "friendly" | "firm") => byHandText(tone, { name: member.name, payment, trip, today });
 	// Guests pay on their join page.
 	const link = `${origin}/${member.userId ? "trip" : "join"}/${trip.shareId}`;
-	const here = () => tripTime(places, trip, now());
+	const findLocalTime = () => tripTime(places, trip, now());
 	const inAll = sum(all.map((one) => one.payment.amount));
 	return {
 		due,
@@ -61,7 +61,7 @@ function lateMember(
 			sent: texts.sentOf(entry.remindersSent, MAX_REMINDERS),
 			inAll: inAll > entry.amount ? texts.alsoLate(inAll) : null,
 		},
-		state: reminderState(due, { name: member.name, now: now(), clock, here }),
+		state: reminderState(due, { name: member.name, now: now(), clock, findLocalTime }),
 		texts: { friendly: text("friendly"), firm: text("firm") },
 		whatsApp: whatsAppLink(text("friendly"), link, trip.organizerName),
 	};

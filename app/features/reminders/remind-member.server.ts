@@ -8,8 +8,8 @@ import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Places } from "#db/places/open.ts";
 import { members, paymentReminders } from "#db/schema/index.ts";
-import { tellByHand } from "./hand-reminders.server.ts";
-import { HELD, handSource } from "./hand-text.ts";
+import { notifyByHand } from "./by-hand-reminders.server.ts";
+import { byHandSource, HELD } from "./by-hand-text.ts";
 import { canReach } from "./reach.server.ts";
 import { reminderEntry } from "./reminder-entry.ts";
 import { morningIn, refusalOf, reminderState, unreachable } from "./reminder-state.ts";
@@ -21,22 +21,22 @@ import * as texts from "./texts/by-hand.ts";
 import { type TripTime, tripTime } from "./trip-time.server.ts";
 
 /**
- * Reminds a member of the payment that is due, in the organizer's name. At night it is kept until the morning. It
- * takes one of the three places that a payment has for reminders, and counts as sent once it is.
+ * Reminds a member of the payment that is due, in the organizer's name. A reminder asked for at night is kept until the
+ * morning: it takes one of the payment's three places at once, and counts as sent when it is sent.
  * @param input.tripId the trip's id or share id
  * @returns `heldUntil` says in words when one that waits is sent
- * @throws DomainError conflict where nothing is due or nobody can be reminded; not_found, forbidden, unauthenticated
+ * @throws DomainError conflict where nothing is due or the member cannot be reminded now; not_found, forbidden, unauthenticated
  */
 export function remindMember(ctx: Ctx, places: Places, input: Remind & { tripId: string; memberId: string }) {
 	return ctx.db.write(async (tx) => {
 		const { trip, member: own } = await requireTrip(ctx, input.tripId, "reminder.send", tx);
 		if (input.memberId === own?.id) throw new DomainError("conflict", texts.yourself);
 		const member = await findMember(tx, trip, input.memberId);
-		const here = tripTime(places, trip, ctx.now());
-		const due = await pickDuePayment(ctx, tx, { trip, member, here });
+		const local = tripTime(places, trip, ctx.now());
+		const due = await pickDuePayment(ctx, tx, { trip, member, local });
 		const id = newId();
-		const isHeld = isQuiet(here);
-		const source = handSource(id, input.tone);
+		const isHeld = isQuiet(local);
+		const source = byHandSource(id, input.tone);
 		await tx.insert(paymentReminders).values({
 			id,
 			paymentId: due.payment.id,
@@ -46,12 +46,12 @@ export function remindMember(ctx: Ctx, places: Places, input: Remind & { tripId:
 			sentBy: trip.organizerId,
 		});
 		if (!isHeld) {
-			await tellByHand(ctx, tx, { trip, member, payment: due.payment, source, tone: input.tone });
+			await notifyByHand(ctx, tx, { trip, member, payment: due.payment, source, tone: input.tone });
 		}
 		const reminded = { ...due, remindersSent: due.remindersSent + (isHeld ? 0 : 1) };
 		return {
 			...reminderEntry(reminded, dateOf(ctx.now())),
-			heldUntil: isHeld ? morningIn(here, ctx.clock) : null,
+			heldUntil: isHeld ? morningIn(local, ctx.clock) : null,
 		};
 	});
 }
@@ -66,7 +66,7 @@ async function findMember(tx: Tx, trip: Trip, id: string): Promise<Member> {
 async function pickDuePayment(
 	ctx: Ctx,
 	tx: Tx,
-	{ trip, member, here }: { trip: Trip; member: Member; here: TripTime },
+	{ trip, member, local }: { trip: Trip; member: Member; local: TripTime },
 ): Promise<DuePayment> {
 	const now = ctx.now();
 	const due = pickDue(
@@ -74,7 +74,7 @@ async function pickDuePayment(
 	);
 	const { name } = member;
 	if (!due) throw new DomainError("conflict", texts.notDue(name));
-	const state = reminderState(due, { name, now, clock: ctx.clock, here: () => here });
+	const state = reminderState(due, { name, now, clock: ctx.clock, findLocalTime: () => local });
 	if (state) throw new DomainError("conflict", refusalOf(state, name));
 	if (await canReach(ctx, tx, member, "payment_overdue")) return due;
 	throw new DomainError("conflict", unreachable(name).why);

@@ -7,9 +7,9 @@ import { chargePauses, members, notifications, outbox, paymentReminders, trips }
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { sendHeldReminders } from "./by-hand-reminders.server.ts";
+import type { Tone } from "./by-hand-text.ts";
 import { cancelReminder } from "./cancel-reminder.server.ts";
-import { sendHeldReminders } from "./hand-reminders.server.ts";
-import type { Tone } from "./hand-text.ts";
 import { listLateMembers } from "./late-members.server.ts";
 import { remindMember } from "./remind-member.server.ts";
 import { remindersView } from "./reminders-view.server.ts";

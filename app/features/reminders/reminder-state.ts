@@ -1,5 +1,5 @@
 import { type Clock, DAY_MS, formatTime } from "#app/lib/dates.ts";
-import { type Tone, toneOf } from "./hand-text.ts";
+import { type Tone, toneOf } from "./by-hand-text.ts";
 import { isRemindedLately, MAX_REMINDERS } from "./reminders.ts";
 import { localTime, MORNING } from "./sending-hours.ts";
 import * as texts from "./texts/by-hand.ts";
@@ -11,7 +11,7 @@ export type ReminderState =
 	| { is: "blocked"; short: string; why: string }
 	| null;
 
-type Reminded = {
+type RemindedPayment = {
 	remindersSent: number;
 	byHandAt: number | null; // UTC ms
 	heldSource: string | null; // of the reminder that waits for the morning
@@ -22,15 +22,19 @@ type About = {
 	name: string;
 	now: Date;
 	clock?: Clock;
-	here: () => TripTime; // asked only where a time is told, because it searches for the places
+	findLocalTime: () => TripTime; // asked only where a time is told, because it searches for the places
 };
 
-export function reminderState(due: Reminded, { name, now, clock, here }: About): ReminderState {
+export function reminderState(
+	due: RemindedPayment,
+	{ name, now, clock, findLocalTime }: About,
+): ReminderState {
 	if (due.isPaused) return blocked(texts.onHoldShort, texts.onHold(name));
-	if (due.heldSource) return { is: "waiting", tone: toneOf(due.heldSource), at: morningIn(here(), clock) };
+	if (due.heldSource)
+		return { is: "waiting", tone: toneOf(due.heldSource), at: morningIn(findLocalTime(), clock) };
 	if (due.remindersSent >= MAX_REMINDERS) return blocked(texts.usedUpShort, texts.usedUp(name));
 	if (due.byHandAt === null || !isRemindedLately(due.byHandAt, now)) return null;
-	const { date, zone, zoneName } = here();
+	const { date, zone, zoneName } = findLocalTime();
 	const again = localTime(new Date(due.byHandAt + DAY_MS), zone);
 	const at = texts.timeIn(formatTime(again.time, clock), zoneName);
 	return localTime(new Date(due.byHandAt), zone).date === date
@@ -47,7 +51,7 @@ export function morningIn({ zoneName }: TripTime, clock?: Clock): string {
 	return texts.timeIn(formatTime(MORNING, clock), zoneName);
 }
 
-/** What is said to who tries to remind somebody nevertheless. */
+/** The error that somebody reads who tries to remind in spite of this state. */
 export function refusalOf(state: NonNullable<ReminderState>, name: string): string {
 	return state.is === "waiting" ? texts.alreadyWaiting(name, state.at) : state.why;
 }

@@ -31,17 +31,17 @@ export async function remindersView(
 			isOpen: entry.memberId === chosen,
 		});
 	}
-	const here = tripTime(places, access.trip, ctx.now());
+	const local = tripTime(places, access.trip, ctx.now());
 	return {
 		trip: tripCard(access.trip, ctx.now()),
 		people,
-		night: isQuiet(here) ? nightText(ctx, here) : null,
+		night: isQuiet(local) ? nightText(ctx, local) : null,
 	};
 }
 
 /** What the organizer reads before they send a reminder at night. */
-function nightText({ clock }: Ctx, here: TripTime): string {
-	const now = texts.timeIn(formatTime(here.time, clock), here.zoneName);
+function nightText({ clock }: Ctx, local: TripTime): string {
+	const now = texts.timeIn(formatTime(local.time, clock), local.zoneName);
 	return texts.sendsInTheMorning(now, formatTime(MORNING, clock));
 }
 

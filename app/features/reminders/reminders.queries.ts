@@ -5,7 +5,7 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, paymentReminders, payments, trips } from "#db/schema/index.ts";
-import { HELD } from "./hand-text.ts";
+import { HELD } from "./by-hand-text.ts";
 import { OPEN_STATUSES } from "./reminders.ts";
 
 export type Reminder = typeof paymentReminders.$inferSelect;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { text } from "#app/lib/schema.ts";
-import { TONES } from "./hand-text.ts";
+import { TONES } from "./by-hand-text.ts";
 import * as texts from "./texts/by-hand.ts";
 
 /** POST /api/trips/{id}/members/{memberId}/remind */

@@ -2,7 +2,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { TONES } from "../hand-text.ts";
+import { TONES } from "../by-hand-text.ts";
 import type { LatePerson } from "../reminders-view.server.ts";
 import * as texts from "../texts/page.ts";
 
