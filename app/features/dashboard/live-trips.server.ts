@@ -12,6 +12,7 @@ const MAX_OF_PERSON = 20;
 const MAX_OF_NETWORK = 600;
 const MAX_IN_ALL = 2_000; // of a process
 const RETRY_AFTER_S = 60;
+const NEVER_CHECKED = -1; // no count of changes
 
 /** An open page of a trip. */
 export type Follower = {
@@ -42,22 +43,22 @@ export function followTrips(db: Db): LiveTrips {
 	const entries = new Set<Entry>();
 	let timers: NodeJS.Timeout[] = [];
 	let counter = 0;
-	let isLooking = false;
+	let isTelling = false;
 	let isClosed = false;
 	let checkedCounter = 0;
 	let isChecking = false;
 
-	async function look(): Promise<void> {
+	async function tellIfChanged(): Promise<void> {
 		const now = db.changeCounter();
-		if (now === counter || isLooking) return;
-		isLooking = true;
+		if (now === counter || isTelling) return;
+		isTelling = true;
 		try {
 			await tellChanges();
 			counter = now;
 		} catch (error) {
 			console.error(error);
 		} finally {
-			isLooking = false;
+			isTelling = false;
 		}
 	}
 
@@ -72,8 +73,8 @@ export function followTrips(db: Db): LiveTrips {
 		}
 	}
 
-	/** Access ends with a change of the database, and with the time of a session, which each beat looks at. */
-	async function check(): Promise<void> {
+	/** Access ends with a change of the database, or when a session runs out, for which each beat has everyone checked. */
+	async function checkAccess(): Promise<void> {
 		const now = db.changeCounter();
 		if (now === checkedCounter || isChecking) return;
 		checkedCounter = now;
@@ -87,7 +88,7 @@ export function followTrips(db: Db): LiveTrips {
 	}
 
 	function beat(): void {
-		checkedCounter = -1;
+		checkedCounter = NEVER_CHECKED;
 		for (const entry of [...entries]) {
 			entry.beats += 1;
 			if (entry.beats > MAX_BEATS) end(entry);
@@ -98,30 +99,36 @@ export function followTrips(db: Db): LiveTrips {
 	function start(): void {
 		counter = db.changeCounter();
 		checkedCounter = counter;
-		timers = [setInterval(look, POLL_MS), setInterval(check, CHECK_MS), setInterval(beat, BEAT_MS)];
+		timers = [
+			setInterval(tellIfChanged, POLL_MS),
+			setInterval(checkAccess, CHECK_MS),
+			setInterval(beat, BEAT_MS),
+		];
 		for (const timer of timers) timer.unref();
 	}
 
-	function leave(entry: Entry): void {
+	function remove(entry: Entry): void {
 		if (entries.delete(entry) && entries.size === 0) for (const timer of timers) clearInterval(timer);
 	}
 
 	function end(entry: Entry): void {
-		leave(entry);
+		remove(entry);
 		entry.follower.end();
 	}
 
 	return {
 		async follow(tripId, owner, follower) {
 			requireRoom([...entries], owner);
-			if (isClosed) follower.end();
-			if (isClosed) return () => {};
+			if (isClosed) {
+				follower.end();
+				return () => {};
+			}
 			if (entries.size === 0) start();
 			const entry = { follower, tripId, owner, version: "", beats: 0 };
 			entries.add(entry);
 			entry.version = await versionOf(db, tripId);
 			follower.tell(entry.version);
-			return () => leave(entry);
+			return () => remove(entry);
 		},
 		followers: () => entries.size,
 		close() {
@@ -134,9 +141,9 @@ export function followTrips(db: Db): LiveTrips {
 function requireRoom(entries: Entry[], { person, network }: FollowerOwner): void {
 	const retry = { retryAfter: RETRY_AFTER_S };
 	if (entries.length >= MAX_IN_ALL) throw new DomainError("busy", texts.tooManyStreams, retry);
-	const own = entries.filter(({ owner }) => owner.person === person).length;
-	const near = entries.filter(({ owner }) => owner.network === network).length;
-	if (own >= MAX_OF_PERSON || near >= MAX_OF_NETWORK)
+	const ofPerson = entries.filter(({ owner }) => owner.person === person).length;
+	const ofNetwork = entries.filter(({ owner }) => owner.network === network).length;
+	if (ofPerson >= MAX_OF_PERSON || ofNetwork >= MAX_OF_NETWORK)
 		throw new DomainError("rate_limited", texts.tooManyPages, retry);
 }
 
