@@ -1,19 +1,12 @@
-import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
 import { requireMail } from "#app/features/accounts/account-mail.server.ts";
 import { isKnownBrowser } from "#app/features/accounts/known-browsers.server.ts";
-import { MAILED_LINK_MS } from "#app/features/accounts/tokens.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { email } from "#app/lib/schema.ts";
 import type { SecretLink } from "#app/mail/content.ts";
-import { type RequestState, type RouteArgs, requestStateOf } from "./context.server.ts";
-import { hostCookie } from "./cookies.server.ts";
+import { type RouteArgs, requestStateOf } from "./context.server.ts";
 import { asDomainError } from "./errors.server.ts";
 import { enforceRateLimit, enforceRateLimits } from "./rate-limit.server.ts";
-import { browserKeyOf, isSecure } from "./session.server.ts";
-
-const ASKED_S = MAILED_LINK_MS / 1_000;
-const askedSchema = z.object({ page: z.string(), email: email() });
+import { browserKeyOf } from "./session.server.ts";
 
 type RequestArgs = RouteArgs & { request: Request };
 
@@ -42,8 +35,10 @@ export async function mayMailLink(
 }
 
 /**
- * Browsers that have signed in to the account have a limit of their own, so that nobody can use up its owner's. The
- * account has to be verified: anybody can register with somebody else's address.
+ * Counts a link that is asked for. Browsers that have signed in to the account have a limit of their own, so that nobody
+ * can use up its owner's. The account has to be verified: anybody can register with somebody else's address.
+ * @returns whether the link may be mailed
+ * @throws DomainError rate_limited for who asks too often
  */
 async function countLink(args: RequestArgs, purpose: SecretLink["purpose"], email: string): Promise<boolean> {
 	const state = requestStateOf(args);
@@ -73,25 +68,6 @@ async function unlessLimited(count: () => Promise<boolean>): Promise<boolean> {
 		throw error;
 	}
 }
-
-/** The cookie with the address that a browser asked a link for, and the page where it did. */
-const askedCookie = (state: RequestState) =>
-	hostCookie("gangway_asked", isSecure(state), { maxAge: ASKED_S });
-
-/** Lets the next page of this browser name the address, which no URL and no log should have. */
-export async function rememberAsked(args: RequestArgs, email: string): Promise<void> {
-	const state = requestStateOf(args);
-	state.cookies.push(await askedCookie(state).serialize({ page: pathOf(args), email }));
-}
-
-/** The address that this browser has asked a link for on this page, or null. */
-export async function askedAddress(args: RequestArgs): Promise<string | null> {
-	const cookie: unknown = await askedCookie(requestStateOf(args)).parse(args.request.headers.get("Cookie"));
-	const asked = askedSchema.safeParse(cookie);
-	return asked.success && asked.data.page === pathOf(args) ? asked.data.email : null;
-}
-
-const pathOf = ({ request }: RequestArgs) => new URL(request.url).pathname.replace(/\.data$/, "");
 
 /** Returns null for a link that no longer works, because the page itself says so. */
 export async function unlessGone<View>(view: Promise<View>): Promise<View | null> {

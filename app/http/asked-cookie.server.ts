@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { MAILED_LINK_MS } from "#app/features/accounts/tokens.server.ts";
+import { email } from "#app/lib/schema.ts";
+import { type RequestState, type RouteArgs, requestStateOf } from "./context.server.ts";
+import { hostCookie } from "./cookies.server.ts";
+import { isSecure } from "./session.server.ts";
+
+const ASKED_S = MAILED_LINK_MS / 1_000;
+const askedSchema = z.object({ page: z.string(), email: email() });
+
+type RequestArgs = RouteArgs & { request: Request };
+
+/** The cookie with the address that a browser asked a link for, and the page where it did. */
+const askedCookie = (state: RequestState) =>
+	hostCookie("gangway_asked", isSecure(state), { maxAge: ASKED_S });
+
+/** Lets the next page of this browser name the address, which no URL and no log should have. */
+export async function rememberAsked(args: RequestArgs, email: string): Promise<void> {
+	const state = requestStateOf(args);
+	state.cookies.push(await askedCookie(state).serialize({ page: pathOf(args), email }));
+}
+
+/** The address that this browser has asked a link for on this page, or null. */
+export async function askedAddress(args: RequestArgs): Promise<string | null> {
+	const cookie: unknown = await askedCookie(requestStateOf(args)).parse(args.request.headers.get("Cookie"));
+	const asked = askedSchema.safeParse(cookie);
+	return asked.success && asked.data.page === pathOf(args) ? asked.data.email : null;
+}
+
+const pathOf = ({ request }: RequestArgs) => new URL(request.url).pathname.replace(/\.data$/, "");
