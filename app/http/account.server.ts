@@ -44,8 +44,8 @@ export async function registerAndSetCookies(
 ): Promise<SignInResult> {
 	const { ctx, address } = requestStateOf(args);
 	await enforceRateLimit(ctx, "register", address);
-	const mailsLink = await mayMailLink(args, "verify_email", input.email);
-	return withNewSession(args, (device) => register(ctx, input, device, { mailsLink }));
+	const mailsVerification = await mayMailLink(args, "verify_email", input.email);
+	return withNewSession(args, (device) => register(ctx, input, device, { mailsVerification }));
 }
 
 /** Signs this browser in by a mailed link. @throws DomainError not_found */

@@ -1,15 +1,15 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { makeAccountPath } from "#app/features/accounts/tokens.server.ts";
 import { makeInvitationPath } from "#app/features/invitations/invitation-link.server.ts";
-import { placeAddress } from "#app/features/joining/place-address.server.ts";
 import { makePlacePath } from "#app/features/joining/place-links.server.ts";
+import { signPlacePath } from "#app/features/joining/place-page.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 
 /** Each kind of secret link belongs to the feature that takes it. */
 export async function makeSecretPath(ctx: Ctx, link: SecretLink): Promise<string | null> {
 	const { purpose } = link;
 	if (purpose === "invitation") return makeInvitationPath(ctx, link);
-	if (purpose === "place") return placeAddress(ctx.db, link.id);
+	if (purpose === "place") return signPlacePath(ctx.db, link.id);
 	if (purpose === "open_place") return makePlacePath(ctx, link);
 	return makeAccountPath(ctx, { ...link, purpose });
 }

@@ -1,4 +1,4 @@
-import { placeAddress } from "#app/features/joining/place-address.server.ts";
+import { signPlacePath } from "#app/features/joining/place-page.server.ts";
 import { type SettingsToken, signSettingsToken } from "#app/mail/settings-token.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import type { TestServer } from "./server.ts";
@@ -10,7 +10,7 @@ export function signedSettingsPath(server: Server, token: SettingsToken): Promis
 
 /** The address that mails to a guest lead to. */
 export function placePath(server: Server, memberId: string): Promise<string> {
-	return signed(server, (db) => placeAddress(db, memberId));
+	return signed(server, (db) => signPlacePath(db, memberId));
 }
 
 type Server = Pick<TestServer, "databaseUrl">;

@@ -55,7 +55,7 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 	const checking = await paying("checking@pages.example", { testCard: "lost_answer" });
 	await join(new Client(origin), full.shareId, { email: "second@pages.example" });
 	const placeLink = storePlaceLink(databaseUrl, "second@pages.example");
-	const placeAddress = await placePath(server, paid.path.match(/member_id=([\w-]+)/)?.[1] ?? "");
+	const placePage = await placePath(server, paid.path.match(/member_id=([\w-]+)/)?.[1] ?? "");
 	const maya = await registerClient(origin, "Maya");
 	await join(maya, trip.shareId, monthly);
 	await maya.json("POST", `/api/trips/${trip.id}/messages`, {
@@ -103,8 +103,8 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("send-verification", "/verify", olga),
 		page("place-link", `/join/${trip.shareId}/link`),
 		page("open-place", `/open-place/${placeLink}`),
-		page("place", placeAddress),
-		page("place-sent", `${placeAddress}?sent`),
+		page("place", placePage),
+		page("place-sent", `${placePage}?sent`),
 		page("profile", "/profile", olga),
 		page("notifications", "/notifications", olga),
 		page("notifications-empty", "/notifications", stranger),

@@ -16,15 +16,15 @@ import * as texts from "./texts.ts";
 import { queueVerification } from "./verify-email.server.ts";
 
 /**
- * Makes an account, mails a link to verify its address unless told not to, signs it in with a new session, and moves what this browser
- * did as a guest to it.
+ * Makes an account, signs it in with a new session, and moves what this browser did as a guest to it.
+ * @param mailsVerification whether to mail a link that verifies the address
  * @throws DomainError email_taken, invalid for a password that is easy to guess
  */
 export async function register(
 	ctx: Ctx,
 	input: Register,
 	device: Device,
-	{ mailsLink = true } = {},
+	{ mailsVerification = true } = {},
 ): Promise<SignInResult> {
 	const passwordHash = await hashNewPassword(input.password, input);
 	const now = ctx.now().getTime();
@@ -38,7 +38,7 @@ export async function register(
 				createdAt: now,
 				updatedAt: now,
 			});
-			if (mailsLink) await queueVerification(ctx, tx, row);
+			if (mailsVerification) await queueVerification(ctx, tx, row);
 			return completeSignIn(ctx, tx, toSignedInUser(row), device);
 		});
 	} catch (error) {

@@ -21,7 +21,7 @@ import { isCollected, isUnderWay } from "#app/features/payments/states.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import { findMovedPlace } from "./open-place.server.ts";
+import { findMovedPlacePath } from "./open-place.server.ts";
 import { pickPlans } from "./plan-picks.ts";
 
 /** What the join page shows to newcomers and members. @throws DomainError not_found */
@@ -52,7 +52,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		isOrganizer: role === "organizer",
 		signedInAs: user && { name: `${user.firstName} ${user.lastName}`, email: user.email },
 		member: member && toOwnMember(member),
-		moved: member ? null : await findMovedPlace(ctx, trip.id),
+		movedPlacePath: member ? null : await findMovedPlacePath(ctx, trip.id),
 		strip: paymentStrip(summaries, { today, isTripCancelled: trip.status === "cancelled" }),
 		nextPayment,
 		late: late && {

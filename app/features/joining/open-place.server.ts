@@ -6,8 +6,8 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { memberLinks, members, trips } from "#db/schema/index.ts";
-import { placeAddress } from "./place-address.server.ts";
 import { isUsableLink } from "./place-links.server.ts";
+import { signPlacePath } from "./place-page.server.ts";
 import * as texts from "./texts/place-link.ts";
 
 /** Reads whose place a mailed link opens, without using it up. @throws DomainError not_found */
@@ -48,11 +48,11 @@ export async function openPlace(ctx: Ctx, secret: string): Promise<{ shareId: st
 	});
 }
 
-/** Where the place that this browser had is open in another browser now: its address for mails. Null for everybody else. */
-export async function findMovedPlace(ctx: Ctx, tripId: string): Promise<string | null> {
+/** The path of the page that mails a link, if the place that this browser had is open in another one now, else null. */
+export async function findMovedPlacePath(ctx: Ctx, tripId: string): Promise<string | null> {
 	if (ctx.actor?.kind !== "guest") return null;
 	const place = await placeMovedFrom(ctx.db.read, { guestKeyHash: ctx.actor.keyHash, tripId });
-	return place && placeAddress(ctx.db, place.id);
+	return place && signPlacePath(ctx.db, place.id);
 }
 
 const placeMovedFrom = rowQuery(

@@ -9,8 +9,8 @@ import { mailTo } from "#tests/support/mailed-links.ts";
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
 import { joinView } from "./join-view.server.ts";
 import { openPlace, placeLinkView } from "./open-place.server.ts";
-import { placeAddress } from "./place-address.server.ts";
 import { deleteExpiredPlaceLinks, requestPlaceLink } from "./place-links.server.ts";
+import { signPlacePath } from "./place-page.server.ts";
 
 const email = "ben@people.example";
 
@@ -102,18 +102,18 @@ test("the browser that a place was moved out of is told so for as long as it has
 	using world = openWorld();
 	const { trip, guest, ask } = await scene(world);
 	const moved = async (key: string, shareId = trip.shareId) =>
-		(await joinView(world.asGuest(key), shareId)).moved;
+		(await joinView(world.asGuest(key), shareId)).movedPlacePath;
 	const other = await world.trip(await world.user());
 	expect(await moved("old")).toBeNull();
 	await openPlace(world.asGuest("new"), (await ask())?.secret ?? "");
-	const address = await placeAddress(world.db, guest.id);
+	const address = await signPlacePath(world.db, guest.id);
 	world.clock.advance(399 * DAY);
 	await world.db.write((tx) => deleteExpiredPlaceLinks(tx, world.clock.now()));
 	expect([await moved("old"), await moved("new"), await moved("third")]).toEqual([address, null, null]);
-	expect([await moved("old", other.shareId), (await joinView(world.nobody, trip.shareId)).moved]).toEqual([
-		null,
-		null,
-	]);
+	expect([
+		await moved("old", other.shareId),
+		(await joinView(world.nobody, trip.shareId)).movedPlacePath,
+	]).toEqual([null, null]);
 	await openPlace(world.asGuest("old"), (await ask())?.secret ?? "");
 	expect([await moved("old"), await moved("new")]).toEqual([null, address]);
 	await openPlace(world.as(await world.user()), (await ask())?.secret ?? "");

@@ -8,24 +8,24 @@ import type { Db } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/index.ts";
 import { queuePlaceMail } from "./place-links.server.ts";
 
-/** The address that mails to a guest lead to. It names the place and opens nothing, so it never expires. */
-export async function placeAddress(db: Db, memberId: string): Promise<string> {
+/** The path that mails to a guest lead to. It names the place and opens nothing, so it never expires. */
+export async function signPlacePath(db: Db, memberId: string): Promise<string> {
 	return `/place/${memberId}.${await sign(db, signedText(memberId))}`;
 }
 
 /**
- * What such an address shows. `own` is the page of whoever has the place, by account or in this browser; everybody else
- * gets the trip's title, and where a link would be mailed.
- * @throws DomainError not_found for an address that we have not made, or of a place that is no more
+ * What the page at that path shows. `own` is where whoever has the place, by account or in this browser, is sent on to;
+ * everybody else gets the trip's title, and the masked address that a link would be mailed to.
+ * @throws DomainError not_found for a token that we have not signed, or of a place that is no more
  */
-export async function placeAddressView(ctx: Ctx, token: string) {
+export async function placePageView(ctx: Ctx, token: string) {
 	const { member, trip, email } = await requirePlace(ctx, token);
 	if (isOwner(ctx, member)) return { own: `/${userOf(ctx) ? "trip" : "join"}/${trip.shareId}` };
 	return { own: null, trip: trip.title, mailsTo: maskAddress(email) };
 }
 
-/** The address that a link would be mailed to, by which tries are counted. @throws DomainError not_found */
-export async function addressOfPlace(ctx: Ctx, token: string): Promise<string> {
+/** The email address that a link would be mailed to, by which links are counted. @throws DomainError not_found */
+export async function emailOfPlace(ctx: Ctx, token: string): Promise<string> {
 	return (await requirePlace(ctx, token)).email;
 }
 
@@ -64,7 +64,7 @@ function isOwner({ actor }: Ctx, { userId, guestKeyHash }: Member): boolean {
 	return userId === null && guestKeyHash !== null && guestKeyHash === actor?.keyHash;
 }
 
-/** The prefix keeps it apart from the other addresses that are signed, none of which has a colon. */
+/** The prefix keeps it apart from what else is signed with the same secret, none of which has a colon. */
 const signedText = (memberId: string) => `place:${memberId}`;
 
 /** Its owner recognizes an address by the first character and the host, and nobody else can read it. */

@@ -8,7 +8,7 @@ import { mailTo } from "#tests/support/mailed-links.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { openPlace } from "./open-place.server.ts";
-import { addressOfPlace, mailPlaceLink, placeAddress, placeAddressView } from "./place-address.server.ts";
+import { emailOfPlace, mailPlaceLink, placePageView, signPlacePath } from "./place-page.server.ts";
 
 const email = "gus@people.example";
 
@@ -16,7 +16,7 @@ async function scene(world: World) {
 	const trip = await world.trip(await world.user());
 	const browser = world.asGuest("hers");
 	const guest = await world.join(browser, trip, { name: "Gus Gruber", email });
-	const token = (await placeAddress(world.db, guest.id)).replace("/place/", "");
+	const token = (await signPlacePath(world.db, guest.id)).replace("/place/", "");
 	const change = (set: Partial<typeof members.$inferInsert>) =>
 		world.db.write((tx) => tx.update(members).set(set).where(eq(members.id, guest.id)));
 	return { trip, browser, guest, token, change };
@@ -35,11 +35,11 @@ describe("the address", () => {
 	test("opens the place's page for whoever has the place, in the browser or by account", async () => {
 		using world = openWorld();
 		const { trip, browser, token, change } = await scene(world);
-		expect(await placeAddressView(browser, token)).toEqual({ own: `/join/${trip.shareId}` });
+		expect(await placePageView(browser, token)).toEqual({ own: `/join/${trip.shareId}` });
 		const gus = await world.user();
 		await change({ userId: gus.id });
-		expect(await placeAddressView(world.as(gus), token)).toEqual({ own: `/trip/${trip.shareId}` });
-		expect(await placeAddressView(browser, token)).toMatchObject({ own: null });
+		expect(await placePageView(world.as(gus), token)).toEqual({ own: `/trip/${trip.shareId}` });
+		expect(await placePageView(browser, token)).toMatchObject({ own: null });
 	});
 
 	test("shows everybody else the trip's title and where a link would go, and opens nothing", async () => {
@@ -47,7 +47,7 @@ describe("the address", () => {
 		const { trip, guest, token } = await scene(world);
 		const others = [world.nobody, world.asGuest("other"), world.as(await world.user())];
 		for (const who of others) {
-			const view = await placeAddressView(who, token);
+			const view = await placePageView(who, token);
 			expect(view).toEqual({ own: null, trip: "Lisbon Trip", mailsTo: "g•••@people.example" });
 			expect(JSON.stringify(view)).not.toMatch(new RegExp(`${trip.shareId}|${guest.id}|Gus`));
 		}
@@ -62,12 +62,12 @@ describe("the address", () => {
 		const settings = await signSettingsToken(world.db, { owner: `email:${email}`, topic: "chat" });
 		const forged = [`x.${signature}`, `${guest.id}.`, guest.id, "", `${token}x`, settings];
 		for (const other of forged) {
-			expect(await errorCodeOf(placeAddressView(world.nobody, other))).toBe("not_found");
+			expect(await errorCodeOf(placePageView(world.nobody, other))).toBe("not_found");
 			expect(await errorCodeOf(mailPlaceLink(world.nobody, other))).toBe("not_found");
 		}
 		await change({ removedAt: 1 });
-		expect(await errorCodeOf(placeAddressView(world.asGuest("hers"), token))).toBe("not_found");
-		expect(await errorCodeOf(addressOfPlace(world.nobody, token))).toBe("not_found");
+		expect(await errorCodeOf(placePageView(world.asGuest("hers"), token))).toBe("not_found");
+		expect(await errorCodeOf(emailOfPlace(world.nobody, token))).toBe("not_found");
 	});
 });
 
@@ -75,12 +75,12 @@ test("the button mails the place's own address the link that moves it, and tells
 	using world = openWorld();
 	const { trip, guest, token } = await scene(world);
 	await mailPlaceLink(world.nobody, token);
-	expect(await addressOfPlace(world.nobody, token)).toBe(email);
+	expect(await emailOfPlace(world.nobody, token)).toBe(email);
 	const [mail] = await mailTo(world, email);
 	expect(mail?.subject).toBe("Your place on Lisbon Trip");
 	await openPlace(world.asGuest("phone"), mail?.secret ?? "");
-	expect(await placeAddressView(world.asGuest("phone"), token)).toEqual({ own: `/join/${trip.shareId}` });
-	expect(await placeAddressView(world.asGuest("hers"), token)).toMatchObject({ own: null });
+	expect(await placePageView(world.asGuest("phone"), token)).toEqual({ own: `/join/${trip.shareId}` });
+	expect(await placePageView(world.asGuest("hers"), token)).toMatchObject({ own: null });
 	expect(world.mail.sent.map(({ to }) => to).filter((to) => to === guest.email)).toHaveLength(1);
 });
 

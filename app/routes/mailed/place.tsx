@@ -3,11 +3,7 @@ import { z } from "zod";
 import { LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
 import * as linkTexts from "#app/features/account/texts/links.ts";
 import { PlaceLinkSent } from "#app/features/joining/components/place-link-sent.tsx";
-import {
-	addressOfPlace,
-	mailPlaceLink,
-	placeAddressView,
-} from "#app/features/joining/place-address.server.ts";
+import { emailOfPlace, mailPlaceLink, placePageView } from "#app/features/joining/place-page.server.ts";
 import * as texts from "#app/features/joining/texts/place-link.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -20,14 +16,14 @@ export const handle = { hydrate: false } satisfies RouteHandle;
 
 /** Where mails to guests lead. It needs no sign-in, and opens nothing but the page of a place that is already open here. */
 export const loader = pageHandler(async ({ params, url }: Route.LoaderArgs, ctx) => {
-	const place = await unlessGone(placeAddressView(ctx, params.token));
+	const place = await unlessGone(placePageView(ctx, params.token));
 	if (place?.own) throw redirect(place.own);
 	return data({ place, isSent: url.searchParams.has("sent") }, { status: place ? 200 : 404 });
 });
 
 export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
 	const { token } = args.params;
-	await mailLink(args, "open_place", await addressOfPlace(ctx, token), () => mailPlaceLink(ctx, token));
+	await mailLink(args, "open_place", await emailOfPlace(ctx, token), () => mailPlaceLink(ctx, token));
 	return { to: `/place/${token}?sent` };
 });
 

@@ -31,10 +31,10 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
 	await ensureGuest(requestStateOf(args));
 	const isSomebodyElse = args.url.searchParams.has("new");
-	const moved = isSomebodyElse ? null : view.moved;
+	const movedPlacePath = isSomebodyElse ? null : view.movedPlacePath;
 	const isNewcomer = !view.member && !view.signedInAs;
 	const invitedAs = isNewcomer ? await invitedAddress(ctx, shareId, await openedInvitation(args)) : null;
-	return { ...view, moved, invitedAs, map: mapAddress(args, view.trip) };
+	return { ...view, movedPlacePath, invitedAs, map: mapAddress(args, view.trip) };
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {

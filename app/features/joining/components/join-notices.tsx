@@ -47,7 +47,7 @@ export function TripCancelled({ view }: Props) {
 }
 
 /** Asks nobody to join, so that a guest does not pay again in the browser that they had before. */
-export function PlaceMoved({ view, mailAt }: Props & { mailAt: string }) {
+export function PlaceMoved({ view, mailPath }: Props & { mailPath: string }) {
 	const { shareId, cancelled } = view.trip;
 	return (
 		<NoticeWithSummary view={view}>
@@ -55,7 +55,7 @@ export function PlaceMoved({ view, mailAt }: Props & { mailAt: string }) {
 				tone="due"
 				title={linkTexts.movedAway}
 				action={
-					<form method="post" action={mailAt}>
+					<form method="post" action={mailPath}>
 						<Button>{linkTexts.mailMeLink}</Button>
 					</form>
 				}

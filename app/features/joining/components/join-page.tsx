@@ -32,7 +32,7 @@ function WayBack({ view: { trip, member, signedInAs } }: Pick<JoinProps, "view">
 function JoinState({ view, actionData, confirmOnClient }: JoinProps) {
 	const { trip, member, nextPayment } = view;
 	if (member && isConfirmed(view)) return <BoardingPass view={view} member={member} />;
-	if (view.moved) return <PlaceMoved view={view} mailAt={view.moved} />;
+	if (view.movedPlacePath) return <PlaceMoved view={view} mailPath={view.movedPlacePath} />;
 	if (trip.cancelled) return <TripCancelled view={view} />;
 	if (isFull(view)) return <TripFull view={view} />;
 	if (view.share === 0) return <JoinWithoutPayment view={view} actionData={actionData} />;

@@ -1,7 +1,7 @@
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
 
-type TitleView = Pick<JoinView, "trip" | "member" | "moved" | "paid" | "placesLeft">;
+type TitleView = Pick<JoinView, "trip" | "member" | "movedPlacePath" | "paid" | "placesLeft">;
 
 /** The page's title in the browser. */
 export function joinTitle(view: TitleView): string {
@@ -11,7 +11,7 @@ export function joinTitle(view: TitleView): string {
 
 /** Whether the page asks nobody to join. */
 export function isClosed(view: TitleView): boolean {
-	return view.moved !== null || view.trip.cancelled || isFull(view);
+	return view.movedPlacePath !== null || view.trip.cancelled || isFull(view);
 }
 
 /** A place is confirmed by the first payment, or by the member where there is nothing to pay. */
