@@ -79,9 +79,9 @@ async function withNewSession(
 }
 
 /**
- * Saves the profile and, when the e-mail changed, gives the browser its new session cookie and mails the new address a
+ * Saves the profile and, when the email changed, gives the browser its new session cookie and mails the new address a
  * link to verify it, unless it has had too many. It is limited, because a
- * refused change of e-mail reveals that the new address has an account.
+ * refused change of email reveals that the new address has an account.
  * @throws DomainError rate_limited, and as updateProfile does
  */
 export async function saveProfile(args: ActionFunctionArgs, input: UpdateProfile): Promise<SignedInUser> {

@@ -129,7 +129,7 @@ describe("text", () => {
 	});
 });
 
-describe("an e-mail address", () => {
+describe("an email address", () => {
 	test.each([
 		["  Anna.Berg@Example.COM ", "anna.berg@example.com"],
 		["o'neil+trip@mail.example.co.uk", "o'neil+trip@mail.example.co.uk"],

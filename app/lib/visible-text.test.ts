@@ -94,7 +94,7 @@ test.each([
 	expect(codesOf(String(outcome(name, value)))).toEqual(codesOf(value));
 });
 
-test("an e-mail and a link that were copied with invisible characters are accepted", () => {
+test("an email and a link that were copied with invisible characters are accepted", () => {
 	expect(outcome(email(), "\u2068ben@example.com\u2069\u200b")).toBe("ben@example.com");
 	expect(outcome(optionalLink(), "\u200bhttps://example.com/\u202egnp.x\u2060")).toBe(
 		"https://example.com/gnp.x",

@@ -366,7 +366,7 @@ describe.each(MATRIX)("%s", (_call, send, expected) => {
 	});
 });
 
-test("the share link shows no e-mail, message, payment or provider id to a person who is not a member", async () => {
+test("the share link shows no email, message, payment or provider id to a person who is not a member", async () => {
 	const text = await (await people.visitor.get(`/api/trips/share/${trip.shareId}`)).text();
 	const share = JSON.parse(text) as { members: object[]; messages: []; payments: [] };
 	expect(Object.keys(share.members[0] ?? {}).sort()).toEqual([

@@ -64,7 +64,7 @@ test("signing in replaces the session, so that the old cookie gives no access", 
 });
 
 test.each([
-	["an invalid e-mail", { email: "nope" }, "email", "Please enter a valid email address"],
+	["an invalid email", { email: "nope" }, "email", "Please enter a valid email address"],
 	["a short password", { password: "1234567" }, "password", "Password must be at least 8 characters"],
 	["no first name", { firstName: " " }, "firstName", "First name is required"],
 	["no last name", { lastName: "" }, "lastName", "Last name is required"],
@@ -96,7 +96,7 @@ describe("signing in", () => {
 		expect(await unknown.json()).toEqual(await wrong.json());
 	});
 
-	test("the page shows the error and keeps the e-mail, but not the password", async () => {
+	test("the page shows the error and keeps the email, but not the password", async () => {
 		const page = await newClient().post("/login", {
 			email: "known@accounts.example",
 			password: "wrong pass",
@@ -129,7 +129,7 @@ describe("signing in", () => {
 	);
 });
 
-test("the profile changes by PUT, a new e-mail replaces the session, and a taken one is 409", async () => {
+test("the profile changes by PUT, a new email replaces the session, and a taken one is 409", async () => {
 	const client = newClient();
 	await client.json("POST", "/api/auth/register", { ...olga, email: "profile@accounts.example" });
 	const before = client.cookie("gangway_session");

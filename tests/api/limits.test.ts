@@ -29,7 +29,7 @@ const postFormWithInventedCookie = (path: string, fields: Record<string, string>
 	requestWithInventedCookie(path, { method: "POST", body: new URLSearchParams(fields) });
 
 describe("saving a profile", () => {
-	test("tells an account at most 20 times an hour whether an e-mail is taken, by form and API together", async () => {
+	test("tells an account at most 20 times an hour whether an email is taken, by form and API together", async () => {
 		const client = await registerClient(server.origin, "Paula");
 		const { email: taken } = await registerClient(server.origin, "Tom");
 		const body = { firstName: "Paula", lastName: "Tester", email: taken };

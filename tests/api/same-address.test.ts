@@ -37,7 +37,7 @@ const WAYS: [string, string, Join, Join][] = [
 ];
 
 test.each(WAYS)(
-	"a guest joins %s, then the account with the same e-mail joins %s: both are members",
+	"a guest joins %s, then the account with the same email joins %s: both are members",
 	async (_first, _second, first, second) => {
 		const trip = await createTripByApi(olga, { partySize: 20 });
 		const ben = await registerClient(server.origin, "Ben");
@@ -50,7 +50,7 @@ test.each(WAYS)(
 );
 
 test.each(WAYS)(
-	"the account joins %s, then a guest with its e-mail tries %s: the guest is refused",
+	"the account joins %s, then a guest with its email tries %s: the guest is refused",
 	async (_first, _second, first, second) => {
 		const trip = await createTripByApi(olga, { partySize: 20 });
 		const ben = await registerClient(server.origin, "Ben");
@@ -60,7 +60,7 @@ test.each(WAYS)(
 	},
 );
 
-test("when an account and many guests with its e-mail join at once, the account joins, and at most one guest", async () => {
+test("when an account and many guests with its email join at once, the account joins, and at most one guest", async () => {
 	const trip = await createTripByApi(olga, { partySize: 20 });
 	const ben = await registerClient(server.origin, "Ben");
 	const guests = Array.from({ length: 8 }, (_, index) =>

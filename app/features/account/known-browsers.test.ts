@@ -29,7 +29,7 @@ test("an account knows the browsers that registered or signed in to it, and no o
 	expect(await world.db.read.$count(knownBrowsers)).toBe(3);
 });
 
-test("an account still knows its browsers after its e-mail changes", async () => {
+test("an account still knows its browsers after its email changes", async () => {
 	using world = openWorld();
 	const { user } = await register(world.nobody, ben, on("laptop"));
 	await updateProfile(world.as(user), { ...ben, email: "new@example.com" }, on("laptop"));

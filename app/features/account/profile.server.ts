@@ -13,7 +13,7 @@ import { violatedConstraint } from "#db/sqlite-errors.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Changes names and e-mail, in the user's trips too. A new e-mail is unverified and replaces the session; the old
+ * Changes names and email, in the user's trips too. A new email is unverified and replaces the session; the old
  * address is told, if it was verified.
  * @returns the user, and the secret of the new session or null
  * @throws DomainError unauthenticated, email_taken
@@ -54,7 +54,7 @@ async function tellOfNewEmail(ctx: Ctx, tx: Tx, before: SignedInUser, { userAgen
 	await queueAccountMail(ctx, tx, { kind: "email_changed", userId: before.id, email: before.email, content });
 }
 
-/** Keeps a name or an e-mail that the user chose for one trip, because it differs from the profile's. */
+/** Keeps a name or an email that the user chose for one trip, because it differs from the profile's. */
 export async function updateNameCopies(tx: Tx, before: SignedInUser, after: SignedInUser): Promise<void> {
 	const name = `${after.firstName} ${after.lastName}`;
 	await tx

@@ -51,7 +51,7 @@ export async function register(
 	}
 }
 
-/** @throws DomainError bad_credentials, the same for an unknown e-mail and for a wrong password */
+/** @throws DomainError bad_credentials, the same for an unknown email and for a wrong password */
 export async function signIn(ctx: Ctx, input: SignIn, device: Device): Promise<SignInResult> {
 	const [row] = await ctx.db.read.select().from(users).where(eq(users.email, input.email));
 	if (!(await passwordMatches(row?.passwordHash ?? null, input.password)) || !row) {

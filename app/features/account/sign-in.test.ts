@@ -46,7 +46,7 @@ describe("registering", () => {
 		expect(JSON.stringify(kept)).not.toContain(session);
 	});
 
-	test("refuses an e-mail that has an account, also when two register at once", async () => {
+	test("refuses an email that has an account, also when two register at once", async () => {
 		using world = openWorld();
 		const answers = await Promise.all([1, 2].map(() => errorCodeOf(register(world.nobody, ben, device))));
 		expect(answers.sort()).toEqual(["accepted", "email_taken"]);
@@ -80,7 +80,7 @@ describe("registering", () => {
 });
 
 describe("signing in", () => {
-	test("accepts the right password, and answers a wrong one like an unknown e-mail", async () => {
+	test("accepts the right password, and answers a wrong one like an unknown email", async () => {
 		using world = openWorld();
 		const user = await world.user({ email: ben.email, passwordHash: hash });
 		const signed = await signIn(world.nobody, { email: ben.email, password: PASSWORD }, device);
@@ -154,7 +154,7 @@ describe("a session", () => {
 describe("a profile", () => {
 	const names = { firstName: "Benno", lastName: "Berg" };
 
-	test("with a new e-mail is unverified and gets a new session", async () => {
+	test("with a new email is unverified and gets a new session", async () => {
 		using world = openWorld();
 		await world.user({ email: ben.email, passwordHash: hash, emailVerifiedAt: 1 });
 		const { user, session } = await signIn(world.nobody, { email: ben.email, password: PASSWORD }, device);
@@ -195,7 +195,7 @@ describe("a profile", () => {
 		expect(later.map(({ name }) => name).sort()).toEqual(["Ben Berg", "Captain"]);
 	});
 
-	test("cannot take another account's e-mail, and cannot be saved without a session", async () => {
+	test("cannot take another account's email, and cannot be saved without a session", async () => {
 		using world = openWorld();
 		const user = await world.user({ email: ben.email });
 		await world.user({ email: "anna@example.com" });

@@ -17,7 +17,7 @@ export async function rememberBrowser(tx: Tx, userId: string, keyHash: string, n
 }
 
 /**
- * Whether this browser has signed in to the account with this e-mail within the retention time.
+ * Whether this browser has signed in to the account with this email within the retention time.
  * @param verified counts only an account that has verified it
  */
 export async function isKnownBrowser(

@@ -46,7 +46,7 @@ describe("a new password", () => {
 
 	const refusal = (password: string) => hashNewPassword(password, owner).catch((error) => error);
 
-	test("is refused on its field if it is common or mostly its owner's name or e-mail", async () => {
+	test("is refused on its field if it is common or mostly its owner's name or email", async () => {
 		expect(await refusal("Password1")).toMatchObject({
 			code: "invalid",
 			field: "password",

@@ -5,7 +5,7 @@ export type PasswordOwner = { firstName: string; lastName: string; email: string
 /** Shorter names occur in too many ordinary words. */
 const MIN_WORD_LENGTH = 3;
 
-/** Whether half of a password's letters and digits, or more, come from its owner's name or e-mail. */
+/** Whether half of a password's letters and digits, or more, come from its owner's name or email. */
 export function isMostlyPersonal(password: string, owner: PasswordOwner): boolean {
 	const characters = lettersAndDigits(password);
 	const covered = new Set<number>();

@@ -14,7 +14,7 @@ export function requireAdmin(ctx: Pick<Ctx, "actor">): SignedInUser {
 
 export type MakeAdminResult = "made" | "already" | "unknown";
 
-/** Gives the user with this e-mail address the admin role. Only the command line calls this. */
+/** Gives the user with this email address the admin role. Only the command line calls this. */
 export async function makeAdmin(db: Db, address: string, now: Date): Promise<MakeAdminResult> {
 	const email = address.trim().toLowerCase();
 	return db.write(async (tx) => {
