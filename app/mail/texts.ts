@@ -5,15 +5,15 @@ export const stopOrChoose = "Stop these emails, or choose what you get";
 export const says = (name: string, when?: string) => `${when ? `${name} (${when})` : name}:`;
 export const copyLink = "If the button does not work, copy this address:";
 export const whyAccount =
-	"Emails like this one come only when a link is asked for or something happens on an account.";
+	"We send emails like this one only when somebody asks for a link or something happens on an account.";
 export const whyPayments =
 	"We always email you about money on your trips, so that nothing comes as a surprise.";
 export const whyInvitation = "You can stop invitations like this one for good.";
 export const whyTopic = {
-	reminders: "We remind you because a payment of yours is open on this trip.",
+	reminders: "You get this because you have an open payment on this trip.",
 	group: "You get this because you organize this trip.",
 	trip: "You get this because you are on this trip.",
-	chat: "You get what you have not read in the chat, at most once an hour.",
+	chat: "You get this because there are chat messages that you haven't read. We send it at most once an hour.",
 } as const;
 
 // What an admin reads of a mail that was not sent.

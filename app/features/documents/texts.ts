@@ -14,14 +14,14 @@ export const names = {
 } as const satisfies Record<(typeof DOCUMENTS)[number], string>;
 
 export const hints = {
-	passport: "Valid until you are back; many countries ask for six more months.",
+	passport: "Valid until you are back. Many countries ask for six months beyond that.",
 	visa: "If you need neither, check this too.",
-	insurance: "For a doctor abroad, and for when you can't travel. Keep the number to call at hand.",
-	tickets: "On paper or on your phone, where they open without a connection.",
+	insurance: "For a doctor abroad, and for when you can't travel. Keep its emergency number at hand.",
+	tickets: "On paper, or saved on your phone so that they open without a connection.",
 } as const satisfies Record<keyof typeof names, string>;
 export const drivers = "Whoever drives needs a driving licence too.";
 
-export const ready = (ready: number, members: number) => `${ready} of ${members} have everything`;
+export const ready = (count: number, members: number) => `${count} of ${members} have everything`;
 export const checked = (count: number) => {
 	const all = Object.keys(names).length;
 	return count === all ? "You have everything" : `${count} of ${all} checked`;
@@ -29,6 +29,6 @@ export const checked = (count: number) => {
 
 export const save = "Save";
 export const saved = "Saved";
-export const notSaved = "Failed to save your documents";
+export const notSaved = "Your changes were not saved";
 export const notOnList = "Choose from the documents on this page.";
 export const membersOnly = "Only members have documents to check";

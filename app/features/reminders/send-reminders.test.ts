@@ -40,7 +40,7 @@ describe("a member is told", () => {
 			.where(eq(notifications.type, "payment_due"));
 		expect(row).toMatchObject({
 			message:
-				"This is payment 2 of 3 for Lisbon, with your Visa •••• 4242. You can also pay it now with any card.",
+				"This is payment 2 of 3 for Lisbon, charged to your Visa •••• 4242. You can also pay it now with any card.",
 			actionUrl: `/checkout/${trip.shareId}/${member.id}/${(await payment(2)).id}`,
 			priority: "medium",
 		});

@@ -15,7 +15,7 @@ export const goneTitle = "This link no longer works";
 export const goneText = "Each link works once, for 30 minutes. Ask for a new one.";
 
 export const verifyGoneText =
-	"Each link works once, for 30 minutes. If you have pressed its button before, your address is confirmed. If not, ask for a new link.";
+	"Each link works once, for 30 minutes. If you've already pressed its button, your address is confirmed. If not, ask for a new link.";
 
 const onItsWay = (what: string) =>
 	`If there is an account with that address, ${what} is on its way. It works once, for 30 minutes.`;
@@ -55,7 +55,7 @@ export const verifyButton = {
 	failed: "Address not confirmed",
 };
 export const verified = "Your address is confirmed";
-export const nothingLeft = "This link has done its work, and there is nothing left to do.";
+export const nothingLeft = "There is nothing left to do.";
 export const toProfile = "See your profile";
 
 export const unverified = "Your address is not confirmed yet";

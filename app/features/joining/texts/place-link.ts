@@ -7,7 +7,7 @@ export const mailLinkTo = (address: ReactNode) => phrase`Email a link to ${addre
 
 export const movedAway = "Your place is now open in another browser.";
 export const openAgain = "We can email you a link to open it here again.";
-export const notYou = (link: ReactNode) => phrase`Is it not your place? ${link}`;
+export const notYou = (link: ReactNode) => phrase`Not your place? ${link}`;
 export const joinAsYourself = "Join as yourself";
 
 export const pageTitle = "Get back to your place";

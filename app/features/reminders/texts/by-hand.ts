@@ -24,10 +24,10 @@ export const sentTitle = "Reminder sent";
 export const sent = (name: string) => `${name} was reminded.`;
 export const heldTitle = "Reminder saved for the morning";
 export const held = (name: string, at: string) =>
-	`It is night there, so ${name} gets it at ${at}. You can cancel it until then.`;
+	`We remind nobody at night, so ${name} gets it at ${at}. You can cancel it until then.`;
 export const timeIn = (time: string, zone: string) => `${time} (${zone})`;
 export const sendsInTheMorning = (now: string, morning: string) =>
-	`It is ${now} now, so a reminder that you send waits until ${morning}.`;
+	`It is ${now} now, so a reminder you send will wait until ${morning}.`;
 export const cancelledTitle = "Reminder cancelled";
 export const cancelled = (name: string) => `${name} won't get it.`;
 export const chooseTone = "Choose a tone: friendly or firm";

@@ -3,7 +3,7 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 export type Payment = { amount: string; trip: string; number: number; total: number };
 export const willBeCharged = (amount: string, day: string) => `We charge ${amount} on ${day}`;
 export const fromCard = (payment: Payment, card: string) =>
-	`This is ${nameOf(payment)}, with your ${card}. You can also pay it now with any card.`;
+	`This is ${nameOf(payment)}, charged to your ${card}. You can also pay it now with any card.`;
 export const payYourself = "Pay it yourself now";
 export const oneChargeOnly =
 	"If you pay it yourself before that day, with any card, we won't charge this card. You are never charged twice for a payment.";
