@@ -1,17 +1,12 @@
 import { setImmediate } from "node:timers/promises";
-import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.server.ts";
-import * as texts from "./texts/page.ts";
+import { type FollowerOwner, requireRoom } from "./live-limits.ts";
 import { tripVersion } from "./trip-version.queries.ts";
 
 const POLL_MS = 250;
 const CHECK_MS = 5_000;
 const BEAT_MS = 20_000;
 const MAX_BEATS = 45; // after a quarter of an hour a page asks again
-const MAX_OF_PERSON = 20;
-const MAX_OF_NETWORK = 600;
-const MAX_IN_ALL = 2_000; // of a process
-const RETRY_AFTER_S = 60;
 const NEVER_CHECKED = -1; // no count of changes
 
 /** An open page of a trip. */
@@ -21,9 +16,6 @@ export type Follower = {
 	mayFollow(): Promise<boolean>; // whether its session is alive and it may still read the chat
 	end(): void;
 };
-
-/** Whose page it is: an account, a guest's browser or an address, and the network it is in. */
-type FollowerOwner = { person: string; network: string };
 
 export type LiveTrips = {
 	/**
@@ -118,7 +110,10 @@ export function followTrips(db: Db): LiveTrips {
 
 	return {
 		async follow(tripId, owner, follower) {
-			requireRoom([...entries], owner);
+			requireRoom(
+				Array.from(entries, (entry) => entry.owner),
+				owner,
+			);
 			if (isClosed) {
 				follower.end();
 				return () => {};
@@ -136,15 +131,6 @@ export function followTrips(db: Db): LiveTrips {
 			for (const entry of [...entries]) end(entry);
 		},
 	};
-}
-
-function requireRoom(entries: Entry[], { person, network }: FollowerOwner): void {
-	const retry = { retryAfter: RETRY_AFTER_S };
-	if (entries.length >= MAX_IN_ALL) throw new DomainError("busy", texts.tooManyStreams, retry);
-	const ofPerson = entries.filter(({ owner }) => owner.person === person).length;
-	const ofNetwork = entries.filter(({ owner }) => owner.network === network).length;
-	if (ofPerson >= MAX_OF_PERSON || ofNetwork >= MAX_OF_NETWORK)
-		throw new DomainError("rate_limited", texts.tooManyPages, retry);
 }
 
 /** A check that failed ends nobody's stream. */
