@@ -26,7 +26,7 @@ const MAIL = {
 };
 
 test("the text part says everything that the HTML says", () => {
-	// Where there is no button, nothing is said about it.
+	// Without a button, the mail says nothing of one.
 	expect(wordsMissingIn(renderText(MAIL), renderHtml(MAIL), texts.copyLink)).toEqual([]);
 });
 

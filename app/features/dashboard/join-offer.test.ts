@@ -16,11 +16,11 @@ test("who has not paid is offered their share, until their place is confirmed or
 	expect(joinOffer({ ...STRANGER, isOrganizer: true })).toBeNull();
 });
 
-test("a full trip has no place to offer, except to who is on the list", () => {
+test("a full trip offers no place, except to somebody who is already on the list", () => {
 	expect(joinOffer({ ...STRANGER, placesLeft: 0 })?.isFull).toBe(true);
 	expect(joinOffer({ ...STRANGER, placesLeft: 0, ...unpaid(null) })?.isFull).toBe(false);
 });
 
-test("where nothing is to pay, there is no button to pay", () => {
+test("a trip without costs has no button to pay", () => {
 	expect(joinOffer({ ...STRANGER, share: 0 })).toMatchObject({ pay: null, about: "No costs so far." });
 });

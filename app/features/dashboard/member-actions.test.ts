@@ -48,7 +48,7 @@ test.each<[string, Partial<ActionFacts>, string]>([
 	expect(idsOf({ ...ORGANIZER, ...facts })).toBe(expected);
 });
 
-test("each leads to its page, and documents say how many are checked", () => {
+test("each action leads to its page, and the one of documents says how many are checked", () => {
 	expect(allOf(ORGANIZER).map(({ to }) => to)).toEqual([
 		"/trip/x/refunds",
 		"/trip/x/reminders",
@@ -56,13 +56,13 @@ test("each leads to its page, and documents say how many are checked", () => {
 		"/join/x",
 		"/trip/x/calendar",
 	]);
-	const documents = (own: number) => memberActions({ ...MEMBER, checks: { own } }).forOneself[0]?.details;
+	const documents = (own: number) => memberActions({ ...MEMBER, checks: { own } }).forViewer[0]?.details;
 	expect([documents(1), documents(4)]).toEqual(["1 of 4 checked", "You have everything"]);
 });
 
 function allOf(facts: ActionFacts) {
-	const { forMembers, forOneself } = memberActions(facts);
-	return [...forMembers, ...forOneself];
+	const { forMembers, forViewer } = memberActions(facts);
+	return [...forMembers, ...forViewer];
 }
 
 function idsOf(facts: ActionFacts): string {

@@ -25,9 +25,9 @@ export type MemberAction = {
 	details: string;
 };
 
-/** What a viewer can do for the members and for oneself, for which the page has no other card now. */
+/** What a viewer can do for the members and for themselves, where the page has no other card for it now. */
 export function memberActions(facts: ActionFacts) {
-	return { forMembers: forMembers(facts), forOneself: forOneself(facts) };
+	return { forMembers: forMembers(facts), forViewer: forViewer(facts) };
 }
 
 /** Refund requests that wait, and members who are late, have cards of their own. */
@@ -43,7 +43,7 @@ function forMembers(facts: ActionFacts): MemberAction[] {
 	return actions;
 }
 
-function forOneself({ trip, today, isCancelled, own, checks }: ActionFacts): MemberAction[] {
+function forViewer({ trip, today, isCancelled, own, checks }: ActionFacts): MemberAction[] {
 	const isPast = trip.endDate !== null && trip.endDate < today;
 	if (!own || !checks || isCancelled || isPast) return [];
 	const page = `/trip/${trip.shareId}`;

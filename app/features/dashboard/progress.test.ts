@@ -84,7 +84,7 @@ test.each([
 	expect(status("documents", { startDate, membersReady })).toBe(expected);
 });
 
-test("nobody aboard has no documents either", () => {
+test("documents of a trip without members are pending", () => {
 	expect(status("documents", { members: 0 })).toBe("pending");
 });
 

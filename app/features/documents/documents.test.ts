@@ -55,7 +55,7 @@ test("a document that is not on the list is refused, and nothing is saved", asyn
 	expect(await checkedBy(ben)).toEqual(["visa"]);
 });
 
-test("nobody checks who is not aboard: strangers, guests of another trip, who has left; nor on a cancelled trip", async () => {
+test("strangers, guests of another trip and members who left have nothing to check, and a cancelled trip takes no checks", async () => {
 	const { world, trip, ben, own, check } = await scene();
 	using _ = world;
 	const stranger = world.as(await world.user());
@@ -73,7 +73,7 @@ test("nobody checks who is not aboard: strangers, guests of another trip, who ha
 	expect(await world.db.read.$count(documentChecks)).toBe(0);
 });
 
-test("the others are a count of who has everything, without those who have left", async () => {
+test("a member sees of the others only how many have everything, not counting those who left", async () => {
 	const { world, trip, olga, ben, own, guests, check } = await scene();
 	using _ = world;
 	const counts = (memberId: string) => countChecks(world.db.read, { tripId: trip.id, memberId });
@@ -87,7 +87,7 @@ test("the others are a count of who has everything, without those who have left"
 	expect(await counts(guests.id)).toEqual({ members: 2, ready: 0, own: 0 });
 });
 
-test("only where a car is booked, drivers are reminded of their licence", async () => {
+test("drivers are reminded of their licence only where a car is booked", async () => {
 	const { world, trip, ben } = await scene();
 	using _ = world;
 	const hint = async (shareId: string, who: Ctx) =>

@@ -48,7 +48,7 @@ test("the others aboard are told at once in the app, and by mail when the hour i
 	expect(await inApp(maya)).toHaveLength(2);
 });
 
-test("a guest is mailed, who did it is not", async () => {
+test("a guest is mailed, and the organizer who made the change is not", async () => {
 	using world = openWorld();
 	const { olga, add } = await scene(world);
 	await add("Dinner");
@@ -60,7 +60,7 @@ test("a guest is mailed, who did it is not", async () => {
 	expect(mails).toHaveLength(1);
 });
 
-test("nobody is told of a trip that is over, of what was refused, or of the same press of a button", async () => {
+test("nobody is told of a change that was refused, or of a trip that is over", async () => {
 	using world = openWorld();
 	const { olga, maya, trip, add, inApp } = await scene(world);
 	await expect(removeEntry(world.as(olga), trip.id, "none")).rejects.toThrow();

@@ -13,10 +13,10 @@ const ICONS = {
 } as const;
 
 export function ActionsCard({ view: { actions } }: { view: DashboardView }) {
-	if (actions.forOneself.length === 0) return null;
+	if (actions.forViewer.length === 0) return null;
 	return (
 		<Card title={actions.title}>
-			<ActionRows actions={actions.forOneself} />
+			<ActionRows actions={actions.forViewer} />
 		</Card>
 	);
 }
