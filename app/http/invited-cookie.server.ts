@@ -14,7 +14,7 @@ export async function rememberInvitation(args: RouteArgs, token: string): Promis
 	state.cookies.push(await invitedCookie(state).serialize(token));
 }
 
-/** Its address stands in the join form, which is not for the next person at this computer. */
+/** Called at sign-out: the next person at this computer must not see the invited address in the join form. */
 export async function forgetInvitation(args: RouteArgs): Promise<void> {
 	const state = requestStateOf(args);
 	state.cookies.push(await invitedCookie(state).serialize("", { maxAge: 0 }));

@@ -17,10 +17,10 @@ export const RATE_LIMITS = {
 	signInAddress: { max: 100, windowMs: 15 * MINUTE_MS, store: "database" }, // all tries of an address or a known browser, because each costs a password check
 	signInClient: { max: 10, windowMs: 15 * MINUTE_MS, store: "database" }, // failed tries for an account from one address or one known browser
 	signInAccount: { max: 50, windowMs: HOUR_MS, store: "database" }, // failed tries for an account from all addresses
-	mailedLink: { max: 5, windowMs: HOUR_MS, store: "database" }, // links of one kind to one email address, for one who asks
-	mailedLinkDay: { max: 10, windowMs: DAY_MS, store: "database" }, // the same, for one whom the account does not know
-	mailedLinkTarget: { max: 10, windowMs: DAY_MS, store: "database" }, // the same, for all of those together
-	mailedLinkSpaced: { max: 1, windowMs: 20 * MINUTE_MS, store: "database" }, // after that; a link works for 30 minutes
+	mailedLink: { max: 5, windowMs: HOUR_MS, store: "database" }, // links of one kind to one email address, for each network or known browser that asks
+	mailedLinkDay: { max: 10, windowMs: DAY_MS, store: "database" }, // the same, for each network
+	mailedLinkTarget: { max: 10, windowMs: DAY_MS, store: "database" }, // the same, for all networks together
+	mailedLinkSpaced: { max: 1, windowMs: 20 * MINUTE_MS, store: "database" }, // when those are used up; a link works for 30 minutes
 	mailedLinkAddress: { max: 60, windowMs: HOUR_MS, store: "database" },
 	profile: { max: 20, windowMs: HOUR_MS, store: "database" }, // saving reveals whether an email has an account
 	profileAddress: { max: 60, windowMs: HOUR_MS, store: "database" },

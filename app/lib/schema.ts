@@ -71,7 +71,7 @@ export function optionalDate() {
 	);
 }
 
-/** An address to which mail can go: of those that browsers take, one whose domain has a dot. */
+/** An email address that browsers accept and whose domain has a dot. */
 export function email() {
 	return z.preprocess(
 		visibleOrUndefined,

@@ -53,7 +53,7 @@ export const notificationPreferences = sqliteTable(
 	],
 );
 
-/** A browser that an account's owner has let us send push messages to, until they sign out there. */
+/** A browser that an account's owner has let us send push messages to. It ends with its session. */
 export const pushSubscriptions = sqliteTable(
 	"push_subscriptions",
 	{
@@ -65,7 +65,7 @@ export const pushSubscriptions = sqliteTable(
 		p256dh: text().notNull(),
 		auth: text().notNull(),
 		createdAt: instant().notNull(),
-		// The session that did so; null once that has run out.
+		// The session in which they did; null once it has run out by itself.
 		sessionIdHash: text().references(() => sessions.idHash, { onDelete: "cascade", onUpdate: "cascade" }),
 	},
 	(t) => [

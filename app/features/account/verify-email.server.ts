@@ -11,7 +11,7 @@ import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
 import { endAccessOf } from "./end-access.server.ts";
 
-/** Mails the signed-in user a link that confirms their address. @throws DomainError unauthenticated, conflict without mail */
+/** Mails the asker a link that confirms their address. @throws DomainError unauthenticated, conflict without mail */
 export async function requestVerification(ctx: Ctx): Promise<void> {
 	const user = requireUser(ctx);
 	requireMail(ctx);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Each document that is checked is named `documents.visa`; without any, none is. */
+/** Each checked document is sent as `documents.visa`, the others not at all. */
 export const documentsSchema = z.object({
 	documents: z
 		.record(z.string(), z.unknown())

@@ -69,7 +69,7 @@ function ChatRoom({ hasOlder, oldest, formKey, formResult, reload, ...list }: Ro
 	const isEmpty = list.entries.every(isEvent) && waiting.length === 0;
 	return (
 		<>
-			{/* To the address that a page has already, browsers only scroll. */}
+			{/* A link to the page's own address only scrolls, so the address alternates. */}
 			<Link className="chat-reload" to={query.has("new") ? "?view=chat#chat" : "?view=chat&new#chat"}>
 				{texts.showNew}
 			</Link>

@@ -75,7 +75,7 @@ export function PlaceMoved({ view, mailPath }: Props & { mailPath: string }) {
 	);
 }
 
-/** The first thing on the page. */
+/** Says that a payment is late, at the top of the page. */
 export function LatePayment({ view: { late } }: Props) {
 	if (!late) return null;
 	return (

@@ -10,7 +10,7 @@ type Props = { publicKey: string; endpoints: string[] };
 /** The last part of its page, because it appears only after the script knows that the browser can get push messages. */
 export function PushSwitch({ publicKey, endpoints }: Props) {
 	const [state, setState] = useState<PushState | null>(null);
-	const { revalidate } = useRevalidator(); // push has its column above while it is on in some browser
+	const { revalidate } = useRevalidator(); // the settings above show the push column only while push is on in some browser
 	const [step, setStep] = useState<"idle" | "working" | "failed">("idle");
 	useEffect(() => {
 		readPushState(endpoints).then(setState, () => setState(null));

@@ -5,7 +5,7 @@ import * as texts from "../texts/card.ts";
 
 type Props = { shareId: string; member: LateMemberSummary };
 
-/** A link to the page that previews the reminder or cancels one that waits, or why there is none, and a ready WhatsApp message. */
+/** A link to the page that previews or cancels a reminder, or why there is none, and a ready WhatsApp message. */
 export function RemindLinks({ shareId, member: { memberId, name, state, whatsApp } }: Props) {
 	const look = "inline-flex min-h-touch items-center font-semibold";
 	const words = state?.is === "waiting" ? texts.waitsUntil(state.at) : (state?.short ?? texts.remind);
