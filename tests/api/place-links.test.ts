@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { mailInBox } from "#tests/support/mailed-links.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
+import { formFrom, startServerBehindProxy } from "#tests/support/rate-limits.ts";
+
+let server: Awaited<ReturnType<typeof startServerBehindProxy>>;
+beforeAll(async () => {
+	server = await startServerBehindProxy();
+});
+afterAll(() => server.stop());
+
+const newBrowser = () => new Client(server.origin);
+let addressCount = 0;
+const newAddress = () => `198.51.100.${++addressCount}`;
+
+const ask = (path: string, email: string, from = newAddress()) =>
+	formFrom(newBrowser(), from, path, { email });
+
+async function tripOfOlga() {
+	const olga = await registerClient(server.origin, "Olga");
+	return { olga, trip: await createTripByApi(olga) };
+}
+
+describe("a guest on a new phone", () => {
+	test("gets back to their place by a mailed link, on the page and over the API", async () => {
+		const { trip } = await tripOfOlga();
+		const email = "guest@links.example";
+		const old = newBrowser();
+		await old.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Ben", email });
+		const phone = newBrowser();
+		const refused = await phone.post(`/join/${trip.shareId}`, {
+			name: "Ben",
+			email,
+			paymentPlan: "full",
+			testCard: "success",
+		});
+		const offer = await refused.text();
+		expect(refused.status).toBe(409);
+		const form = /<form[^>]*id="ask-for-link"[^>]*action="([^"]+)"[^>]*><input[^>]*value="([^"]+)"/.exec(
+			offer,
+		);
+		expect(form?.slice(1)).toEqual([`/join/${trip.shareId}/link`, email]);
+		expect(offer).toMatch(
+			/<button[^>]*form="ask-for-link"[^>]*><span[^>]*>Email a link to <bdi>guest@links.example/,
+		);
+		const pressed = await phone.post(`/join/${trip.shareId}/link`, { email });
+		expect([pressed.status, pressed.headers.get("Location")]).toEqual([
+			303,
+			`/join/${trip.shareId}/link?sent`,
+		]);
+		const asked = await phone.json("POST", `/api/trips/${trip.shareId}/place-link`, { email });
+		expect([asked.status, await asked.json()]).toEqual([200, { success: true }]);
+		const unknown = await phone.json("POST", `/api/trips/${trip.shareId}/place-link`, {
+			email: "x@y.example",
+		});
+		expect([unknown.status, await unknown.json()]).toEqual([200, { success: true }]);
+		const { path } = await mailInBox(server, email, "Your place on Lisbon Trip");
+		expect(await (await newBrowser().get(path)).text()).toContain("Open your place here");
+		const opened = await phone.post(path, {});
+		expect([opened.status, opened.headers.get("Location")]).toEqual([303, `/join/${trip.shareId}`]);
+		const names = async (client: Client) => {
+			const share = await client.get(`/api/trips/share/${trip.shareId}`);
+			return ((await share.json()) as { payments: object[] }).payments.length;
+		};
+		expect([await names(phone), await names(old)]).toEqual([1, 0]);
+		expect((await newBrowser().post(path, {})).status).toBe(404);
+		const left = await (await old.get(`/join/${trip.shareId}`)).text();
+		expect(left).toMatch(
+			/<title>Lisbon Trip · .*<h1.*Lisbon Trip.*Your place is now open in another browser\./s,
+		);
+		expect(left).not.toMatch(/Who is joining|guest@links/);
+		const address = /action="(\/place\/[^"]+)"/.exec(left)?.[1] ?? "";
+		expect((await old.post(address, {})).headers.get("Location")).toBe(`${address}?sent`);
+		expect(await (await old.get(`/join/${trip.shareId}?new`)).text()).toContain("Who is joining?");
+	});
+
+	test("is led to their place by each of their mails: at once where it is open, elsewhere by one button", async () => {
+		const { olga, trip } = await tripOfOlga();
+		const email = "gus@links.example";
+		const own = newBrowser();
+		const fields = { name: "Gus Gruber", email, paymentPlan: "full", testCard: "success" };
+		await own.post(`/join/${trip.shareId}`, fields);
+		const { path } = await mailInBox(server, email, "$970.00 received: Lisbon Trip");
+		const here = await own.get(path);
+		expect([here.status, here.headers.get("Location")]).toEqual([302, `/join/${trip.shareId}`]);
+		const phone = newBrowser();
+		const page = await phone.get(path);
+		const html = await page.text();
+		expect([page.status, page.headers.get("Referrer-Policy"), page.headers.get("Cache-Control")]).toEqual([
+			200,
+			"no-referrer",
+			"private, no-store",
+		]);
+		expect(html).toContain("g•••@links.example");
+		expect(html).not.toMatch(new RegExp(`Gruber|${email}|${trip.shareId}|970`));
+		expect(phone.cookie("gangway_guest")).toBeUndefined();
+		const asked = await phone.post(path, {});
+		expect([asked.status, asked.headers.get("Location")]).toEqual([303, `${path}?sent`]);
+		expect(await (await phone.get(`${path}?sent`)).text()).toContain("g•••@links.example");
+		const link = await mailInBox(server, email, "Your place on Lisbon Trip");
+		expect((await phone.post(link.path, {})).headers.get("Location")).toBe(`/join/${trip.shareId}`);
+		expect((await phone.get(path)).headers.get("Location")).toBe(`/join/${trip.shareId}`);
+		for (const who of [own, olga]) expect((await who.get(path)).status).toBe(200);
+		const from = newAddress();
+		const more = Array.from({ length: 6 }, async () => (await formFrom(newBrowser(), from, path, {})).status);
+		expect((await Promise.all(more)).toSorted()).toEqual([303, 303, 303, 303, 303, 429]);
+	});
+
+	test("has one limit of links for all trips", async () => {
+		const from = newAddress();
+		const statuses: number[] = [];
+		for (let trips = 0; trips < 6; trips += 1) {
+			const { trip } = await tripOfOlga();
+			statuses.push((await ask(`/join/${trip.shareId}/link`, "all-trips@links.example", from)).status);
+		}
+		expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+	});
+
+	test("must have the trip's link to ask", async () => {
+		const { trip } = await tripOfOlga();
+		for (const id of ["no-such-trip", trip.id])
+			expect((await ask(`/join/${id}/link`, "guest@links.example")).status).not.toBe(303);
+	});
+});
