@@ -11,7 +11,7 @@ export type TypedAddresses = { addresses: string[]; repeated: string[]; invalid:
  */
 export function readAddresses(typed: string): TypedAddresses {
 	const found: TypedAddresses = { addresses: [], repeated: [], invalid: [] };
-	for (const given of parts(typed)) {
+	for (const given of splitAddresses(typed)) {
 		const parsed = address.safeParse(given);
 		if (!parsed.success) found.invalid.push(given);
 		else if (!found.addresses.includes(parsed.data)) found.addresses.push(parsed.data);
@@ -27,7 +27,7 @@ const NAME_AND_ADDRESS = /((?:"[^"]*"|[^"<>@;\r\n]){0,200})<([^<>]*)>(?=[\s,;]|$
 const WORDS_WITHOUT_AT = /[^\s,;@]+(?:[ \t]+[^\s,;@]+)*(?=[\s,;]|$)/y;
 const WORD = /[^\s,;]+/y;
 
-function* parts(typed: string): Generator<string> {
+function* splitAddresses(typed: string): Generator<string> {
 	let at = 0;
 	const take = (pattern: RegExp) => {
 		pattern.lastIndex = at;

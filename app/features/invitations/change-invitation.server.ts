@@ -26,7 +26,7 @@ export async function resendInvitation(ctx: Ctx, tripId: string, invitationId: s
 		if (invitation.withdrawnAt !== null) throw new DomainError("conflict", texts.noLongerThere);
 		const known = (await findKnownAddresses(tx, { tripId: trip.id, emails: [email], now: ctx.now() }))(email);
 		const reason = skipReason(known, ctx.now().getTime());
-		if (reason) throw new DomainError("conflict", texts.notAgain[reason] || texts.noLongerThere);
+		if (reason) throw new DomainError("conflict", texts.whyNotAgain[reason]);
 		const words = await lastWords(tx, invitation);
 		const content = invitationContent(trip, await newMemberShare(ctx, tx, trip), words);
 		await queueInvitation(ctx, tx, trip, email, content);

@@ -5,8 +5,11 @@ export const MAX_MAILS = 3;
 export const MAIL_GAP_MS = HOUR_MS;
 const MAX_MAILS_A_DAY = 3; // to one address, from all trips together
 
-/** Why an address gets no mail. */
-export type SkipReason = "repeated" | "joined" | "enough" | "recent" | "today" | "unwanted";
+/** Why an address may not be mailed. */
+export type RefusalReason = "joined" | "enough" | "recent" | "today" | "unwanted";
+
+/** Why an address in a list gets no mail. */
+export type SkipReason = RefusalReason | "repeated";
 
 export type Skipped = { email: string; reason: SkipReason };
 
@@ -27,7 +30,7 @@ export function mustVerifyToSend(ctx: Pick<Ctx, "actor" | "mail">): boolean {
 export function skipReason(
 	{ hasJoined, wantsMail, sentCount, sentAt, mailsOfDay }: Known,
 	now: number,
-): SkipReason | null {
+): RefusalReason | null {
 	if (hasJoined) return "joined";
 	if (!wantsMail) return "unwanted";
 	if (sentCount >= MAX_MAILS) return "enough";

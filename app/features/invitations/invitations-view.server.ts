@@ -56,7 +56,7 @@ function invitedView({ invitation, member, mailStatus }: Row, { canSend, isMaile
 		joined: member && { name: member.name, day: day(member.joinedAt) },
 		withdrawn: withdrawnAt === null ? null : texts.withdrawnOn(day(withdrawnAt)),
 		canResend: mayMail && sentCount < MAX_MAILS && !isRecent,
-		notAgain: mayMail && sentCount >= MAX_MAILS ? texts.notAgain.enough : null,
+		whyNotAgain: mayMail && sentCount >= MAX_MAILS ? texts.whyNotAgain.enough : null,
 		canWithdraw: canSend && isOpen,
 	};
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import * as common from "#app/lib/texts.ts";
-import type { SkipReason } from "./invitation-rules.ts";
+import type { RefusalReason, SkipReason } from "./invitation-rules.ts";
 
 export const titleOf = (trip: string) => `${common.inviteByEmail}: ${trip}`;
 export const lead =
@@ -82,15 +82,14 @@ export const actionOn = (action: string, email: string, hidden: (words: string) 
 	phrase`${action}${hidden(` the invitation to ${email}`)}`;
 export const withdrawEffect = "The link in the email stops working. Nobody is told.";
 export const withdrawInvitation = (email: ReactNode) => phrase`Withdraw the invitation to ${email}`;
-export const notAgain: Record<SkipReason, string> = {
-	repeated: "",
-	joined: "",
+export const noLongerThere = "This invitation has been accepted or withdrawn in the meantime.";
+export const whyNotAgain: Record<RefusalReason, string> = {
+	joined: noLongerThere,
 	enough: "You can invite an address three times at most.",
 	recent: "You can send it again an hour after the last one.",
 	today: "This address has had three invitations within a day.",
 	unwanted: "This address does not accept our emails.",
 };
-export const noLongerThere = "This invitation has been accepted or withdrawn in the meantime.";
 export const againTitle = "Another email is on the way";
 export const againTo = (email: string) => `It goes to ${email}.`;
 export const withdrawnTitle = "Invitation withdrawn";

@@ -39,7 +39,7 @@ export function InvitedCard({ view: { invited }, reply }: Props) {
 }
 
 function InvitedPerson({ invited }: { invited: InvitedView }) {
-	const { email, status, mail, opened, joined, withdrawn, notAgain } = invited;
+	const { email, status, mail, opened, joined, withdrawn, whyNotAgain } = invited;
 	return (
 		<>
 			<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -55,7 +55,7 @@ function InvitedPerson({ invited }: { invited: InvitedView }) {
 				{opened && <li>{opened}</li>}
 				{joined && <li>{texts.joinedAs(<bdi>{joined.name}</bdi>, joined.day)}</li>}
 				{withdrawn && <li>{withdrawn}</li>}
-				{notAgain && <li>{notAgain}</li>}
+				{whyNotAgain && <li>{whyNotAgain}</li>}
 			</ul>
 			<div className="flex flex-wrap gap-x-4 empty:hidden">
 				{invited.canResend && (
