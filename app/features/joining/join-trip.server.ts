@@ -12,7 +12,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { acceptInvitation } from "#app/features/invitations/accept-invitation.server.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
-import { notifyJoin } from "#app/features/notifications/notifications.server.ts";
+import { notifyJoin } from "#app/features/notifications/member-notifications.server.ts";
 import { cancelAttemptsForPlanChange } from "#app/features/payments/cancel-attempts.server.ts";
 import { hasCollected, requireNoOpenAttempts } from "#app/features/payments/payment-state.ts";
 import {

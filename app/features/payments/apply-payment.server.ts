@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, overpaymentLines } from "#app/features/ledger/ledger.ts";
-import { notifyPayment } from "#app/features/notifications/notifications.server.ts";
+import { notifyPayment } from "#app/features/notifications/member-notifications.server.ts";
 import type { IntentFact, IntentStatus } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { basisPointsOf } from "#app/lib/money.ts";
