@@ -33,8 +33,8 @@ export const accountCreated = "Account created!";
 export function unclaimedTrips(left: number): string | undefined {
 	if (left === 0) return undefined;
 	if (left === 1)
-		return "One trip you made here still waits: your plan has no room for more trips this month.";
-	return `${left} trips you made here still wait: your plan has no room for more trips this month.`;
+		return "One trip you made here is still waiting: your plan has no room for more trips this month.";
+	return `${left} trips you made here are still waiting: your plan has no room for more trips this month.`;
 }
 
 export const notificationSettings = "Choose your notifications";

@@ -15,7 +15,7 @@ export const inUtc = (time: string) => `${time} UTC`;
 
 export const emptyForOrganizer =
 	"Add the flights, the check-in, that dinner: everyone aboard sees it here, day by day.";
-export const empty = (organizer: string) => `What ${organizer} plans will show here, day by day.`;
+export const empty = (organizer: string) => `What ${organizer} plans will show up here, day by day.`;
 
 export const savedCopyTitle = "You're reading a saved copy";
 export const savedCopy = (time: ReactNode) =>

@@ -16,7 +16,7 @@ export const join = "Join the trip";
 
 export const you = "You";
 export const unknownAuthor = "Unknown User";
-export const sending = "Sending…";
+export const sending = "Sending...";
 export const unread = "New";
 export const events = {
 	joined: (name: ReactNode) => phrase`${name} joined`,

@@ -16,7 +16,7 @@ export const late = "late";
 export const unread = "new";
 
 export const cancelled = (organizer: ReactNode) =>
-	phrase`Nobody can join or pay any more. Past payments stay on record here; ${organizer} can tell you more.`;
+	phrase`Nobody can join or pay anymore. Past payments stay on record here; ${organizer} can tell you more.`;
 
 export const askInChat = (organizer: ReactNode) => phrase`Ask ${organizer} in the chat`;
 

@@ -1,6 +1,7 @@
 export const history = "Fund releases";
 export const historyEmptyTitle = "Nothing released yet";
-export const historyEmpty = "Each release will show here, with what it was for. Everyone aboard can see it.";
+export const historyEmpty =
+	"Each release will show up here, with what it was for. Everyone aboard can see it.";
 export const onItsWay = "On its way";
 export const refused = "Refused, back in the fund";
 export const paidTo = (recipient: string) => `to ${recipient}`;

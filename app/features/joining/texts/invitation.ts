@@ -10,6 +10,6 @@ export const fullForNow =
 export const invitation = "The invitation";
 export const cost = "The cost";
 export const open = "See the invitation";
-export const noAccountNeeded = "You need no account to join.";
+export const noAccountNeeded = "You don't need an account to join.";
 
 export const signIn = "Already aboard? Sign in";

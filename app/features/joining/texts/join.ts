@@ -54,7 +54,7 @@ export const askForRoom = (organizer: ReactNode) =>
 	phrase`All places are taken. Ask ${organizer} to make room, then open this link again.`;
 export const signInIfAboard = "If you are aboard already, sign in to see your payments.";
 export const noJoiningAnyMore = (organizer: ReactNode) =>
-	phrase`Nobody can join it or pay for it any more. ${organizer} can tell you what comes next.`;
+	phrase`Nobody can join it or pay for it anymore. ${organizer} can tell you what comes next.`;
 export const answerBank = "Answer your bank";
 export const confirmAtBank = "Please confirm the payment, so that it can go through.";
 export const seeStatus = "See its status";

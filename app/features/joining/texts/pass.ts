@@ -23,7 +23,7 @@ export const whoIsComing = "Who is coming";
 export const plan = "The plan";
 export const planBehind = "Everything on the plan is behind you.";
 export const planEmpty = (organizer: ReactNode) =>
-	phrase`${organizer} has not planned anything yet. The plan will show here.`;
+	phrase`${organizer} has not planned anything yet. The plan will show up here.`;
 export const noTimeYet = "No time yet";
 export const seePlan = "See the whole plan";
 export const seePlanWith = (more: number) => `See the whole plan (${more} more)`;

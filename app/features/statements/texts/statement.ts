@@ -22,7 +22,7 @@ export const heldForRefunds = (amount: Cents) => `${formatCents(amount)} is held
 export const entries = "Entries";
 export const inTotal = (count: number) => `${count} in total`;
 export const emptyTitle = "No money has moved yet";
-export const empty = "The first payment will show here, to the cent.";
+export const empty = "The first payment will show up here, to the cent.";
 export const shareTrip = "Share the trip";
 export const entriesCaption = "Every entry in the fund, newest first";
 export const whatHappened = "What happened";
