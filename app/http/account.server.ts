@@ -8,6 +8,7 @@ import { register, signOut } from "#app/features/account/sign-in.server.ts";
 import { signInByLink } from "#app/features/account/sign-in-by-link.server.ts";
 import { mailVerification } from "#app/features/account/verify-email.server.ts";
 import type { Register, SignIn, UpdateProfile } from "#app/features/accounts/accounts.schema.ts";
+import type { Device } from "#app/features/accounts/sessions.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { requestStateOf } from "./context.server.ts";
 import { forgetInvitation } from "./invited-cookie.server.ts";
@@ -20,6 +21,7 @@ import {
 	clearGuestKey,
 	clearSession,
 	guestKeyHashOf,
+	sessionSecretOf,
 	setBrowserKey,
 	setSession,
 } from "./session.server.ts";
@@ -44,7 +46,7 @@ export async function registerAndSetCookies(
 ): Promise<SignInResult> {
 	const { ctx, address } = requestStateOf(args);
 	await enforceRateLimit(ctx, "register", address);
-	const mailsVerification = await mayMailLink(args, "verify_email", input.email);
+	const mailsVerification = await mayMailLink(args, { purpose: "verify_email", email: input.email });
 	return withNewSession(args, (device) => register(ctx, input, device, { mailsVerification }));
 }
 
@@ -68,11 +70,11 @@ export async function resetPasswordAndSetCookies(
 
 async function withNewSession(
 	args: ActionFunctionArgs,
-	signIn: (device: ReturnType<typeof deviceOf> & { browserKeyHash: string }) => Promise<SignInResult>,
+	signIn: (device: Device & { browserKeyHash: string }) => Promise<SignInResult>,
 ): Promise<SignInResult> {
 	const state = requestStateOf(args);
 	const browserKey = await browserKeyOf(state, args.request);
-	const signedIn = await signIn({ ...deviceOf(args), browserKeyHash: hashSecret(browserKey) });
+	const signedIn = await signIn({ ...(await deviceOf(args)), browserKeyHash: hashSecret(browserKey) });
 	await setSession(state, signedIn.session);
 	await setBrowserKey(state, browserKey);
 	return signedIn;
@@ -88,10 +90,11 @@ export async function saveProfile(args: ActionFunctionArgs, input: UpdateProfile
 	const state = requestStateOf(args);
 	const { ctx, address } = state;
 	await enforceRateLimits(ctx, { profileAddress: address, profile: requireUser(ctx).id });
-	const { user, session } = await updateProfile(ctx, input, deviceOf(args));
+	const { user, session } = await updateProfile(ctx, input, await deviceOf(args));
 	if (session) {
 		await setSession(state, session);
-		if (await mayMailLink(args, "verify_email", user.email)) await mailVerification(ctx, user);
+		if (await mayMailLink(args, { purpose: "verify_email", email: user.email }))
+			await mailVerification(ctx, user);
 	}
 	return user;
 }
@@ -106,6 +109,8 @@ export async function signOutAndClearCookies(args: ActionFunctionArgs): Promise<
 	await forgetInvitation(args);
 }
 
-function deviceOf(args: ActionFunctionArgs) {
-	return { session: requestStateOf(args).session, userAgent: args.request.headers.get("User-Agent") };
+/** A session that has run out counts too, so that its push messages end when somebody else signs in. */
+async function deviceOf(args: ActionFunctionArgs) {
+	const session = await sessionSecretOf(requestStateOf(args), args.request);
+	return { session, userAgent: args.request.headers.get("User-Agent") };
 }

@@ -9,29 +9,21 @@ import { enforceRateLimit, enforceRateLimits } from "./rate-limit.server.ts";
 import { browserKeyOf } from "./session.server.ts";
 
 type RequestArgs = RouteArgs & { request: Request };
+type AskedLink = { purpose: SecretLink["purpose"]; email: string; tripId?: string };
 
 /**
  * Mails a link that somebody has asked for. Where too many have gone to its address, the answer is the same and nothing is
  * sent: a link that was mailed up to 20 minutes ago still works. Known and unknown addresses are counted alike.
  * @throws DomainError rate_limited for who asks too often, conflict without mail
  */
-export async function mailLink(
-	args: RequestArgs,
-	purpose: SecretLink["purpose"],
-	email: string,
-	mail: () => Promise<void>,
-): Promise<void> {
+export async function mailLink(args: RequestArgs, link: AskedLink, mail: () => Promise<void>): Promise<void> {
 	requireMail(requestStateOf(args).ctx);
-	if (await countLink(args, purpose, email)) await mail();
+	if (await countLink(args, link)) await mail();
 }
 
 /** Whether a link may accompany another action: over a limit only the link is left out. */
-export async function mayMailLink(
-	args: RequestArgs,
-	purpose: SecretLink["purpose"],
-	email: string,
-): Promise<boolean> {
-	return unlessLimited(() => countLink(args, purpose, email));
+export async function mayMailLink(args: RequestArgs, link: AskedLink): Promise<boolean> {
+	return unlessLimited(() => countLink(args, link));
 }
 
 /**
@@ -40,7 +32,7 @@ export async function mayMailLink(
  * @returns whether the link may be mailed
  * @throws DomainError rate_limited for who asks too often
  */
-async function countLink(args: RequestArgs, purpose: SecretLink["purpose"], email: string): Promise<boolean> {
+async function countLink(args: RequestArgs, { purpose, email, tripId = "" }: AskedLink): Promise<boolean> {
 	const state = requestStateOf(args);
 	const { ctx, address } = state;
 	const browserKeyHash = hashSecret(await browserKeyOf(state, args.request));
@@ -55,9 +47,10 @@ async function countLink(args: RequestArgs, purpose: SecretLink["purpose"], emai
 		mailedLinkDay: isKnown ? null : `${link}:${client}`,
 	});
 	if (isKnown) return true;
-	const isWithin = (name: "mailedLinkTarget" | "mailedLinkSpaced") =>
-		unlessLimited(() => enforceRateLimit(ctx, name, link).then(() => true));
-	return (await isWithin("mailedLinkTarget")) || isWithin("mailedLinkSpaced");
+	const isWithin = (name: "mailedLinkTarget" | "mailedLinkSpaced", key: string) =>
+		unlessLimited(() => enforceRateLimit(ctx, name, key).then(() => true));
+	// Each trip has the later ones by itself, or asking for another trip's link would use up this one's.
+	return (await isWithin("mailedLinkTarget", link)) || isWithin("mailedLinkSpaced", `${link}:${tripId}`);
 }
 
 async function unlessLimited(count: () => Promise<boolean>): Promise<boolean> {

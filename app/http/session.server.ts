@@ -20,6 +20,13 @@ export async function setSession(state: RequestState, secret: string): Promise<v
 	state.cookies.push(await sessionCookie(isSecure(state)).serialize(secret));
 }
 
+/** The secret in the browser's cookie, of a live session or not. */
+export async function sessionSecretOf(state: RequestState, request: Request): Promise<string | null> {
+	if (state.session) return state.session;
+	const secret: unknown = await sessionCookie(isSecure(state)).parse(request.headers.get("Cookie"));
+	return typeof secret === "string" && secret ? secret : null;
+}
+
 export async function clearSession(state: RequestState): Promise<void> {
 	state.session = null;
 	state.cookies.push(await sessionCookie(isSecure(state)).serialize("", { maxAge: 0 }));

@@ -64,7 +64,15 @@ describe("a guest on a new phone", () => {
 			return ((await share.json()) as { payments: object[] }).payments.length;
 		};
 		expect([await names(phone), await names(old)]).toEqual([1, 0]);
-		expect((await newBrowser().post(path, {})).status).toBe(404);
+		const placePage = async (answer: Promise<Response>) => {
+			const { status, headers } = await answer;
+			expect([status, headers.get("Location")]).toEqual([302, expect.stringMatching(/^\/place\//)]);
+			return headers.get("Location") ?? "";
+		};
+		const own = await phone.get(await placePage(phone.get(path)));
+		expect(own.headers.get("Location")).toBe(`/join/${trip.shareId}`);
+		const others = await newBrowser().get(await placePage(newBrowser().post(path, {})));
+		expect(await others.text()).not.toMatch(/Ben|guest@links/);
 		const left = await (await old.get(`/join/${trip.shareId}`)).text();
 		expect(left).toMatch(
 			/<title>Lisbon Trip · .*<h1.*Lisbon Trip.*Your place is now open in another browser\./s,
@@ -122,4 +130,13 @@ describe("a guest on a new phone", () => {
 		for (const id of ["no-such-trip", trip.id])
 			expect((await ask(`/join/${id}/link`, "guest@links.example")).status).not.toBe(303);
 	});
+});
+
+test("nobody uses up the links to a place by asking for links on another trip", async () => {
+	const [mine, other] = [(await tripOfOlga()).trip, (await tripOfOlga()).trip];
+	const email = "victim@links.example";
+	await newBrowser().json("POST", `/api/trips/${mine.shareId}/join`, { name: "Vic", email });
+	for (let asked = 0; asked < 13; asked += 1) await ask(`/join/${other.shareId}/link`, email);
+	expect((await ask(`/join/${mine.shareId}/link`, email)).status).toBe(303);
+	await mailInBox(server, email, "Your place on Lisbon Trip");
 });

@@ -1,6 +1,8 @@
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
+import { makeBrowser } from "#tests/support/push-service.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const PASSWORD = "correct horse";
@@ -77,4 +79,16 @@ describe.each(SIGN_OUT)("after signing out %s", (way, signOut) => {
 		await signOut(browser);
 		expect(await joinedAsGuest(browser, address("next"))).not.toBe(id);
 	});
+});
+
+test("a session that has run out ends its push messages once somebody else signs in there", async () => {
+	const cleo = await registerClient(server.origin, "Cleo");
+	const { endpoint, keys } = makeBrowser("/shared");
+	expect((await cleo.json("POST", "/api/push/subscriptions", { endpoint, keys })).status).toBe(201);
+	const db = new Database(server.databaseUrl.slice("file:".length));
+	db.exec("update sessions set expires_at = 1");
+	const dan = { email: "dan@push.example", password: "correct horse", firstName: "Dan", lastName: "Dorn" };
+	expect((await cleo.json("POST", "/api/auth/register", dan)).status).toBe(201);
+	expect(db.prepare("select count(*) from push_subscriptions").pluck().get()).toBe(0);
+	db.close();
 });

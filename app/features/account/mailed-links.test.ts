@@ -38,7 +38,7 @@ describe("verification", () => {
 		expect(first?.path).toMatch(/^\/verify\/[\w-]{43}$/);
 		await requestVerification(world.as(user));
 		const second = await secretFor(world);
-		expect((await verifyEmail(world.nobody, second, null)).user).toMatchObject({
+		expect((await verifyEmail(world.nobody, second, { session: null })).user).toMatchObject({
 			id: user.id,
 			emailVerified: true,
 		});
@@ -56,7 +56,7 @@ describe("verification", () => {
 		const waiting = await createTrip(world.asGuest("lost"), { ...tripInput(), organizerEmail: email });
 		const { user } = await register(world.nobody, ben, here);
 		expect((await rowsOf(world, guest.id))[0]?.userId).toBeNull();
-		const { claimed } = await verifyEmail(world.nobody, await secretFor(world), null);
+		const { claimed } = await verifyEmail(world.nobody, await secretFor(world), { session: null });
 		expect(claimed.trips.map(({ id }) => id)).toEqual([waiting.id]);
 		const [owned] = await world.db.read.select().from(trips).where(eq(trips.id, waiting.id));
 		expect(owned?.organizerId).toBe(user.id);
@@ -70,7 +70,7 @@ describe("verification", () => {
 		const guest = await world.join(world.asGuest("k"), trip, { email });
 		const { user } = await register(world.nobody, ben, here);
 		await world.join(world.as(user), trip);
-		await verifyEmail(world.nobody, await secretFor(world), null);
+		await verifyEmail(world.nobody, await secretFor(world), { session: null });
 		expect((await rowsOf(world, guest.id))[0]).toEqual(guest);
 	});
 
@@ -181,6 +181,17 @@ describe("a link to sign in", () => {
 	});
 });
 
+test("a link does not come back to life with the address that it was mailed to", async () => {
+	using world = openWorld();
+	const user = await world.user({ email });
+	await requestSignInLink(world.nobody, email, "/home");
+	const secret = await secretFor(world);
+	const { firstName, lastName } = user;
+	for (const address of ["other@people.example", email])
+		await updateProfile(world.as(user), { firstName, lastName, email: address }, here);
+	expect(await errorCodeOf(signInByLink(world.nobody, secret, here))).toBe("not_found");
+});
+
 describe("the owner is told", () => {
 	test("of a sign-in from a browser that the account does not know, but not of its first", async () => {
 		using world = openWorld();
@@ -189,7 +200,7 @@ describe("the owner is told", () => {
 		const link = await secretFor(world);
 		await signIn(world.nobody, ben, on("before the address was verified"));
 		expect(await subjects()).toEqual([]);
-		await verifyEmail(world.nobody, link, null);
+		await verifyEmail(world.nobody, link, { session: null });
 		await signIn(world.nobody, ben, on("laptop"));
 		expect(await subjects()).toEqual([]);
 		await signIn(world.nobody, ben, on("phone"));

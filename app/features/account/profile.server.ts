@@ -5,6 +5,7 @@ import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts"
 import type { UpdateProfile } from "#app/features/accounts/accounts.schema.ts";
 import { emailChangedMail } from "#app/features/accounts/mails.ts";
 import { type Device, replaceSession, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import { deleteLinksOf } from "#app/features/accounts/tokens.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -35,6 +36,7 @@ export async function updateProfile(
 			if (!row) throw new DomainError("unauthenticated", common.authenticationRequired);
 			await updateNameCopies(tx, user, toSignedInUser(row));
 			if (!emailChanged) return { user: toSignedInUser(row), session: null };
+			await deleteLinksOf(tx, user.id);
 			if (user.emailVerified) await tellOfNewEmail(ctx, tx, user, device);
 			return { user: toSignedInUser(row), session: await replaceSession(ctx, tx, user.id, device) };
 		});

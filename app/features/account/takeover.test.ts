@@ -109,14 +109,16 @@ describe("an account that a stranger made with this address", () => {
 		const { strangers, isLive, readers } = await start(world);
 		const link = await secretFor(world);
 		const { session: own } = await signIn(world.nobody, ben, on("laptop"));
-		await verifyEmail(world.nobody, link, own);
+		await verifyEmail(world.nobody, link, { session: own, browserKeyHash: "laptop" });
 		expect([await isLive(strangers), await isLive(own), await readers()]).toEqual([false, true, 0]);
+		const knows = (browser: string) => isKnownBrowser(world.nobody, email, browser);
+		expect([await knows("stranger"), await knows("laptop")]).toEqual([false, true]);
 	});
 
 	test("keeps its sessions at a link to sign in once the address is verified", async () => {
 		using world = openWorld();
 		const { strangers, isLive, linkToSignIn } = await start(world);
-		await verifyEmail(world.nobody, await secretFor(world), strangers);
+		await verifyEmail(world.nobody, await secretFor(world), { session: strangers });
 		await signInByLink(world.nobody, await linkToSignIn(), on("phone"));
 		expect(await isLive(strangers)).toBe(true);
 	});

@@ -2,8 +2,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { queueAccountMail, requireMail } from "#app/features/accounts/account-mail.server.ts";
+import { forgetBrowsersOf } from "#app/features/accounts/known-browsers.server.ts";
 import { verifyMail } from "#app/features/accounts/mails.ts";
-import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import { type Device, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
 import { findTokenOwner, readToken, requireLink, takeToken } from "#app/features/accounts/tokens.server.ts";
 import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
 import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
@@ -49,20 +50,23 @@ export async function verificationView(ctx: Ctx, secret: string): Promise<Verifi
 /**
  * Confirms an account's address by its mailed link. The trips and the guests' places of that address become the
  * account's (Rules: Who organizes a trip, Joining). Whoever was signed in before that is signed out, except the browser
- * that confirms, and calendar links end.
- * @param session this browser's
+ * that confirms, other browsers are not known any more, and calendar links end.
+ * @param device the browser that confirms
  * @throws DomainError not_found
  */
 export async function verifyEmail(
 	ctx: Ctx,
 	secret: string,
-	session: string | null,
+	{ session, browserKeyHash }: Pick<Device, "session" | "browserKeyHash">,
 ): Promise<{ user: SignedInUser; claimed: ClaimResult }> {
 	return ctx.db.write(async (tx) => {
 		const { userId } = await takeToken(tx, secret, ["verify_email"], ctx.now());
 		const now = ctx.now().getTime();
 		const isUnverified = and(eq(users.id, userId), isNull(users.emailVerifiedAt));
-		if ((await tx.$count(users, isUnverified)) > 0) await endAccessOf(tx, userId, session);
+		if ((await tx.$count(users, isUnverified)) > 0) {
+			await endAccessOf(tx, userId, session);
+			await forgetBrowsersOf(tx, userId, browserKeyHash);
+		}
 		const [row] = await tx
 			.update(users)
 			.set({ emailVerifiedAt: now, updatedAt: now })

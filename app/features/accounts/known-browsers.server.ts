@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lt, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -52,8 +52,10 @@ export async function isNewBrowser(tx: Tx, userId: string, keyHash: string, now:
 	return known.length > 0 && !known.some((browser) => browser.keyHash === keyHash);
 }
 
-export async function forgetBrowsersOf(tx: Tx, userId: string): Promise<void> {
-	await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
+/** @param keptHash of the browser that stays known */
+export async function forgetBrowsersOf(tx: Tx, userId: string, keptHash?: string): Promise<void> {
+	const isOther = keptHash === undefined ? undefined : ne(knownBrowsers.keyHash, keptHash);
+	await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.userId, userId), isOther));
 }
 
 export async function deleteOldKnownBrowsers(tx: Tx, now: Date): Promise<void> {

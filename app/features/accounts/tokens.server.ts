@@ -97,6 +97,12 @@ export async function deleteTokensOf(tx: Tx, used: AccountToken): Promise<void> 
 	await tx.delete(accountTokens).where(and(eq(accountTokens.userId, used.userId), isEnded));
 }
 
+/** Ends the links to the address that an account leaves, so that they do not come back with it. */
+export async function deleteLinksOf(tx: Tx, userId: string): Promise<void> {
+	const isOther = ne(accountTokens.purpose, "change_email");
+	await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), isOther));
+}
+
 export async function deleteExpiredTokens(tx: Tx, now: Date): Promise<void> {
 	await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, now.getTime()));
 }

@@ -3,6 +3,7 @@ import type { Member } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireLink } from "#app/features/accounts/tokens.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { memberLinks, members, trips } from "#db/schema/index.ts";
@@ -19,6 +20,16 @@ export async function placeLinkView(ctx: Ctx, secret: string) {
 		.innerJoin(trips, eq(trips.id, members.tripId))
 		.where(isUsableLink(ctx.db.read, secret, ctx.now()));
 	return { ...requireLink(place), signedInAs: userOf(ctx)?.email ?? null };
+}
+
+/** The path of the page where a new link can be asked for, for one that was used or has run out but is still known. */
+export async function findPlacePath({ db }: Ctx, secret: string): Promise<string | null> {
+	const [place] = await db.read
+		.select({ id: members.id })
+		.from(memberLinks)
+		.innerJoin(members, eq(members.id, memberLinks.memberId))
+		.where(and(eq(memberLinks.tokenHash, hashSecret(secret)), isNull(members.removedAt)));
+	return place ? signPlacePath(db, place.id) : null;
 }
 
 /**

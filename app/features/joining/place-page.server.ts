@@ -24,9 +24,10 @@ export async function placePageView(ctx: Ctx, token: string) {
 	return { own: null, trip: trip.title, mailsTo: maskAddress(email) };
 }
 
-/** The email address that a link would be mailed to, by which links are counted. @throws DomainError not_found */
-export async function emailOfPlace(ctx: Ctx, token: string): Promise<string> {
-	return (await requirePlace(ctx, token)).email;
+/** The trip and the address that a link would be mailed to, by which tries are counted. @throws DomainError not_found */
+export async function targetOfPlace(ctx: Ctx, token: string): Promise<{ email: string; tripId: string }> {
+	const { email, trip } = await requirePlace(ctx, token);
+	return { email, tripId: trip.id };
 }
 
 /** Mails the place's own address a link that opens it. @throws DomainError not_found, conflict without mail */
@@ -45,8 +46,8 @@ type AddressedPlace = {
 };
 
 async function requirePlace({ db }: Ctx, token: string): Promise<AddressedPlace> {
-	const [memberId = "", signature = ""] = token.split(".");
-	const isOurs = await isSigned(db, signedText(memberId), signature);
+	const [memberId = "", signature = "", ...more] = token.split(".");
+	const isOurs = more.length === 0 && (await isSigned(db, signedText(memberId), signature));
 	const rows = isOurs
 		? await db.read
 				.select({ member: members, trip: trips, account: { id: users.id, email: users.email } })

@@ -8,7 +8,7 @@ import { mailTo } from "#tests/support/mailed-links.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { openPlace } from "./open-place.server.ts";
-import { emailOfPlace, mailPlaceLink, placePageView, signPlacePath } from "./place-page.server.ts";
+import { mailPlaceLink, placePageView, signPlacePath, targetOfPlace } from "./place-page.server.ts";
 
 const email = "gus@people.example";
 
@@ -67,7 +67,7 @@ describe("the address", () => {
 		}
 		await change({ removedAt: 1 });
 		expect(await errorCodeOf(placePageView(world.asGuest("hers"), token))).toBe("not_found");
-		expect(await errorCodeOf(emailOfPlace(world.nobody, token))).toBe("not_found");
+		expect(await errorCodeOf(targetOfPlace(world.nobody, token))).toBe("not_found");
 	});
 });
 
@@ -75,7 +75,8 @@ test("the button mails the place's own address the link that moves it, and tells
 	using world = openWorld();
 	const { trip, guest, token } = await scene(world);
 	await mailPlaceLink(world.nobody, token);
-	expect(await emailOfPlace(world.nobody, token)).toBe(email);
+	expect(await targetOfPlace(world.nobody, token)).toEqual({ email, tripId: trip.id });
+	expect(await errorCodeOf(targetOfPlace(world.nobody, `${token}.x`))).toBe("not_found");
 	const [mail] = await mailTo(world, email);
 	expect(mail?.subject).toBe("Your place on Lisbon Trip");
 	await openPlace(world.asGuest("phone"), mail?.secret ?? "");

@@ -1,12 +1,15 @@
+import { redirect } from "react-router";
 import { z } from "zod";
 import { AskForLink } from "#app/features/account/components/ask-for-link.tsx";
 import { requestSignInLink } from "#app/features/account/sign-in-by-link.server.ts";
 import * as texts from "#app/features/account/texts/links.ts";
 import { askedAddress, rememberAsked } from "#app/http/asked-cookie.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { runForm } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
 import { mailLink } from "#app/http/mailed-links.server.ts";
 import { safePath } from "#app/http/paths.ts";
-import { email } from "#app/lib/schema.ts";
+import { blankToUndefined, email } from "#app/lib/schema.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Route } from "./+types/ask-to-sign-in";
@@ -19,12 +22,22 @@ export const loader = async (args: Route.LoaderArgs) => {
 
 const schema = z.object({ email: email(), returnTo: z.string().max(2000).optional() });
 
-export const action = formAction(schema, async (ctx, input, args: Route.ActionArgs) => {
-	const returnTo = safePath(input.returnTo, "/home");
-	await mailLink(args, "sign_in", input.email, () => requestSignInLink(ctx, input.email, returnTo));
-	await rememberAsked(args, input.email);
-	return { to: `/sign-in?sent&returnTo=${encodeURIComponent(returnTo)}` };
+export const action = pageHandler(async (args: Route.ActionArgs) => {
+	const form = await readForm(args.request);
+	// Whoever has typed no address on the sign-in page is asked for it here.
+	const isBlank = blankToUndefined(form.get("email")) === undefined;
+	if (isBlank && form.get("from") === "login") throw redirect(askPath(String(form.get("returnTo"))), 303);
+	return runForm(form, args, schema, async (ctx, input) => {
+		const returnTo = safePath(input.returnTo, "/home");
+		await mailLink(args, { purpose: "sign_in", email: input.email }, () =>
+			requestSignInLink(ctx, input.email, returnTo),
+		);
+		await rememberAsked(args, input.email);
+		return { to: `/sign-in?sent&returnTo=${encodeURIComponent(returnTo)}` };
+	});
 });
+
+const askPath = (returnTo: string) => `/sign-in?returnTo=${encodeURIComponent(safePath(returnTo, "/home"))}`;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: common.pageTitle(loaderData?.isSent ? texts.sentTitle : texts.askToSignIn.title) },
@@ -39,7 +52,7 @@ export default function AskToSignIn({ loaderData, actionData }: Route.ComponentP
 			words={texts.askToSignIn}
 			isSent={loaderData.isSent}
 			sentTo={loaderData.sentTo}
-			again={`/sign-in?returnTo=${encodeURIComponent(loaderData.returnTo)}`}
+			again={askPath(loaderData.returnTo)}
 			back={{ label: texts.backToSignIn, to: signInPath(loaderData.returnTo) }}
 			actionData={actionData}
 		>

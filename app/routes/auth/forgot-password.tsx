@@ -17,7 +17,9 @@ export const loader = async (args: Route.LoaderArgs) => ({
 });
 
 export const action = formAction(z.object({ email: email() }), async (ctx, input, args: Route.ActionArgs) => {
-	await mailLink(args, "reset_password", input.email, () => requestPasswordReset(ctx, input.email));
+	await mailLink(args, { purpose: "reset_password", email: input.email }, () =>
+		requestPasswordReset(ctx, input.email),
+	);
 	await rememberAsked(args, input.email);
 	return { to: `${PATH}?sent` };
 });

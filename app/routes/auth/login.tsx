@@ -90,7 +90,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 					{common.signIn}
 				</SubmitButton>
 				<div className="flex flex-wrap items-center justify-between gap-x-4">
-					<SubmitButton look="quiet" formAction="/sign-in" value="link" pendingLabel={linkTexts.sending}>
+					<SubmitButton
+						look="quiet"
+						formAction="/sign-in"
+						name="from"
+						value="login"
+						pendingLabel={linkTexts.sending}
+					>
 						{linkTexts.linkInstead}
 					</SubmitButton>
 					<Link className="link inline-block py-3" to="/forgot-password">

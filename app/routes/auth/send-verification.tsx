@@ -26,7 +26,7 @@ export const action = formAction(
 	async (ctx, _input, args: Route.ActionArgs) => {
 		const { email, emailVerified } = requireUser(ctx);
 		if (emailVerified) return { to: "/profile", toast: { title: texts.alreadyVerified } };
-		await mailLink(args, "verify_email", email, () => requestVerification(ctx));
+		await mailLink(args, { purpose: "verify_email", email }, () => requestVerification(ctx));
 		return {
 			to: "/profile",
 			toast: { title: texts.verificationSent, message: texts.verificationSentTo(email) },

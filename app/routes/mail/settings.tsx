@@ -12,6 +12,7 @@ import * as texts from "#app/features/notifications/settings/texts.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { secretPageHeaders } from "#app/http/mailed-links.server.ts";
 import * as common from "#app/lib/texts.ts";
 import NotFound from "#app/routes/pages/not-found.tsx";
 import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
@@ -22,7 +23,7 @@ import type { Route } from "./+types/settings";
 export const handle = { hydrate: false } satisfies RouteHandle;
 
 /** The token in the address lets its holder change somebody's settings. */
-export const headers = () => ({ "Referrer-Policy": "no-referrer" });
+export const headers = secretPageHeaders;
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	const settings = await requireMailSettings(ctx, params.token);

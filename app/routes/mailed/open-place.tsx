@@ -1,9 +1,9 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
 import { LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
 import * as linkTexts from "#app/features/account/texts/links.ts";
-import { openPlace, placeLinkView } from "#app/features/joining/open-place.server.ts";
+import { findPlacePath, openPlace, placeLinkView } from "#app/features/joining/open-place.server.ts";
 import * as texts from "#app/features/joining/texts/place-link.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -18,6 +18,8 @@ export const handle = { hydrate: false } satisfies RouteHandle;
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	const place = await unlessGone(placeLinkView(ctx, params.token));
+	const placePage = place ? null : await findPlacePath(ctx, params.token);
+	if (placePage) throw redirect(placePage);
 	return data({ place }, { status: place ? 200 : 404 });
 });
 

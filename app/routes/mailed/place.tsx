@@ -3,7 +3,7 @@ import { z } from "zod";
 import { LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
 import * as linkTexts from "#app/features/account/texts/links.ts";
 import { PlaceLinkSent } from "#app/features/joining/components/place-link-sent.tsx";
-import { emailOfPlace, mailPlaceLink, placePageView } from "#app/features/joining/place-page.server.ts";
+import { mailPlaceLink, placePageView, targetOfPlace } from "#app/features/joining/place-page.server.ts";
 import * as texts from "#app/features/joining/texts/place-link.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -23,7 +23,8 @@ export const loader = pageHandler(async ({ params, url }: Route.LoaderArgs, ctx)
 
 export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
 	const { token } = args.params;
-	await mailLink(args, "open_place", await emailOfPlace(ctx, token), () => mailPlaceLink(ctx, token));
+	const link = { purpose: "open_place", ...(await targetOfPlace(ctx, token)) } as const;
+	await mailLink(args, link, () => mailPlaceLink(ctx, token));
 	return { to: `/place/${token}?sent` };
 });
 

@@ -9,6 +9,8 @@ import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
+import { browserKeyOf } from "#app/http/session.server.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/verify";
@@ -24,7 +26,9 @@ export const action = formAction(z.object({}), async (ctx, _input, args: Route.A
 	const { token } = args.params;
 	if ((await verificationView(ctx, token)).isDone)
 		return { to: userOf(ctx) ? "/profile" : "/login", toast: { title: texts.alreadyVerified } };
-	const { user, claimed } = await verifyEmail(ctx, token, requestStateOf(args).session);
+	const state = requestStateOf(args);
+	const browserKeyHash = hashSecret(await browserKeyOf(state, args.request));
+	const { user, claimed } = await verifyEmail(ctx, token, { session: state.session, browserKeyHash });
 	return {
 		to: userOf(ctx)?.id === user.id ? "/profile" : "/login",
 		toast: { title: texts.verified, message: accountTexts.unclaimedTrips(claimed.overLimit) },

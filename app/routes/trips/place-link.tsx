@@ -23,8 +23,9 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 
 export const action = formAction(z.object({ email: email() }), async (ctx, input, args: Route.ActionArgs) => {
 	const { shareId } = args.params;
-	await requireTrip(ctx, shareId, "trip.see");
-	await mailLink(args, "open_place", input.email, () => requestPlaceLink(ctx, shareId, input.email));
+	const { trip } = await requireTrip(ctx, shareId, "trip.see");
+	const link = { purpose: "open_place", email: input.email, tripId: trip.id } as const;
+	await mailLink(args, link, () => requestPlaceLink(ctx, shareId, input.email));
 	await rememberAsked(args, input.email);
 	return { to: `/join/${shareId}/link?sent` };
 });

@@ -8,6 +8,7 @@ import type { Route } from "./+types/place-link";
 
 /** After `already_joined`: mails the address a link to its place, if it has one. */
 export const action = apiAction(z.object({ email: email() }), async (ctx, input, args: Route.ActionArgs) => {
-	await requireTrip(ctx, args.params.id, "trip.see");
-	await mailLink(args, "open_place", input.email, () => requestPlaceLink(ctx, args.params.id, input.email));
+	const { trip } = await requireTrip(ctx, args.params.id, "trip.see");
+	const link = { purpose: "open_place", email: input.email, tripId: trip.id } as const;
+	await mailLink(args, link, () => requestPlaceLink(ctx, args.params.id, input.email));
 });
