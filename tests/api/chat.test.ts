@@ -158,3 +158,21 @@ describe("a message", () => {
 		expect(page).not.toContain('href="javascript:');
 	});
 });
+
+test("only the organizer's messages are marked, whatever somebody else is called", async () => {
+	const own = await createTripByApi(olga);
+	const maya = await registerClient(server.origin, "Maya");
+	const namesake = new Client(server.origin);
+	for (const [who, name] of [
+		[maya, undefined],
+		[namesake, "Olga Tester"],
+	] as const)
+		await who.json("POST", `/api/trips/${own.shareId}/join`, { name });
+	for (const who of [olga, namesake])
+		await who.json("POST", `/api/trips/${own.id}/messages`, { message: "Pay me" });
+	const page = (await (await maya.get(`/trip/${own.shareId}`)).text()).replaceAll("<!-- -->", "");
+	const authors = [
+		...page.matchAll(/<bdi>(Olga Tester)<\/bdi> (<span class="pill">Organizer<\/span>)? · <time/g),
+	];
+	expect(authors.map(([, , mark]) => Boolean(mark))).toEqual([true, false]);
+});

@@ -4,6 +4,7 @@ export type ShownMessage = {
 	name: string | null; // null if the author's membership was deleted
 	text: string[]; // every second part is a web address; empty once it is removed
 	at: number | null; // UTC ms; null while it is being sent
+	byOrganizer?: boolean;
 	mayRemove?: boolean;
 };
 

@@ -12,7 +12,8 @@ import type { PostMessage } from "./chat.schema.ts";
 import * as texts from "./texts/chat.ts";
 
 export type Message = typeof messages.$inferSelect;
-export type MessageWithAuthor = Message & { memberName: string | null };
+/** The author is null if their membership was deleted. */
+export type MessageWithAuthor = Message & { memberName: string | null; memberRole: Member["role"] | null };
 
 export const MESSAGES_PER_PAGE = 30;
 
@@ -61,7 +62,7 @@ export async function listRecentMessages(
 	const rows = await messagesBefore(db, { tripId, createdAt, id, limit: size + 1 });
 	const shown = rows.slice(0, size).reverse();
 	return {
-		messages: shown.map((row) => ({ ...row.message, memberName: row.memberName })),
+		messages: shown.map(({ message, ...author }) => ({ ...message, ...author })),
 		hasOlder: rows.length > size,
 	};
 }
@@ -92,7 +93,7 @@ type Position = { tripId: string; createdAt: number; id: string; limit: number }
 
 const messagesBefore = listQuery((db, { tripId, createdAt, id, limit }: Params<Position>) =>
 	db
-		.select({ message: messages, memberName: members.name })
+		.select({ message: messages, memberName: members.name, memberRole: members.role })
 		.from(messages)
 		.leftJoin(members, eq(members.id, messages.memberId))
 		.where(

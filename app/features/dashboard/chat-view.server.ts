@@ -48,13 +48,14 @@ export async function chatView(ctx: Ctx, access: TripAccess, before?: string) {
 }
 
 function shownMessage(access: TripAccess, message: MessageWithAuthor): ShownMessage & { at: number } {
-	const { id, memberId, memberName, createdAt, removedAt } = message;
+	const { id, memberId, memberName, memberRole, createdAt, removedAt } = message;
 	return {
 		id,
 		memberId,
 		name: memberName,
 		text: removedAt === null ? linkify(message.message) : [],
 		at: createdAt,
+		...(memberRole === "organizer" && { byOrganizer: true }),
 		...(removedAt === null && mayRemove(access, message) && { mayRemove: true }),
 	};
 }

@@ -4,7 +4,7 @@ import { remindMember } from "#app/features/reminders/remind-member.server.ts";
 import { cancelReminderSchema, remindFormSchema } from "#app/features/reminders/reminders.schema.ts";
 import { remindersView } from "#app/features/reminders/reminders-view.server.ts";
 import * as texts from "#app/features/reminders/texts/by-hand.ts";
-import * as cardTexts from "#app/features/reminders/texts/card.ts";
+import { title } from "#app/features/reminders/texts/title.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -49,7 +49,7 @@ function cancel(form: FormData, args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(loaderData ? `${cardTexts.title}: ${loaderData.trip.title}` : cardTexts.title) },
+	{ title: common.pageTitle(loaderData ? `${title}: ${loaderData.trip.title}` : title) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -3,6 +3,7 @@ import * as common from "#app/lib/texts.ts";
 import { Avatar, initialOf } from "#app/ui/avatar.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Link } from "#app/ui/link.tsx";
+import { Pill } from "#app/ui/pill.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type ChatEntry, isEvent, placeEntries, type ShownMessage } from "../chat-entries.ts";
 import * as texts from "../texts/chat.ts";
@@ -79,10 +80,12 @@ type BubbleProps = Pick<ListProps, "ownId" | "shareId" | "clock"> & {
 };
 
 function Bubble({ message, ownId, shareId, clock, continues, shift, onTryAgain }: BubbleProps) {
-	const { id, text, at, mayRemove, error } = message;
+	const { id, text, at, byOrganizer, mayRemove, error } = message;
 	const name = message.name ?? texts.unknownAuthor;
 	const isOwn = message.memberId === ownId;
 	const isSending = at === null && !error;
+	// A name that somebody typed may say the same, but not look like this.
+	const organizer = byOrganizer && !isOwn && <Pill>{common.organizer}</Pill>;
 	return (
 		<li
 			className={cx(
@@ -98,7 +101,11 @@ function Bubble({ message, ownId, shareId, clock, continues, shift, onTryAgain }
 			<div>
 				<p dir="auto">{text.length ? text.map(linkOrText) : texts.removed}</p>
 				<p>
-					{!continues && <>{isOwn ? texts.you : <bdi>{name}</bdi>} · </>}
+					{!continues && (
+						<>
+							{isOwn ? texts.you : <bdi>{name}</bdi>} {organizer} ·{" "}
+						</>
+					)}
 					{at === null ? (
 						(error ?? texts.sending)
 					) : (

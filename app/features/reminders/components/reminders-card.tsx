@@ -3,6 +3,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { LateMemberSummary } from "../late-members.server.ts";
 import * as texts from "../texts/card.ts";
+import { title } from "../texts/title.ts";
 import { RemindLinks } from "./remind-links.tsx";
 
 const MAX_SHOWN = 3;
@@ -12,7 +13,7 @@ type Props = { shareId: string; reminders: LateMemberSummary[] };
 /** Who is late, for the organizer. */
 export function RemindersCard({ shareId, reminders }: Props) {
 	return (
-		<Card title={texts.title} aside={<Pill tone="late">{texts.late(reminders.length)}</Pill>}>
+		<Card title={title} aside={<Pill tone="late">{texts.late(reminders.length)}</Pill>}>
 			<ul className="-my-3 divide-y divide-line">
 				{reminders.slice(0, MAX_SHOWN).map((member) => (
 					<li key={member.memberId} className="py-3">

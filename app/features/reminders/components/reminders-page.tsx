@@ -5,8 +5,8 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { LatePerson, RemindersView } from "../reminders-view.server.ts";
-import * as cardTexts from "../texts/card.ts";
 import * as pageTexts from "../texts/page.ts";
+import { title } from "../texts/title.ts";
 import { RemindForm } from "./remind-form.tsx";
 import { WaitingReminder } from "./waiting-reminder.tsx";
 
@@ -18,7 +18,7 @@ export function RemindersPage({ view: { trip, people, night }, reply }: Props) {
 			<BackToTrip shareId={trip.shareId} />
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={cardTexts.title}
+				title={title}
 				spoken={`: ${trip.title}`}
 				lead={people.length > 0 ? pageTexts.lead : pageTexts.nobodyLate}
 			/>

@@ -1,4 +1,3 @@
-export const title = "Payment reminders";
 export const late = (count: number) => `${count} late`;
 export const remind = "Remind";
 export const whatsApp = "WhatsApp";
