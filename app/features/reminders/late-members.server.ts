@@ -16,7 +16,7 @@ export type LateMemberSummary = ReturnType<typeof lateMemberSummary>;
 
 /** What the trip's page says of somebody who is late. */
 export function lateMemberSummary({ memberId, memberName, words, state, whatsApp }: LateMember) {
-	return { memberId, name: memberName, words, state, whatsApp };
+	return { memberId, name: memberName, words, state, whatsApp: whatsApp.friendly };
 }
 
 /** Late members without the organizer, longest late first. Nobody is late on a cancelled trip. */
@@ -63,6 +63,9 @@ function lateMember(
 		},
 		state: reminderState(due, { name: member.name, now: now(), clock, findLocalTime }),
 		texts: { friendly: text("friendly"), firm: text("firm") },
-		whatsApp: whatsAppLink(text("friendly"), link, trip.organizerName),
+		whatsApp: {
+			friendly: whatsAppLink(text("friendly"), link, trip.organizerName),
+			firm: whatsAppLink(text("firm"), link, trip.organizerName),
+		},
 	};
 }

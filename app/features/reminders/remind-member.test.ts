@@ -218,7 +218,8 @@ test("who has neither account nor address gets only the ready WhatsApp message",
 		is: "blocked",
 		why: expect.stringMatching(/^We can't remind Jonas/),
 	});
-	expect(decodeURIComponent(person?.whatsApp ?? "")).toBe(
+	expect(decodeURIComponent(person?.whatsApp.firm ?? "")).toContain("Please pay it today");
+	expect(decodeURIComponent(person?.whatsApp.friendly ?? "")).toBe(
 		`https://wa.me/?text=Hi Jonas, a quick reminder: $970.00 for Lisbon was due on Fri, Nov 20. If it slipped your mind, now is a good time. Thank you!\nhttps://g.example/join/${trip.shareId}\nOlga Tester`,
 	);
 });

@@ -32,5 +32,5 @@ test("the organizer reads a reminder's text, sends it, and sees that it counts",
 	await expect(
 		page.getByText(/^You reminded Jonas today|^Waiting: Jonas gets your firm reminder/),
 	).toBeVisible();
-	await expect(page.getByRole("link", { name: "Send it by WhatsApp" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Firm, by WhatsApp to Jonas" })).toBeVisible();
 });

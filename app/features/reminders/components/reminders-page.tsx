@@ -4,6 +4,7 @@ import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import { TONES } from "../by-hand-text.ts";
 import type { LatePerson, RemindersView } from "../reminders-view.server.ts";
 import * as pageTexts from "../texts/page.ts";
 import { title } from "../texts/title.ts";
@@ -52,10 +53,18 @@ function PersonCard({ shareId, person, reply }: PersonProps) {
 			{state?.is === "waiting" && (
 				<WaitingReminder shareId={shareId} member={{ memberId, name: memberName }} state={state} />
 			)}
-			<p>
-				<a className="link inline-flex min-h-touch items-center font-semibold" href={whatsApp}>
-					{state ? pageTexts.byWhatsApp : pageTexts.orByWhatsApp}
-				</a>
+			<p className="flex flex-wrap items-center gap-x-4">
+				{state ? pageTexts.byWhatsApp : pageTexts.orByWhatsApp}
+				{TONES.map((tone) => (
+					<a
+						key={tone}
+						className="link inline-flex min-h-touch items-center font-semibold"
+						href={whatsApp[tone]}
+						aria-label={pageTexts.byWhatsAppAs(pageTexts.toneNames[tone], memberName)}
+					>
+						{pageTexts.toneNames[tone]}
+					</a>
+				))}
 			</p>
 		</Card>
 	);
