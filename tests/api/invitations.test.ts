@@ -128,8 +128,18 @@ test("the mailed link is opened by a person once, and who joins in that browser 
 	await shared.get(path);
 	await shared.post("/logout", {});
 	expect(await emailField(shared), "the next person at the computer").not.toContain("maya@");
-	const joined = await maya.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Maya" });
+	const joined = await maya.json("POST", `/api/trips/${trip.shareId}/join`, {
+		name: "Maya",
+		email: "maya@invited.example",
+	});
 	expect(invitation()?.member_id).toBe(((await joined.json()) as { id: string }).id);
+	const secondPhone = new Client(server.origin);
+	await secondPhone.get(path);
+	const offered = await (await secondPhone.get(`/join/${trip.shareId}`)).text();
+	expect(offered).toContain("Your place is open in another browser.");
+	expect(/action="(\/place\/[^"]+)"/.exec(offered)?.[1]).toBeDefined();
+	expect(offered).not.toContain("maya@");
+	expect(await emailField(secondPhone, `${trip.shareId}?new`)).not.toContain("maya@");
 	const told = rows<{ title: string }>("select title from notifications where trip_id = ?", trip.id);
 	expect(told.map(({ title }) => title)).toEqual(["Maya accepted your invitation"]);
 	const withdrawn = await olga.post(`/trip/${trip.shareId}/invite`, {

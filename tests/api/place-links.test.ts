@@ -75,7 +75,7 @@ describe("a guest on a new phone", () => {
 		expect(await others.text()).not.toMatch(/Ben|guest@links/);
 		const left = await (await old.get(`/join/${trip.shareId}`)).text();
 		expect(left).toMatch(
-			/<title>Lisbon Trip · .*<h1.*Lisbon Trip.*Your place is now open in another browser\./s,
+			/<title>Lisbon Trip · .*<h1.*Lisbon Trip.*Your place is open in another browser\./s,
 		);
 		expect(left).not.toMatch(/Who is joining|guest@links/);
 		const address = /action="(\/place\/[^"]+)"/.exec(left)?.[1] ?? "";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -8,7 +8,7 @@ import * as common from "#app/lib/texts.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
-import { invitations, trips } from "#db/schema/index.ts";
+import { invitations, members, trips } from "#db/schema/index.ts";
 
 /**
  * The path of an invitation's mailed link, of which the hash is stored. Null once the invitation is withdrawn or taken
@@ -67,6 +67,34 @@ export async function invitedAddress(
 	const invitation = await findOpenInvitation(db.read, { shareId, tokenHash: hashSecret(token) });
 	return invitation?.email ?? null;
 }
+
+/** The id of the member, with an address, who has joined this trip by the invitation that a browser has opened. */
+export async function invitedMember(
+	{ db }: Pick<Ctx, "db">,
+	shareId: string,
+	token: string | null,
+): Promise<string | null> {
+	if (!token) return null;
+	const invitation = await findTakenInvitation(db.read, { shareId, tokenHash: hashSecret(token) });
+	return invitation?.memberId ?? null;
+}
+
+const findTakenInvitation = rowQuery(
+	(db, { shareId, tokenHash }: Params<{ shareId: string; tokenHash: string }>) =>
+		db
+			.select({ memberId: members.id })
+			.from(invitations)
+			.innerJoin(trips, eq(trips.id, invitations.tripId))
+			.innerJoin(members, eq(members.id, invitations.memberId))
+			.where(
+				and(
+					eq(invitations.tokenHash, tokenHash),
+					eq(trips.shareId, shareId),
+					isNull(members.removedAt),
+					isNotNull(members.email),
+				),
+			),
+);
 
 const findOpenInvitation = rowQuery(
 	(db, { shareId, tokenHash }: Params<{ shareId: string; tokenHash: string }>) =>

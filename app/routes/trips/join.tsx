@@ -1,11 +1,12 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { invitedAddress } from "#app/features/invitations/invitation-link.server.ts";
+import { invitedAddress, invitedMember } from "#app/features/invitations/invitation-link.server.ts";
 import { JoinPage } from "#app/features/joining/components/join-page.tsx";
 import { joinTitle } from "#app/features/joining/components/join-title.ts";
 import { requiresConsent } from "#app/features/joining/consent.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
 import { joinView } from "#app/features/joining/join-view.server.ts";
 import { joinFormSchema } from "#app/features/joining/joining.schema.ts";
+import { signPlacePath } from "#app/features/joining/place-page.server.ts";
 import * as texts from "#app/features/joining/texts/join.ts";
 import { ALREADY_PAID_TOAST } from "#app/features/payments/return-urls.ts";
 import { readForm } from "#app/http/body.server.ts";
@@ -31,9 +32,12 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
 	await ensureGuest(requestStateOf(args));
 	const isSomebodyElse = args.url.searchParams.has("new");
-	const movedPlacePath = isSomebodyElse ? null : view.movedPlacePath;
 	const isNewcomer = !view.member && !view.signedInAs;
-	const invitedAs = isNewcomer ? await invitedAddress(ctx, shareId, await openedInvitation(args)) : null;
+	const invitation = isNewcomer ? await openedInvitation(args) : null;
+	const invitedAs = await invitedAddress(ctx, shareId, invitation);
+	const joined = await invitedMember(ctx, shareId, invitation);
+	const placePath = view.movedPlacePath ?? (joined && (await signPlacePath(ctx.db, joined)));
+	const movedPlacePath = isSomebodyElse ? null : placePath;
 	return { ...view, movedPlacePath, invitedAs, map: mapAddress(args, view.trip) };
 });
 

@@ -5,8 +5,8 @@ export const joinedElsewhere = (link: ReactNode) => phrase`Already joined on ano
 export const mailMeLink = "Email me a link";
 export const mailLinkTo = (address: ReactNode) => phrase`Email a link to ${address}`;
 
-export const movedAway = "Your place is now open in another browser.";
-export const openAgain = "We can email you a link to open it here again.";
+export const movedAway = "Your place is open in another browser.";
+export const openAgain = "We can email you a link to open it here.";
 export const notYou = (link: ReactNode) => phrase`Not your place? ${link}`;
 export const joinAsYourself = "Join as yourself";
 
