@@ -1,4 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
+import { LinkGone } from "#app/features/account/components/mailed-link-page.tsx";
+import * as linkTexts from "#app/features/account/texts/links.ts";
 import { SettingsForm } from "#app/features/notifications/components/settings-form.tsx";
 import { StopMailForm } from "#app/features/notifications/components/stop-mail-form.tsx";
 import { settingsSchema } from "#app/features/notifications/settings/settings.schema.ts";
@@ -14,7 +16,6 @@ import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders } from "#app/http/mailed-links.server.ts";
 import * as common from "#app/lib/texts.ts";
-import NotFound from "#app/routes/pages/not-found.tsx";
 import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -51,7 +52,9 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 });
 
 export const meta: Route.MetaFunction = ({ error }) => [
-	{ title: common.pageTitle(error ? errorTitle(error) : texts.title) },
+	{
+		title: common.pageTitle(isBroken(error) ? linkTexts.goneTitle : error ? errorTitle(error) : texts.title),
+	},
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -69,5 +72,10 @@ export default function MailSettings({ loaderData, actionData, params }: Route.C
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage error={error} />;
+	if (!isBroken(error)) return <ErrorPage error={error} />;
+	return (
+		<LinkGone text={texts.linkBroken} next={{ label: texts.afterSignIn, to: "/notifications/settings" }} />
+	);
 }
+
+const isBroken = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;

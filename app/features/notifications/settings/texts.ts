@@ -6,6 +6,9 @@ import type { Channel } from "../preferences.ts";
 export const notFound = "Page not found";
 
 export const title = "Choose your notifications";
+export const linkBroken =
+	"A part of the link is missing. Try the link in a newer email, or sign in to choose what you get.";
+export const afterSignIn = "Sign in and choose";
 export const lead = "Your choices count for all your trips.";
 /** Above the settings that a mail leads to. */
 export const accountLead = (email: ReactNode) =>
