@@ -74,9 +74,7 @@ describe("a guest on a new phone", () => {
 		const others = await newBrowser().get(await placePage(newBrowser().post(path, {})));
 		expect(await others.text()).not.toMatch(/Ben|guest@links/);
 		const left = await (await old.get(`/join/${trip.shareId}`)).text();
-		expect(left).toMatch(
-			/<title>Lisbon Trip · .*<h1.*Lisbon Trip.*Your place is open in another browser\./s,
-		);
+		expect(left).toMatch(/<title>Lisbon Trip · .*<h1.*Lisbon Trip.*Your place is open in another browser\./s);
 		expect(left).not.toMatch(/Who is joining|guest@links/);
 		const address = /action="(\/place\/[^"]+)"/.exec(left)?.[1] ?? "";
 		expect((await old.post(address, {})).headers.get("Location")).toBe(`${address}?sent`);

@@ -85,7 +85,12 @@ function Bubble({ message, ownId, shareId, clock, continues, shift, onTryAgain }
 	const isOwn = message.memberId === ownId;
 	const isSending = at === null && !error;
 	// A name that somebody typed may say the same, but not look like this.
-	const organizer = byOrganizer && !isOwn && <Pill>{common.organizer}</Pill>;
+	const organizer = byOrganizer && !isOwn && (
+		<>
+			{" "}
+			<Pill>{common.organizer}</Pill>
+		</>
+	);
 	return (
 		<li
 			className={cx(
@@ -103,7 +108,8 @@ function Bubble({ message, ownId, shareId, clock, continues, shift, onTryAgain }
 				<p>
 					{!continues && (
 						<>
-							{isOwn ? texts.you : <bdi>{name}</bdi>} {organizer} ·{" "}
+							{isOwn ? texts.you : <bdi>{name}</bdi>}
+							{organizer} ·{" "}
 						</>
 					)}
 					{at === null ? (
