@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { saveChoices } from "#app/features/notifications/preferences.server.ts";
+import { switchChargesOff } from "#app/features/payments/instalments/switch-charges.server.ts";
 import type { Db } from "#db/client.server.ts";
 import {
 	chargePauses,
@@ -53,6 +54,19 @@ describe("a member is told", () => {
 			["2026-12-17", "$323.33 is due on Sun, Dec 20"],
 			["2026-12-20", "$323.33 is due"],
 			["2026-12-23", "$323.33 is overdue"],
+		]);
+	});
+
+	test("to pay by hand once they have switched automatic charges off, even after a charge was announced", async () => {
+		using world = openWorld();
+		const { mia, ctx, trip } = await memberOnInstalments(world, { paymentPlan: "3-month" });
+		expect(await remindersOf(world, mia.id, "2026-12-18")).toHaveLength(1);
+		await switchChargesOff(ctx, trip.shareId);
+		expect(await remindersOf(world, mia.id, "2027-01-18")).toEqual([
+			["2026-12-17", "We charge $323.33 on Sun, Dec 20"],
+			["2026-12-20", "$323.33 is due"],
+			["2026-12-23", "$323.33 is overdue"],
+			["2027-01-17", "$323.34 is due on Wed, Jan 20"],
 		]);
 	});
 

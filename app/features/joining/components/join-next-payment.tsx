@@ -1,10 +1,12 @@
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
+import { title as automaticCharges } from "#app/features/payments/texts/automatic-charges.ts";
 import { paused } from "#app/features/refunds/texts/request.ts";
 import { daysBetween, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Link } from "#app/ui/link.tsx";
 import * as texts from "../texts/pass.ts";
 import * as plansTexts from "../texts/plans.ts";
 import type { BoardingPassProps } from "./join-next-steps.tsx";
@@ -47,6 +49,11 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 			>
 				{plansTexts.payNow(formatCents(nextPayment.amount))}
 			</ButtonLink>
+			{nextPayment.number > 1 && (
+				<Link className="link self-start text-sm" to={`/trip/${trip.shareId}/automatic-charges`}>
+					{automaticCharges}
+				</Link>
+			)}
 		</div>
 	);
 }
