@@ -1,4 +1,5 @@
 import * as documentTexts from "#app/features/documents/texts.ts";
+import { automaticChargesPath } from "#app/features/payments/return-urls.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
 import * as texts from "./texts/actions.ts";
@@ -61,7 +62,7 @@ function forOneself({ trip, today, isCancelled, own, checks }: ActionFacts): Mem
 		action("documents", `${page}/documents`, documents),
 		...(own.confirmed ? [action("pass", `/join/${trip.shareId}`, texts.pass)] : []),
 		action("calendar", `${page}/calendar`, calendar),
-		...(paysLater ? [action("charges", `${page}/automatic-charges`, texts.charges)] : []),
+		...(paysLater ? [action("charges", automaticChargesPath(trip.shareId), texts.charges)] : []),
 	];
 }
 

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { saveChoices } from "#app/features/notifications/preferences.server.ts";
 import { switchChargesOff } from "#app/features/payments/instalments/switch-charges.server.ts";
+import { delivery } from "#app/jobs/delivery.server.ts";
+import { sendOutbox } from "#app/mail/send-outbox.server.ts";
 import type { Db } from "#db/client.server.ts";
 import {
 	chargePauses,
@@ -142,6 +144,21 @@ test("a guest with an address is reminded by mail", async () => {
 			],
 		}),
 	]);
+});
+
+test("a guest whose card is charged gets to their place by both links, and from there to the switch", async () => {
+	using world = openWorld();
+	await memberOnInstalments(world, { paymentPlan: "3-month" });
+	const guest = { userId: null, email: "gus@people.example" };
+	await world.db.write((tx) => tx.update(members).set(guest).where(eq(members.confirmed, true)));
+	world.clock.set("2026-12-17T12:00:00Z");
+	expect(await sendReminders(world.nobody, world.places)).toBe(1);
+	await sendOutbox(world.nobody, delivery);
+	const text = world.mail.sent.find(({ to }) => to === guest.email)?.text;
+	const link = /https:\S+\/place\/\S+/.exec(text ?? "")?.[0];
+	expect(text).toContain(
+		`Pay it yourself now:\n${link}\n\nSwitch automatic charges off:\n${link}\n\nIf you pay it yourself`,
+	);
 });
 
 test("nothing is sent at night where the trip's people are, and once in the morning", async () => {

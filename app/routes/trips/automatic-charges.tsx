@@ -6,6 +6,7 @@ import {
 	switchChargesOff,
 	switchChargesOn,
 } from "#app/features/payments/instalments/switch-charges.server.ts";
+import { automaticChargesPath } from "#app/features/payments/return-urls.ts";
 import * as texts from "#app/features/payments/texts/automatic-charges.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
@@ -29,7 +30,7 @@ export const action = formAction(schema, async (ctx, { intent }, args: Route.Act
 	const isOff = intent === "off";
 	await (isOff ? switchChargesOff : switchChargesOn)(ctx, shareId);
 	return {
-		to: `/trip/${shareId}/automatic-charges`,
+		to: automaticChargesPath(shareId),
 		toast: isOff ? texts.switchedOff : texts.switchedOn,
 	};
 });

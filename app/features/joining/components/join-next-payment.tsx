@@ -1,4 +1,5 @@
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
+import { automaticChargesPath } from "#app/features/payments/return-urls.ts";
 import { title as automaticCharges } from "#app/features/payments/texts/automatic-charges.ts";
 import { paused } from "#app/features/refunds/texts/request.ts";
 import { daysBetween, formatDate } from "#app/lib/dates.ts";
@@ -50,7 +51,7 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 				{plansTexts.payNow(formatCents(nextPayment.amount))}
 			</ButtonLink>
 			{nextPayment.number > 1 && (
-				<Link className="link self-start text-sm" to={`/trip/${trip.shareId}/automatic-charges`}>
+				<Link className="link self-start text-sm" to={automaticChargesPath(trip.shareId)}>
 					{automaticCharges}
 				</Link>
 			)}
