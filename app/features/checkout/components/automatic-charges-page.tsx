@@ -9,13 +9,13 @@ import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Pill } from "#app/ui/pill.tsx";
 import type { AutomaticChargesView } from "../automatic-charges.server.ts";
 
 type Props = { view: AutomaticChargesView; formResult?: FormResult };
 
 export function AutomaticChargesPage({ view, formResult }: Props) {
-	const { trip, isGuest, isOn, underWay } = view;
+	const { trip, isGuest, isOn, card, charges, underWay } = view;
+	const canBeOn = card !== null && charges.length > 0;
 	const { form } = buildForm({ id: "charges", actionData: formResult && { result: formResult } });
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
@@ -31,15 +31,14 @@ export function AutomaticChargesPage({ view, formResult }: Props) {
 					{texts.underWayHint}
 				</Notice>
 			)}
-			<Card
-				title={isOn ? texts.isOn : texts.isOff}
-				aside={<Pill tone={isOn ? "paid" : "neutral"}>{isOn ? texts.on : texts.off}</Pill>}
-			>
+			<Card title={isOn ? texts.isOn : texts.isOff}>
 				{!isOn && <p>{texts.payYourself}</p>}
 				<Charges view={view} />
-				<PostForm form={form} errorTitle={texts.notSwitched} preventScrollReset>
-					{isOn ? <SwitchOff /> : <SwitchOn view={view} />}
-				</PostForm>
+				{(isOn || canBeOn) && (
+					<PostForm form={form} errorTitle={texts.notSwitched} preventScrollReset>
+						{isOn ? <SwitchOff /> : <SwitchOn />}
+					</PostForm>
+				)}
 			</Card>
 		</div>
 	);
@@ -75,13 +74,10 @@ function SwitchOff() {
 	);
 }
 
-function SwitchOn({ view: { card, charges } }: { view: AutomaticChargesView }) {
-	if (!card || charges.length === 0) return null;
+function SwitchOn() {
 	return (
 		<>
-			<p className="text-ink-soft">
-				{texts.youAgree} {CONSENT.text}
-			</p>
+			<p className="text-ink-soft">{texts.youAgree(CONSENT.text)}</p>
 			<SubmitButton name="intent" value="on" wide pendingLabel={common.saving}>
 				{texts.switchOn}
 			</SubmitButton>

@@ -7,7 +7,6 @@ import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Link } from "#app/ui/link.tsx";
 import * as texts from "../texts/pass.ts";
 import * as plansTexts from "../texts/plans.ts";
 import type { BoardingPassProps } from "./join-next-steps.tsx";
@@ -51,9 +50,9 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 				{plansTexts.payNow(formatCents(nextPayment.amount))}
 			</ButtonLink>
 			{nextPayment.number > 1 && (
-				<Link className="link self-start text-sm" to={automaticChargesPath(trip.shareId)}>
+				<ButtonLink to={automaticChargesPath(trip.shareId)} look="quiet" className="self-start">
 					{automaticCharges}
-				</Link>
+				</ButtonLink>
 			)}
 		</div>
 	);
