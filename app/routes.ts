@@ -39,6 +39,7 @@ export default [
 	route("trip/:shareId/calendar", "routes/trips/calendar-page.tsx"),
 	route("trip/:shareId/calendar.ics", "routes/trips/calendar.ts"),
 	route("trip/:shareId/documents", "routes/trips/documents.tsx"),
+	route("trip/:shareId/automatic-charges", "routes/trips/automatic-charges.tsx"),
 	route("trip/:shareId/live", "routes/trips/live.ts"),
 	route("trip/:shareId/messages/:messageId", "routes/trips/message.tsx"),
 	route("dashboard/:shareId", "routes/trips/trip.tsx", { id: "dashboard" }),

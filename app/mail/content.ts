@@ -6,6 +6,7 @@ export type MailContent = {
 	quotes?: MailQuote[];
 	facts?: [label: string, value: string][];
 	action?: MailAction;
+	more?: MailAction; // a plain link under the button
 	closing?: string; // small, below the button
 };
 

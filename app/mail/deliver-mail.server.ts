@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { users } from "#db/schema/index.ts";
 import type { MailAction, MailContent, SecretLink } from "./content.ts";
-import { type MailFooter, renderHtml, renderText } from "./layout.ts";
+import { type MailFooter, type MailLink, renderHtml, renderText } from "./layout.ts";
 import type { OutboxRow } from "./outbox.server.ts";
 import { ownerOf } from "./owner.ts";
 import type { Deliver } from "./send-outbox.server.ts";
@@ -21,14 +21,15 @@ export function mailDelivery(makeSecretPath: MakeSecretPath): Deliver {
 		const to = await addressOf(ctx, row);
 		if (!to) return { skipped: texts.noAddress };
 		if (await suppressionOf(ctx.db.read, to)) return { skipped: texts.suppressed };
-		const { action, ...words } = row.content as MailContent;
-		const path = action && (await pathOf(ctx, action, makeSecretPath));
-		if (action && !path) return { skipped: texts.notWanted };
+		const { action, more, ...words } = row.content as MailContent;
+		const button = action ? await linkOf(ctx, action, makeSecretPath) : null;
+		if (action && !button) return { skipped: texts.notWanted };
 		const footer = await footerOf(ctx, row, to);
 		const content = withoutLinks(words);
 		const mail = {
 			content,
-			action: action && path ? { label: action.label, url: new URL(path, ctx.mail.origin).href } : null,
+			action: button,
+			more: more ? await linkOf(ctx, more, makeSecretPath) : null,
 			footer,
 		};
 		await ctx.mail.send({
@@ -48,8 +49,13 @@ async function addressOf(ctx: Ctx, row: OutboxRow): Promise<string | null> {
 	return user?.email ?? null;
 }
 
-async function pathOf(ctx: Ctx, action: MailAction, makeSecretPath: MakeSecretPath): Promise<string | null> {
-	return "path" in action ? action.path : makeSecretPath(ctx, action.secret);
+async function linkOf(
+	ctx: Ctx,
+	action: MailAction,
+	makeSecretPath: MakeSecretPath,
+): Promise<MailLink | null> {
+	const path = "path" in action ? action.path : await makeSecretPath(ctx, action.secret);
+	return path === null ? null : { label: action.label, url: new URL(path, ctx.mail.origin).href };
 }
 
 /** Account mail has no settings, because it cannot be switched off. */

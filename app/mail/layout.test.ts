@@ -18,6 +18,7 @@ const CONTENT: MailContent = {
 const MAIL = {
 	content: CONTENT,
 	action: { label: "Open the trip", url: "https://gangway.example/trip/x?a=1&b=2" },
+	more: { label: "Switch it off", url: "https://gangway.example/trip/x/off?a=1&b=2" },
 	footer: {
 		why: "You get this because payment mail is on.",
 		settingsUrl: "https://gangway.example/mail/settings/t",
@@ -28,6 +29,21 @@ const MAIL = {
 test("the text part says everything that the HTML says", () => {
 	// Without a button, the mail says nothing of one.
 	expect(wordsMissingIn(renderText(MAIL), renderHtml(MAIL), texts.copyLink)).toEqual([]);
+});
+
+test("a second link is a plain one under the button, and in the text its label with its address", () => {
+	expect(renderText(MAIL)).toContain(
+		"b=2\n\nSwitch it off:\nhttps://gangway.example/trip/x/off?a=1&b=2\n\nKeep this mail.",
+	);
+	const html = renderHtml(MAIL);
+	expect(html).toMatch(/<a class="ink" href="https:\/\/gangway.example\/trip\/x\/off\?a=1&amp;b=2"/);
+	expect(html.match(/class="button"/g)).toHaveLength(1);
+	expect(html.indexOf("Open the trip")).toBeLessThan(html.indexOf("Switch it off"));
+});
+
+test("a long name widens nothing", () => {
+	const mail = { ...MAIL, content: { ...CONTENT, quotes: [{ name: "A".repeat(200), text: "Hi" }] } };
+	expect(renderHtml(mail)).toMatch(/overflow-wrap:anywhere"><bdi>A{200}</);
 });
 
 test("what people type is shown and never becomes markup", () => {

@@ -8,14 +8,17 @@ export type MailFooter = {
 	unsubscribeUrl: string | null;
 };
 
+export type MailLink = { label: string; url: string };
+
 type Rendered = {
-	content: Omit<MailContent, "action">;
-	action: { label: string; url: string } | null;
+	content: Omit<MailContent, "action" | "more">;
+	action: MailLink | null;
+	more?: MailLink | null;
 	footer: MailFooter;
 };
 
 /** Renders the text part, which says everything that the HTML part says. */
-export function renderText({ content, action, footer }: Rendered): string {
+export function renderText({ content, action, more, footer }: Rendered): string {
 	const { heading, paragraphs, quotes = [], facts = [], closing } = content;
 	const blocks = [
 		...[heading, ...paragraphs].map(isolate),
@@ -23,7 +26,7 @@ export function renderText({ content, action, footer }: Rendered): string {
 			({ name, when, text }) => `${texts.says(isolate(name), when)}\n${text.replace(/^/gm, "> ")}`,
 		),
 		facts.map(([label, value]) => `${label}: ${isolate(value)}`).join("\n"),
-		action ? `${action.label}:\n${action.url}` : "",
+		...[action, more].map((link) => (link ? `${link.label}:\n${link.url}` : "")),
 		isolate(closing ?? ""),
 		`-- \n${texts.brand}. ${texts.motto}\n${footer.why}`,
 		footer.settingsUrl ? `${settingsLabel(footer)}:\n${footer.settingsUrl}` : "",
@@ -53,7 +56,7 @@ const FONT = "font-family:Arial,Helvetica,sans-serif";
  * One column of 560 px in tables and inline styles, which are what mail programs understand, and without pictures. The
  * dark colors are for programs that read `prefers-color-scheme`; the others turn the light ones around by themselves.
  */
-export function renderHtml({ content, action, footer }: Rendered): string {
+export function renderHtml({ content, action, more, footer }: Rendered): string {
 	const { subject, heading, paragraphs, quotes = [], facts = [], closing } = content;
 	const preview = escapeHtml(isolate(paragraphs[0] ?? ""));
 	return `<!doctype html>
@@ -87,6 +90,7 @@ ${paragraphs.map((text) => paragraph(text)).join("\n")}
 ${quotes.map(quote).join("\n")}
 ${facts.length > 0 ? factsTable(facts) : ""}
 ${action ? button(action) : ""}
+${more ? plainLink(more) : ""}
 ${closing ? small(closing) : ""}
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px;${FONT};font-size:13px;line-height:20px;color:${LIGHT.soft}">${texts.brand}. ${texts.motto}<br>${footerLines(footer)}</td></tr>
@@ -106,7 +110,7 @@ function small(text: string): string {
 }
 
 function quote({ name, when, text }: MailQuote): string {
-	return `<blockquote class="quote" style="margin:0 0 12px;padding:12px 16px;background:${LIGHT.paper};border-radius:12px"><p class="soft" style="margin:0 0 4px;${FONT};font-size:14px;line-height:20px;color:${LIGHT.soft}"><bdi>${escapeHtml(name)}</bdi>${when ? ` (${escapeHtml(when)})` : ""}</p><p class="ink" dir="auto" style="margin:0;${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink};overflow-wrap:anywhere">${typedLines(text)}</p></blockquote>`;
+	return `<blockquote class="quote" style="margin:0 0 12px;padding:12px 16px;background:${LIGHT.paper};border-radius:12px"><p class="soft" style="margin:0 0 4px;${FONT};font-size:14px;line-height:20px;color:${LIGHT.soft};overflow-wrap:anywhere"><bdi>${escapeHtml(name)}</bdi>${when ? ` (${escapeHtml(when)})` : ""}</p><p class="ink" dir="auto" style="margin:0;${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink};overflow-wrap:anywhere">${typedLines(text)}</p></blockquote>`;
 }
 
 function factsTable(facts: [string, string][]): string {
@@ -117,10 +121,14 @@ function factsTable(facts: [string, string][]): string {
 	return `<table width="100%" cellspacing="0" cellpadding="0" style="margin:4px 0 12px">${rows.join("")}</table>`;
 }
 
-function button({ label, url }: { label: string; url: string }): string {
+function button({ label, url }: MailLink): string {
 	const href = escapeHtml(url);
 	return `<p style="margin:16px 0 0"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;background:${LIGHT.coral};border-radius:12px;${FONT};font-size:16px;line-height:20px;font-weight:bold;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="soft" style="margin:12px 0 0;${FONT};font-size:13px;line-height:20px;color:${LIGHT.soft};overflow-wrap:anywhere">${texts.copyLink}<br>${href}</p>`;
+}
+
+function plainLink({ label, url }: MailLink): string {
+	return `<p style="margin:16px 0 0"><a class="ink" href="${escapeHtml(url)}" style="${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink}">${escapeHtml(label)}</a></p>`;
 }
 
 function footerLines(footer: MailFooter): string {

@@ -65,6 +65,13 @@ test("the chat's digest has the time of each message, with its zone", () => {
 	expect(textOf(/^1 new message: Lisbon$/)).toMatch(/\n\w+ \w+ \(Nov \d+, \d+:\d\d [AP]M UTC\):\n> /);
 });
 
+test("the announcement of a charge has its amount and card, and leads to the switch", () => {
+	const text = textOf(/^We charge \$\d+\.\d\d on .*: Lisbon$/);
+	expect(text).toContain("Card: Visa •••• 4242");
+	expect(text).toMatch(/Pay it yourself now:\nhttps:.*\/checkout\//);
+	expect(text).toMatch(/Switch automatic charges off:\nhttps:.*\/trip\/[\w-]+\/automatic-charges\n/);
+});
+
 test("a request for a refund says why, and leads to the decision", () => {
 	const text = textOf(/^Mia Moreno asks for \$\d+\.\d\d back: Lisbon$/);
 	expect(text).toContain("> I broke a leg");

@@ -1,6 +1,6 @@
 import type { MailContent } from "./content.ts";
 
-type Words = Omit<MailContent, "action">;
+type Words = Omit<MailContent, "action" | "more">;
 
 const SCHEME = /:(?=\/\/)/g;
 const DOT_OF_DOMAIN = /(?<=\S)[.。．｡](?=\p{L})/gu;

@@ -88,8 +88,9 @@ export const consents = sqliteTable(
 		version: text().notNull(),
 		text: text().notNull(),
 		givenAt: instant().notNull(),
+		withdrawnAt: instant(), // only one that is not withdrawn counts; a withdrawn one stays as a record
 	},
-	(t) => [uniqueIndex("consents_given").on(t.memberId, t.kind, t.version)],
+	(t) => [uniqueIndex("consents_given").on(t.memberId, t.kind, t.version).where(sql`withdrawn_at is null`)],
 );
 
 /** An address that the organizer has invited. A guest or an account that joins by its link is its `memberId`. */

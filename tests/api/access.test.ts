@@ -131,6 +131,21 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ ...everyone(400), stranger: 403, visitor: 401 },
 	],
 	[
+		"the page of one's own automatic charges",
+		(who) => who.get(`/trip/${trip.shareId}/automatic-charges`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	[
+		"switching one's own automatic charges off",
+		(who) => who.post(`/trip/${trip.shareId}/automatic-charges`, { intent: "off" }),
+		{ ...everyone(303), stranger: 403, visitor: 401 },
+	],
+	[
+		"switching them on without a saved card",
+		(who) => who.post(`/trip/${trip.shareId}/automatic-charges`, { intent: "on" }),
+		{ ...everyone(409), stranger: 403, visitor: 401 },
+	],
+	[
 		"refund requests of the trip",
 		(who) => who.get(`/api/trips/${trip.id}/refunds`),
 		{ ...everyone(200), stranger: 404, visitor: 401 },

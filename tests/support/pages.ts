@@ -147,6 +147,8 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("refunds", `/trip/${trip.shareId}/refunds`, olga),
 		page("refunds-member", `/trip/${trip.shareId}/refunds`, maya),
 		page("documents", `/trip/${trip.shareId}/documents`, paid.client),
+		page("automatic-charges", `/trip/${trip.shareId}/automatic-charges`, paid.client),
+		page("automatic-charges-off", `/trip/${trip.shareId}/automatic-charges`, olga),
 		page("refunds-guest", `/trip/${trip.shareId}/refunds`, paid.client),
 		page("calendar", `/trip/${trip.shareId}/calendar`, paid.client),
 		page("calendar-linked", `/trip/${trip.shareId}/calendar`, maya),

@@ -7,13 +7,14 @@ const MEMBER: ActionFacts = {
 	isOrganizer: false,
 	isCancelled: false,
 	hasCosts: true,
-	own: { confirmed: true },
+	own: { confirmed: true, next: null },
 	checks: { own: 0 },
 	waitingRefunds: 0,
 	lateOthers: 0,
 };
 const ORGANIZER = { ...MEMBER, isOrganizer: true };
-const UNPAID = { own: { confirmed: false } };
+const UNPAID = { own: { confirmed: false, next: { number: 1 } } };
+const LATER = { own: { confirmed: true, next: { number: 2 } } };
 const OUTSIDE = { own: null, checks: null };
 const CANCELLED = { isCancelled: true };
 const PAST = { today: "2026-12-21" };
@@ -21,6 +22,7 @@ const PAST = { today: "2026-12-21" };
 test.each<[string, Partial<ActionFacts>, string]>([
 	["has not joined, or has left", OUTSIDE, ""],
 	["has joined and not paid", UNPAID, "documents calendar"],
+	["has paid the first of several payments", LATER, "documents pass calendar charges"],
 	["pays, is late, has paid, or waits for a refund", {}, "documents pass calendar"],
 	[
 		"hears that others are late and wait for refunds",
@@ -30,7 +32,7 @@ test.each<[string, Partial<ActionFacts>, string]>([
 	["travels on the last day", { today: "2026-12-20" }, "documents pass calendar"],
 	["has been on the trip", PAST, ""],
 	["is on a trip without dates", { trip: { shareId: "x", endDate: null } }, "documents pass calendar"],
-	["is on a cancelled trip", CANCELLED, ""],
+	["is on a cancelled trip", { ...CANCELLED, ...LATER }, ""],
 ])("a member who %s", (_, facts, expected) => {
 	expect(idsOf({ ...MEMBER, ...facts })).toBe(expected);
 });
@@ -49,12 +51,13 @@ test.each<[string, Partial<ActionFacts>, string]>([
 });
 
 test("each action leads to its page, and the one of documents says how many are checked", () => {
-	expect(allOf(ORGANIZER).map(({ to }) => to)).toEqual([
+	expect(allOf({ ...ORGANIZER, ...LATER }).map(({ to }) => to)).toEqual([
 		"/trip/x/refunds",
 		"/trip/x/reminders",
 		"/trip/x/documents",
 		"/join/x",
 		"/trip/x/calendar",
+		"/trip/x/automatic-charges",
 	]);
 	const documents = (own: number) => memberActions({ ...MEMBER, checks: { own } }).forViewer[0]?.details;
 	expect([documents(1), documents(4)]).toEqual(["1 of 4 checked", "You have everything"]);

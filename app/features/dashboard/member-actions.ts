@@ -1,4 +1,5 @@
 import * as documentTexts from "#app/features/documents/texts.ts";
+import { automaticChargesPath } from "#app/features/payments/return-urls.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
 import * as texts from "./texts/actions.ts";
@@ -10,7 +11,7 @@ export type ActionFacts = {
 	isCancelled: boolean;
 	hasCosts: boolean;
 	/** The viewer's own place; null without one. */
-	own: { confirmed: boolean } | null;
+	own: { confirmed: boolean; next: { number: number } | null } | null;
 	/** How many documents the viewer has checked; null without a place. */
 	checks: { own: number } | null;
 	waitingRefunds: number;
@@ -18,12 +19,19 @@ export type ActionFacts = {
 	lateOthers: number;
 };
 
-export type MemberAction = {
-	id: "refunds" | "reminders" | "documents" | "pass" | "calendar";
-	to: string;
-	title: string;
-	details: string;
-};
+const ICONS = {
+	refunds: "landmark",
+	reminders: "bell",
+	documents: "shield-check",
+	pass: "plane-takeoff",
+	calendar: "calendar-days",
+	charges: "credit-card",
+} as const;
+
+type ActionId = keyof typeof ICONS;
+type ActionText = { title: string; details: string };
+
+export type MemberAction = ActionText & { id: ActionId; icon: (typeof ICONS)[ActionId]; to: string };
 
 /** What a viewer can do for the members and for themselves, where the page has no other card for it now. */
 export function memberActions(facts: ActionFacts) {
@@ -36,9 +44,9 @@ function forMembers(facts: ActionFacts): MemberAction[] {
 	if (!isOrganizer || !hasCosts) return [];
 	const page = `/trip/${trip.shareId}`;
 	const actions: MemberAction[] = [];
-	if (waitingRefunds === 0) actions.push({ id: "refunds", to: `${page}/refunds`, ...texts.refunds });
+	if (waitingRefunds === 0) actions.push(action("refunds", `${page}/refunds`, texts.refunds));
 	if (lateOthers === 0 && !isCancelled) {
-		actions.push({ id: "reminders", to: `${page}/reminders`, ...texts.reminders });
+		actions.push(action("reminders", `${page}/reminders`, texts.reminders));
 	}
 	return actions;
 }
@@ -47,11 +55,17 @@ function forViewer({ trip, today, isCancelled, own, checks }: ActionFacts): Memb
 	const isPast = trip.endDate !== null && trip.endDate < today;
 	if (!own || !checks || isCancelled || isPast) return [];
 	const page = `/trip/${trip.shareId}`;
-	const details = documentTexts.checked(checks.own);
-	const pass: MemberAction = { id: "pass", to: `/join/${trip.shareId}`, ...texts.pass };
+	const documents = { title: common.checkDocuments, details: documentTexts.checked(checks.own) };
+	const calendar = { title: common.addToCalendar, details: texts.inCalendar };
+	const paysLater = own.confirmed && own.next !== null && own.next.number > 1;
 	return [
-		{ id: "documents", to: `${page}/documents`, title: common.checkDocuments, details },
-		...(own.confirmed ? [pass] : []),
-		{ id: "calendar", to: `${page}/calendar`, title: common.addToCalendar, details: texts.inCalendar },
+		action("documents", `${page}/documents`, documents),
+		...(own.confirmed ? [action("pass", `/join/${trip.shareId}`, texts.pass)] : []),
+		action("calendar", `${page}/calendar`, calendar),
+		...(paysLater ? [action("charges", automaticChargesPath(trip.shareId), texts.charges)] : []),
 	];
+}
+
+function action(id: ActionId, to: string, text: ActionText): MemberAction {
+	return { id, icon: ICONS[id], to, ...text };
 }

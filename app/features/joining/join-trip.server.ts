@@ -14,6 +14,7 @@ import { countMembers } from "#app/features/members/members.queries.ts";
 import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { notifyJoin } from "#app/features/notifications/member-notifications.server.ts";
 import { cancelAttemptsForPlanChange } from "#app/features/payments/cancel-attempts.server.ts";
+import { giveConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { hasCollected, requireNoOpenAttempts } from "#app/features/payments/payment-state.ts";
 import {
 	listLiveAttempts,
@@ -27,7 +28,6 @@ import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { members } from "#db/schema/index.ts";
-import { recordConsent } from "./consent.server.ts";
 import type { JoinTrip } from "./joining.schema.ts";
 import * as texts from "./texts/join.ts";
 
@@ -73,8 +73,9 @@ export async function confirmFreePlace(ctx: Ctx, member: Member): Promise<Member
 
 async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner): Promise<JoinResult> {
 	const { trip, organizer, member } = access;
-	await recordConsent(ctx, tx, member, input);
 	const payments = await listMemberPayments(tx, { memberId: member.id });
+	// After the first payment this may be an old form that is sent again, and the consent was withdrawn meanwhile.
+	if (!hasCollected(payments) && consentsToCharges(input)) await giveConsent(ctx, tx, member.id);
 	if (member.paymentPlan === input.paymentPlan || hasCollected(payments)) {
 		return { ...memberAccess(ctx, access, member), payments, created: false };
 	}
@@ -90,7 +91,7 @@ async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): P
 	const plan = input.paymentPlan;
 	const member = await insertMember(ctx, tx, access, input);
 	const payments = await writeSchedule(ctx, tx, { trip, organizer, member, plan, payments: [] });
-	await recordConsent(ctx, tx, member, input);
+	if (consentsToCharges(input)) await giveConsent(ctx, tx, member.id);
 	const user = userOf(ctx);
 	const wasInvited = await acceptInvitation(tx, member, {
 		verifiedEmail: user?.emailVerified ? user.email : null,
@@ -98,6 +99,11 @@ async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): P
 	});
 	await notifyJoin(ctx, tx, trip, member, wasInvited);
 	return { ...memberAccess(ctx, access, { ...member, paymentPlan: plan }), payments, created: true };
+}
+
+/** Later charges, of which there are none where everything is paid at once. */
+function consentsToCharges({ consent, paymentPlan }: JoinTrip): boolean {
+	return consent === true && paymentPlan !== "full";
 }
 
 async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): Promise<Member> {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { CONSENT } from "#app/features/payments/instalments/consent.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
@@ -10,7 +11,6 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { pay, startMemberPayment } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { CONSENT } from "./consent.ts";
 import { confirmWithoutPayment, joinTrip } from "./join-trip.server.ts";
 
 const full = { paymentPlan: "full" } as const;

@@ -22,7 +22,11 @@ export type Notice = {
 	source: string; // the cause, of which each person is told once
 	actionUrl?: string; // a path of ours; the trip's page if there is none
 	sendAt?: number; // UTC ms, of the mail and the push message; at once if there is none
-	mail?: Pick<MailContent, "facts" | "quotes" | "closing"> & { actionLabel?: string; note?: string };
+	mail?: Pick<MailContent, "facts" | "quotes" | "closing"> & {
+		actionLabel?: string;
+		note?: string;
+		more?: { label: string; path: string }; // a second link, to a page of ours
+	};
 };
 
 type TripOfNotice = Pick<Trip, "id" | "shareId" | "title">;
@@ -77,13 +81,14 @@ async function insertNotification(
 }
 
 function queueMail(ctx: Ctx, tx: Tx, trip: TripOfNotice, to: Recipient, notice: Notice): Promise<boolean> {
-	const { actionLabel, note, ...more } = notice.mail ?? {};
+	const { actionLabel, note, more, ...rest } = notice.mail ?? {};
 	const content: MailContent = {
 		subject: texts.mailSubject(notice.title, trip.title),
 		heading: notice.title,
 		paragraphs: [notice.message, ...(note ? [note] : [])],
-		...more,
-		action: { label: actionLabel ?? texts.openTrip, ...linkFor(trip, to, notice) },
+		...rest,
+		action: { label: actionLabel ?? texts.openTrip, ...linkFor(trip, to, notice.actionUrl) },
+		...(more && { more: { label: more.label, ...linkFor(trip, to, more.path) } }),
 	};
 	return queueMessage(ctx, tx, { ...addressed("mail", trip, to, notice), content });
 }
@@ -92,9 +97,9 @@ function queueMail(ctx: Ctx, tx: Tx, trip: TripOfNotice, to: Recipient, notice: 
 function linkFor(
 	trip: TripOfNotice,
 	to: Recipient,
-	{ actionUrl }: Notice,
+	path = `/trip/${trip.shareId}`,
 ): { path: string } | { secret: SecretLink } {
-	if (to.userId || to.email === null) return { path: actionUrl ?? `/trip/${trip.shareId}` };
+	if (to.userId || to.email === null) return { path };
 	return { secret: { purpose: "place", id: to.id, email: to.email } };
 }
 

@@ -92,6 +92,19 @@ test("a guest's mail leads to their place, for any browser, an account's to the 
 	]);
 });
 
+test("so does the second link of a mail", async () => {
+	using world = openWorld();
+	const { anna, tell } = await scene(world);
+	const more = { label: "Switch it off", path: "/trip/x/off" };
+	await tell({ userId: anna.id, email: null }, { ...notice("trip_changed"), mail: { more } });
+	await tell(GUS, { ...notice("trip_changed"), mail: { more } });
+	const mails = (await world.db.read.select().from(outbox)).filter(({ channel }) => channel === "mail");
+	expect(mails.map(({ content }) => (content as MailContent).more)).toEqual([
+		more,
+		{ label: "Switch it off", secret: { purpose: "place", id: GUS.id, email: GUS.email } },
+	]);
+});
+
 test("payments and the account itself cannot be switched off by mail, everything else can", () => {
 	const off = TOPICS.filter((topic) => !isOn(topic, "mail", [{ topic, channel: "mail", enabled: false }]));
 	expect(off).toEqual(["reminders", "group", "trip", "chat"]);

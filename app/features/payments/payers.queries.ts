@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Provider, SavedCard } from "#app/gateway/gateway.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
@@ -7,6 +7,9 @@ import { consents, payers } from "#db/schema/index.ts";
 
 /** The consent to charges while the member is away. */
 export const CHARGE_CONSENT = "off_session_charges";
+
+/** A consent that was withdrawn is kept as a record, and allows nothing. */
+export const isChargeConsent = and(eq(consents.kind, CHARGE_CONSENT), isNull(consents.withdrawnAt));
 
 export type Payer = typeof payers.$inferSelect;
 
@@ -45,7 +48,7 @@ const consentOfMember = rowQuery((db, { memberId }: Params<{ memberId: string }>
 	db
 		.select({ id: consents.id })
 		.from(consents)
-		.where(and(eq(consents.memberId, memberId), eq(consents.kind, CHARGE_CONSENT)))
+		.where(and(eq(consents.memberId, memberId), isChargeConsent))
 		.limit(1),
 );
 

@@ -7,6 +7,9 @@ type CheckoutIds = { shareId: string; memberId: string; paymentId: string };
 export const checkoutPath = ({ shareId, memberId, paymentId }: CheckoutIds) =>
 	`/checkout/${shareId}/${memberId}/${paymentId}`;
 
+/** Where members see their automatic charges, and switch them off and on. */
+export const automaticChargesPath = (shareId: string) => `/trip/${shareId}/automatic-charges`;
+
 /** The provider's and the bank's pages lead back to the payment's own page, which fetches the result. */
 export function returnUrls(origin: string, keys: CheckoutIds): ReturnUrls {
 	const page = origin + checkoutPath(keys);

@@ -7,8 +7,9 @@ import {
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
 import { listMemberPayments, type PaymentContext } from "#app/features/payments/payments.queries.ts";
-import { checkoutPath } from "#app/features/payments/return-urls.ts";
+import { automaticChargesPath, checkoutPath } from "#app/features/payments/return-urls.ts";
 import { isCollected } from "#app/features/payments/states.ts";
+import * as chargesTexts from "#app/features/payments/texts/automatic-charges.ts";
 import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -104,7 +105,10 @@ function reminderNotice(
 		mail: {
 			facts: reminderFacts(payment, { today, card }),
 			actionLabel: card ? texts.payYourself : texts.pay(payment.amount),
-			closing: card ? texts.oneChargeOnly : undefined,
+			...(card && {
+				more: { label: chargesTexts.switchOff, path: automaticChargesPath(trip.shareId) },
+				closing: texts.oneChargeOnly,
+			}),
 		},
 	};
 }

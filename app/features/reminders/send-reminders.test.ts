@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { saveChoices } from "#app/features/notifications/preferences.server.ts";
+import { switchChargesOff } from "#app/features/payments/instalments/switch-charges.server.ts";
+import { delivery } from "#app/jobs/delivery.server.ts";
+import { sendOutbox } from "#app/mail/send-outbox.server.ts";
 import type { Db } from "#db/client.server.ts";
 import {
 	chargePauses,
@@ -53,6 +56,19 @@ describe("a member is told", () => {
 			["2026-12-17", "$323.33 is due on Sun, Dec 20"],
 			["2026-12-20", "$323.33 is due"],
 			["2026-12-23", "$323.33 is overdue"],
+		]);
+	});
+
+	test("to pay by hand once they have switched automatic charges off, even after a charge was announced", async () => {
+		using world = openWorld();
+		const { mia, ctx, trip } = await memberOnInstalments(world, { paymentPlan: "3-month" });
+		expect(await remindersOf(world, mia.id, "2026-12-18")).toHaveLength(1);
+		await switchChargesOff(ctx, trip.shareId);
+		expect(await remindersOf(world, mia.id, "2027-01-18")).toEqual([
+			["2026-12-17", "We charge $323.33 on Sun, Dec 20"],
+			["2026-12-20", "$323.33 is due"],
+			["2026-12-23", "$323.33 is overdue"],
+			["2027-01-17", "$323.34 is due on Wed, Jan 20"],
 		]);
 	});
 
@@ -128,6 +144,21 @@ test("a guest with an address is reminded by mail", async () => {
 			],
 		}),
 	]);
+});
+
+test("a guest whose card is charged gets to their place by both links, and from there to the switch", async () => {
+	using world = openWorld();
+	await memberOnInstalments(world, { paymentPlan: "3-month" });
+	const guest = { userId: null, email: "gus@people.example" };
+	await world.db.write((tx) => tx.update(members).set(guest).where(eq(members.confirmed, true)));
+	world.clock.set("2026-12-17T12:00:00Z");
+	expect(await sendReminders(world.nobody, world.places)).toBe(1);
+	await sendOutbox(world.nobody, delivery);
+	const text = world.mail.sent.find(({ to }) => to === guest.email)?.text;
+	const link = /https:\S+\/place\/\S+/.exec(text ?? "")?.[0];
+	expect(text).toContain(
+		`Pay it yourself now:\n${link}\n\nSwitch automatic charges off:\n${link}\n\nIf you pay it yourself`,
+	);
 });
 
 test("nothing is sent at night where the trip's people are, and once in the morning", async () => {

@@ -4,14 +4,6 @@ import { Link } from "#app/ui/link.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import type { MemberAction } from "../member-actions.ts";
 
-const ICONS = {
-	refunds: "landmark",
-	reminders: "bell",
-	documents: "shield-check",
-	pass: "plane-takeoff",
-	calendar: "calendar-days",
-} as const;
-
 export function ActionsCard({ view: { actions } }: { view: DashboardView }) {
 	if (actions.forViewer.length === 0) return null;
 	return (
@@ -25,9 +17,9 @@ export function ActionsCard({ view: { actions } }: { view: DashboardView }) {
 export function ActionRows({ actions }: { actions: MemberAction[] }) {
 	return (
 		<ul className="fact-rows">
-			{actions.map(({ id, to, title, details }) => (
+			{actions.map(({ id, icon, to, title, details }) => (
 				<li key={id}>
-					<Icon name={ICONS[id]} size={22} />
+					<Icon name={icon} size={22} />
 					<div>
 						<p>
 							<Link className="link" to={to}>

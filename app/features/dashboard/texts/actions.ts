@@ -1,7 +1,10 @@
+import { title as automaticCharges } from "#app/features/payments/texts/automatic-charges.ts";
+
 export const title = "What you can do";
 export const refunds = { title: "Refund requests", details: "Nobody is waiting for your answer" };
 export const reminders = { title: "Payment reminders", details: "Nobody is late" };
 export const pass = { title: "See your boarding pass", details: "To show, or to save as a picture" };
+export const charges = { title: automaticCharges, details: "See the dates, or switch them off or on" };
 export const inCalendar = "The dates, the plan and your payments";
 
 export const support = "Trip Changes & Support";

@@ -1,4 +1,6 @@
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
+import { automaticChargesPath } from "#app/features/payments/return-urls.ts";
+import { title as automaticCharges } from "#app/features/payments/texts/automatic-charges.ts";
 import { paused } from "#app/features/refunds/texts/request.ts";
 import { daysBetween, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -47,6 +49,11 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 			>
 				{plansTexts.payNow(formatCents(nextPayment.amount))}
 			</ButtonLink>
+			{nextPayment.number > 1 && (
+				<ButtonLink to={automaticChargesPath(trip.shareId)} look="quiet" className="self-start">
+					{automaticCharges}
+				</ButtonLink>
+			)}
 		</div>
 	);
 }

@@ -1,3 +1,4 @@
+import { CONSENT, requiresConsent } from "#app/features/payments/instalments/consent.ts";
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
@@ -7,7 +8,6 @@ import { cx } from "#app/ui/cx.ts";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
-import { CONSENT, requiresConsent } from "../consent.ts";
 import * as texts from "../texts/plans.ts";
 import { HIDE_FOR_FULL, SHOW_WITH_HAS, SHOW_WITHOUT_HAS, showForPlan } from "./plan-visibility.ts";
 

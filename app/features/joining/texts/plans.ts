@@ -27,9 +27,6 @@ export const todayWith = (date: string) => `Today, ${date}`;
 export const total = "Total";
 export const noInterest = "No interest, no extra fee";
 
-// A change of this text needs a new version of CONSENT.
-export const consent =
-	"I agree that Gangway saves my card and charges the later payments on the dates shown. I can pay early, change the card or ask for a refund at any time.";
 export const consentMissing = "Agree to the later payments, or pay in full";
 
 export const payNow = (amount: ReactNode) => phrase`Pay ${amount} now`;

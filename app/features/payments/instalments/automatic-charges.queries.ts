@@ -5,7 +5,7 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { attempts, consents, payers, payments } from "#db/schema/index.ts";
-import { CHARGE_CONSENT, cardLabel, savedCardOf } from "../payers.queries.ts";
+import { cardLabel, isChargeConsent, savedCardOf } from "../payers.queries.ts";
 import type { Payment } from "../payments.queries.ts";
 import { isCollected, type PaymentStatus } from "../states.ts";
 import { hasPausedCharges } from "./charging-pause.queries.ts";
@@ -21,6 +21,7 @@ export type AutomaticCharge = {
 
 export type PlannedCharge = Pick<AutomaticCharge, "paymentId" | "card"> & { chargeDate: CalendarDate };
 
+const NO_CHARGES = { isConsented: false, charges: [] };
 const OPEN_STATUSES: readonly PaymentStatus[] = ["due", "failed", "action_required"];
 
 /**
@@ -30,20 +31,30 @@ const OPEN_STATUSES: readonly PaymentStatus[] = ["due", "failed", "action_requir
  */
 export async function listAutomaticCharges(
 	ctx: Pick<Ctx, "db" | "now" | "payments">,
-	{ trip, member }: { trip: Trip; member: Member },
+	place: { trip: Trip; member: Member },
 	payments: readonly Payment[],
 ): Promise<AutomaticCharge[]> {
-	if (trip.status !== "active" || !payments.some(({ status }) => isCollected(status))) return [];
+	const { isConsented, charges } = await listPossibleCharges(ctx, place, payments);
+	return isConsented ? charges : [];
+}
+
+/** The same without asking for consent: what would be charged if the member gave it. */
+export async function listPossibleCharges(
+	ctx: Pick<Ctx, "db" | "now" | "payments">,
+	{ trip, member }: { trip: Trip; member: Member },
+	payments: readonly Payment[],
+): Promise<{ isConsented: boolean; charges: AutomaticCharge[] }> {
+	if (trip.status !== "active" || !payments.some(({ status }) => isCollected(status))) return NO_CHARGES;
 	const { provider } = ctx.payments;
 	const rows = await listChargesOfSavedCard(ctx.db.read, { memberId: member.id, provider });
 	const card = savedCardOf(rows[0]?.payer ?? null);
-	if (!card) return [];
+	if (!card) return NO_CHARGES;
 	const today = dateOf(ctx.now());
 	const attemptsByPayment = Map.groupBy(
 		rows.flatMap(({ attempt }) => attempt ?? []),
 		({ paymentId }) => paymentId,
 	);
-	return payments
+	const charges = payments
 		.filter(({ status }) => OPEN_STATUSES.includes(status))
 		.map(({ id, dueDate }) => {
 			const declines = (attemptsByPayment.get(id) ?? []).filter(({ status }) => status === "failed");
@@ -56,6 +67,7 @@ export async function listAutomaticCharges(
 				failed: last ? { reason: outlook.next === "charge" ? "declined" : outlook.reason, date: last } : null,
 			};
 		});
+	return { isConsented: rows.some((row) => row.isConsented), charges };
 }
 
 export function findNextCharge(automatic: readonly AutomaticCharge[]): PlannedCharge | null {
@@ -66,18 +78,18 @@ export function findNextCharge(automatic: readonly AutomaticCharge[]): PlannedCh
 	return next;
 }
 
-/** The customer of a member whose card may be charged while they are away, with each such charge so far. */
+/** The customer of a member whose charges are not paused, with each charge of the saved card so far. */
 const listChargesOfSavedCard = listQuery(
 	(db, { memberId, provider }: Params<{ memberId: string; provider: Provider }>) => {
-		const isConsent = and(eq(consents.memberId, payers.memberId), eq(consents.kind, CHARGE_CONSENT));
+		const isConsent = and(eq(consents.memberId, payers.memberId), isChargeConsent);
 		const consented = exists(db.select({ one: sql`1` }).from(consents).where(isConsent));
 		const isPayer = and(eq(payers.memberId, memberId), eq(payers.provider, provider));
 		return db
-			.select({ payer: payers, attempt: attempts })
+			.select({ payer: payers, attempt: attempts, isConsented: sql<number>`${consented}` })
 			.from(payers)
 			.leftJoin(payments, eq(payments.memberId, payers.memberId))
 			.leftJoin(attempts, and(eq(attempts.paymentId, payments.id), isOffSession))
-			.where(and(isPayer, consented, not(hasPausedCharges(db, payers.memberId))));
+			.where(and(isPayer, not(hasPausedCharges(db, payers.memberId))));
 	},
 );
 

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { pauseCharges } from "#app/features/payments/instalments/pause-charges.server.ts";
+import {
+	switchChargesOff,
+	switchChargesOn,
+} from "#app/features/payments/instalments/switch-charges.server.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { breakableGateway } from "#tests/support/gateways.ts";
+import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { automaticChargesView } from "./automatic-charges.server.ts";
+
+const inThree = { paymentPlan: "3-month" } as const;
+const card = "Visa •••• 4242";
+
+test("the page says what is charged and when, and when they are off what would be", async () => {
+	using world = openWorld();
+	const { ctx, trip } = await memberOnInstalments(world, inThree);
+	const view = () => automaticChargesView(ctx, trip.shareId);
+	const charges = [
+		{ amount: 32_333, date: "2026-12-20" },
+		{ amount: 32_334, date: "2027-01-20" },
+	];
+	expect(await view()).toMatchObject({ isOn: true, card, charges, underWay: null });
+	await switchChargesOff(ctx, trip.shareId);
+	world.clock.set("2026-12-29T12:00:00Z");
+	const late = [{ ...charges[0], date: "2026-12-29" }, charges[1]];
+	expect(await view()).toMatchObject({ isOn: false, card, charges: late });
+	await switchChargesOn(ctx, trip.shareId);
+	await chargeDueInstalments(world.nobody);
+	expect(await view()).toMatchObject({ isOn: true, charges: [charges[1]] });
+});
+
+test("it shows no charge while they are paused, and no card where none was saved", async () => {
+	using world = openWorld();
+	const { ctx, trip, member } = await memberOnInstalments(world, inThree);
+	await world.db.write((tx) => pauseCharges(tx, member.id, "refund", world.clock.now()));
+	expect(await automaticChargesView(ctx, trip.shareId)).toMatchObject({ isOn: true, card, charges: [] });
+	const other = await memberOnInstalments(world, { ...inThree, consent: false });
+	const view = await automaticChargesView(other.ctx, other.trip.shareId);
+	expect(view).toMatchObject({ isOn: false, card: null, charges: [] });
+});
+
+test("it says that a charge is under way, which the switch does not stop", async () => {
+	const line = breakableGateway();
+	using world = openWorld({ wrap: line.wrap });
+	const { ctx, trip } = await memberOnInstalments(world, inThree);
+	world.clock.set("2026-12-20T12:00:00Z");
+	line.loseNext("chargeSavedCard", "after");
+	await chargeDueInstalments(world.nobody);
+	await switchChargesOff(ctx, trip.shareId);
+	expect(await automaticChargesView(ctx, trip.shareId)).toMatchObject({ isOn: false, underWay: 32_333 });
+});
+
+test("nobody sees another's", async () => {
+	using world = openWorld();
+	const { trip, organizer } = await memberOnInstalments(world, inThree);
+	const stranger = world.as(await world.user());
+	expect(await errorCodeOf(automaticChargesView(stranger, trip.shareId))).toBe("forbidden");
+	expect(await errorCodeOf(automaticChargesView(stranger, trip.id))).toBe("not_found");
+	expect(await errorCodeOf(automaticChargesView(world.nobody, trip.shareId))).toBe("unauthenticated");
+	expect(await automaticChargesView(world.as(organizer), trip.shareId)).toMatchObject({ card: null });
+});

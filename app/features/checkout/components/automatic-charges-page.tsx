@@ -1,0 +1,86 @@
+import { CONSENT } from "#app/features/payments/instalments/consent.ts";
+import * as texts from "#app/features/payments/texts/automatic-charges.ts";
+import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
+import { formatDate } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import { Card } from "#app/ui/card.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { AutomaticChargesView } from "../automatic-charges.server.ts";
+
+type Props = { view: AutomaticChargesView; formResult?: FormResult };
+
+export function AutomaticChargesPage({ view, formResult }: Props) {
+	const { trip, isGuest, isOn, card, charges, underWay } = view;
+	const canBeOn = card !== null && charges.length > 0;
+	const { form } = buildForm({ id: "charges", actionData: formResult && { result: formResult } });
+	return (
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
+			<PageHeading
+				label={<span className="wrap-anywhere">{trip.title}</span>}
+				title={texts.title}
+				spoken={`: ${trip.title}`}
+			/>
+			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
+			{underWay !== null && (
+				<Notice tone="due" title={texts.underWay(formatCents(underWay))}>
+					{texts.underWayHint}
+				</Notice>
+			)}
+			<Card title={isOn ? texts.isOn : texts.isOff}>
+				{!isOn && <p>{texts.payYourself}</p>}
+				<Charges view={view} />
+				{(isOn || canBeOn) && (
+					<PostForm form={form} errorTitle={texts.notSwitched} preventScrollReset>
+						{isOn ? <SwitchOff /> : <SwitchOn />}
+					</PostForm>
+				)}
+			</Card>
+		</div>
+	);
+}
+
+function Charges({ view: { isOn, card, charges, today } }: { view: AutomaticChargesView }) {
+	if (!card) return <p className="text-ink-soft">{texts.noSavedCard}</p>;
+	if (charges.length === 0) return <p className="text-ink-soft">{texts.nothingPlanned}</p>;
+	const unbroken = card.replaceAll(" ", "\u00a0");
+	return (
+		<div className="flex flex-col gap-2">
+			<p>{isOn ? texts.chargedTo(unbroken) : texts.wouldBeChargedTo(unbroken)}</p>
+			<ul className="divide-y divide-line tabular-nums">
+				{charges.map(({ paymentId, amount, date }) => (
+					<li key={paymentId} className="flex flex-wrap justify-between gap-x-4 py-2">
+						<span>{date === today ? texts.today(formatDate(date)) : formatDate(date, today)}</span>
+						<span className="font-semibold">{formatCents(amount)}</span>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+function SwitchOff() {
+	return (
+		<>
+			<p className="text-ink-soft">{texts.offHint}</p>
+			<SubmitButton name="intent" value="off" look="secondary" wide pendingLabel={common.saving}>
+				{texts.switchOff}
+			</SubmitButton>
+		</>
+	);
+}
+
+function SwitchOn() {
+	return (
+		<>
+			<p className="text-ink-soft">{texts.youAgree(CONSENT.text)}</p>
+			<SubmitButton name="intent" value="on" wide pendingLabel={common.saving}>
+				{texts.switchOn}
+			</SubmitButton>
+		</>
+	);
+}

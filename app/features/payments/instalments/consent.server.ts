@@ -1,0 +1,28 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { consents } from "#db/schema/index.ts";
+import { CHARGE_CONSENT, isChargeConsent } from "../payers.queries.ts";
+import { CONSENT } from "./consent.ts";
+
+/** Stores a member's consent to later charges with its text, once per version until it is withdrawn. */
+export async function giveConsent(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
+	const row = {
+		id: newId(),
+		memberId,
+		kind: CHARGE_CONSENT,
+		version: CONSENT.version,
+		text: CONSENT.text,
+		givenAt: ctx.now().getTime(),
+	};
+	await tx.insert(consents).values(row).onConflictDoNothing();
+}
+
+/** Ends what a member has agreed to. The record stays, with the time of the end. */
+export async function withdrawConsent(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
+	await tx
+		.update(consents)
+		.set({ withdrawnAt: ctx.now().getTime() })
+		.where(and(eq(consents.memberId, memberId), isChargeConsent));
+}

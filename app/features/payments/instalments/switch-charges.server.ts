@@ -1,0 +1,50 @@
+import { type MemberAccess, requireTrip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { TripAction } from "#app/access/policy.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Reader } from "#db/client.server.ts";
+import { findPayer, hasConsented, savedCardOf } from "../payers.queries.ts";
+import * as texts from "../texts/automatic-charges.ts";
+import { giveConsent, withdrawConsent } from "./consent.server.ts";
+
+/**
+ * Switches the asker's automatic charges off (Rules: Automatic charges). A charge that is under way is not stopped.
+ * @param id the trip's id or share id
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
+export async function switchChargesOff(ctx: Ctx, id: string): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		const { member } = await requireOwnCharges(ctx, id, tx);
+		await withdrawConsent(ctx, tx, member.id);
+	});
+}
+
+/**
+ * Switches them on again, which is a new consent to its current text. Nothing changes while they are on.
+ * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip or without a saved card
+ */
+export async function switchChargesOn(ctx: Ctx, id: string): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		const { member } = await requireOwnCharges(ctx, id, tx, "payment.pay");
+		if (await hasConsented(tx, member.id)) return;
+		const payer = await findPayer(tx, { provider: ctx.payments.provider, memberId: member.id });
+		if (!savedCardOf(payer)) throw new DomainError("conflict", texts.noSavedCard);
+		await giveConsent(ctx, tx, member.id);
+	});
+}
+
+/**
+ * The trip, and the asker's own place on it.
+ * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip if the action needs an active one
+ */
+export async function requireOwnCharges(
+	ctx: Ctx,
+	id: string,
+	db: Reader = ctx.db.read,
+	action: TripAction & `payment.${string}` = "payment.own",
+): Promise<MemberAccess> {
+	const access = await requireTrip(ctx, id, action, db);
+	const { member } = access;
+	if (!member) throw new DomainError("forbidden", texts.membersOnly);
+	return { ...access, member };
+}
