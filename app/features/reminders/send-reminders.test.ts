@@ -174,15 +174,13 @@ test("nothing is sent at night where the trip's people are, and once in the morn
 	expect(turns).toEqual([0, 0, 1, 0]);
 });
 
+const off = (...channels: ("app" | "mail" | "push")[]) =>
+	channels.map((channel) => ({ topic: "reminders" as const, channel, enabled: false }));
+
 test("who has switched every reminder off is not counted as reminded", async () => {
 	using world = openWorld();
 	const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
-	const off = (["app", "mail", "push"] as const).map((channel) => ({
-		topic: "reminders" as const,
-		channel,
-		enabled: false,
-	}));
-	await saveChoices(world.nobody, `user:${mia.id}`, off);
+	await saveChoices(world.nobody, `user:${mia.id}`, off("app", "mail", "push"));
 	world.clock.set("2026-12-21T12:00:00Z");
 	expect(await sendReminders(world.nobody, world.places)).toBe(0);
 	expect(await world.db.read.$count(paymentReminders)).toBe(0);
@@ -191,12 +189,7 @@ test("who has switched every reminder off is not counted as reminded", async () 
 test("who has left only push on is reminded once a browser takes push messages", async () => {
 	using world = openWorld();
 	const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
-	const off = (["app", "mail"] as const).map((channel) => ({
-		topic: "reminders" as const,
-		channel,
-		enabled: false,
-	}));
-	await saveChoices(world.nobody, `user:${mia.id}`, off);
+	await saveChoices(world.nobody, `user:${mia.id}`, off("app", "mail"));
 	world.clock.set("2026-12-21T12:00:00Z");
 	expect(await sendReminders(world.nobody, world.places)).toBe(0);
 	await subscribeBrowser(world.as(mia), makeBrowser("/mia"));
