@@ -68,7 +68,8 @@ const choices = (owner: string) =>
 describe("the page behind each mail", () => {
 	test("shows the address's switches to whoever has the mail, and tells nobody where they came from", async () => {
 		const response = await visitor.get(MAIL.settings);
-		expect([response.status, response.headers.get("Referrer-Policy")]).toEqual([200, "no-referrer"]);
+		const headers = ["Referrer-Policy", "Cache-Control"].map((name) => response.headers.get(name));
+		expect([response.status, ...headers]).toEqual([200, "no-referrer", "private, no-store"]);
 		const html = await response.text();
 		expect(html).toContain('<meta name="robots" content="noindex"/>');
 		expect([...html.matchAll(/name="(\S+)" checked=""/g)].map(([, value]) => value)).toEqual([
