@@ -24,7 +24,7 @@ export function optionalText(max = 200) {
 	return z.preprocess(onOneLine, optionalLines(max));
 }
 
-/** The same for a text area: trimmed text, whose lines end with "\n". */
+/** The same for a text area: its text is trimmed, and its lines end with "\n". */
 export function lines(required: string, max: number) {
 	return z.preprocess(
 		visibleOrUndefined,

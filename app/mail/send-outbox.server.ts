@@ -12,7 +12,7 @@ const MAX_BATCHES = 10;
 
 /**
  * Sends the messages that are due. One that fails is tried again later, and holds up no other. Mails go one after the
- * other. Push messages go together, because people choose whose server answers them, and how slowly.
+ * other. Push messages go at the same time, because each goes to a server of its browser's choice, which may be slow.
  * @param only one channel; both if there is none
  * @returns how many were sent and how many failed
  */

@@ -16,5 +16,5 @@ export async function isSigned(db: Db, text: string, signature: string): Promise
 	return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** It never changes, because a mail of last year must still lead somewhere. */
+/** It is never replaced, because the links in old mails must go on working. */
 export const mailSecret = (db: Db) => storedSetting(db, "mail_secret", newSecret);

@@ -56,7 +56,7 @@ export async function readToken(
 	return requireLink(token);
 }
 
-/** The account of a link, also of one that is used or expired; null if the account's address is another by now. */
+/** The account of a link, even if the link is used or expired. Null if the account has another address now. */
 export async function findTokenOwner(db: Reader, secret: string, purpose: AccountPurpose) {
 	const [found] = await db
 		.select({ user: users })

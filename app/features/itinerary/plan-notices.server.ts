@@ -6,8 +6,8 @@ import type { Tx } from "#db/client.server.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Tells the others aboard that the plan has changed: once an hour, in the app at once, by mail and push at the end of the
- * hour, so that they see all of its changes. Nobody is told of a trip that is over.
+ * Tells the others aboard, once an hour, that the plan has changed. The app says so at once. Mail and push wait until the
+ * hour is over, so that they come after all of its changes. Nobody is told of a trip that is over.
  */
 export async function notifyPlanChanged(ctx: Ctx, tx: Tx, trip: Trip): Promise<void> {
 	const now = ctx.now();

@@ -68,7 +68,7 @@ function isOwner({ actor }: Ctx, { userId, guestKeyHash }: Member): boolean {
 /** The prefix keeps it apart from what else is signed with the same secret, none of which has a colon. */
 const signedText = (memberId: string) => `place:${memberId}`;
 
-/** Its owner recognizes an address by the first character and the host, and nobody else can read it. */
+/** Shows the first character and the host, by which only the owner recognizes the address. */
 function maskAddress(email: string): string {
 	const at = email.lastIndexOf("@");
 	const [first = ""] = email.slice(0, at);

@@ -39,7 +39,7 @@ export async function remindersView(
 	};
 }
 
-/** What the organizer reads before they send a reminder at night. */
+/** Tells the organizer, before they send a reminder at night, when it will go out. */
 function nightText({ clock }: Ctx, local: TripTime): string {
 	const now = texts.timeIn(formatTime(local.time, clock), local.zoneName);
 	return texts.sendsInTheMorning(now, formatTime(MORNING, clock));

@@ -17,7 +17,7 @@ export function useLiveTrip(shareId: string, version?: string | null): () => voi
 	const { revalidate } = useRevalidator();
 	const path = `/trip/${shareId}/live`;
 	const reload = async () => {
-		// The router replaces a page that fails to load by an error, and what was typed would be lost.
+		// If the server cannot be reached, the router would show its error page, and what was typed would be lost.
 		const answer = await fetch(path).catch(() => null);
 		if (!answer?.ok) return;
 		isReloading = true;

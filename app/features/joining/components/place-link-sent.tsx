@@ -5,7 +5,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "../texts/place-link.ts";
 
-/** The page after a link was asked for without typing an address. */
+/** Says where the link was mailed, when the address was known and nobody had to type it. */
 export function PlaceLinkSent({ mailsTo, again }: { mailsTo: ReactNode; again: string }) {
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
