@@ -7,7 +7,7 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { annasTrip, deliver, invitationToken } from "#tests/support/invitations.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { withdrawInvitation } from "./change-invitation.server.ts";
-import { openInvitation } from "./invitation-link.server.ts";
+import { invitedMember, openInvitation } from "./invitation-link.server.ts";
 
 describe("the link in the mail", () => {
 	test("leads to the trip, and the first opening by a person is noted", async () => {
@@ -128,4 +128,22 @@ describe("who joins", () => {
 		expect(await memberOf(world, "cara@people.example")).toBeNull();
 		expect(await world.db.read.$count(members)).toBe(4);
 	});
+});
+
+test("an invitation leads to the place of who joined by it on its trip, if a link can be mailed to that place", async () => {
+	using world = openWorld();
+	const { trip, invite } = await annasTrip(world);
+	await invite("ben@people.example");
+	const token = await invitationToken(world);
+	const find = (shareId = trip.shareId, secret: string | null = token) =>
+		invitedMember(world.nobody, shareId, secret);
+	expect(await find()).toBeNull();
+	const email = "ben@people.example";
+	const place = { name: "Ben", email, paymentPlan: "full", invitation: token } as const;
+	const { member: ben } = await joinTrip(world.asGuest("ben"), trip.shareId, place);
+	expect([await find(), await find("other"), await find(trip.shareId, null)]).toEqual([ben.id, null, null]);
+	for (const change of [{ email: null }, { email, removedAt: 1 }]) {
+		await world.db.write((tx) => tx.update(members).set(change).where(eq(members.id, ben.id)));
+		expect(await find()).toBeNull();
+	}
 });
