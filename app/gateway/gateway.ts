@@ -1,5 +1,7 @@
 import { HOUR_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
+import type { CardGateway } from "./cards.ts";
+import type { SubscriptionGateway } from "./subscriptions.ts";
 
 export type Provider = "demo" | "stripe";
 
@@ -72,7 +74,7 @@ export type RefundFact = {
 /** A transfer to an organizer out of one charge. Its id is the idempotency key, and is in the provider's metadata. */
 export type TransferRequest = {
 	id: string;
-	chargeRef: string;
+	chargeRef: string | null; // null for what the house pays
 	payeeRef: string;
 	amount: Cents;
 	tripId: string;
@@ -97,6 +99,9 @@ export type ProviderEvent = {
 		| { kind: "refund"; ref: string; id: string }
 		| { kind: "dispute"; ref: string }
 		| { kind: "payee"; ref: string }
+		| { kind: "setup"; ref: string }
+		| { kind: "purchase"; id: string }
+		| { kind: "subscription"; ref: string }
 		| { kind: "nothing" };
 };
 
@@ -118,45 +123,46 @@ export type ChallengeAnswer = "approve" | "refuse";
  * A payment provider. Every call that moves money has its own idempotency key, so a repeated call has no second effect.
  * A call throws `ProviderTimeout` when its outcome is unknown, and `ProviderRefusal` when it definitely had no effect.
  */
-export type PaymentGateway = {
-	readonly provider: Provider;
-	readonly publishableKey?: string; // for the provider's browser SDK, if it has one
-	createIntent(
-		request: ChargeRequest,
-	): Promise<{ ref: string; clientSecret: string; customerRef: string | null }>;
-	/** Opens the provider's own payment page; null at the demo provider, which has none. */
-	createHostedCheckout(
-		request: ChargeRequest,
-		urls: ReturnUrls,
-	): Promise<{ ref: string; url: string; customerRef: string | null } | null>;
-	/** Charges a saved card off session. A decline is a fact with the status failed, not an error. */
-	chargeSavedCard(request: ChargeRequest, card: SavedCard): Promise<IntentFact>;
-	fetchIntent(ref: string): Promise<IntentFact>;
-	/** Finds the intent of an attempt whose ref was lost with the answer. @param since when it was stored, UTC ms */
-	findIntent(attemptId: string, since: number): Promise<IntentFact | null>;
-	cancel(ref: string): Promise<IntentFact>;
-	/** Pays an intent with a test card; only at the demo provider, which has no browser SDK. */
-	confirmDemo?(ref: string, card: TestCard): Promise<IntentFact>;
-	answerDemo?(ref: string, answer: ChallengeAnswer): Promise<IntentFact>;
+export type PaymentGateway = CardGateway &
+	SubscriptionGateway & {
+		readonly provider: Provider;
+		readonly publishableKey?: string; // for the provider's browser SDK, if it has one
+		createIntent(
+			request: ChargeRequest,
+		): Promise<{ ref: string; clientSecret: string; customerRef: string | null }>;
+		/** Opens the provider's own payment page; null at the demo provider, which has none. */
+		createHostedCheckout(
+			request: ChargeRequest,
+			urls: ReturnUrls,
+		): Promise<{ ref: string; url: string; customerRef: string | null } | null>;
+		/** Charges a saved card off session. A decline is a fact with the status failed, not an error. */
+		chargeSavedCard(request: ChargeRequest, card: SavedCard): Promise<IntentFact>;
+		fetchIntent(ref: string): Promise<IntentFact>;
+		/** Finds the intent of an attempt whose ref was lost with the answer. @param since when it was stored, UTC ms */
+		findIntent(attemptId: string, since: number): Promise<IntentFact | null>;
+		cancel(ref: string): Promise<IntentFact>;
+		/** Pays an intent with a test card; only at the demo provider, which has no browser SDK. */
+		confirmDemo?(ref: string, card: TestCard): Promise<IntentFact>;
+		answerDemo?(ref: string, answer: ChallengeAnswer): Promise<IntentFact>;
 
-	refund(request: ChargeRefundRequest): Promise<RefundFact>;
-	fetchRefund(ref: string): Promise<RefundFact>;
+		refund(request: ChargeRefundRequest): Promise<RefundFact>;
+		fetchRefund(ref: string): Promise<RefundFact>;
 
-	ensurePayee(user: { id: string; email: string; name: string }): Promise<{ ref: string }>;
-	onboardingUrl(payeeRef: string, urls: ReturnUrls): Promise<string>;
-	payeeReady(payeeRef: string): Promise<boolean>;
-	transfer(request: TransferRequest): Promise<TransferFact>;
-	/** Takes a transfer or a part of it back; `id` is the idempotency key. */
-	reverse(id: string, transferRef: string, amount: Cents): Promise<TransferFact>;
+		ensurePayee(user: { id: string; email: string; name: string }): Promise<{ ref: string }>;
+		onboardingUrl(payeeRef: string, urls: ReturnUrls): Promise<string>;
+		payeeReady(payeeRef: string): Promise<boolean>;
+		transfer(request: TransferRequest): Promise<TransferFact>;
+		/** Takes a transfer or a part of it back; `id` is the idempotency key. */
+		reverse(id: string, transferRef: string, amount: Cents): Promise<TransferFact>;
 
-	fetchDispute(ref: string): Promise<DisputeFact>;
-	/** @throws ProviderRefusal when the signature does not fit the body, or is older than 5 minutes */
-	parseWebhook(body: string, signature: string): Promise<ProviderEvent>;
-	/** The events since a time (UTC ms), oldest first, for webhooks that never came. */
-	listEventsSince(at: number): Promise<ProviderEvent[]>;
-	/** The balance's lines since a time (UTC ms), oldest first. */
-	listBalanceSince(at: number): Promise<BalanceFact[]>;
-};
+		fetchDispute(ref: string): Promise<DisputeFact>;
+		/** @throws ProviderRefusal when the signature does not fit the body, or is older than 5 minutes */
+		parseWebhook(body: string, signature: string): Promise<ProviderEvent>;
+		/** The events since a time (UTC ms), oldest first, for webhooks that never came. */
+		listEventsSince(at: number): Promise<ProviderEvent[]>;
+		/** The balance's lines since a time (UTC ms), oldest first. */
+		listBalanceSince(at: number): Promise<BalanceFact[]>;
+	};
 
 export class ProviderTimeout extends Error {
 	override readonly name = "ProviderTimeout";

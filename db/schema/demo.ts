@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+
+const DEMO_CARDS = ["success", "declined", "authentication", "lost_answer"] as const;
 
 /** The demo provider's refunds, transfers and reversals. */
 export const demoMoves = sqliteTable(
@@ -10,7 +12,7 @@ export const demoMoves = sqliteTable(
 		idempotencyKey: text().notNull(),
 		kind: text({ enum: ["refund", "transfer", "reversal"] }).notNull(),
 		orderId: text().notNull(),
-		of: text().notNull(), // the charge of a refund or transfer, the transfer of a reversal
+		of: text().notNull(), // the charge of a refund or transfer (or `house`), the transfer of a reversal
 		payeeRef: text(),
 		amount: cents().notNull(),
 		createdAt: instant().notNull(),
@@ -60,5 +62,92 @@ export const demoIntents = sqliteTable(
 			"failed",
 			"canceled",
 		]),
+	],
+);
+
+/** Cards that the demo provider has saved. A test card decides what becomes of their charges. */
+export const demoCards = sqliteTable(
+	"demo_cards",
+	{
+		methodRef: id(),
+		customerRef: text().notNull(),
+		testCard: text({ enum: DEMO_CARDS }).notNull(),
+		brand: text().notNull(),
+		last4: text().notNull(),
+		expMonth: integer().notNull(),
+		expYear: integer().notNull(),
+		isDefault: flag().notNull().default(false),
+		detachedAt: instant(),
+		createdAt: instant().notNull(),
+	},
+	(t) => [
+		index("demo_cards_customer").on(t.customerRef),
+		oneOfCheck("demo_cards_test", t.testCard, DEMO_CARDS),
+	],
+);
+
+export const demoSetups = sqliteTable(
+	"demo_setups",
+	{
+		ref: id(),
+		setupId: text().notNull(), // ours, and the idempotency key
+		customerRef: text().notNull(),
+		clientSecret: text().notNull(),
+		status: text({ enum: ["requires_card", "requires_action", "succeeded", "failed", "canceled"] }).notNull(),
+		testCard: text({ enum: DEMO_CARDS }),
+		methodRef: text(),
+		errorCode: text(),
+		createdAt: instant().notNull(),
+	},
+	(t) => [uniqueIndex("demo_setups_setup").on(t.setupId)],
+);
+
+export const demoSubscriptions = sqliteTable(
+	"demo_subscriptions",
+	{
+		ref: id(),
+		subscriptionId: text().notNull(), // ours, and the idempotency key
+		customerRef: text().notNull(),
+		methodRef: text().notNull(),
+		plan: text({ enum: ["plus", "pro"] }).notNull(),
+		isAnnual: flag().notNull(),
+		nextPlan: text({ enum: ["plus", "pro"] }),
+		nextIsAnnual: flag(),
+		status: text({ enum: ["active", "past_due", "canceled"] }).notNull(),
+		cancelAtPeriodEnd: flag().notNull().default(false),
+		anchorAt: instant().notNull(), // from which the periods are counted
+		periodStart: instant().notNull(),
+		periodEnd: instant().notNull(),
+		pastDueSince: instant(),
+		tries: integer().notNull().default(0), // of the invoice that is not paid
+		credit: cents().notNull().default(0), // what a change left over, for the next invoices
+		endedAt: instant(),
+		lastChangeId: text(), // the idempotency key of the newest change
+		createdAt: instant().notNull(),
+	},
+	(t) => [uniqueIndex("demo_subscriptions_order").on(t.subscriptionId)],
+);
+
+/** Invoices that are paid. One without a subscription is a single purchase. */
+export const demoInvoices = sqliteTable(
+	"demo_invoices",
+	{
+		ref: id(),
+		idempotencyKey: text().notNull(),
+		subscriptionRef: text(),
+		purchaseId: text(),
+		customerRef: text().notNull(),
+		plan: text({ enum: ["plus", "pro"] }).notNull(),
+		isAnnual: flag(),
+		amount: cents().notNull(),
+		fee: cents().notNull(),
+		chargeRef: text(),
+		periodStart: instant(),
+		periodEnd: instant(),
+		paidAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("demo_invoices_key").on(t.idempotencyKey),
+		index("demo_invoices_subscription").on(t.subscriptionRef),
 	],
 );

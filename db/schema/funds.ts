@@ -129,7 +129,7 @@ export const fundReleases = sqliteTable(
 	],
 );
 
-/** The part of a release that one charge pays for. */
+/** The part of a release that one charge pays for, or the house, where cash back was applied. */
 export const releaseLines = sqliteTable(
 	"release_lines",
 	{
@@ -137,9 +137,7 @@ export const releaseLines = sqliteTable(
 		releaseId: text()
 			.notNull()
 			.references(() => fundReleases.id),
-		paymentId: text()
-			.notNull()
-			.references(() => payments.id),
+		paymentId: text().references(() => payments.id), // null for the house's part
 		amount: cents().notNull(),
 		ref: text(),
 		status: text({ enum: ["created", "unknown", "completed", "failed"] })
@@ -151,6 +149,7 @@ export const releaseLines = sqliteTable(
 	},
 	(t) => [
 		uniqueIndex("release_lines_payment").on(t.releaseId, t.paymentId),
+		uniqueIndex("release_lines_house").on(t.releaseId).where(sql`payment_id is null`),
 		uniqueIndex("release_lines_ref").on(t.ref).where(sql`ref is not null`),
 		rowCheck("release_lines_amount", sql`amount > 0`),
 		oneOfCheck("release_lines_status", t.status, ["created", "unknown", "completed", "failed"]),

@@ -36,6 +36,7 @@ export const members = sqliteTable(
 		chatReadAt: instant(), // the time of the newest message that this member has been shown
 		archivedAt: instant(), // since when the member keeps the trip out of their own list
 		chatMailedAt: instant(), // when this member was last mailed what is new in the chat
+		cashBackApplied: cents().notNull().default(0), // the part of the cost that the organizer's cash back pays
 	},
 	(t) => [
 		uniqueIndex("members_user").on(t.tripId, t.userId).where(sql`user_id is not null and removed_at is null`),

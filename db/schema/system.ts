@@ -66,9 +66,25 @@ export const contactMessages = sqliteTable("contact_messages", {
 	subject: text().notNull(),
 	message: text().notNull(),
 	createdAt: instant().notNull(),
+	plan: text().notNull().default("free"), // the sender's, which decides how soon they hear from us
+	answeredAt: instant(),
 });
 
 export const newsletterSubscribers = sqliteTable("newsletter_subscribers", {
 	email: text().primaryKey().notNull(),
 	createdAt: instant().notNull(),
 });
+
+/** What admins have done. A trigger refuses every change and deletion. */
+export const adminActions = sqliteTable(
+	"admin_actions",
+	{
+		id: id(),
+		adminId: text().notNull(), // no foreign key: the record outlives the account
+		action: text().notNull(),
+		subject: text(), // what it was done to, such as `user:…`
+		details: text({ mode: "json" }),
+		at: instant().notNull(),
+	},
+	(t) => [index("admin_actions_at").on(t.at), index("admin_actions_subject").on(t.subject, t.at)],
+);

@@ -25,7 +25,8 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 	"refunds and releases are no more than was collected"({ trips, payments, refundLines, releaseLines }) {
 		return trips.flatMap(({ id }) => {
 			const paid = payments.filter(({ tripId, status }) => tripId === id && isCollected(status));
-			const ofTrip = ({ paymentId }: { paymentId: string }) => paid.some((one) => one.id === paymentId);
+			const ofTrip = ({ paymentId }: { paymentId: string | null }) =>
+				paid.some((one) => one.id === paymentId);
 			const out = total([...refundLines, ...releaseLines].filter(isNotFailed).filter(ofTrip));
 			return out > total(paid) ? [`trip ${id}: ${out} of ${total(paid)}`] : [];
 		});
@@ -34,7 +35,7 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 	"of a charge no more is refunded, or released, than it brought"({ payments, refundLines, releaseLines }) {
 		return payments
 			.filter((payment) => {
-				const ofIt = ({ paymentId }: { paymentId: string }) => paymentId === payment.id;
+				const ofIt = ({ paymentId }: { paymentId: string | null }) => paymentId === payment.id;
 				const undone = refundLines.filter(isNotFailed).filter(ofIt);
 				const released = releaseLines.filter(isNotFailed).filter(ofIt);
 				const gross = sum(undone.map(({ amount, deduction }) => amount + deduction));

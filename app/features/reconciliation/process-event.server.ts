@@ -48,7 +48,14 @@ async function storeEvent(ctx: Ctx, { id, type, about }: ProviderEvent): Promise
 				id,
 				type,
 				provider: ctx.payments.provider,
-				objectRef: "ref" in about ? about.ref : "attemptId" in about ? about.attemptId : null,
+				objectRef:
+					"ref" in about
+						? about.ref
+						: "attemptId" in about
+							? about.attemptId
+							: "id" in about
+								? about.id
+								: null,
 				about,
 				receivedAt: now,
 				retryAt: now + FIRST_WAIT_MS,
@@ -87,6 +94,9 @@ async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | 
 		case "payee":
 			await refreshPayee(ctx, about.ref);
 			return null;
+		case "setup":
+		case "purchase":
+		case "subscription":
 		case "nothing":
 			return null;
 	}

@@ -16,7 +16,9 @@ import {
 	type TestCard,
 } from "../gateway.ts";
 import * as texts from "../texts.ts";
+import { demoCards } from "./cards.server.ts";
 import { demoRefundsAndPayouts } from "./refunds-and-payouts.server.ts";
+import { demoSubscriptions } from "./subscriptions.server.ts";
 
 type Row = typeof demoIntents.$inferSelect;
 
@@ -116,6 +118,8 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 		},
 
 		...demoRefundsAndPayouts(db, now),
+		...demoCards(),
+		...demoSubscriptions(),
 
 		async fetchDispute() {
 			throw new ProviderRefusal("resource_missing", "The demo provider has no disputes.");

@@ -18,6 +18,9 @@ type RefundAndPayoutMethods = Pick<
 	| "listBalanceSince"
 >;
 
+/** In place of a charge, where the house pays. */
+const HOUSE = "house";
+
 /** The demo provider's refunds, transfers and payout accounts, which are as strict as Stripe about a charge's rest. */
 export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutMethods {
 	function once(move: Omit<Move, "createdAt">, check: (tx: Tx) => Promise<void>): Promise<Move> {
@@ -84,11 +87,12 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutM
 		async transfer({ id, chargeRef, payeeRef, amount }) {
 			const ref = `tr_demo_${id}`;
 			const idempotencyKey = `release-line:${id}`;
-			const fields = { ref, idempotencyKey, kind: "transfer", orderId: id, of: chargeRef } as const;
+			const fields = { ref, idempotencyKey, kind: "transfer", orderId: id, of: chargeRef ?? HOUSE } as const;
 			const move = await once({ ...fields, payeeRef, amount }, async (tx) => {
-				const charge = await requireCharge(tx, chargeRef);
 				const [payee] = await tx.select().from(demoPayees).where(eq(demoPayees.ref, payeeRef));
 				if (!payee?.readyAt) throw new ProviderRefusal("account_invalid", "The payout account is not ready.");
+				if (chargeRef === null) return;
+				const charge = await requireCharge(tx, chargeRef);
 				if ((await sumMoved(tx, chargeRef, "transfer")) + amount > charge.amount) {
 					throw new ProviderRefusal("balance_insufficient", "The charge does not hold that much.");
 				}

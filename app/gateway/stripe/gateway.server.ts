@@ -1,6 +1,7 @@
 import type { StripeEnv } from "#app/lib/env.server.ts";
 import type { IntentFact, PaymentGateway } from "../gateway.ts";
 import { fetchDispute, listBalanceSince } from "./balance.server.ts";
+import { stripeCards } from "./cards.server.ts";
 import { stripeClient } from "./client.server.ts";
 import { listEventsSince, parseWebhook } from "./events.server.ts";
 import { findIntentByAttempt, findSessionByAttempt } from "./find-in-lists.server.ts";
@@ -13,6 +14,7 @@ import {
 import { cancelIntent, chargeSavedCard, createIntent, fetchIntent } from "./intents.server.ts";
 import { ensurePayee, onboardingUrl, payeeReady } from "./payees.server.ts";
 import { fetchRefund, refund } from "./refunds.server.ts";
+import { stripeSubscriptions } from "./subscriptions.server.ts";
 import { reverse, transfer } from "./transfers.server.ts";
 
 export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
@@ -45,6 +47,9 @@ export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 		payeeReady: (payeeRef) => payeeReady(stripe, payeeRef),
 		transfer: (request) => transfer(stripe, request, now()),
 		reverse: (id, transferRef, amount) => reverse(stripe, { id, transferRef, amount }, now()),
+
+		...stripeCards(),
+		...stripeSubscriptions(),
 
 		fetchDispute: (ref) => fetchDispute(stripe, ref),
 		async parseWebhook(body, signature) {

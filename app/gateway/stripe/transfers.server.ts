@@ -21,7 +21,7 @@ export async function transfer(stripe: Stripe, request: TransferRequest, now: Da
 		amount,
 		currency: "usd",
 		destination: payeeRef,
-		source_transaction: chargeRef,
+		...(chargeRef && { source_transaction: chargeRef }),
 		transfer_group,
 		metadata: { line_id: id, trip_id: tripId },
 	};

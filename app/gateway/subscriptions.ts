@@ -1,0 +1,78 @@
+import type { Cents } from "#app/lib/money.ts";
+
+export type PaidPlan = "plus" | "pro";
+
+/** What a subscription costs. The provider knows it by its lookup key, such as `gangway_plus_month`. */
+export type PlanPrice = { plan: PaidPlan; isAnnual: boolean; amount: Cents };
+
+/** A subscription to begin. Its id is the idempotency key, and is in the provider's metadata. */
+export type SubscribeRequest = {
+	id: string;
+	createdAt: number; // UTC ms
+	price: PlanPrice;
+	customerRef: string;
+	methodRef: string;
+};
+
+/** A change of plan. Its id is the idempotency key. */
+export type ChangeRequest = {
+	id: string;
+	subscriptionRef: string;
+	price: PlanPrice;
+	atPeriodEnd: boolean; // otherwise at once, with what is due charged before anything changes
+	prorateAt: number; // UTC ms, in whole seconds: the time for which the preview was reckoned
+};
+
+export type InvoiceFact = {
+	ref: string;
+	amount: Cents; // paid by the card
+	fee: Cents; // the provider's own
+	chargeRef: string | null; // null where a credit paid all of it
+	plan: PaidPlan;
+	isAnnual: boolean;
+	paidAt: number; // UTC ms
+	periodStart: number;
+	periodEnd: number;
+};
+
+/** A provider's subscription as plain facts. Times are UTC ms. */
+export type SubscriptionFact = {
+	ref: string;
+	id: string; // of the request
+	customerRef: string;
+	status: "incomplete" | "active" | "past_due" | "canceled";
+	plan: PaidPlan;
+	isAnnual: boolean;
+	next: { plan: PaidPlan; isAnnual: boolean } | null; // what it changes to at the end of the period
+	cancelAtPeriodEnd: boolean;
+	currentPeriodStart: number;
+	currentPeriodEnd: number;
+	pastDueSince: number | null; // since when an invoice waits to be paid
+	endedAt: number | null;
+	invoices: InvoiceFact[]; // the paid ones, newest first
+};
+
+/** What a change would cost now, in cents, with tax and credits: `due` is charged, and `credit` is left for later. */
+export type ChangePreview = { due: Cents; credit: Cents };
+
+/** What a provider does with subscriptions. Errors are those of `PaymentGateway`; a decline is a ProviderRefusal. */
+export type SubscriptionGateway = {
+	/** Begins a subscription and charges its first period. @throws ProviderRefusal card_declined, authentication_required, after which there is none */
+	subscribe(request: SubscribeRequest): Promise<SubscriptionFact>;
+	fetchSubscription(ref: string): Promise<SubscriptionFact>;
+	/** Finds a subscription whose answer was lost. @param since when it was stored, UTC ms */
+	findSubscription(id: string, since: number): Promise<SubscriptionFact | null>;
+	previewChange(request: Omit<ChangeRequest, "id">): Promise<ChangePreview>;
+	/** Changes the plan. @throws ProviderRefusal when what is due is declined, after which nothing has changed */
+	changePlan(request: ChangeRequest): Promise<SubscriptionFact>;
+	/** Cancels at the end of the period, which also takes back a planned change of plan. */
+	cancelPlan(change: { id: string; subscriptionRef: string }): Promise<SubscriptionFact>;
+	/** Takes back a cancellation, or a planned change of plan. */
+	resumePlan(change: { id: string; subscriptionRef: string }): Promise<SubscriptionFact>;
+	/** Tries the invoice that waits to be paid with the customer's default card. A decline leaves it past due. */
+	payOverdue(subscriptionRef: string): Promise<SubscriptionFact>;
+	/** Ends a subscription at once, without a refund, when its account is deleted. */
+	endPlan(subscriptionRef: string): Promise<SubscriptionFact>;
+	/** The provider's own page for invoices and cards; null at the demo provider, which has none. */
+	portalUrl(customerRef: string, returnUrl: string): Promise<string | null>;
+};
