@@ -1,9 +1,11 @@
 import type { Cents } from "#app/lib/money.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/plans.ts";
 
-export type PlanId = "free" | "plus" | "pro";
+export const PLAN_ORDER = ["free", "plus", "pro"] as const;
+export type PlanId = (typeof PLAN_ORDER)[number];
 
 export type Plan = {
+	id: PlanId;
 	name: string;
 	maxTripsPerMonth: number; // -1 is unlimited
 	maxMembersPerTrip: number; // -1 is unlimited
@@ -17,6 +19,7 @@ export type Plan = {
 /** (Rules: Plans and prices) */
 export const PLAN_BY_ID: Record<PlanId, Plan> = {
 	free: {
+		id: "free",
 		name: texts.free,
 		maxTripsPerMonth: 3,
 		maxMembersPerTrip: 10,
@@ -27,6 +30,7 @@ export const PLAN_BY_ID: Record<PlanId, Plan> = {
 		annualPrice: null,
 	},
 	plus: {
+		id: "plus",
 		name: texts.plus,
 		maxTripsPerMonth: 20,
 		maxMembersPerTrip: 50,
@@ -37,6 +41,7 @@ export const PLAN_BY_ID: Record<PlanId, Plan> = {
 		annualPrice: 2900,
 	},
 	pro: {
+		id: "pro",
 		name: texts.pro,
 		maxTripsPerMonth: -1,
 		maxMembersPerTrip: -1,

@@ -1,0 +1,66 @@
+export const FEATURE_TEXTS = {
+	trip_planning: {
+		title: "Trip planning",
+		description: "Plan a trip and invite your friends with one link.",
+	},
+	booking_links: {
+		title: "Booking links",
+		description: "Paste a booking link, and its name and price are filled in.",
+	},
+	cost_splitting: { title: "Cost splitting", description: "Everybody's share, to the cent, in one place." },
+	dashboard: {
+		title: "Trip dashboard",
+		description: "Who is coming, who has paid, and what is still to come.",
+	},
+	group_chat: { title: "Group chat", description: "Talk about the trip where the trip is." },
+	reminders: {
+		title: "Payment reminders",
+		description: "We remind whoever is late, so that you don't have to.",
+	},
+	email_support: { title: "Email support", description: "We answer within 24 to 48 hours." },
+	payment_plans: {
+		title: "Payment plans",
+		description: "Friends pay at once or in 3, 6, 9 or 12 monthly payments, weekly or every two weeks.",
+	},
+	automatic_charges: {
+		title: "Automatic payments",
+		description: "Instalments are charged on their due dates, and missed ones are chased for you.",
+	},
+	advanced_sharing: {
+		title: "Shareable itinerary links",
+		description: "An itinerary for people who aren't on the trip.",
+	},
+	group_polls: { title: "Group polls", description: "Let the group decide on dates and places." },
+	cost_forecast: {
+		title: "Cost forecast",
+		description: "What the trip will cost before everything is booked.",
+	},
+	priority_support: {
+		title: "Priority support",
+		description: "Your emails come first: we answer within 12 to 24 hours.",
+	},
+	cash_back: {
+		title: "Cash back",
+		description: "A part of what your friends pay comes back as credit for your next trip.",
+	},
+	no_booking_fee: {
+		title: "No booking fee",
+		description: "All that your friends pay is there for the trip.",
+	},
+	budget_builder: {
+		title: "Smart budget builder",
+		description: "A budget for the whole trip from a few questions.",
+	},
+	ai_assistant: { title: "AI trip assistant", description: "Ideas and answers while you plan." },
+	crew_wallet: { title: "Crew wallet", description: "Pool money for the trip and pay each other back." },
+	concierge: { title: "Concierge", description: "Somebody who books and arranges for your group." },
+	phone_support: { title: "Phone support", description: "Somebody to call at any hour." },
+	emergency_support: {
+		title: "Emergency group support",
+		description: "Help when something goes wrong on the way.",
+	},
+	custom_branding: {
+		title: "Custom group page",
+		description: "Your own look for the page that your friends open.",
+	},
+} as const;
