@@ -63,7 +63,7 @@ export type SubscriptionGateway = {
 	/** Finds a subscription whose answer was lost. @param since when it was stored, UTC ms */
 	findSubscription(id: string, since: number): Promise<SubscriptionFact | null>;
 	previewChange(request: Omit<ChangeRequest, "id">): Promise<ChangePreview>;
-	/** Changes the plan. @throws ProviderRefusal when what is due is declined, after which nothing has changed */
+	/** Changes the plan, which takes back a cancellation. @throws ProviderRefusal when what is due is declined, after which nothing has changed */
 	changePlan(request: ChangeRequest): Promise<SubscriptionFact>;
 	/** Cancels at the end of the period, which also takes back a planned change of plan. */
 	cancelPlan(change: { id: string; subscriptionRef: string }): Promise<SubscriptionFact>;

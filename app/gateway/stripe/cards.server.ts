@@ -1,17 +1,19 @@
 import type { CardGateway } from "../cards.ts";
+import { cancelSetup, createHostedSetup, createSetup, fetchSetup } from "./card-setups.server.ts";
+import type { Stripe } from "./client.server.ts";
+import { chargePurchase, findPurchase } from "./purchases.server.ts";
+import { detachCard, listCards, setDefaultCard } from "./saved-cards.server.ts";
 
-const notBuilt = () => Promise.reject(new Error("not built yet"));
-
-export function stripeCards(): CardGateway {
+export function stripeCards(stripe: Stripe, now: () => Date): CardGateway {
 	return {
-		createSetup: notBuilt,
-		createHostedSetup: notBuilt,
-		fetchSetup: notBuilt,
-		cancelSetup: notBuilt,
-		listCards: notBuilt,
-		detachCard: notBuilt,
-		setDefaultCard: notBuilt,
-		chargePurchase: notBuilt,
-		findPurchase: notBuilt,
+		createSetup: (request) => createSetup(stripe, request, now()),
+		createHostedSetup: (request, urls) => createHostedSetup(stripe, request, urls, now()),
+		fetchSetup: (ref) => fetchSetup(stripe, ref),
+		cancelSetup: (ref) => cancelSetup(stripe, ref),
+		listCards: (customerRef) => listCards(stripe, customerRef),
+		detachCard: (methodRef) => detachCard(stripe, methodRef),
+		setDefaultCard: (customerRef, methodRef) => setDefaultCard(stripe, customerRef, methodRef),
+		chargePurchase: (request) => chargePurchase(stripe, request, now()),
+		findPurchase: (id, since) => findPurchase(stripe, id, since),
 	};
 }

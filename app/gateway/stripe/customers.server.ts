@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import type { CustomerRequest } from "../cards.ts";
 import type { ChargeRequest } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
+import { callStripe } from "./errors.server.ts";
+import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
 import { createOnce } from "./idempotent-call.server.ts";
 
 /** A changed name or address creates another customer, if the first was lost with its answer. @returns the customer's id */
@@ -18,6 +21,35 @@ export async function ensureCustomer(stripe: Stripe, request: ChargeRequest, now
 		now,
 	);
 	return made.id;
+}
+
+/** The customer of an account of ours, who is another one than the customer of its memberships. @returns the customer's id */
+export async function ensureUserCustomer(
+	stripe: Stripe,
+	{ userId, name, email, customerRef }: CustomerRequest,
+	now: Date,
+): Promise<string> {
+	if (customerRef) return customerRef;
+	const details = { name, email };
+	return createOnce(
+		{
+			key: `customer:user:${userId}:${digest(details)}`,
+			find: () => findUserCustomer(stripe, userId, email),
+			create: async (options) =>
+				(await stripe.customers.create({ ...details, metadata: { user_id: userId } }, options)).id,
+		},
+		now,
+	);
+}
+
+async function findUserCustomer(stripe: Stripe, userId: string, email: string): Promise<string | null> {
+	const known = await callStripe(() =>
+		findInList(
+			stripe.customers.list({ email, limit: MAX_PAGE_SIZE }),
+			({ metadata }) => metadata.user_id === userId,
+		),
+	);
+	return known?.id ?? null;
 }
 
 function digest(details: object): string {

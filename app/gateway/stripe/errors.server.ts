@@ -53,6 +53,18 @@ export function declinedIntentId(error: unknown): string | null {
 	return error instanceof Stripe.errors.StripeCardError ? (error.payment_intent?.id ?? null) : null;
 }
 
+/** A declined card as a refusal, with one of the two codes of `SubscriptionGateway`; null for any other error. */
+export function cardRefusalOf(error: unknown): ProviderRefusal | null {
+	if (!(error instanceof Stripe.errors.StripeCardError)) return null;
+	const { code, decline_code, message } = error;
+	const asks = code?.endsWith("_requires_action") || paymentErrorOf(error).code === "authentication_required";
+	return asks
+		? new ProviderRefusal("authentication_required", decline_code ? message : texts.bankAsks, {
+				cause: error,
+			})
+		: new ProviderRefusal("card_declined", message || texts.cardDeclined, { cause: error });
+}
+
 type StripeFailure = { code?: string | null; decline_code?: string | null; message?: string | null };
 
 /** The bank's reason where it gave one, or else Stripe's, and a message for the payer. */

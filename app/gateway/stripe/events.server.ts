@@ -12,6 +12,11 @@ const about = z.object({
 	object: z.string().optional(),
 	account: z.string().nullish().catch(null),
 	status: z.string().nullish(),
+	mode: z.string().nullish().catch(null),
+	parent: z
+		.object({ subscription_details: z.object({ subscription: z.string() }).nullish() })
+		.nullish()
+		.catch(null),
 	metadata: z.record(z.string(), z.string()).nullish(),
 });
 
@@ -83,14 +88,26 @@ function aboutOf({ type, data, related_object }: Event): ProviderEvent["about"] 
 	if (type.startsWith("v2.core.account")) {
 		return related_object ? { kind: "payee", ref: related_object.id } : nothing;
 	}
-	const { id, object, account, status, metadata } = data?.object ?? {};
+	const { id, object, account, status, metadata, ...rest } = data?.object ?? {};
 	if (!id) return nothing;
 	if (object === "account") return { kind: "payee", ref: id };
 	if (object === "capability" && account) return { kind: "payee", ref: account };
 	if (object === "refund") return { kind: "refund", ref: id, id: metadata?.refund_id ?? "" };
 	// An inquiry moves no money; if it becomes a dispute, another event says so.
 	if (object === "dispute") return status?.startsWith("warning_") ? nothing : { kind: "dispute", ref: id };
-	const attemptId = metadata?.attempt_id;
+	if (object === "setup_intent") return metadata?.setup_id ? { kind: "setup", ref: id } : nothing;
+	if (object === "checkout.session" && rest.mode === "setup") return { kind: "setup", ref: id };
+	if (object === "subscription") return { kind: "subscription", ref: id };
+	const subscription = object === "invoice" && rest.parent?.subscription_details?.subscription;
+	return subscription ? { kind: "subscription", ref: subscription } : aboutPayment(object, metadata);
+}
+
+function aboutPayment(
+	object: string | undefined,
+	metadata: Record<string, string> | null | undefined,
+): ProviderEvent["about"] {
+	const { attempt_id, purchase_id } = metadata ?? {};
 	const isPayment = object === "payment_intent" || object === "checkout.session" || object === "charge";
-	return isPayment && attemptId ? { kind: "attempt", attemptId } : nothing;
+	if (isPayment && attempt_id) return { kind: "attempt", attemptId: attempt_id };
+	return isPayment && purchase_id ? { kind: "purchase", id: purchase_id } : { kind: "nothing" };
 }

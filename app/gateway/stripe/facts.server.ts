@@ -65,7 +65,7 @@ export function idOf(given: string | { id: string } | null | undefined): string 
 	return typeof given === "string" ? given : (given?.id ?? null);
 }
 
-function requireExpanded<T extends { id: string }>(given: string | T | null | undefined): T | null {
+export function requireExpanded<T extends { id: string }>(given: string | T | null | undefined): T | null {
 	if (typeof given === "string") throw new Error(`${given} was to be expanded`);
 	return given ?? null;
 }

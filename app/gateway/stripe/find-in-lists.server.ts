@@ -49,6 +49,6 @@ export async function readAllPages<T>(list: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** Stripe's clock may differ from ours by up to a minute. */
-function listFilter(among: SearchScope) {
+export function listFilter(among: SearchScope) {
 	return "customer" in among ? among : { created: { gte: toUnixSeconds(among.since - 60_000) } };
 }

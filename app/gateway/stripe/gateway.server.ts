@@ -48,8 +48,8 @@ export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 		transfer: (request) => transfer(stripe, request, now()),
 		reverse: (id, transferRef, amount) => reverse(stripe, { id, transferRef, amount }, now()),
 
-		...stripeCards(),
-		...stripeSubscriptions(),
+		...stripeCards(stripe, now),
+		...stripeSubscriptions(stripe, now),
 
 		fetchDispute: (ref) => fetchDispute(stripe, ref),
 		async parseWebhook(body, signature) {

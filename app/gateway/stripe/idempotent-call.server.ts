@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#app/lib/dates.ts";
-import { isProviderRefusal, KEY_TTL_MS, ProviderTimeout } from "../gateway.ts";
-import { callStripe, isKeyReused, isOutcomeUncertain, isReplayed } from "./errors.server.ts";
+import { isProviderRefusal, KEY_TTL_MS, ProviderRefusal, ProviderTimeout } from "../gateway.ts";
+import { callStripe, cardRefusalOf, isKeyReused, isOutcomeUncertain, isReplayed } from "./errors.server.ts";
 
 /** A key that only repeats a failure gets one new key per period, which is the same in every process. */
 const RETRY_KEY_PERIOD_MS = 10 * MINUTE_MS;
@@ -41,6 +41,23 @@ export async function createOnce<T>(
 			return found;
 		});
 	}
+}
+
+/**
+ * As `createOnce`, for a call that charges a card. A decline that Stripe repeats under its key is the answer, so it is
+ * not tried again.
+ * @throws ProviderRefusal card_declined, authentication_required
+ */
+export async function chargeOnce<T>(call: IdempotentCall<T>, now: Date): Promise<T> {
+	const create = (options: { idempotencyKey: string }) =>
+		call.create(options).catch((error: unknown) => {
+			const refusal = cardRefusalOf(error);
+			if (refusal) return refusal;
+			throw error;
+		});
+	const made = await createOnce<T | ProviderRefusal>({ ...call, create }, now);
+	if (made instanceof ProviderRefusal) throw made;
+	return made;
 }
 
 /** @throws ProviderTimeout when Stripe refuses the search, ProviderRefusal when another object has the same id */

@@ -30,10 +30,11 @@ export function intentParams(request: ChargeRequest, surface: AttemptSurface) {
 export const attemptKey = ({ id }: Pick<ChargeRequest, "id">) => `attempt:${id}`;
 
 /** Refuses an object of another amount; other details may have changed. @throws ProviderRefusal */
-export function requireSameAmount<T>(found: T, amount: number | null | undefined, request: ChargeRequest): T {
+export function requireSameAmount<T>(
+	found: T,
+	amount: number | null | undefined,
+	request: Pick<ChargeRequest, "id" | "amount">,
+): T {
 	if (amount === request.amount) return found;
-	throw new ProviderRefusal(
-		"idempotency_error",
-		`Attempt ${request.id} was made before, over ${amount} cents.`,
-	);
+	throw new ProviderRefusal("idempotency_error", `${request.id} was made before, over ${amount} cents.`);
 }

@@ -69,7 +69,6 @@ async function openIntent(
 	return createOnce({ key: attemptKey(request), find, create }, now);
 }
 
-/** Returns the intent, or the id of the declined one. */
 async function chargeOffSession(stripe: Stripe, request: ChargeRequest, card: SavedCard, key: Key) {
 	const params = {
 		...intentParams(request, "off_session"),
@@ -83,6 +82,11 @@ async function chargeOffSession(stripe: Stripe, request: ChargeRequest, card: Sa
 		error_on_requires_action: true,
 		expand: INTENT_EXPAND,
 	};
+	return confirmedIntent(stripe, params, key);
+}
+
+/** Returns the intent, or the id of the declined one. */
+export async function confirmedIntent(stripe: Stripe, params: Stripe.PaymentIntentCreateParams, key: Key) {
 	try {
 		return await stripe.paymentIntents.create(params, key);
 	} catch (error) {
@@ -92,7 +96,8 @@ async function chargeOffSession(stripe: Stripe, request: ChargeRequest, card: Sa
 	}
 }
 
-async function cancelIfDeclined(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<IntentFact> {
+/** Cancels a declined intent that nobody has the client secret of, so that it can never be charged later. */
+export async function cancelIfDeclined(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<IntentFact> {
 	const fact = intentFact(intent);
 	if (fact.status !== "failed" || intent.status === "canceled") return fact;
 	const after = await cancelIntent(stripe, intent.id).catch((error: unknown) => {
@@ -108,6 +113,6 @@ async function findExistingIntent(stripe: Stripe, request: ChargeRequest, scope:
 	return found && requireSameAmount(found, found.amount, request);
 }
 
-function retrieveIntent(stripe: Stripe, ref: string): Promise<Stripe.PaymentIntent> {
+export function retrieveIntent(stripe: Stripe, ref: string): Promise<Stripe.PaymentIntent> {
 	return callStripe(() => stripe.paymentIntents.retrieve(ref, { expand: INTENT_EXPAND }));
 }

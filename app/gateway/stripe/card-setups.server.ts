@@ -1,0 +1,92 @@
+import type { SetupFact, SetupRequest } from "../cards.ts";
+import { isProviderTimeout, ProviderRefusal, type ReturnUrls } from "../gateway.ts";
+import type { Stripe } from "./client.server.ts";
+import { ensureUserCustomer } from "./customers.server.ts";
+import { callStripe } from "./errors.server.ts";
+import { findInList, listFilter, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
+import { isCheckoutSession } from "./hosted-checkout.server.ts";
+import { createOnce, isKeyExpired } from "./idempotent-call.server.ts";
+import { HOSTED_SETUP_EXPAND, hostedSetupFact, SETUP_EXPAND, setupFact } from "./setup-facts.server.ts";
+
+type Key = { idempotencyKey: string };
+
+/** Creates the setup that the browser gives a card, or finds it where Stripe may have forgotten its idempotency key. */
+export async function createSetup(stripe: Stripe, request: SetupRequest, now: Date) {
+	const find = () =>
+		callStripe(() =>
+			findInList(
+				stripe.setupIntents.list({ ...listFilter({ since: request.createdAt }), limit: MAX_PAGE_SIZE }),
+				({ metadata }) => metadata?.setup_id === request.id,
+			),
+		);
+	const known = isKeyExpired(request.createdAt, now) ? await find() : null;
+	const setup = known ?? (await open());
+	if (!setup.client_secret) throw new Error(`setup ${setup.id} has no client secret`);
+	return { ref: setup.id, clientSecret: setup.client_secret, customerRef: String(setup.customer) };
+
+	async function open() {
+		const params: Stripe.SetupIntentCreateParams = {
+			customer: await ensureUserCustomer(stripe, request.customer, now),
+			usage: "off_session",
+			allowed_payment_method_types: ["card"],
+			metadata: metadataOf(request),
+		};
+		const create = (key: Key) => stripe.setupIntents.create(params, key);
+		return createOnce({ key: keyOf(request), find, create }, now);
+	}
+}
+
+/** Opens Stripe's page for a card. Its setup has no metadata, so that only the page is found by the request's id. */
+export async function createHostedSetup(stripe: Stripe, request: SetupRequest, urls: ReturnUrls, now: Date) {
+	const find = () =>
+		callStripe(() =>
+			findInList(
+				stripe.checkout.sessions.list({ ...listFilter({ since: request.createdAt }), limit: MAX_PAGE_SIZE }),
+				({ metadata }) => metadata?.setup_id === request.id,
+			),
+		);
+	const known = isKeyExpired(request.createdAt, now) ? await find() : null;
+	const session = known ?? (await open());
+	if (!session.url) throw new ProviderRefusal("checkout_closed", "This page takes no card any more.");
+	return { ref: session.id, url: session.url, customerRef: String(session.customer) };
+
+	async function open() {
+		const params: Stripe.Checkout.SessionCreateParams = {
+			mode: "setup",
+			ui_mode: "hosted_page",
+			currency: "usd",
+			allowed_payment_method_types: ["card"],
+			customer: await ensureUserCustomer(stripe, request.customer, now),
+			client_reference_id: request.id,
+			metadata: metadataOf(request),
+			success_url: urls.success,
+			cancel_url: urls.cancel,
+		};
+		const create = (key: Key) => stripe.checkout.sessions.create(params, key);
+		return createOnce({ key: keyOf(request), find, create }, now);
+	}
+}
+
+export async function fetchSetup(stripe: Stripe, ref: string): Promise<SetupFact> {
+	if (!isCheckoutSession(ref)) {
+		return setupFact(await callStripe(() => stripe.setupIntents.retrieve(ref, { expand: SETUP_EXPAND })));
+	}
+	const expand = HOSTED_SETUP_EXPAND;
+	return hostedSetupFact(await callStripe(() => stripe.checkout.sessions.retrieve(ref, { expand })));
+}
+
+/** Closes a setup, unless it has its card already: the fact says which. */
+export async function cancelSetup(stripe: Stripe, ref: string): Promise<SetupFact> {
+	try {
+		await callStripe<unknown>(() =>
+			isCheckoutSession(ref) ? stripe.checkout.sessions.expire(ref) : stripe.setupIntents.cancel(ref),
+		);
+	} catch (error) {
+		if (isProviderTimeout(error)) throw error;
+	}
+	return fetchSetup(stripe, ref);
+}
+
+const keyOf = ({ id }: SetupRequest) => `setup:${id}`;
+
+const metadataOf = ({ id, customer }: SetupRequest) => ({ setup_id: id, user_id: customer.userId });
