@@ -119,7 +119,7 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 
 		...demoRefundsAndPayouts(db, now),
 		...demoCards(),
-		...demoSubscriptions(),
+		...demoSubscriptions(db, now),
 
 		async fetchDispute() {
 			throw new ProviderRefusal("resource_missing", "The demo provider has no disputes.");
