@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Db, Reader, Tx } from "#db/client.server.ts";
-import { demoIntents, demoInvoices, demoMoves, demoPayees } from "#db/schema/index.ts";
+import { demoIntents, demoMoves, demoPayees } from "#db/schema/index.ts";
 import { type PaymentGateway, ProviderRefusal, type RefundFact, type TransferFact } from "../gateway.ts";
+import { listInvoiceBalance } from "./purchases.server.ts";
 import { advanceAll } from "./subscription-clock.server.ts";
 
 type Move = typeof demoMoves.$inferSelect;
@@ -120,17 +121,7 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutM
 				.from(demoIntents)
 				.where(and(eq(demoIntents.status, "succeeded"), gte(demoIntents.createdAt, at)));
 			const moves = await db.read.select().from(demoMoves).where(gte(demoMoves.createdAt, at));
-			const invoices = await db.read
-				.select()
-				.from(demoInvoices)
-				.where(and(isNotNull(demoInvoices.chargeRef), gte(demoInvoices.paidAt, at)));
 			const facts = [
-				...invoices.map((row) => ({
-					ref: `txn_${row.chargeRef}`,
-					source: `charge:${row.chargeRef}`,
-					net: row.amount - row.fee,
-					at: row.paidAt,
-				})),
 				...charges.map((row) => ({
 					ref: `txn_${row.chargeRef}`,
 					source: `charge:${row.chargeRef}`,
@@ -144,6 +135,7 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutM
 					at: move.createdAt,
 				})),
 			];
+			facts.push(...(await listInvoiceBalance(db.read, at)));
 			return facts.sort((a, b) => a.at - b.at);
 		},
 	};

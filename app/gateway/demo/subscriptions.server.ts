@@ -7,6 +7,7 @@ import { ProviderRefusal, ProviderTimeout, type TestCard } from "../gateway.ts";
 import type { SubscriptionFact, SubscriptionGateway } from "../subscriptions.ts";
 import * as texts from "../texts.ts";
 import { periodEndOf, proratedCharge, settle } from "./billing.ts";
+import { chargeableAs } from "./saved-cards.server.ts";
 import { cardOf, type DemoSubscription, isAccepted, takeInvoice } from "./subscription-charges.server.ts";
 import { advance, payRenewal } from "./subscription-clock.server.ts";
 
@@ -45,7 +46,7 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 			const { ref, lost } = await db.write(async (tx) => {
 				const [known] = await tx.select().from(subscriptions).where(eq(subscriptions.subscriptionId, id));
 				if (known) return { ref: known.ref, lost: false };
-				const card = await cardOf(tx, { customerRef, methodRef });
+				const card = await chargeableAs(tx, methodRef);
 				if (!isAccepted(card)) throw refusalOf(card);
 				const periodStart = time();
 				const row = await insertOne(tx, subscriptions, {
