@@ -18,10 +18,10 @@ export function calculate(
 	trip: Partial<CalculatorValues> = {},
 ): CalculatorView {
 	const values = { ...EXAMPLE, ...trip };
-	for (const name of Object.keys(values) as (keyof CalculatorValues)[]) values[name] = query[name] ?? values[name];
+	for (const name of Object.keys(values) as (keyof CalculatorValues)[])
+		values[name] = query[name] ?? values[name];
 	const parsed = calculatorSchema.safeParse(values);
-	if (!parsed.success)
-		return { values, errors: z.flattenError(parsed.error).fieldErrors, comparisons: [] };
+	if (!parsed.success) return { values, errors: z.flattenError(parsed.error).fieldErrors, comparisons: [] };
 	const { cost: totalCost, ...rest } = parsed.data;
 	const asked = { ...rest, totalCost };
 	const year = asked.trips > 1 ? [compare(costsOfYear(asked), asked.trips)] : [];

@@ -6,6 +6,7 @@ import { oneTimeSavings } from "./one-time-savings.ts";
 import { listTripsWithoutPro, sumPaidByRole } from "./pricing.queries.ts";
 
 export type OneTimeTrip = Awaited<ReturnType<typeof toOneTimeTrip>>;
+export type OneTimeView = Awaited<ReturnType<typeof oneTimeView>>;
 
 /**
  * The asker's own trips that one-time Pro can be bought for, with what it saves on each; the one that the address names
@@ -23,7 +24,6 @@ export async function oneTimeView(ctx: Ctx, chosen: string | undefined) {
 	return {
 		trips: [...trips.filter(isChosen), ...trips.filter((trip) => !isChosen(trip))],
 		hasPro: plan.id === "pro",
-		isDemo: ctx.payments.provider === "demo",
 	};
 }
 

@@ -34,5 +34,9 @@ test("what is not there yet is coming soon on every plan that it is sold with", 
 		plus: "soon",
 		pro: "soon",
 	});
-	expect(rows.find((row) => row.id === "concierge")?.cells).toEqual({ free: "none", plus: "none", pro: "soon" });
+	expect(rows.find((row) => row.id === "concierge")?.cells).toEqual({
+		free: "none",
+		plus: "none",
+		pro: "soon",
+	});
 });

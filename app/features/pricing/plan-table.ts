@@ -1,4 +1,8 @@
-import { FEATURE_CATEGORIES, PLAN_FEATURES, type PlanFeature } from "#app/features/subscriptions/plan-features.ts";
+import {
+	FEATURE_CATEGORIES,
+	PLAN_FEATURES,
+	type PlanFeature,
+} from "#app/features/subscriptions/plan-features.ts";
 import { PLAN_BY_ID, PLAN_ORDER, type Plan, type PlanId } from "#app/features/subscriptions/plans.ts";
 import { shortPrice } from "./prices.ts";
 import * as texts from "./texts/plans.ts";

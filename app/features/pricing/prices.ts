@@ -1,12 +1,6 @@
 import type { Plan } from "#app/features/subscriptions/plans.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 
-/** What Pro for a single trip costs (Rules: Plans and prices). */
-export const ONE_TIME_PRO_PRICE: Cents = 500;
-
-export const PLAN_TYPES = ["plus", "pro", "pro-oneTime"] as const;
-export type PlanType = (typeof PLAN_TYPES)[number];
-
 type Prices = Pick<Plan, "monthlyPrice" | "annualPrice">;
 
 /** What a year costs less than twelve months, in whole percent, rounded down; null for a plan without a yearly price. */

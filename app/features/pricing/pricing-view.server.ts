@@ -36,8 +36,11 @@ async function ownPlan(ctx: Ctx): Promise<OwnPlan | null> {
 	return { id: planOf(user).id, isAnnual: billing?.isAnnual === true };
 }
 
-function isOwn(own: OwnPlan | null, { plan, annual }: { plan: string; annual: boolean }): boolean {
-	return own !== null && own.id === plan && own.isAnnual === annual;
+function isOwn(
+	own: OwnPlan | null,
+	{ planType, isAnnual }: { planType: string; isAnnual: boolean },
+): boolean {
+	return own !== null && own.id === planType && own.isAnnual === isAnnual;
 }
 
 function typedFigures({ people, totalCost }: { people: number; totalCost: Cents }) {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Choice } from "./choice.ts";
 import { setupFault, setupOutcome } from "./setup-outcome.ts";
 
-const PLUS: Choice = { plan: "plus", annual: true };
-const ONE_TIME: Choice = { plan: "pro-oneTime", annual: true, trip: "lisbon" };
+const PLUS: Choice = { planType: "plus", isAnnual: true };
+const ONE_TIME: Choice = { planType: "pro-oneTime", isAnnual: true, tripId: "lisbon" };
 
 test("in demo mode the plan has started, and the profile says so", () => {
 	expect(setupOutcome(PLUS, { success: true, demoMode: true })).toEqual({

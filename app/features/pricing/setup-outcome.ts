@@ -17,7 +17,8 @@ export type SetupOutcome = { to: string; toast?: ToastContent };
 /** Where a choice leads once its plan was started: to the profile, to the checkout, or back with an error. */
 export function setupOutcome(choice: Choice, answer: SetupAnswer): SetupOutcome {
 	const { clientSecret, setupIntentId, priceId } = answer;
-	if (clientSecret && setupIntentId) return { to: checkoutPath(choice, setupIntentId, clientSecret, priceId) };
+	if (clientSecret && setupIntentId)
+		return { to: checkoutPath(choice, setupIntentId, clientSecret, priceId) };
 	if (answer.demoMode && answer.success)
 		return { to: "/profile", toast: { title: texts.updated, message: answer.message } };
 	return refused(choice, { type: "error", title: texts.paymentError, message: texts.noSecret });
@@ -29,14 +30,19 @@ export function setupFault(choice: Choice): SetupOutcome {
 }
 
 function refused(choice: Choice, toast: ToastContent): SetupOutcome {
-	return { to: choice.plan === "pro-oneTime" ? oneTimePath(choice) : "/pricing", toast };
+	return { to: choice.planType === "pro-oneTime" ? oneTimePath(choice) : "/pricing", toast };
 }
 
-function checkoutPath({ plan, annual }: Choice, id: string, secret: string, priceId?: string | null): string {
+function checkoutPath(
+	{ planType, isAnnual }: Choice,
+	id: string,
+	secret: string,
+	priceId?: string | null,
+): string {
 	const query = new URLSearchParams({
 		...(priceId && { priceId }),
-		planType: plan,
-		isAnnual: String(annual && plan !== "pro-oneTime"),
+		planType,
+		isAnnual: String(isAnnual && planType !== "pro-oneTime"),
 	});
 	return `/checkout-subscription/${encodeURIComponent(id)}/${encodeURIComponent(secret)}?${query}`;
 }

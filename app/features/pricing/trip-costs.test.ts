@@ -71,7 +71,8 @@ describe("a year", () => {
 });
 
 describe("the cheapest offer", () => {
-	const cheapest = (trip: Partial<typeof LISBON>) => cheapestOffer(costsOfYear({ ...LISBON, ...trip }))?.offer;
+	const cheapest = (trip: Partial<typeof LISBON>) =>
+		cheapestOffer(costsOfYear({ ...LISBON, ...trip }))?.offer;
 
 	test.each([
 		[{}, "oneTime"],

@@ -1,7 +1,8 @@
 import { type Shares, splitCost } from "#app/features/members/shares.ts";
 import { PLAN_BY_ID, type Plan } from "#app/features/subscriptions/plans.ts";
 import { basisPointsOf, type Cents } from "#app/lib/money.ts";
-import { ONE_TIME_PRO_PRICE, priceOfMonths } from "./prices.ts";
+import { ONE_TIME_PRO_PRICE } from "#app/lib/plan-prices.ts";
+import { priceOfMonths } from "./prices.ts";
 
 /** The ways to pay for a trip on Gangway. Of two that cost the same, the first is recommended. */
 export const OFFERS = ["free", "oneTime", "plus", "pro"] as const;

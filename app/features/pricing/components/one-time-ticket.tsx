@@ -1,6 +1,7 @@
+import { ONE_TIME_PRO_PRICE } from "#app/lib/plan-prices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
-import { ONE_TIME_PRO_PRICE, shortPrice } from "../prices.ts";
+import { shortPrice } from "../prices.ts";
 import type { PricingView } from "../pricing-view.server.ts";
 import * as texts from "../texts/plans.ts";
 import { ChoiceForm } from "./choice-form.tsx";
@@ -10,7 +11,7 @@ export function OneTimeTicket({ view: { viaCheckout, wanted } }: { view: Pricing
 	return (
 		<Ticket
 			stub={
-				<ChoiceForm plan="pro-oneTime" viaCheckout={viaCheckout} trip={wanted?.trip?.shareId}>
+				<ChoiceForm planType="pro-oneTime" viaCheckout={viaCheckout} trip={wanted?.trip?.shareId}>
 					<Button look="secondary" wide>
 						{texts.getOneTime(price)}
 					</Button>

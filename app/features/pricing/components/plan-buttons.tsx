@@ -19,7 +19,7 @@ export function PlanButtons({ plan, view }: Props) {
 	}
 	const isOwn = own?.id === plan.id;
 	return (
-		<ChoiceForm plan={plan.id} viaCheckout={viaCheckout}>
+		<ChoiceForm planType={plan.id} viaCheckout={viaCheckout}>
 			{isOwn ? (
 				<ButtonLink to="/profile" look="secondary" wide>
 					{texts.managePlan}
@@ -31,8 +31,8 @@ export function PlanButtons({ plan, view }: Props) {
 			)}
 			{plan.annualPrice !== null && !(isOwn && own.isAnnual) && (
 				<Button
-					name="annual"
-					value="on"
+					name="isAnnual"
+					value="true"
 					look={plan.id === featuredPlan(view) ? "primary" : "secondary"}
 					wide
 					className="flex-wrap"

@@ -20,7 +20,9 @@ export function PlanTable({ own }: { own: PlanId | null }) {
 						</th>
 						{PLAN_ORDER.map((id) => (
 							<th key={id} scope="col" className="px-0.5 py-2 text-center">
-								<span className="block font-display text-base font-bold sm:text-lg">{PLAN_BY_ID[id].name}</span>
+								<span className="block font-display text-base font-bold sm:text-lg">
+									{PLAN_BY_ID[id].name}
+								</span>
 								{own === id && <span className="block text-xs text-paid">{texts.yourPlan}</span>}
 							</th>
 						))}

@@ -42,7 +42,9 @@ function PlanTicket({ plan, view }: { plan: Plan; view: PricingView }) {
 					{isOwn && <Pill tone="paid">{texts.yourPlan}</Pill>}
 				</div>
 				<p className="flex flex-wrap items-baseline gap-x-2">
-					<span className="font-display text-2xl font-extrabold tabular-nums">{shortPrice(plan.monthlyPrice)}</span>
+					<span className="font-display text-2xl font-extrabold tabular-nums">
+						{shortPrice(plan.monthlyPrice)}
+					</span>
 					<span className="text-ink-soft">{priceNote(plan)}</span>
 				</p>
 				<ul className="flex flex-col gap-2">

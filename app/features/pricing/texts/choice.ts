@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
-export const unknownPlan = "Choose one of the plans on this page.";
-export const unknownTrip = "Choose one of your trips.";
 export const notChosen = "Your choice did not go through";
 
 export const updated = "Subscription Updated!";

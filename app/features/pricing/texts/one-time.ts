@@ -23,7 +23,8 @@ export const stillToCome = (amount: ReactNode) => phrase`${amount} still to be p
 export const group = (people: number) => `${people === 1 ? "1 person" : `${people} people`}`;
 
 export const proAlready = "You have Pro";
-export const proCovers = "Your plan gives all your trips what one-time Pro gives one of them. There is nothing to buy.";
+export const proCovers =
+	"Your plan gives all your trips what one-time Pro gives one of them. There is nothing to buy.";
 export const noTrips = "You organize no trip that could use it";
 export const noTripsText =
 	"Plan a trip first: it costs nothing. Then come back, or choose a plan for all your trips.";

@@ -29,12 +29,15 @@ export const tripsLine = (count: number) =>
 	count === -1 ? "As many trips as you like" : `${pluralize(count, "new trip")} a month`;
 /** @param today how many people a group can have */
 export const placesLine = (places: number, today: number) =>
-	places === -1 || places > today ? `Every group, of up to ${today} people` : `Up to ${places} people on a trip`;
+	places === -1 || places > today
+		? `Every group, of up to ${today} people`
+		: `Up to ${places} people on a trip`;
 export const inFull = "Friends pay their share in full";
 export const instalments = "Friends pay at once or in instalments";
 
 export const oneTimeTitle = "One-time Pro";
-export const oneTimeLead = "One big trip this year? Get Pro for that trip alone. No subscription, and nothing to cancel.";
+export const oneTimeLead =
+	"One big trip this year? Get Pro for that trip alone. No subscription, and nothing to cancel.";
 export const getOneTime = (price: string) => `Get One-Time Pro - ${price}`;
 export const once = "once, for one trip";
 
