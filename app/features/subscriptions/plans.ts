@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import { PLAN_PRICES } from "#app/lib/plan-prices.ts";
 import * as texts from "./texts/plans.ts";
 
 export const PLAN_ORDER = ["free", "plus", "pro"] as const;
@@ -37,8 +38,8 @@ export const PLAN_BY_ID: Record<PlanId, Plan> = {
 		bookingFeeRate: 200,
 		cashBackRate: 200,
 		hasPaymentPlans: true,
-		monthlyPrice: 499,
-		annualPrice: 2900,
+		monthlyPrice: PLAN_PRICES.plus.month,
+		annualPrice: PLAN_PRICES.plus.year,
 	},
 	pro: {
 		id: "pro",
@@ -48,8 +49,8 @@ export const PLAN_BY_ID: Record<PlanId, Plan> = {
 		bookingFeeRate: 0,
 		cashBackRate: 500,
 		hasPaymentPlans: true,
-		monthlyPrice: 999,
-		annualPrice: 7900,
+		monthlyPrice: PLAN_PRICES.pro.month,
+		annualPrice: PLAN_PRICES.pro.year,
 	},
 };
 
