@@ -100,6 +100,7 @@ export default [
 			route(":id/funds", "routes/api/trips/funds.ts"),
 			route(":id/release-funds", "routes/api/trips/release-funds.ts"),
 		]),
+		route("plans", "routes/api/plans.ts"),
 		route("locations/search", "routes/api/locations/search.ts"),
 		route("locations/closest", "routes/api/locations/closest.ts"),
 		route("extract-booking-info", "routes/api/extract-booking-info.ts"),

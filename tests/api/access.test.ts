@@ -233,6 +233,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	],
 	["an invented invitation", (who) => who.get("/invited/x"), everyone(404)],
 	["what a misspelled place means", (who) => who.get("/api/locations/closest?q=lisbn"), everyone(200)],
+	["the plans", (who) => who.get("/api/plans"), everyone(200)],
 	["the current user", (who) => who.get("/api/auth/user"), { ...everyone(200), guest: 401, visitor: 401 }],
 	[
 		"the latest draft",

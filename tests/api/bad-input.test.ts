@@ -265,7 +265,10 @@ describe("addresses", () => {
 		const form = { ...maya, paymentPlan: "3-month", testCard: "success" };
 		for (const sent of [form, { ...form, consent: "on" }]) {
 			const page = await new Client(server.origin).post(`/join/${trip.shareId}`, sent);
-			expect([page.status, await page.text()]).toEqual([403, expect.stringContaining("Plus feature")]);
+			expect([page.status, await page.text()]).toEqual([
+				403,
+				expect.stringContaining("Payment plans: a Plus feature. This trip is paid in full."),
+			]);
 		}
 	});
 

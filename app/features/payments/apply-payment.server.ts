@@ -3,7 +3,6 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, overpaymentLines } from "#app/features/ledger/ledger.ts";
 import { notifyPayment } from "#app/features/notifications/member-notifications.server.ts";
-import { findTripSubscriber } from "#app/features/subscriptions/trip-plan.queries.ts";
 import type { IntentFact, IntentStatus } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { basisPointsOf } from "#app/lib/money.ts";
@@ -118,8 +117,7 @@ async function saveDecline(tx: Tx, { attempt }: AttemptContext, { error }: Inten
 async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact: IntentFact): Promise<void> {
 	const { payment, member, trip, attempt } = attemptContext;
 	if (!fact.chargeRef) throw new Error(`intent ${fact.ref} succeeded without a charge`);
-	const subscriber = await findTripSubscriber(tx, { tripId: trip.id });
-	const feeRate = chargeFeeRate(trip, subscriber?.entitlement != null);
+	const feeRate = chargeFeeRate(trip, attemptContext.entitlement !== null);
 	const fee = basisPointsOf(fact.amount, feeRate);
 	const paid = await tx
 		.update(payments)

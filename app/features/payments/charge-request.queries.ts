@@ -7,7 +7,7 @@ import * as texts from "./texts/memos.ts";
 /** Builds the request of an attempt. The card is saved where more instalments follow and the member has agreed. */
 export async function buildChargeRequest(
 	db: Reader,
-	{ trip, member, payment, attempt }: AttemptContext,
+	{ trip, member, payment, attempt }: Pick<AttemptContext, "trip" | "member" | "payment" | "attempt">,
 ): Promise<ChargeRequest> {
 	const moreFollow = payment.paymentNumber < payment.totalPayments;
 	const isPresent = attempt.surface !== "off_session";

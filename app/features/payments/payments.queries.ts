@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
-import { attempts, members, payments, trips } from "#db/schema/index.ts";
+import { attempts, entitlements, members, payments, trips, users } from "#db/schema/index.ts";
 import { isCollected, LIVE_ATTEMPT_STATUSES } from "./states.ts";
 
 export type Payment = typeof payments.$inferSelect;
@@ -83,11 +83,25 @@ export const findAttemptContextByRef = rowQuery((db, { ref }: Params<{ ref: stri
 
 function selectAttemptContext(db: Reader) {
 	return db
-		.select({ attempt: attempts, payment: payments, member: members, trip: trips })
+		.select({
+			attempt: attempts,
+			payment: payments,
+			member: members,
+			trip: trips,
+			organizer: {
+				id: users.id,
+				subscriptionPlan: users.subscriptionPlan,
+				subscriptionStatus: users.subscriptionStatus,
+				subscriptionEndAt: users.subscriptionEndAt,
+			},
+			entitlement: { id: entitlements.id },
+		})
 		.from(attempts)
 		.innerJoin(payments, eq(payments.id, attempts.paymentId))
 		.innerJoin(members, eq(members.id, payments.memberId))
-		.innerJoin(trips, eq(trips.id, payments.tripId));
+		.innerJoin(trips, eq(trips.id, payments.tripId))
+		.leftJoin(users, eq(users.id, trips.organizerId))
+		.leftJoin(entitlements, and(eq(entitlements.tripId, trips.id), eq(entitlements.kind, "pro_one_time")));
 }
 
 export type AttemptContext = NonNullable<Awaited<ReturnType<typeof findAttemptContext>>>;

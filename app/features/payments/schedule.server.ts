@@ -2,7 +2,9 @@ import { and, eq, gt, notInArray } from "drizzle-orm";
 import type { Trip, TripAndPlan } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
+import { hasFeature } from "#app/features/subscriptions/plan-features.ts";
 import { planOf, planOfTrip } from "#app/features/subscriptions/plans.ts";
+import { requireFeature } from "#app/features/subscriptions/require-feature.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -26,7 +28,9 @@ export function scheduleTermsOf(trip: Trip, share: number, today: CalendarDate):
 /** Whether the organizer's plan, the payer's own, or one-time Pro allows instalments on this trip. */
 export function canPayInInstalments(ctx: Pick<Ctx, "actor" | "now">, access: TripAndPlan): boolean {
 	const now = ctx.now();
-	return planOf(userOf(ctx), now).hasPaymentPlans || planOfTrip(access, now).hasPaymentPlans;
+	return [planOf(userOf(ctx), now), planOfTrip(access, now)].some((plan) =>
+		hasFeature(plan, "payment_plans"),
+	);
 }
 
 /**
@@ -74,8 +78,9 @@ export async function writeSchedule(
 
 function requirePlanAllowed(ctx: Ctx, access: TripAndPlan, plan: PaymentPlan): void {
 	if (plan === "full" || canPayInInstalments(ctx, access)) return;
-	throw new DomainError("plan_required", texts.planNeedsPlus, {
+	requireFeature(planOfTrip(access, ctx.now()), "payment_plans", {
 		field: "paymentPlan",
+		instead: texts.paidInFull,
 	});
 }
 

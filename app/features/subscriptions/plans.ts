@@ -76,6 +76,12 @@ export function planOfTrip({ organizer, hasOneTimePro }: TripSubscriber, now: Da
 	return hasOneTimePro ? PLAN_BY_ID.pro : planOf(organizer, now);
 }
 
+/** The next higher plan, which is named where a limit is reached; null after the highest. */
+export function planAfter({ id }: Plan): Plan | null {
+	const next = PLAN_ORDER[PLAN_ORDER.indexOf(id) + 1];
+	return next ? PLAN_BY_ID[next] : null;
+}
+
 /** Whether one more trip fits this month (Rules: Trips). */
 export function canCreateTrip(user: Subscriber, tripsThisMonth: number, now: Date): boolean {
 	const { maxTripsPerMonth } = planOf(user, now);

@@ -3,7 +3,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/booking-links/link-pages.queries.ts";
 import { splitCost } from "#app/features/members/shares.ts";
-import { canCreateTrip, planOf } from "#app/features/subscriptions/plans.ts";
+import { canCreateTrip, PLAN_BY_ID, planAfter, planOf } from "#app/features/subscriptions/plans.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
@@ -75,10 +75,12 @@ export async function requireTripQuota(db: Reader, user: SignedInUser, now: Date
 }
 
 function tripLimitMessage(user: SignedInUser, now: Date): string {
-	const { name, maxTripsPerMonth } = planOf(user, now);
-	if (user.subscriptionStatus === "past_due") return texts.planUnpaid(name);
+	const plan = planOf(user, now);
+	if (user.subscriptionStatus === "past_due") return texts.planUnpaid(PLAN_BY_ID[user.subscriptionPlan].name);
 	if (user.subscriptionStatus === "cancelled") return texts.planEnded;
-	return texts.planUsedUp(name, maxTripsPerMonth);
+	const usedUp = texts.planUsedUp(plan.name, plan.maxTripsPerMonth);
+	const next = planAfter(plan);
+	return next ? `${usedUp} ${texts.moreTripsWith(next.name, next.maxTripsPerMonth)}` : usedUp;
 }
 
 /** The organizer is also a member, and pays what rounding leaves over (Rules: Who organizes a trip). */

@@ -25,3 +25,5 @@ export const planUnpaid = (plan: string) =>
 export const planEnded = "Your plan has ended. Choose a plan to plan more trips.";
 export const planUsedUp = (plan: string, trips: number) =>
 	`Your ${plan} plan has room for ${trips} trips a month, and this month's are used up.`;
+export const moreTripsWith = (plan: string, trips: number) =>
+	trips === -1 ? `${plan} has no such limit.` : `${plan} has room for ${trips}.`;

@@ -4,6 +4,7 @@ import { tellUncollectable } from "#app/features/members/find-uncollectable.serv
 import { countPlacesTaken, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
 import { TripCreatedPage } from "#app/features/planner/components/trip-created-page.tsx";
 import * as texts from "#app/features/planner/texts/created.ts";
+import { hasFeature } from "#app/features/subscriptions/plan-features.ts";
 import { planOfTrip } from "#app/features/subscriptions/plans.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
@@ -28,7 +29,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		link,
 		signedIn: userOf(ctx) !== null,
 		feeRate: trip.platformFeeRate,
-		hasPaymentPlans: planOfTrip(access, ctx.now()).hasPaymentPlans,
+		hasPaymentPlans: hasFeature(planOfTrip(access, ctx.now()), "payment_plans"),
 		canClaim: await holdsOpenClaim(ctx, ctx.db.read, trip),
 		canInvite: access.may["invitations.send"],
 		uncollectable: await tellUncollectable(ctx, access),

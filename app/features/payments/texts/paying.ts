@@ -15,7 +15,7 @@ export const notMade = "The payment was not made. Please try again.";
 
 export const planLocked = "You can't change the payment plan after the first payment.";
 export const planDoesNotFit = "This payment plan does not fit this trip. Choose another.";
-export const planNeedsPlus = "Payment plans are a Plus feature. This trip is paid in full.";
+export const paidInFull = "This trip is paid in full.";
 
 export const selectPlan = "Please select a payment plan";
 export const wholeCents = "Amount is a whole number of cents";

@@ -1,3 +1,7 @@
 export const free = "Free";
 export const plus = "Plus";
 export const pro = "Pro";
+
+export const featureOf = (feature: string, plan: string) => `${feature}: a ${plan} feature.`;
+export const comingSoonWith = (feature: string, plan: string) =>
+	`${feature}: a ${plan} feature that is coming soon.`;

@@ -1,0 +1,214 @@
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ENTITLEMENTS, WHEN_A_PLAN_CHANGES } from "#app/features/subscriptions/plan-changes.ts";
+import { Client } from "#tests/support/client.ts";
+import {
+	createTripByApi,
+	LISBON_TRIP,
+	registerClient,
+	type TripJson,
+	toFormFields,
+} from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const DAY = 86_400_000;
+
+type Expected = {
+	plan: string; // of the account
+	instalments: boolean;
+	places: boolean; // for an 11th person
+	fourthTrip: boolean;
+	feeOfNewTrip: number;
+	includes: string[];
+};
+
+const FREE: Expected = {
+	plan: "free",
+	instalments: false,
+	places: false,
+	fourthTrip: false,
+	feeOfNewTrip: 500,
+	includes: [],
+};
+const PLUS: Expected = {
+	plan: "plus",
+	instalments: true,
+	places: true,
+	fourthTrip: true,
+	feeOfNewTrip: 200,
+	includes: ["cash_back", "payment_plans", "priority_support"],
+};
+const PRO: Expected = {
+	...PLUS,
+	plan: "pro",
+	feeOfNewTrip: 0,
+	includes: ["cash_back", "no_booking_fee", "payment_plans", "priority_support"],
+};
+
+type Standing = { plan: string; status?: string; endsIn?: number; oneTimePro?: boolean };
+
+/** Each standing of an organizer, and what it gives them. */
+const STANDINGS: [name: string, standing: Standing, expected: Expected][] = [
+	["Free", { plan: "free" }, FREE],
+	["Plus", { plan: "plus" }, PLUS],
+	["Pro", { plan: "pro" }, PRO],
+	[
+		"Free, with one-time Pro",
+		{ plan: "free", oneTimePro: true },
+		{ ...FREE, instalments: true, places: true },
+	],
+	[
+		"Plus, past due in the days of grace",
+		{ plan: "plus", status: "past_due", endsIn: DAY },
+		{ ...PLUS, fourthTrip: false },
+	],
+	["Plus, after the days of grace", { plan: "plus", status: "past_due", endsIn: -DAY }, FREE],
+	["Plus, cancelled, before the period's end", { plan: "plus", endsIn: DAY }, PLUS],
+	["Plus, cancelled, after the period's end", { plan: "plus", endsIn: -DAY }, FREE],
+	["Pro, ended at the provider", { plan: "pro", status: "cancelled" }, FREE],
+];
+
+const SOLD_FROM_PLUS = ["advanced_sharing", "cash_back", "payment_plans", "priority_support"];
+const SOLD_FROM_PRO = ["ai_assistant", "concierge", "custom_branding", "no_booking_fee"];
+
+let server: TestServer;
+let database: Database.Database;
+beforeAll(async () => {
+	server = await startServer();
+	database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
+});
+afterAll(async () => {
+	database.close();
+	await server.stop();
+});
+
+beforeEach(() => database.exec("delete from rate_limits"));
+
+function setStanding(email: string, { plan, status = "active", endsIn }: Standing): void {
+	database
+		.prepare(
+			"update users set subscription_plan = ?, subscription_status = ?, subscription_end_at = ? where email = ?",
+		)
+		.run(plan, status, endsIn === undefined ? null : Date.now() + endsIn, email);
+}
+
+/** A trip for 12 that was created on Plus, and its organizer, who then has the standing. */
+async function tripOn(standing: Standing) {
+	const organizer = await registerClient(server.origin, "Olga");
+	setStanding(organizer.email, { plan: "plus" });
+	const trip = await createTripByApi(organizer, { partySize: 12 });
+	if (standing.oneTimePro) {
+		database
+			.prepare(
+				"insert into entitlements (id, user_id, trip_id, kind, amount, provider, source, created_at) select ?, organizer_id, id, 'pro_one_time', 500, 'demo', ?, 0 from trips where id = ?",
+			)
+			.run(`e-${trip.id}`, `one-time:${trip.id}`, trip.id);
+	}
+	return { organizer, trip };
+}
+
+/** Fills a trip up to 10 people. */
+function fill(trip: TripJson): void {
+	const add = database.prepare(
+		"insert into members (id, trip_id, guest_key_hash, name, individual_cost, joined_at) values (?, ?, ?, 'Guest', 97000, 0)",
+	);
+	for (let n = 0; n < 9; n += 1) add.run(`${trip.id}-${n}`, trip.id, `${trip.id}-${n}`);
+}
+
+const joinByApi = (trip: TripJson, paymentPlan: string) =>
+	new Client(server.origin).json("POST", `/api/trips/${trip.shareId}/join`, {
+		name: "Ben",
+		email: "ben@gates.example",
+		paymentPlan,
+	});
+const joinByForm = (trip: TripJson, paymentPlan: string) =>
+	new Client(server.origin).post(`/join/${trip.shareId}`, {
+		name: "Ann",
+		email: "ann@gates.example",
+		paymentPlan,
+		consent: "on",
+	});
+
+describe.each(STANDINGS)("%s", (_name, standing, expected) => {
+	test("payment plans: the page offers what the server takes", async () => {
+		const { organizer, trip } = await tripOn(standing);
+		setStanding(organizer.email, standing);
+		const page = await (await new Client(server.origin).get(`/join/${trip.shareId}`)).text();
+		expect(/<input[^>]*value="3-month"/.test(page)).toBe(expected.instalments);
+		expect(page.includes("Plus Feature")).toBe(!expected.instalments);
+		const [api, form] = [await joinByApi(trip, "3-month"), await joinByForm(trip, "3-month")];
+		if (expected.instalments) {
+			expect([api.status, form.status]).toEqual([201, 303]);
+		} else {
+			expect([api.status, form.status]).toEqual([403, 403]);
+			expect(await api.json()).toMatchObject({
+				code: "plan_required",
+				message: expect.stringContaining("Plus"),
+			});
+			expect(await form.text()).toContain("Payment plans: a Plus feature.");
+		}
+	});
+
+	test("members per trip: who is aboard stays, and nobody joins beyond the places", async () => {
+		const { organizer, trip } = await tripOn(standing);
+		fill(trip);
+		setStanding(organizer.email, standing);
+		const dashboard = await (await organizer.get(`/trip-created/${trip.shareId}`)).text();
+		expect(dashboard.includes("Free trips have 10 places")).toBe(!expected.places);
+		const api = await joinByApi(trip, "full");
+		expect(api.status).toBe(expected.places ? 201 : 409);
+		const form = await joinByForm(trip, "full");
+		expect(form.status).toBe(expected.places ? 303 : 409);
+		if (!expected.places) expect(await api.json()).toMatchObject({ message: "This trip is full" });
+		const [row] = database.prepare("select count(*) from members where trip_id = ?").raw().all(trip.id);
+		expect(row).toEqual([expected.places ? 12 : 10]);
+	});
+
+	test("trips per month, and the booking fee: of the next trip, never of those that exist", async () => {
+		const { organizer, trip } = await tripOn(standing);
+		for (let n = 0; n < 2; n += 1) await createTripByApi(organizer);
+		setStanding(organizer.email, standing);
+		const api = await organizer.json("POST", "/api/trips/manual", LISBON_TRIP);
+		const form = await organizer.post("/", toFormFields(LISBON_TRIP));
+		expect([api.status, form.status]).toEqual(expected.fourthTrip ? [201, 303] : [403, 403]);
+		const answer = await api.json();
+		if (expected.fourthTrip) expect(answer).toMatchObject({ platformFeeRate: expected.feeOfNewTrip });
+		else {
+			const isUnpaid = standing.status === "past_due";
+			const ended = standing.status === "cancelled";
+			expect(answer).toMatchObject({
+				code: "trip_limit",
+				message: expect.stringContaining(
+					isUnpaid ? "Plus payment" : ended ? "plan has ended" : "Plus has room",
+				),
+			});
+		}
+		const [fee] = database.prepare("select platform_fee_rate from trips where id = ?").raw().all(trip.id);
+		expect(fee).toEqual([200]);
+	});
+
+	test("everything else: what the table of plans says", async () => {
+		const organizer = await registerClient(server.origin, "Olga");
+		setStanding(organizer.email, standing);
+		const answer = (await (await organizer.get("/api/plans")).json()) as {
+			plan: string;
+			plans: { id: string; cashBackRate: number; hasConciergeService: boolean; hasAIAssistant: boolean }[];
+			features: { id: string; from: string; works: boolean; included: boolean }[];
+		};
+		expect(answer.plan).toBe(expected.plan);
+		expect(answer.plans.map(({ cashBackRate }) => cashBackRate)).toEqual([0, 2, 5]);
+		const sold = answer.features.filter(({ id }) => [...SOLD_FROM_PLUS, ...SOLD_FROM_PRO].includes(id));
+		expect(
+			sold
+				.filter(({ included }) => included)
+				.map(({ id }) => id)
+				.sort(),
+		).toEqual(expected.includes);
+		for (const { id, from } of sold) expect(from).toBe(SOLD_FROM_PRO.includes(id) ? "pro" : "plus");
+		for (const { works, included } of answer.features) expect(included && !works).toBe(false);
+	});
+});
+
+test("every entitlement has a row of what becomes of it", () => {
+	expect(Object.keys(WHEN_A_PLAN_CHANGES).sort()).toEqual([...ENTITLEMENTS].sort());
+});
