@@ -1,4 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { announceRenewals } from "#app/features/billing/announce-renewals.server.ts";
+import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
 import { areDigestsDue, sendChatDigests } from "#app/features/chat/send-digests.server.ts";
 import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
@@ -51,6 +53,11 @@ export const JOBS: readonly Job[] = [
 		run: async (ctx) => `${pluralize(await sweepSetups(ctx), "card form")} cleared up`,
 	},
 	{
+		name: "sweep-plans",
+		everyMs: MINUTE_MS,
+		run: async (ctx) => `${pluralize(await sweepSubscriptions(ctx), "plan")} brought up to date`,
+	},
+	{
 		name: "saved-cards",
 		everyMs: MINUTE_MS,
 		run: async (ctx) => `${pluralize(await runCardJobs(ctx), "saved card")} changed at the provider`,
@@ -90,6 +97,7 @@ export const JOBS: readonly Job[] = [
 			const held = await sendHeldReminders(ctx, ctx.places);
 			const reminders = await sendReminders(ctx, ctx.places);
 			const trips = await sendDepartureNotices(ctx, ctx.places);
+			await announceRenewals(ctx);
 			return `${pluralize(held + reminders, "reminder")} sent, ${pluralize(trips, "departure")} announced`;
 		},
 	},

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { choosePlanSchema } from "#app/features/billing/billing.schema.ts";
+import { isPrice, type PlanType, priceOf } from "#app/features/billing/subscription-rules.ts";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
-import { isPrice, type PlanType, priceOf } from "#app/features/subscriptions/subscription-rules.ts";
-import { choosePlanSchema } from "#app/features/subscriptions/subscriptions.schema.ts";
 import type { Cents } from "#app/lib/money.ts";
 
 /** A plan that somebody chooses on /pricing, where `checkout` leads through the checkout in demo mode, too. */

@@ -15,7 +15,7 @@ export type OneTimeView = Awaited<ReturnType<typeof oneTimeView>>;
  */
 export async function oneTimeView(ctx: Ctx, chosen: string | undefined) {
 	const user = requireUser(ctx);
-	const plan = planOf(user);
+	const plan = planOf(user, ctx.now());
 	const rows = await listTripsWithoutPro(ctx.db.read, { userId: user.id, today: dateOf(ctx.now()) });
 	const useful = rows.filter((trip) => plan.id !== "pro" || trip.platformFeeRate > 0);
 	const trips: OneTimeTrip[] = [];

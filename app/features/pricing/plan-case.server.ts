@@ -1,11 +1,14 @@
 import { findTripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { canPayInInstalments } from "#app/features/payments/schedule.server.ts";
 import { PLAN_FEATURES, type PlanFeature } from "#app/features/subscriptions/plan-features.ts";
+import { planOfTrip } from "#app/features/subscriptions/plans.ts";
 import type { Cents } from "#app/lib/money.ts";
 
 /** What somebody came for: payment plans, more places on a trip, or another feature. */
 type Wanted = { kind: "payment_plans" | "places" } | { kind: "feature"; feature: PlanFeature };
+
+/** What an existing trip is reckoned with; its fee is of its own, in basis points. */
+export type TripFigures = { people: number; totalCost: Cents; feeRate: number };
 
 export type CaseTrip = {
 	title: string;
@@ -13,7 +16,7 @@ export type CaseTrip = {
 	organizerName: string;
 	isOwn: boolean; // the asker organizes it
 	isUnlocked: boolean; // everybody on it may pay in instalments
-	figures: { people: number; totalCost: Cents } | null; // only for its organizer
+	figures: TripFigures | null; // only for its organizer
 };
 
 export type PlanCase = Wanted & { trip: CaseTrip | null };
@@ -44,7 +47,9 @@ async function caseTrip(ctx: Ctx, id: string): Promise<CaseTrip | null> {
 		shareId: trip.shareId,
 		organizerName: trip.organizerName,
 		isOwn,
-		isUnlocked: await canPayInInstalments(ctx.db.read, { actor: null }, access),
-		figures: isOwn ? { people: trip.partySize, totalCost: trip.totalCost } : null,
+		isUnlocked: planOfTrip(access, ctx.now()).hasPaymentPlans,
+		figures: isOwn
+			? { people: trip.partySize, totalCost: trip.totalCost, feeRate: trip.platformFeeRate }
+			: null,
 	};
 }

@@ -1,9 +1,8 @@
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { type PlanId, planOf } from "#app/features/subscriptions/plans.ts";
-import type { Cents } from "#app/lib/money.ts";
 import { calculate } from "./calculator.ts";
 import { chosenPlan } from "./choice.ts";
-import { planCase } from "./plan-case.server.ts";
+import { planCase, type TripFigures } from "./plan-case.server.ts";
 import { billingOfUser } from "./pricing.queries.ts";
 
 /** The plan that the asker has, or null while nobody is signed in. */
@@ -20,7 +19,7 @@ export async function pricingView(ctx: Ctx, query: Record<string, string>) {
 		wanted,
 		chosen: chosen && !isOwn(own, chosen) ? chosen : null,
 		tripTitle: figures ? trip.title : null,
-		calculator: calculate(query, figures ? typedFigures(figures) : {}),
+		calculator: calculate(query, figures ? typedFigures(figures) : {}, figures?.feeRate ?? null),
 		kept: keptFields(query),
 		isDemo: ctx.payments.provider === "demo",
 		viaCheckout: query.checkout === "card",
@@ -33,7 +32,7 @@ async function ownPlan(ctx: Ctx): Promise<OwnPlan | null> {
 	const user = userOf(ctx);
 	if (!user) return null;
 	const billing = await billingOfUser(ctx.db.read, { userId: user.id });
-	return { id: planOf(user).id, isAnnual: billing?.isAnnual === true };
+	return { id: planOf(user, ctx.now()).id, isAnnual: billing?.isAnnual === true };
 }
 
 function isOwn(
@@ -43,7 +42,7 @@ function isOwn(
 	return own !== null && own.id === planType && own.isAnnual === isAnnual;
 }
 
-function typedFigures({ people, totalCost }: { people: number; totalCost: Cents }) {
+function typedFigures({ people, totalCost }: TripFigures) {
 	return { people: String(people), cost: (totalCost / 100).toFixed(2).replace(/\.00$/, "") };
 }
 

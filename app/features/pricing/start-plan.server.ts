@@ -1,26 +1,40 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { findLiveSubscription } from "#app/features/subscriptions/subscriptions.queries.ts";
+import { choosePlanByForm } from "#app/features/billing/choose-plan.server.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
+import { isDomainError } from "#app/lib/errors.ts";
 import { type Choice, oneTimePath } from "./choice.ts";
-import { type SetupAnswer, type SetupOutcome, setupOutcome } from "./setup-outcome.ts";
+import { afterFault, type ChoiceOutcome, withoutSecret } from "./choice-outcome.ts";
+
+type Start = typeof choosePlanByForm;
 
 /**
- * Starts the plan that somebody has chosen. Who has a subscription is led to its change, and one-time Pro without a trip
- * to the choice of one.
- * @returns where it goes on
- * @throws DomainError unauthenticated, invalid, and what starting the plan refuses
+ * Starts the plan that somebody has chosen, and says where it goes on: one-time Pro without a trip at the choice of one,
+ * what was not started where it was chosen.
+ * @param onFault is told of an error that nobody expects
+ * @throws DomainError unauthenticated, and what choosePlanByForm refuses
  */
-export async function startPlan(ctx: Ctx, choice: Choice): Promise<SetupOutcome> {
-	const user = requireUser(ctx);
-	const { planType, isAnnual } = choice;
-	if (planType === "pro-oneTime") {
-		if (!choice.tripId) return { to: oneTimePath(choice) };
-	} else if (await findLiveSubscription(ctx.db.read, { userId: user.id })) {
-		return { to: `/profile/plan?to=${planType}&isAnnual=${isAnnual}` };
+export async function startPlan(
+	ctx: Ctx,
+	{ checkout, ...input }: Choice,
+	onFault: (error: Error) => void,
+	start: Start = choosePlanByForm,
+): Promise<ChoiceOutcome> {
+	requireUser(ctx);
+	const choice = { ...input, checkout };
+	if (input.planType === "pro-oneTime" && !input.tripId) return { to: oneTimePath(choice) };
+	try {
+		return await start(ctx, input, { atCheckout: checkout === "card" });
+	} catch (error) {
+		if (!(error instanceof Error)) throw error;
+		if (isWithoutAnswer(error)) return withoutSecret(choice);
+		if (isDomainError(error)) throw error;
+		onFault(error);
+		return afterFault(choice);
 	}
-	return setupOutcome(choice, await start(ctx, choice));
 }
 
-async function start(_ctx: Ctx, _choice: Choice): Promise<SetupAnswer> {
-	throw new Error("plans cannot be started yet");
+function isWithoutAnswer(error: Error): boolean {
+	if (isDomainError(error)) return error.code === "provider_failed" || error.code === "provider_timeout";
+	return isProviderRefusal(error) || isProviderTimeout(error);
 }

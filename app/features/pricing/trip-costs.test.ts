@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { cheapestOffer, costsOfTrip, costsOfYear, type Offer, type OfferCosts } from "./trip-costs.ts";
+import {
+	cheapestOffer,
+	costsOfTrip,
+	costsOfYear,
+	type Offer,
+	type OfferCosts,
+	type TripCase,
+} from "./trip-costs.ts";
 
 const LISBON = { people: 6, totalCost: 582_000, months: 1, trips: 1 };
 
@@ -54,6 +61,17 @@ test("a trip that costs nothing has only the price of the plan", () => {
 		["plus", 499],
 		["pro", 999],
 	]);
+});
+
+test("a trip that exists keeps its own fee on every plan, and only one-time Pro takes it away", () => {
+	const fees = (trip: TripCase) => costsOfTrip(trip).map(({ offer, bookingFee }) => [offer, bookingFee]);
+	expect(fees({ ...LISBON, ownRate: 500 })).toEqual([
+		["free", 29_100],
+		["oneTime", 0],
+		["plus", 29_100],
+		["pro", 29_100],
+	]);
+	expect(of(costsOfYear({ ...LISBON, ownRate: 500, trips: 2 }), "pro").bookingFee).toBe(0);
 });
 
 describe("a year", () => {

@@ -13,6 +13,7 @@ export type TripCase = {
 	totalCost: Cents;
 	months: number; // for which the organizer has a plan for each trip
 	trips: number; // such trips within a year
+	ownRate?: number | null; // of a trip that exists, in basis points: it keeps its rate on every plan
 };
 
 export type OfferCosts = {
@@ -37,12 +38,12 @@ export function planOfOffer(offer: Offer): Plan {
  * (Rules: Booking fee, Cash back). Fees are reckoned for each payment, as they are taken.
  */
 export function costsOfTrip(trip: TripCase): OfferCosts[] {
-	return costsOfYear({ ...trip, trips: 1 });
+	return OFFERS.map((offer) => costsWith(offer, { ...trip, trips: 1 }));
 }
 
-/** The same for all trips of a year. */
+/** The same for all trips of a year, none of which exists yet. */
 export function costsOfYear(trip: TripCase): OfferCosts[] {
-	return OFFERS.map((offer) => costsWith(offer, trip));
+	return OFFERS.map((offer) => costsWith(offer, { ...trip, ownRate: null }));
 }
 
 /** The offer that costs least, among those with a place for everybody. */
@@ -52,11 +53,12 @@ export function cheapestOffer(costs: readonly OfferCosts[]): OfferCosts | null {
 		.reduce<OfferCosts | null>((best, one) => (best === null || one.cost < best.cost ? one : best), null);
 }
 
-function costsWith(offer: Offer, { people, totalCost, months, trips }: TripCase): OfferCosts {
+function costsWith(offer: Offer, { people, totalCost, months, trips, ownRate }: TripCase): OfferCosts {
 	const plan = planOfOffer(offer);
+	const rate = offer === "oneTime" ? plan.bookingFeeRate : (ownRate ?? plan.bookingFeeRate);
 	const shares = splitCost(totalCost, people);
 	const comesIn = trips * totalCost;
-	const bookingFee = trips * feeOf(shares, people, plan.bookingFeeRate);
+	const bookingFee = trips * feeOf(shares, people, rate);
 	const cashBack = trips * (people - 1) * basisPointsOf(shares.costPerPerson, plan.cashBackRate);
 	const planPrice = offer === "oneTime" ? trips * ONE_TIME_PRO_PRICE : priceOfMonths(plan, trips * months);
 	const goesOut = comesIn - bookingFee;

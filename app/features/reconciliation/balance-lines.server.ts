@@ -2,12 +2,12 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { Tx } from "#db/client.server.ts";
-import { attempts, balanceLines } from "#db/schema/index.ts";
+import { attempts, balanceLines, invoices } from "#db/schema/index.ts";
 import { findTimestamp, saveTimestamp } from "./timestamps.server.ts";
 
 /** The provider shows some lines only days after their date, so the last days are listed again each time. */
 const OVERLAP_MS = 3 * DAY_MS;
-/** The first copy goes back this far, or to our own first attempt if that is older. */
+/** The first copy goes back this far, or to our own first charge if that is older. */
 const FIRST_COPY_MS = 35 * DAY_MS;
 const MAX_ROWS_PER_INSERT = 500;
 
@@ -48,12 +48,17 @@ async function upsertLines(tx: Tx, rows: (typeof balanceLines.$inferInsert)[]): 
 		.onConflictDoUpdate({ target: balanceLines.ref, set: { source, net, at } });
 }
 
-/** No money of ours can have moved before our first attempt. */
+/** No money of ours can have moved before our first attempt, or before the first plan was paid. */
 async function firstCopyStart(ctx: Ctx): Promise<number> {
-	const [row] = await ctx.db.read
+	const { provider } = ctx.payments;
+	const [attempt] = await ctx.db.read
 		.select({ first: sql<number | null>`min(${attempts.createdAt})` })
 		.from(attempts)
-		.where(eq(attempts.provider, ctx.payments.provider));
+		.where(eq(attempts.provider, provider));
+	const [invoice] = await ctx.db.read
+		.select({ first: sql<number | null>`min(${invoices.paidAt})` })
+		.from(invoices)
+		.where(eq(invoices.provider, provider));
 	const early = ctx.now().getTime() - FIRST_COPY_MS;
-	return Math.min(early, (row?.first ?? early) - DAY_MS);
+	return Math.min(early, (attempt?.first ?? early) - DAY_MS, (invoice?.first ?? early) - DAY_MS);
 }

@@ -1,5 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { applyPurchaseEvent } from "#app/features/billing/apply-purchase.server.ts";
+import { applySubscription } from "#app/features/billing/apply-subscription.server.ts";
 import { refreshPayee } from "#app/features/funds/payout-account.server.ts";
 import { applySetupEvent } from "#app/features/payment-methods/apply-setup.server.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
@@ -99,7 +101,11 @@ async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | 
 			await applySetupEvent(ctx, about.ref);
 			return null;
 		case "purchase":
+			await applyPurchaseEvent(ctx, about.id);
+			return null;
 		case "subscription":
+			await applySubscription(ctx, await ctx.payments.fetchSubscription(about.ref));
+			return null;
 		case "nothing":
 			return null;
 	}

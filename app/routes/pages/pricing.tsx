@@ -3,11 +3,10 @@ import { userOf } from "#app/access/ctx.ts";
 import { choicePath, choiceSchema, oneTimePath } from "#app/features/pricing/choice.ts";
 import { PricingPage } from "#app/features/pricing/components/pricing-page.tsx";
 import { pricingView } from "#app/features/pricing/pricing-view.server.ts";
-import { setupFault } from "#app/features/pricing/setup-outcome.ts";
 import { startPlan } from "#app/features/pricing/start-plan.server.ts";
 import * as texts from "#app/features/pricing/texts/plans.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
-import { asDomainError, logUnexpectedError } from "#app/http/errors.server.ts";
+import { logUnexpectedError } from "#app/http/errors.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -29,13 +28,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 export const action = formAction(choiceSchema, async (ctx, choice, args: Route.ActionArgs) => {
 	if (!userOf(ctx)) return { to: signInPath(choicePath(choice)) };
 	await enforceMemberLimit(args, "payment");
-	try {
-		return await startPlan(ctx, choice);
-	} catch (error) {
-		if (asDomainError(error) || !(error instanceof Error)) throw error;
-		logUnexpectedError(error, args.request);
-		return setupFault(choice);
-	}
+	return startPlan(ctx, choice, (error) => logUnexpectedError(error, args.request));
 });
 
 export const meta: Route.MetaFunction = () => [

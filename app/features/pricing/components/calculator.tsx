@@ -7,6 +7,7 @@ import { MoneyField } from "#app/ui/money-field.tsx";
 import type { CalculatorValues } from "../calculator.schema.ts";
 import type { CalculatorView } from "../calculator.ts";
 import * as texts from "../texts/calculator.ts";
+import { percent } from "../texts/plans.ts";
 import { ComparisonView } from "./comparison.tsx";
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 
 /** Its answer is in the address, so that it can be passed on. */
 export function Calculator({ calculator, tripTitle, kept }: Props) {
-	const { values, errors, comparisons } = calculator;
+	const { values, errors, comparisons, ownRate } = calculator;
 	const { form, field } = buildForm<keyof CalculatorValues>({
 		id: "calculator",
 		actionData: { result: { initialValue: values, error: errors } },
@@ -56,7 +57,8 @@ export function Calculator({ calculator, tripTitle, kept }: Props) {
 			{comparisons.map((comparison) => (
 				<ComparisonView key={comparison.trips} comparison={comparison} />
 			))}
-			<ul className="flex flex-col gap-1 text-sm text-ink-soft">
+			<ul className="flex max-w-text flex-col gap-1 text-sm text-ink-soft">
+				{ownRate !== null && <li>{texts.keepsRate(percent(ownRate))}</li>}
 				{texts.notes.map((note) => (
 					<li key={note}>{note}</li>
 				))}

@@ -41,7 +41,7 @@ export function CashBack() {
 				<ol className="flex flex-col gap-6">
 					{STEPS.map(({ title, text }, index) => (
 						<li key={title} className="flex gap-4">
-							<span className="w-8 font-display text-xl font-extrabold text-coral-soft" aria-hidden>
+							<span className="w-8 shrink-0 font-display text-xl font-extrabold text-coral-soft" aria-hidden>
 								{index + 1}
 							</span>
 							<div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { PlanType } from "#app/features/subscriptions/subscription-rules.ts";
+import type { PlanType } from "#app/features/billing/subscription-rules.ts";
 
 type Props = {
 	planType: PlanType;

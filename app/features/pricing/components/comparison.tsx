@@ -7,13 +7,11 @@ import type { OfferCosts } from "../trip-costs.ts";
 
 /** The offers side by side, and which of them costs least. */
 export function ComparisonView({ comparison: { trips, costs, cheapest } }: { comparison: Comparison }) {
+	const what = trips === 1 ? texts.forOne : texts.forYear(trips);
 	const best = costs.find(({ offer }) => offer === cheapest);
 	return (
 		<div className="flex flex-col gap-4">
-			<h3 className="text-lg">
-				{trips === 1 ? texts.bestForOne : texts.bestForYear(trips)}
-				{best && `: ${texts.offers[best.offer]} ${costWords(best)}`}
-			</h3>
+			<h3 className="text-lg">{best ? texts.best(what, texts.offers[best.offer], costWords(best)) : what}</h3>
 			<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
 				{costs.map((one) => (
 					<OfferCard key={one.offer} costs={one} isBest={one.offer === cheapest} />
@@ -38,10 +36,12 @@ function OfferCard({ costs, isBest }: { costs: OfferCosts; isBest: boolean }) {
 				isBest ? "border-ink" : "border-line",
 			)}
 		>
-			<div className="flex min-h-13 flex-wrap items-center justify-between gap-2 px-4 pt-3">
+			<div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 pt-3 sm:block">
 				<h4 className="font-display text-lg font-bold">{texts.offers[costs.offer]}</h4>
-				{isBest && <Pill tone="paid">{texts.cheapest}</Pill>}
-				{costs.places !== null && <Pill tone="due">{texts.tooSmall(costs.places)}</Pill>}
+				<div className="sm:min-h-7">
+					{isBest && <Pill tone="paid">{texts.cheapest}</Pill>}
+					{costs.places !== null && <Pill tone="due">{texts.tooSmall(costs.places)}</Pill>}
+				</div>
 			</div>
 			<dl className="flex flex-col gap-1.5 px-4 pt-2 pb-4 text-sm">
 				{rows.map(([label, amount]) => (

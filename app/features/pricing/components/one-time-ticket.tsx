@@ -12,7 +12,7 @@ export function OneTimeTicket({ view: { viaCheckout, wanted } }: { view: Pricing
 		<Ticket
 			stub={
 				<ChoiceForm planType="pro-oneTime" viaCheckout={viaCheckout} trip={wanted?.trip?.shareId}>
-					<Button look="secondary" wide>
+					<Button look="secondary" wide className="px-2">
 						{texts.getOneTime(price)}
 					</Button>
 				</ChoiceForm>

@@ -15,7 +15,7 @@ export function OneTimeTripTicket({ trip, viaCheckout }: Props) {
 		<Ticket
 			stub={
 				<ChoiceForm planType="pro-oneTime" trip={trip.shareId} viaCheckout={viaCheckout}>
-					<Button look="secondary" wide>
+					<Button look="secondary" wide className="px-2">
 						<span>
 							{texts.getFor(shortPrice(ONE_TIME_PRO_PRICE))}
 							<span className="sr-only">{texts.forTrip(name)}</span>

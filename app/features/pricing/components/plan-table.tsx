@@ -60,7 +60,7 @@ function Row({ row: { label, details, cells }, own }: { row: PlanRow; own: PlanI
 		<tr className="border-t border-line">
 			<th scope="row" className="py-3 pr-2 text-left font-normal">
 				<span className="block font-semibold">{label}</span>
-				{details && <span className="block text-sm text-ink-soft">{details}</span>}
+				{details && <span className="block text-sm text-ink-soft max-sm:hidden">{details}</span>}
 			</th>
 			{PLAN_ORDER.map((id) => (
 				<td key={id} className={cx("px-0.5 py-3 text-center align-middle", own === id && "bg-wash")}>

@@ -33,11 +33,15 @@ export const sum = "In short";
 export const keeps = (amount: string) => `costs you ${amount}`;
 export const gives = (amount: string) => `gives you ${amount} more`;
 export const evens = "costs you nothing";
+export const keepsRate = (rate: string) =>
+	`This trip keeps its booking fee of ${rate}, whatever your plan is. A plan changes that of your next trips, and one-time Pro that of this one.`;
 export const cheapest = "Costs least";
 export const tooSmall = (places: number) => `Only ${places} places`;
 
-export const bestForOne = "For this one trip";
-export const bestForYear = (trips: number) => `For ${pluralize(trips, "such trip")} in a year`;
+export const forOne = "For this one trip";
+export const forYear = (trips: number) => `For ${pluralize(trips, "such trip")} in a year`;
+export const best = (what: string, plan: string, costs: string) =>
+	`${what}, ${plan} costs least: it ${costs}.`;
 export const notes = [
 	"The booking fee is taken out of what is paid, never added to it. The card company's own fee is ours to pay.",
 	"Cash back is earned on what the others pay by card. It is credit for your own share of a later trip, 14 days after this one ends.",

@@ -1,17 +1,15 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { type Notice, notify } from "#app/features/notifications/notify.server.ts";
+import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
 import type { InvoiceFact } from "#app/gateway/subscriptions.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
-import { PLAN_BY_ID } from "./plans.ts";
+import { PLAN_PATH, receiptPathOf } from "./billing-paths.ts";
 import { type PlanTerm, planEndsAt } from "./subscription-rules.ts";
 import type { Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/notices.ts";
-
-export const PLAN_PATH = "/profile/plan";
-export const receiptPath = (invoiceRef: string) => `/profile/billing/${encodeURIComponent(invoiceRef)}`;
 
 type PlanEvent = { before: Subscription; after: Subscription; paid: readonly InvoiceFact[] };
 
@@ -59,7 +57,7 @@ export async function notifyPurchase(
 			title: texts.oneTimePro(purchase.tripTitle),
 			message: texts.allOfPro(purchase.tripTitle),
 			source: `invoice:${purchase.ref}`,
-			actionUrl: receiptPath(purchase.ref),
+			actionUrl: receiptPathOf(purchase.ref),
 			mail: {
 				facts: [
 					[texts.amount, formatCents(purchase.amount)],
@@ -86,7 +84,7 @@ function paidNotice(ctx: Ctx, before: Subscription, invoice: InvoiceFact): Notic
 				}
 			: { kind: "plan_begun", title: texts.begun(name), message: texts.beginsNow({ plan: name, until }) }),
 		source: `invoice:${invoice.ref}`,
-		actionUrl: receiptPath(invoice.ref),
+		actionUrl: receiptPathOf(invoice.ref),
 		mail: {
 			facts: [
 				[texts.planLabel, termText(invoice)],

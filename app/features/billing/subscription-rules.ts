@@ -1,8 +1,8 @@
+import { PLAN_ORDER } from "#app/features/subscriptions/plans.ts";
 import type { PaidPlan } from "#app/gateway/subscriptions.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { ONE_TIME_PRO_PRICE, planPrice } from "#app/lib/plan-prices.ts";
-import { PLAN_ORDER } from "./plans.ts";
 
 export const PLAN_TYPES = ["plus", "pro", "pro-oneTime"] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];

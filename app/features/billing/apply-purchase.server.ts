@@ -1,0 +1,82 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { planChargeLines } from "#app/features/ledger/ledger.ts";
+import type { PurchaseFact } from "#app/gateway/cards.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { entitlements, invoices, purchases, trips } from "#db/schema/index.ts";
+import { notifyPurchase } from "./plan-notices.server.ts";
+import type { Purchase } from "./subscriptions.queries.ts";
+import * as texts from "./texts/memos.ts";
+
+/**
+ * Brings a purchase to what the provider says; no other code gives a trip one-time Pro. It may be called repeatedly.
+ * @returns the purchase afterwards, or null for one that is not in our books
+ * @throws Error when the fact does not match its purchase
+ */
+export function applyPurchase(ctx: Ctx, fact: PurchaseFact): Promise<Purchase | null> {
+	return ctx.db.write(async (tx) => {
+		const [row] = await tx.select().from(purchases).where(eq(purchases.id, fact.id));
+		if (!row) return null;
+		if (row.amount !== fact.amount || row.provider !== ctx.payments.provider) {
+			throw new Error(`purchase ${fact.ref} does not match ${row.id}`);
+		}
+		if (row.status === "done" || fact.status === "processing") return row;
+		const isPaid = fact.status === "succeeded";
+		const change = {
+			status: isPaid ? "done" : "failed",
+			ref: fact.ref,
+			chargeRef: fact.chargeRef,
+			errorMessage: fact.error?.message ?? null,
+			updatedAt: ctx.now().getTime(),
+		} as const;
+		await tx.update(purchases).set(change).where(eq(purchases.id, row.id));
+		if (isPaid) await enterPurchase(ctx, tx, row, fact);
+		return { ...row, ...change };
+	});
+}
+
+/** Asks the provider about a purchase that an event names. One that is not ours changes nothing. */
+export async function applyPurchaseEvent(ctx: Ctx, id: string): Promise<void> {
+	const [row] = await ctx.db.read.select().from(purchases).where(eq(purchases.id, id));
+	const fact = row && (await ctx.payments.findPurchase(id, row.createdAt));
+	if (fact) await applyPurchase(ctx, fact);
+}
+
+/** Gives up a purchase of which the provider has nothing. */
+export async function endPurchase(ctx: Ctx, id: string, errorMessage: string | null): Promise<void> {
+	const change = { status: "failed", errorMessage, updatedAt: ctx.now().getTime() } as const;
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(purchases)
+			.set(change)
+			.where(and(eq(purchases.id, id), eq(purchases.status, "unknown")));
+	});
+}
+
+async function enterPurchase(ctx: Ctx, tx: Tx, row: Purchase, fact: PurchaseFact): Promise<void> {
+	const { chargeRef, fee, ref } = fact;
+	if (!chargeRef) throw new Error(`purchase ${ref} succeeded without a charge`);
+	const { userId, tripId, amount, provider } = row;
+	const now = ctx.now().getTime();
+	const paid = { userId, tripId, amount, provider };
+	await tx
+		.insert(invoices)
+		.values({ ...paid, ref, plan: "pro", isAnnual: null, fee, chargeRef, paidAt: now })
+		.onConflictDoNothing();
+	await tx
+		.insert(entitlements)
+		.values({ ...paid, id: newId(), kind: "pro_one_time", source: `charge:${chargeRef}`, createdAt: now })
+		.onConflictDoNothing();
+	await postEntry(tx, {
+		book: bookOf(provider),
+		source: `charge:${chargeRef}`,
+		tripId: null,
+		memo: texts.oneTimePro,
+		at: ctx.now(),
+		lines: planChargeLines({ amount, fee }),
+	});
+	const [trip] = await tx.select({ title: trips.title }).from(trips).where(eq(trips.id, tripId));
+	await notifyPurchase(ctx, tx, { ref, userId, amount, tripTitle: trip?.title ?? "" });
+}

@@ -1,0 +1,47 @@
+import type { ReturnUrls } from "#app/gateway/gateway.ts";
+import { lookupKeyOf, type PlanTerm, type PlanType } from "./subscription-rules.ts";
+
+export const PLAN_PATH = "/profile/plan";
+export const BILLING_PATH = "/profile/billing";
+
+/** What is being bought, as the address of its checkout says it. `tripId` is that of one-time Pro. */
+export type ChosenTerm =
+	| { planType: Exclude<PlanType, "pro-oneTime">; isAnnual: boolean; tripId?: undefined }
+	| { planType: "pro-oneTime"; isAnnual: false | boolean; tripId: string };
+
+type TermQuery = { planType: PlanType; isAnnual: boolean };
+
+/** The checkout of a setup. Its address has a secret, so nothing may send it to another site. */
+export function checkoutPathOf(setup: { ref: string; clientSecret: string }, term: TermQuery): string {
+	const [ref, secret] = [setup.ref, setup.clientSecret].map(encodeURIComponent);
+	return `/checkout-subscription/${ref}/${secret}?${queryOf(term)}`;
+}
+
+/** Where a setup is completed, by the provider's id of it or by ours. */
+export function successPathOf(ref: string, term: TermQuery): string {
+	return `/subscription-success/${encodeURIComponent(ref)}?${queryOf(term)}`;
+}
+
+export function setupReturnUrls(
+	origin: string,
+	setupId: string,
+	term: TermQuery,
+	checkoutPath: string,
+): ReturnUrls {
+	return { success: origin + successPathOf(setupId, term), cancel: origin + checkoutPath };
+}
+
+/** The page that shows what a change costs, and makes it. */
+export function changePathOf({ plan, isAnnual }: PlanTerm): string {
+	return `${PLAN_PATH}?plan=${plan}&isAnnual=${isAnnual}`;
+}
+
+export const receiptPathOf = (invoiceRef: string) => `${BILLING_PATH}/${encodeURIComponent(invoiceRef)}`;
+
+function queryOf({ planType, isAnnual }: TermQuery): string {
+	return new URLSearchParams({
+		priceId: lookupKeyOf(planType, isAnnual),
+		planType,
+		isAnnual: String(isAnnual),
+	}).toString();
+}

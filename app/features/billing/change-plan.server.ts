@@ -1,0 +1,112 @@
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import { planPrice } from "#app/lib/plan-prices.ts";
+import type { ChangePlanInput } from "./billing.schema.ts";
+import { makeChange, storeChange } from "./make-change.server.ts";
+import { isSameTerm, isUpgrade, type PlanTerm } from "./subscription-rules.ts";
+import { findLiveSubscription, type Subscription } from "./subscriptions.queries.ts";
+import * as texts from "./texts/subscribing.ts";
+
+/** The proration that a page has shown stays good for this long. */
+const PREVIEW_MS = 10 * 60_000;
+
+export type ChangeOffer = {
+	to: PlanTerm;
+	atPeriodEnd: boolean;
+	due: Cents; // charged at once
+	credit: Cents; // left for the next invoices
+	prorateAt: number; // UTC ms, the time for which it was reckoned
+	effectiveAt: number; // UTC ms
+};
+
+/** A running plan that is paid, with the provider's ref. */
+export type RunningSubscription = Subscription & { ref: string; plan: PlanTerm["plan"] };
+
+/**
+ * What a change of the asker's plan would cost now. Nothing is changed.
+ * @throws DomainError unauthenticated, conflict without a running plan, while it is overdue, or for the same plan
+ */
+export async function previewPlanChange(ctx: Ctx, to: PlanTerm): Promise<ChangeOffer> {
+	const live = await requireRunning(ctx);
+	return offerOf(ctx, live, to, wholeSecond(ctx.now().getTime()));
+}
+
+/**
+ * Changes the asker's plan as they have seen it: at once if it is an upgrade, else at the end of the period. If what is due
+ * now differs from what they saw, nothing is charged.
+ * @throws DomainError as previewPlanChange does; amount_mismatch with the new figure; card_declined, after which nothing has
+ * changed; ProviderTimeout, after which the sweeper finds out
+ */
+export async function changePlan(ctx: Ctx, input: ChangePlanInput): Promise<Subscription> {
+	const live = await requireRunning(ctx);
+	const now = ctx.now().getTime();
+	const isRecent =
+		input.prorateAt !== undefined && input.prorateAt <= now && now - input.prorateAt <= PREVIEW_MS;
+	const at = wholeSecond(isRecent && input.prorateAt !== undefined ? input.prorateAt : now);
+	const offer = await offerOf(ctx, live, input, Math.max(at, wholeSecond(live.currentPeriodStart ?? at)));
+	if (offer.due !== (input.due ?? 0)) {
+		throw new DomainError("amount_mismatch", texts.newFigure(formatCents(offer.due)));
+	}
+	return carryOut(ctx, live, offer);
+}
+
+/** Changes the asker's plan for at most its whole price, as the plan choice shows it. @throws as changePlan does */
+export async function changePlanAtPrice(ctx: Ctx, to: PlanTerm): Promise<Subscription> {
+	const live = await requireRunning(ctx);
+	const offer = await offerOf(ctx, live, to, wholeSecond(ctx.now().getTime()));
+	if (offer.due > planPrice(to.plan, to.isAnnual)) {
+		throw new DomainError("amount_mismatch", texts.newFigure(formatCents(offer.due)));
+	}
+	return carryOut(ctx, live, offer);
+}
+
+/** The asker's plan, if it is paid and can be changed. @throws DomainError unauthenticated, conflict */
+export async function requireRunning(ctx: Ctx): Promise<RunningSubscription> {
+	const { id: userId } = requireUser(ctx);
+	const live = await findLiveSubscription(ctx.db.read, { userId });
+	const { ref, plan, provider } = live ?? {};
+	if (!live || !ref || !plan || plan === "free" || provider !== ctx.payments.provider) {
+		throw new DomainError("conflict", texts.noPlan);
+	}
+	if (live.status === "past_due") throw new DomainError("conflict", texts.payFirst);
+	return { ...live, ref, plan };
+}
+
+async function offerOf(
+	ctx: Ctx,
+	live: RunningSubscription,
+	to: PlanTerm,
+	prorateAt: number,
+): Promise<ChangeOffer> {
+	const planned = live.nextPlan && { plan: live.nextPlan, isAnnual: live.nextIsAnnual ?? live.isAnnual };
+	if (isSameTerm(live, to) || (planned && isSameTerm(planned, to))) {
+		throw new DomainError("conflict", texts.samePlan);
+	}
+	const atPeriodEnd = !isUpgrade(live, to);
+	const term = { plan: to.plan, isAnnual: to.isAnnual };
+	const price = { ...term, amount: planPrice(to.plan, to.isAnnual) };
+	const preview = await ctx.payments.previewChange({
+		subscriptionRef: live.ref,
+		price,
+		atPeriodEnd,
+		prorateAt,
+	});
+	const effectiveAt = atPeriodEnd ? (live.currentPeriodEnd ?? prorateAt) : prorateAt;
+	return { to: term, atPeriodEnd, ...preview, prorateAt, effectiveAt };
+}
+
+async function carryOut(ctx: Ctx, live: RunningSubscription, offer: ChangeOffer): Promise<Subscription> {
+	const { to, atPeriodEnd, due, prorateAt } = offer;
+	const change = await storeChange(ctx, live, {
+		kind: "switch",
+		...to,
+		atPeriodEnd,
+		amountDue: due,
+		prorateAt,
+	});
+	return makeChange(ctx, live, change);
+}
+
+const wholeSecond = (instant: number) => Math.floor(instant / 1000) * 1000;

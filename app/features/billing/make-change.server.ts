@@ -1,0 +1,75 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { isProviderRefusal } from "#app/gateway/gateway.ts";
+import type { SubscriptionFact } from "#app/gateway/subscriptions.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { planPrice } from "#app/lib/plan-prices.ts";
+import { insertOne } from "#db/insert-one.ts";
+import { subscriptionChanges } from "#db/schema/index.ts";
+import { applySubscription } from "./apply-subscription.server.ts";
+import type { Subscription } from "./subscriptions.queries.ts";
+import * as texts from "./texts/subscribing.ts";
+
+export type Change = typeof subscriptionChanges.$inferSelect;
+type ChangeOrder = Pick<Change, "kind" | "atPeriodEnd"> &
+	Partial<Pick<Change, "plan" | "isAnnual" | "amountDue" | "prorateAt">>;
+
+/** Stores what somebody has asked to change, before the provider is asked. @throws DomainError conflict while another is under way */
+export async function storeChange(ctx: Ctx, { id }: Subscription, order: ChangeOrder): Promise<Change> {
+	const now = ctx.now().getTime();
+	return ctx.db.write(async (tx) => {
+		const isLive = and(eq(subscriptionChanges.subscriptionId, id), eq(subscriptionChanges.status, "unknown"));
+		if ((await tx.$count(subscriptionChanges, isLive)) > 0) {
+			throw new DomainError("conflict", texts.changeUnderWay);
+		}
+		const row = { ...order, id: newId(), subscriptionId: id, createdAt: now, updatedAt: now };
+		return insertOne(tx, subscriptionChanges, row);
+	});
+}
+
+/**
+ * Asks the provider for a stored change, under its own key.
+ * @returns the subscription afterwards
+ * @throws DomainError card_declined, after which nothing has changed; ProviderTimeout, after which the same call is safe
+ */
+export async function makeChange(
+	ctx: Ctx,
+	{ ref }: Pick<Subscription, "ref">,
+	change: Change,
+): Promise<Subscription> {
+	if (!ref) throw new Error("a change needs the provider's subscription");
+	try {
+		const applied = await applySubscription(ctx, await askProvider(ctx, ref, change));
+		if (!applied) throw new Error("a subscription is never deleted before its account");
+		await closeChange(ctx, change.id, "done");
+		return applied;
+	} catch (error) {
+		if (!isProviderRefusal(error)) throw error;
+		await closeChange(ctx, change.id, "failed", error.message);
+		const isDecline = error.code === "card_declined" || error.code === "authentication_required";
+		throw isDecline ? new DomainError("card_declined", error.message) : error;
+	}
+}
+
+export async function closeChange(
+	ctx: Ctx,
+	id: string,
+	status: "done" | "failed",
+	errorMessage: string | null = null,
+): Promise<void> {
+	const change = { status, errorMessage, updatedAt: ctx.now().getTime() };
+	await ctx.db.write((tx) =>
+		tx.update(subscriptionChanges).set(change).where(eq(subscriptionChanges.id, id)),
+	);
+}
+
+function askProvider(ctx: Ctx, subscriptionRef: string, change: Change): Promise<SubscriptionFact> {
+	const { id, kind, plan, isAnnual, atPeriodEnd, prorateAt, createdAt } = change;
+	if (kind === "cancel") return ctx.payments.cancelPlan({ id, subscriptionRef });
+	if (kind === "resume") return ctx.payments.resumePlan({ id, subscriptionRef });
+	if (!plan || isAnnual === null) throw new Error(`change ${id} has no plan`);
+	const price = { plan, isAnnual, amount: planPrice(plan, isAnnual) };
+	const request = { id, subscriptionRef, price, atPeriodEnd, prorateAt: prorateAt ?? createdAt };
+	return ctx.payments.changePlan(request);
+}

@@ -1,0 +1,119 @@
+import { and, eq, isNotNull, lte, or } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { isProviderTimeout, KEY_TTL_MS } from "#app/gateway/gateway.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { isDomainError } from "#app/lib/errors.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
+import { purchases, subscriptionChanges, subscriptions } from "#db/schema/index.ts";
+import { applyPurchase, endPurchase } from "./apply-purchase.server.ts";
+import { applySubscription } from "./apply-subscription.server.ts";
+import { completeOrder } from "./complete-order.server.ts";
+import { askToSubscribe, endPending } from "./create-subscription.server.ts";
+import { type Change, closeChange, makeChange } from "./make-change.server.ts";
+import { chargePurchase } from "./one-time-pro.server.ts";
+import { findSetupByRef, listOrdersNotBegun } from "./orders.queries.ts";
+import { findSubscription, type Purchase, type Subscription } from "./subscriptions.queries.ts";
+
+const IN_FLIGHT_MS = 20_000; // a request may still be at work for this long
+const PERIOD_CHECK_MS = 10 * MINUTE_MS; // a renewal may take the provider an hour
+const OVERDUE_CHECK_MS = HOUR_MS;
+
+/**
+ * Asks the provider about every subscription, change and purchase whose outcome is not known, about those that are overdue or
+ * whose period is over, and begins what a card was saved for before a crash. It is safe to run at any time, and again.
+ * @returns how many were brought up to date
+ * @throws AggregateError with the failures, after all the others
+ */
+export async function sweepSubscriptions(ctx: Ctx): Promise<number> {
+	const { provider } = ctx.payments;
+	const now = ctx.now().getTime();
+	const { read } = ctx.db;
+	const stale = now - IN_FLIGHT_MS;
+	const isOwn = eq(subscriptions.provider, provider);
+	const pending = await read
+		.select()
+		.from(subscriptions)
+		.where(and(isOwn, eq(subscriptions.status, "pending"), lte(subscriptions.updatedAt, stale)));
+	const due = await read
+		.select()
+		.from(subscriptions)
+		.where(
+			and(
+				isOwn,
+				isNotNull(subscriptions.ref),
+				or(
+					and(eq(subscriptions.status, "past_due"), lte(subscriptions.updatedAt, now - OVERDUE_CHECK_MS)),
+					and(
+						eq(subscriptions.status, "active"),
+						lte(subscriptions.currentPeriodEnd, now),
+						lte(subscriptions.updatedAt, now - PERIOD_CHECK_MS),
+					),
+				),
+			),
+		);
+	const changes = await read
+		.select()
+		.from(subscriptionChanges)
+		.where(and(eq(subscriptionChanges.status, "unknown"), lte(subscriptionChanges.updatedAt, stale)));
+	const unpaid = await read
+		.select()
+		.from(purchases)
+		.where(
+			and(eq(purchases.provider, provider), eq(purchases.status, "unknown"), lte(purchases.updatedAt, stale)),
+		);
+	const orders = await listOrdersNotBegun(read, { provider, after: now - KEY_TTL_MS, before: stale });
+	const steps: (() => Promise<unknown>)[] = [
+		...pending.map((row) => () => resolvePending(ctx, row)),
+		...due.map((row) => () => refresh(ctx, row)),
+		...changes.map((change) => () => resolveChange(ctx, change)),
+		...unpaid.map((row) => () => resolvePurchase(ctx, row)),
+		...orders.map((setup) => () => completeOrder(ctx, setup)),
+	];
+	let count = 0;
+	const run = async (step: () => Promise<unknown>) => {
+		await step().catch(ignoreRefusal);
+		count += 1;
+	};
+	const failed = "subscription(s) could not be cleared up";
+	await forEachSettled(steps, run, { failed, except: isProviderTimeout });
+	return count;
+}
+
+/** A decline is an outcome, and is stored already. */
+function ignoreRefusal(error: unknown): void {
+	if (!isDomainError(error)) throw error;
+}
+
+async function resolvePending(ctx: Ctx, row: Subscription): Promise<void> {
+	const fact = row.ref
+		? await ctx.payments.fetchSubscription(row.ref)
+		: await ctx.payments.findSubscription(row.id, row.createdAt);
+	if (fact) return void (await applySubscription(ctx, fact));
+	const setup = await findSetupByRef(ctx.db.read, { ref: row.setupRef ?? "" });
+	const isYoung = ctx.now().getTime() - row.createdAt < KEY_TTL_MS;
+	if (setup && isYoung) await askToSubscribe(ctx, row, setup);
+	else await endPending(ctx, row.id, null);
+}
+
+async function refresh(ctx: Ctx, { ref }: Subscription): Promise<void> {
+	if (ref) await applySubscription(ctx, await ctx.payments.fetchSubscription(ref));
+}
+
+/** Once the key is too old to be repeated, what the provider says counts as the outcome. */
+async function resolveChange(ctx: Ctx, change: Change): Promise<void> {
+	const row = await findSubscription(ctx.db.read, { id: change.subscriptionId });
+	if (!row?.ref || row.provider !== ctx.payments.provider) return;
+	if (ctx.now().getTime() - change.createdAt < KEY_TTL_MS) {
+		await makeChange(ctx, row, change);
+		return;
+	}
+	await applySubscription(ctx, await ctx.payments.fetchSubscription(row.ref));
+	await closeChange(ctx, change.id, "done");
+}
+
+async function resolvePurchase(ctx: Ctx, row: Purchase): Promise<void> {
+	const fact = await ctx.payments.findPurchase(row.id, row.createdAt);
+	if (fact) await applyPurchase(ctx, fact);
+	else if (ctx.now().getTime() - row.createdAt < KEY_TTL_MS) await chargePurchase(ctx, row);
+	else await endPurchase(ctx, row.id, null);
+}
