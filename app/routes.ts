@@ -57,8 +57,18 @@ export default [
 	route("dev/mailbox/:id", "routes/dev/mail.tsx"),
 	route("dev/mailbox/:id/html", "routes/dev/mail-html.ts"),
 
+	route("admin", "routes/admin/overview.tsx"),
+	route("admin/users", "routes/admin/users.tsx"),
+	route("admin/users/:id", "routes/admin/user.tsx"),
+	route("admin/trips", "routes/admin/trips.tsx"),
+	route("admin/trips/:id", "routes/admin/trip.tsx"),
 	route("admin/money", "routes/admin/money.tsx"),
 	route("admin/mail", "routes/admin/mail.tsx"),
+	route("admin/jobs", "routes/admin/jobs.tsx"),
+	route("admin/messages", "routes/admin/messages.tsx"),
+	route("admin/newsletter", "routes/admin/newsletter.tsx"),
+	route("admin/newsletter.csv", "routes/admin/newsletter-csv.tsx"),
+	route("admin/log", "routes/admin/log.tsx"),
 
 	route("preferences", "routes/pages/preferences.ts"),
 

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { makeAdmin } from "#app/features/admin/admin.server.ts";
+import { makeAdmin } from "#app/features/admin/make-admin.server.ts";
 import { databasePath, openDb } from "#db/client.server.ts";
 
 /** `npm run make-admin -- someone@example.com` is the only way to become an admin. */
 const MESSAGES = {
-	made: (email: string) => `${email} is an admin now. Their page is /admin/money.`,
+	made: (email: string) => `${email} is an admin now. Their page is /admin.`,
 	already: (email: string) => `${email} is an admin already.`,
 	unknown: (email: string) => `Nobody has registered as ${email}.`,
 };

@@ -1,5 +1,6 @@
 import { and, eq, lt, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { Tx } from "#db/client.server.ts";
 import { leases } from "#db/schema/index.ts";
 
 /** A process that dies during a job blocks the others for at most this time. */
@@ -10,20 +11,27 @@ export type LeaseHolder = { name: string; holder: string };
 
 /**
  * Does some work unless another process is doing work of that name.
+ * @param keep stores what came of it, in the transaction that ends the lease
  * @returns its result, or null when another process holds the lease
  */
 export async function withLease<T>(
 	ctx: Ctx,
 	leaseHolder: LeaseHolder,
 	work: () => Promise<T>,
+	keep?: (tx: Tx, result: T) => Promise<void>,
 ): Promise<{ result: T } | null> {
 	if (!(await acquireLease(ctx, leaseHolder))) return null;
 	const renewal = setInterval(() => void acquireLease(ctx, leaseHolder).catch(() => {}), RENEW_MS).unref();
+	let done: { result: T } | null = null;
 	try {
-		return { result: await work() };
+		done = { result: await work() };
+		return done;
 	} finally {
 		clearInterval(renewal);
-		await releaseLease(ctx, leaseHolder);
+		await ctx.db.write(async (tx) => {
+			if (done) await keep?.(tx, done.result);
+			await releaseLease(tx, leaseHolder);
+		});
 	}
 }
 
@@ -44,8 +52,6 @@ async function acquireLease(ctx: Ctx, { name, holder }: LeaseHolder): Promise<bo
 	});
 }
 
-async function releaseLease(ctx: Ctx, { name, holder }: LeaseHolder): Promise<void> {
-	await ctx.db.write(async (tx) => {
-		await tx.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)));
-	});
+async function releaseLease(tx: Tx, { name, holder }: LeaseHolder): Promise<void> {
+	await tx.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)));
 }

@@ -1,10 +1,12 @@
 import { newId } from "#app/lib/ids.server.ts";
+import { storeJobRun } from "./job-runs.server.ts";
 import { JOBS, type Job, type JobCtx } from "./jobs.server.ts";
 import { withLease } from "./leases.server.ts";
 
 type JobServices = Omit<JobCtx, "actor">;
 
-export type JobRun = { job: string; outcome: "done" | "busy" | "failed"; summary: string };
+type EndedRun = { job: string; outcome: "done" | "failed"; summary: string };
+export type JobRun = EndedRun | { job: string; outcome: "busy"; summary: string };
 
 /**
  * Runs each job at once and then at its interval. A lease in the database keeps other processes from the same job.
@@ -43,19 +45,31 @@ async function runIfDue(ctx: JobCtx, job: Job, holder: string): Promise<void> {
 }
 
 async function runLeasedJob(ctx: JobCtx, job: Job, holder: string): Promise<JobRun> {
+	const startedAt = ctx.now();
 	try {
-		const result = await withLease(ctx, { name: job.name, holder }, () => job.run(ctx));
-		return result
-			? { job: job.name, outcome: "done", summary: result.result }
-			: { job: job.name, outcome: "busy", summary: "another process is at it" };
+		const leased = await withLease(
+			ctx,
+			{ name: job.name, holder },
+			() => runJob(ctx, job),
+			(tx, run) => storeJobRun(tx, { ...run, everyMs: job.everyMs, startedAt, endedAt: ctx.now() }),
+		);
+		return leased?.result ?? { job: job.name, outcome: "busy", summary: "another process is at it" };
 	} catch (error) {
-		console.error(`job ${job.name} failed:`, error);
-		return {
-			job: job.name,
-			outcome: "failed",
-			summary: error instanceof Error ? error.message : String(error),
-		};
+		return failedRun(job, error);
 	}
+}
+
+async function runJob(ctx: JobCtx, job: Job): Promise<EndedRun> {
+	try {
+		return { job: job.name, outcome: "done", summary: await job.run(ctx) };
+	} catch (error) {
+		return failedRun(job, error);
+	}
+}
+
+function failedRun({ name }: Job, error: unknown): EndedRun {
+	console.error(`job ${name} failed:`, error);
+	return { job: name, outcome: "failed", summary: error instanceof Error ? error.message : String(error) };
 }
 
 function jobCtx({ db, now, payments, mail, places }: JobServices): JobCtx {

@@ -37,6 +37,7 @@ export const users = sqliteTable(
 	},
 	(t) => [
 		uniqueIndex("users_email").on(t.email),
+		index("users_created").on(t.createdAt),
 		oneOfCheck("users_role", t.role, ["user", "admin"]),
 		oneOfCheck("users_plan", t.subscriptionPlan, SUBSCRIPTION_PLANS),
 		oneOfCheck("users_subscription_status", t.subscriptionStatus, SUBSCRIPTION_STATUSES),

@@ -58,17 +58,37 @@ export const jobs = sqliteTable(
 	],
 );
 
-export const contactMessages = sqliteTable("contact_messages", {
-	id: id(),
-	name: text().notNull(),
-	email: text().notNull(),
-	category: text().notNull(),
-	subject: text().notNull(),
-	message: text().notNull(),
-	createdAt: instant().notNull(),
-	plan: text().notNull().default("free"), // the sender's, which decides how soon they hear from us
-	answeredAt: instant(),
-});
+/** How each job's last run ended. */
+export const jobRuns = sqliteTable(
+	"job_runs",
+	{
+		name: text().primaryKey().notNull(),
+		everyMs: integer().notNull(),
+		startedAt: instant().notNull(),
+		endedAt: instant().notNull(),
+		outcome: text({ enum: ["done", "failed"] }).notNull(),
+		summary: text().notNull(),
+		failedAt: instant(), // when it last failed
+		lastError: text(),
+	},
+	(t) => [oneOfCheck("job_runs_outcome", t.outcome, ["done", "failed"])],
+);
+
+export const contactMessages = sqliteTable(
+	"contact_messages",
+	{
+		id: id(),
+		name: text().notNull(),
+		email: text().notNull(),
+		category: text().notNull(),
+		subject: text().notNull(),
+		message: text().notNull(),
+		createdAt: instant().notNull(),
+		plan: text().notNull().default("free"), // the sender's, which decides how soon they hear from us
+		answeredAt: instant(),
+	},
+	(t) => [index("contact_messages_answered").on(t.answeredAt, t.createdAt)],
+);
 
 export const newsletterSubscribers = sqliteTable("newsletter_subscribers", {
 	email: text().primaryKey().notNull(),
@@ -86,5 +106,9 @@ export const adminActions = sqliteTable(
 		details: text({ mode: "json" }),
 		at: instant().notNull(),
 	},
-	(t) => [index("admin_actions_at").on(t.at), index("admin_actions_subject").on(t.subject, t.at)],
+	(t) => [
+		index("admin_actions_at").on(t.at),
+		index("admin_actions_admin").on(t.adminId, t.at),
+		index("admin_actions_subject").on(t.subject, t.at),
+	],
 );

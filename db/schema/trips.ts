@@ -38,6 +38,7 @@ export const trips = sqliteTable(
 	(t) => [
 		uniqueIndex("trips_share").on(t.shareId),
 		index("trips_creation").on(t.creationKey),
+		index("trips_created").on(t.createdAt),
 		index("trips_organizer").on(t.organizerId, t.countedAt),
 		index("trips_organizer_email").on(t.organizerEmail).where(sql`organizer_id is null`),
 		oneOfCheck("trips_status", t.status, TRIP_STATUSES),

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { Fact } from "./records.ts";
 import type { states } from "./texts/issues.ts";
 
 /** A section shows this many rows and counts the others. */
@@ -9,7 +10,7 @@ export type Issue = {
 	title: string;
 	state: keyof typeof states;
 	amount: Cents | null;
-	facts: { label: string; value: string }[];
+	facts: Fact[];
 	/** UTC ms. */
 	since: number;
 	error: string | null;
@@ -31,7 +32,3 @@ export type Section = (typeof SECTIONS)[number];
 /** Messages that were not delivered, dead ones first. */
 export const UNSENT = ["dead", "waiting", "skipped"] as const;
 export type Unsent = (typeof UNSENT)[number];
-
-export function toIssueFacts(given: Record<string, string | null | undefined>): Issue["facts"] {
-	return Object.entries(given).flatMap(([label, value]) => (value ? [{ label, value }] : []));
-}

@@ -6,7 +6,9 @@ import { text } from "#app/lib/schema.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { outbox, trips, users } from "#db/schema/index.ts";
 import { requireAdmin } from "./admin.server.ts";
-import { type IssueList, MAX_SHOWN_ROWS, toIssueFacts, type Unsent } from "./issues.ts";
+import { recordAdminAction } from "./admin-actions.server.ts";
+import { type IssueList, MAX_SHOWN_ROWS, type Unsent } from "./issues.ts";
+import { toFacts } from "./records.ts";
 import * as issueTexts from "./texts/issues.ts";
 import * as texts from "./texts/mail.ts";
 
@@ -42,7 +44,7 @@ async function listUnsent(ctx: Ctx, status: Unsent): Promise<IssueList> {
 			amount: null,
 			since: message.createdAt,
 			error: message.lastError,
-			facts: toIssueFacts({
+			facts: toFacts({
 				[texts.channel]: texts.channels[message.channel],
 				[texts.kind]: message.kind.replaceAll("_", " "),
 				[texts.trip]: trip,
@@ -61,12 +63,14 @@ export const resendSchema = z.object({ id: text(texts.messageMissing, 100) });
  */
 export async function resendMessage(ctx: Ctx, id: string): Promise<ToastContent> {
 	requireAdmin(ctx);
-	const revived = await ctx.db.write((tx) =>
-		tx
+	const isRevived = await ctx.db.write(async (tx) => {
+		await recordAdminAction(ctx, tx, { action: "sent_again", subject: `mail:${id}` });
+		const revived = await tx
 			.update(outbox)
 			.set({ status: "waiting", tries: 0, runAt: ctx.now().getTime() })
 			.where(and(eq(outbox.id, id), inArray(outbox.status, ["dead", "skipped"])))
-			.returning({ id: outbox.id }),
-	);
-	return revived.length > 0 ? texts.queued : { type: "info", ...texts.nothingToDo };
+			.returning({ id: outbox.id });
+		return revived.length > 0;
+	});
+	return isRevived ? texts.queued : { type: "info", ...texts.nothingToDo };
 }

@@ -3,8 +3,8 @@ import { postEntry } from "#app/features/ledger/ledger.server.ts";
 import { jobs } from "#db/schema/index.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { makeAdmin } from "./admin.server.ts";
 import { SECTIONS } from "./issues.ts";
+import { makeAdmin } from "./make-admin.server.ts";
 import { moneyView } from "./money-view.server.ts";
 
 test("makeAdmin finds a registered user by their address in any case, and changes them once", async () => {

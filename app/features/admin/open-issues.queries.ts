@@ -4,7 +4,8 @@ import { MINUTE_MS } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { differences, disputes, jobs, members, payments, providerEvents, trips } from "#db/schema/index.ts";
-import { type IssueList, MAX_SHOWN_ROWS, toIssueFacts } from "./issues.ts";
+import { type IssueList, MAX_SHOWN_ROWS } from "./issues.ts";
+import { toFacts } from "./records.ts";
 import * as texts from "./texts/issues.ts";
 
 /** Events that failed, and events whose process was killed before it had applied them. */
@@ -26,7 +27,7 @@ export async function listFailedEvents(db: Reader, now: number): Promise<IssueLi
 			amount: null,
 			since: event.receivedAt,
 			error: event.error,
-			facts: toIssueFacts({
+			facts: toFacts({
 				[texts.event]: event.id,
 				[texts.provider]: event.provider,
 				[texts.about]: event.objectRef,
@@ -60,7 +61,7 @@ export async function listOpenDifferences(db: Reader): Promise<IssueList> {
 			amount: found - expected,
 			since: foundAt,
 			error: null,
-			facts: toIssueFacts({ [texts.expected]: formatCents(expected), [texts.found]: formatCents(found) }),
+			facts: toFacts({ [texts.expected]: formatCents(expected), [texts.found]: formatCents(found) }),
 		})),
 	};
 }
@@ -83,7 +84,7 @@ export async function listFailedJobs(db: Reader): Promise<IssueList> {
 			amount: null,
 			since: job.createdAt,
 			error: job.lastError,
-			facts: toIssueFacts({ [texts.tries]: String(job.tries), [texts.jobFor]: job.source }),
+			facts: toFacts({ [texts.tries]: String(job.tries), [texts.jobFor]: job.source }),
 		})),
 	};
 }
@@ -108,7 +109,7 @@ export async function listOpenDisputes(db: Reader): Promise<IssueList> {
 			amount: dispute.amount,
 			since: dispute.openedAt,
 			error: null,
-			facts: toIssueFacts({
+			facts: toFacts({
 				[texts.payment]: texts.paymentOf(payment.paymentNumber, payment.totalPayments),
 				[texts.bankFee]: formatCents(dispute.fee),
 				[texts.provider]: dispute.provider,

@@ -12,6 +12,7 @@ import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { processRefundLine } from "#app/features/refunds/process-refund-line.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { jobs } from "#db/schema/index.ts";
+import { recordAdminAction } from "./admin-actions.server.ts";
 import type { Section } from "./issues.ts";
 import { findOpenDispute, findUnappliedEvent } from "./open-issues.queries.ts";
 import {
@@ -117,6 +118,7 @@ async function queueJob(ctx: Ctx, id: string): Promise<string | undefined> {
 	const isDead = and(eq(jobs.id, id), eq(jobs.status, "dead"));
 	const isLater = and(eq(jobs.id, id), eq(jobs.status, "waiting"), gt(jobs.runAt, now));
 	return ctx.db.write(async (tx) => {
+		await recordAdminAction(ctx, tx, { action: "retried", subject: `jobs:${id}` });
 		const revival = { status: "waiting", tries: 0, runAt: now } as const;
 		const [revived] = await tx.update(jobs).set(revival).where(isDead).returning();
 		const [advanced] = await tx.update(jobs).set({ runAt: now }).where(isLater).returning();

@@ -5,6 +5,7 @@ import { isDomainError } from "#app/lib/errors.ts";
 import { text } from "#app/lib/schema.ts";
 import { isBusy } from "#db/sqlite-errors.ts";
 import { requireAdmin } from "./admin.server.ts";
+import { recordAdminAction } from "./admin-actions.server.ts";
 import { SECTIONS } from "./issues.ts";
 import { NO_ANSWER_RESULT, type RetryResult, retryFailedResult } from "./retry-results.ts";
 import { RETRIES } from "./retry-table.server.ts";
@@ -23,6 +24,9 @@ type RetryIssue = z.output<typeof retrySchema>;
  */
 export async function retryIssue(ctx: Ctx, { what, id }: RetryIssue): Promise<RetryResult> {
 	requireAdmin(ctx);
+	// A dead job is queued by one transaction, which records it too; the others go on for several, and call the provider.
+	if (what !== "jobs")
+		await ctx.db.write((tx) => recordAdminAction(ctx, tx, { action: "retried", subject: `${what}:${id}` }));
 	try {
 		return await RETRIES[what](ctx, id);
 	} catch (error) {

@@ -13,7 +13,8 @@ import {
 	releaseLines,
 	trips,
 } from "#db/schema/index.ts";
-import { type IssueList, MAX_SHOWN_ROWS, toIssueFacts } from "./issues.ts";
+import { type IssueList, MAX_SHOWN_ROWS } from "./issues.ts";
+import { toFacts } from "./records.ts";
 import * as texts from "./texts/issues.ts";
 
 /** The sweeper should have settled an attempt that is unknown for a minute, or open for a day. */
@@ -43,7 +44,7 @@ export async function listStuckAttempts(db: Reader, now: number): Promise<IssueL
 			amount: attempt.amount,
 			since: attempt.updatedAt,
 			error: attempt.errorMessage,
-			facts: toIssueFacts({
+			facts: toFacts({
 				[texts.payment]: texts.paymentOf(payment.paymentNumber, payment.totalPayments),
 				[texts.surface]: attempt.surface,
 				[texts.provider]: attempt.provider,
@@ -87,7 +88,7 @@ export async function listStuckRefunds(db: Reader, now: number): Promise<IssueLi
 			amount: line.amount,
 			since: line.createdAt,
 			error: line.errorMessage,
-			facts: toIssueFacts({
+			facts: toFacts({
 				[texts.provider]: line.provider,
 				[texts.reference]: line.ref ?? texts.noReference,
 			}),
@@ -121,7 +122,7 @@ export async function listStuckReleases(db: Reader, now: number): Promise<IssueL
 			amount: line.amount,
 			since: line.createdAt,
 			error: line.errorMessage,
-			facts: toIssueFacts({
+			facts: toFacts({
 				[texts.purpose]: release.purpose,
 				[texts.provider]: release.provider,
 				[texts.toAccount]: release.payeeRef,

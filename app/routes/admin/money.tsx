@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from "react-router";
 import { requireAdmin } from "#app/features/admin/admin.server.ts";
 import { MoneyPage } from "#app/features/admin/components/money-page.tsx";
 import { moneyView } from "#app/features/admin/money-view.server.ts";
@@ -7,14 +6,10 @@ import * as texts from "#app/features/admin/texts/money.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import * as common from "#app/lib/texts.ts";
-import NotFound from "#app/routes/pages/not-found.tsx";
-import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
-import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/money";
+import { ADMIN_HANDLE, AdminError, adminMeta, errorsOf } from "./admin-route.tsx";
 
-/** It has no script, like the page for 404, so that only an admin can tell the two apart. */
-export const handle = { hydrate: false } satisfies RouteHandle;
+export const handle = ADMIN_HANDLE;
 
 export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => moneyView(ctx));
 
@@ -27,16 +22,12 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	}));
 });
 
-export const meta: Route.MetaFunction = ({ error }) =>
-	error
-		? [{ title: common.pageTitle(errorTitle(error)) }]
-		: [{ title: common.pageTitle(texts.title) }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title);
 
 export default function Money({ loaderData, actionData }: Route.ComponentProps) {
-	const errors = Object.values(actionData?.result.error ?? {}).flatMap((messages) => messages ?? []);
-	return <MoneyPage view={loaderData} errors={errors.length > 0 ? errors : undefined} />;
+	return <MoneyPage view={loaderData} errors={errorsOf(actionData)} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage error={error} />;
+	return <AdminError error={error} />;
 }

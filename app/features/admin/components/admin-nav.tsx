@@ -1,16 +1,39 @@
 import { Link } from "#app/ui/link.tsx";
-import * as texts from "../texts/mail.ts";
+import * as texts from "../texts/nav.ts";
 
-/** Links between the admin pages. */
-export function AdminNav({ here }: { here: "money" | "mail" }) {
+const PATHS = {
+	overview: "/admin",
+	users: "/admin/users",
+	trips: "/admin/trips",
+	money: "/admin/money",
+	mail: "/admin/mail",
+	jobs: "/admin/jobs",
+	messages: "/admin/messages",
+	newsletter: "/admin/newsletter",
+	log: "/admin/log",
+} as const;
+
+export type AdminSection = keyof typeof PATHS;
+
+const SECTIONS = Object.keys(PATHS) as AdminSection[];
+
+/** Links between the admin pages, of which `here` is the present one or the list that leads to it. */
+export function AdminNav({ here }: { here: AdminSection }) {
 	return (
 		<nav aria-label={texts.pages}>
-			<Link
-				className="link inline-flex min-h-touch items-center"
-				to={here === "money" ? "/admin/mail" : "/admin/money"}
-			>
-				{here === "money" ? texts.toMail : texts.toMoney}
-			</Link>
+			<ul className="flex flex-wrap gap-2">
+				{SECTIONS.map((section) => (
+					<li key={section}>
+						<Link
+							to={PATHS[section]}
+							aria-current={section === here ? "page" : undefined}
+							className="flex min-h-touch items-center rounded-full border border-line bg-surface px-4 font-semibold aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+						>
+							{texts.links[section]}
+						</Link>
+					</li>
+				))}
+			</ul>
 		</nav>
 	);
 }

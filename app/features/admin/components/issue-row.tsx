@@ -3,6 +3,7 @@ import { formatCents } from "#app/lib/money.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import type { Issue } from "../issues.ts";
 import * as texts from "../texts/issues.ts";
+import { FactList } from "./fact-list.tsx";
 import { RetryForm, type RetryTarget } from "./retry-form.tsx";
 
 type Props = { issue: Issue; retry: RetryTarget | null };
@@ -18,20 +19,7 @@ export function IssueRow({ issue, retry }: Props) {
 						{texts.states[state]}
 					</Pill>
 				</p>
-				<dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-soft">
-					{facts.map(({ label, value }) => (
-						<div key={label} className="min-w-0">
-							<dt className="inline">{label}: </dt>
-							<dd className="inline text-ink tabular-nums wrap-anywhere">{value}</dd>
-						</div>
-					))}
-					<div>
-						<dt className="inline">{texts.since}: </dt>
-						<dd className="inline text-ink tabular-nums">
-							<time dateTime={new Date(since).toISOString()}>{texts.inUtc(formatInstant(since))}</time>
-						</dd>
-					</div>
-				</dl>
+				<FactList facts={[...facts, { label: texts.since, value: texts.inUtc(formatInstant(since)) }]} />
 				{error && <p className="text-sm text-late wrap-anywhere">{error}</p>}
 			</div>
 			{amount !== null && <p className="money text-lg font-bold">{formatCents(amount)}</p>}

@@ -1,24 +1,14 @@
-import { PageHeading } from "#app/ui/heading.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { UNSENT } from "../issues.ts";
 import type { MailView } from "../mail-view.server.ts";
 import * as texts from "../texts/mail.ts";
-import * as moneyTexts from "../texts/money.ts";
-import { AdminNav } from "./admin-nav.tsx";
+import { AdminPage } from "./admin-page.tsx";
 import { IssueCard } from "./issue-card.tsx";
 
 type Props = { view: MailView; errors?: string[] | undefined };
 
 export function MailPage({ view, errors }: Props) {
 	return (
-		<div className="flex flex-col gap-6">
-			<PageHeading label={moneyTexts.admin} title={texts.title} lead={texts.lead} />
-			<AdminNav here="mail" />
-			{errors && (
-				<Notice tone="late" role="alert" title={moneyTexts.didNotWork}>
-					{errors.join(" ")}
-				</Notice>
-			)}
+		<AdminPage here="mail" title={texts.title} lead={texts.lead} errors={errors}>
 			{UNSENT.map((section) => (
 				<IssueCard
 					key={section}
@@ -28,6 +18,6 @@ export function MailPage({ view, errors }: Props) {
 					words={texts.sections[section]}
 				/>
 			))}
-		</div>
+		</AdminPage>
 	);
 }

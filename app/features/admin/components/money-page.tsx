@@ -1,11 +1,10 @@
-import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type IssueList, SECTIONS, type Section } from "../issues.ts";
 import type { MoneyView } from "../money-view.server.ts";
 import * as texts from "../texts/money.ts";
 import * as sectionTexts from "../texts/sections.ts";
-import { AdminNav } from "./admin-nav.tsx";
+import { AdminPage } from "./admin-page.tsx";
 import { BookCard } from "./book-card.tsx";
 import { IssueCard } from "./issue-card.tsx";
 
@@ -18,14 +17,7 @@ export function MoneyPage({ view: { sections, books }, errors }: Props) {
 	const withIssues = SECTIONS.filter((section) => sections[section].count > 0);
 	const withoutIssues = SECTIONS.filter((section) => sections[section].count === 0);
 	return (
-		<div className="flex flex-col gap-6">
-			<PageHeading label={texts.admin} title={texts.title} lead={texts.lead} />
-			<AdminNav here="money" />
-			{errors && (
-				<Notice tone="late" role="alert" title={texts.didNotWork}>
-					{errors.join(" ")}
-				</Notice>
-			)}
+		<AdminPage here="money" title={texts.title} lead={texts.lead} errors={errors}>
 			{books
 				.filter((one) => one.sum !== 0)
 				.map(({ book, sum }) => (
@@ -71,7 +63,7 @@ export function MoneyPage({ view: { sections, books }, errors }: Props) {
 					))}
 				</div>
 			</section>
-		</div>
+		</AdminPage>
 	);
 }
 

@@ -1,9 +1,6 @@
 export const title = "Email";
 export const lead =
 	"See which emails and push messages failed, which are waiting, and which were left unsent.";
-export const toMoney = "Money: what is stuck";
-export const toMail = "Email: what was not sent";
-export const pages = "Pages for admins";
 
 export const channel = "Sent as";
 export const channels = { mail: "email", push: "push message" } as const;

@@ -1,0 +1,69 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { HOUR_MS } from "#app/lib/dates.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { adminActions } from "#db/schema/index.ts";
+import { requireAdmin } from "./admin.server.ts";
+import type { AdminActionName } from "./texts/log.ts";
+
+/** Who `npm run make-admin` acts as, in place of an admin's id. */
+export const COMMAND_LINE = "command line";
+
+type Details = Record<string, string | number | boolean | null>;
+
+export type AdminAction = {
+	action: AdminActionName;
+	subject: string; // its kind and id, such as `user:…`
+	details?: Details;
+};
+
+/**
+ * Records what the admin who asks does, in the transaction of the action itself. What calls the provider is recorded
+ * before the call. @throws DomainError not_found to everyone but an admin
+ */
+export async function recordAdminAction(
+	ctx: Pick<Ctx, "actor" | "now">,
+	tx: Tx,
+	action: AdminAction,
+): Promise<void> {
+	const { id } = requireAdmin(ctx);
+	await storeAdminAction(tx, { adminId: id, at: ctx.now(), ...action });
+}
+
+/** The same for an actor that is not signed in. */
+export async function storeAdminAction(
+	tx: Tx,
+	{ adminId, at, action, subject, details = {} }: AdminAction & { adminId: string; at: Date },
+): Promise<void> {
+	await tx.insert(adminActions).values({ id: newId(), adminId, action, subject, details, at: at.getTime() });
+}
+
+/**
+ * Records that an admin reads somebody's page, at most once an hour for each admin and subject. A page that cannot be
+ * recorded is not shown. @throws DomainError not_found to everyone but an admin
+ */
+export async function recordView(ctx: Ctx, subject: string): Promise<void> {
+	const { id } = requireAdmin(ctx);
+	const isRecorded = (db: Reader) => hasViewed(db, id, subject, ctx.now().getTime() - HOUR_MS);
+	if (await isRecorded(ctx.db.read)) return;
+	await ctx.db.write(async (tx) => {
+		if (!(await isRecorded(tx))) await recordAdminAction(ctx, tx, { action: "viewed", subject });
+	});
+}
+
+async function hasViewed(db: Reader, adminId: string, subject: string, since: number): Promise<boolean> {
+	const [view] = await db
+		.select({ id: adminActions.id })
+		.from(adminActions)
+		.where(
+			and(
+				eq(adminActions.subject, subject),
+				gt(adminActions.at, since),
+				eq(adminActions.adminId, adminId),
+				eq(adminActions.action, "viewed"),
+			),
+		)
+		.limit(1);
+	return view !== undefined;
+}

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { adminActions, users } from "#db/schema/index.ts";
+import { worldWithAdmin } from "#tests/support/admins.ts";
+import { HOUR } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { recordAdminAction, recordView } from "./admin-actions.server.ts";
+import { makeAdmin } from "./make-admin.server.ts";
+
+const listActions = ({ db }: World) => db.read.select().from(adminActions);
+
+test("only an admin's action is recorded, and only together with the action itself", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	const action = { action: "retried", subject: "jobs:1" } as const;
+	const ctx = world.as(await world.user());
+	const byUser = world.db.write((tx) => recordAdminAction(ctx, tx, action));
+	expect(await errorCodeOf(byUser)).toBe("not_found");
+	const failing = world.db.write(async (tx) => {
+		await recordAdminAction(admin(), tx, action);
+		throw new Error("the action failed");
+	});
+	await expect(failing).rejects.toThrow("the action failed");
+	expect(await listActions(world)).toEqual([]);
+});
+
+test("what is recorded can be neither changed nor deleted", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	await recordView(admin(), "user:1");
+	await expect(world.db.write(async (tx) => tx.update(adminActions).set({ at: 0 }))).rejects.toThrow();
+	await expect(world.db.write(async (tx) => tx.delete(adminActions))).rejects.toThrow();
+	await expect(
+		world.db.write(async (tx) =>
+			tx.run(sql`insert or replace into admin_actions select * from admin_actions`),
+		),
+	).rejects.toThrow();
+	expect(await listActions(world)).toHaveLength(1);
+});
+
+test("a page that is opened is recorded once an hour for each admin and subject, also when opened twice at once", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	const other = world.as(await world.user({ role: "admin" }));
+	await Promise.all([1, 2, 3].map(() => recordView(admin(), "user:1")));
+	world.clock.advance(HOUR - 1);
+	await recordView(admin(), "user:1");
+	expect(await listActions(world)).toHaveLength(1);
+	await recordView(admin(), "trip:1");
+	await recordView(other, "user:1");
+	expect(await listActions(world)).toHaveLength(3);
+	world.clock.advance(1);
+	await recordView(admin(), "user:1");
+	expect(await listActions(world)).toHaveLength(4);
+});
+
+test("the command line's admin is recorded, once, and nobody else", async () => {
+	using world = openWorld();
+	const { id, email } = await world.user();
+	const make = (address: string) => makeAdmin(world.db, address, world.clock.now());
+	expect([await make(email), await make(email), await make("nobody@x.example")]).toEqual([
+		"made",
+		"already",
+		"unknown",
+	]);
+	expect(await listActions(world)).toMatchObject([
+		{ adminId: "command line", action: "made_admin", subject: `user:${id}` },
+	]);
+	expect(await world.db.read.select({ role: users.role }).from(users)).toEqual([{ role: "admin" }]);
+});

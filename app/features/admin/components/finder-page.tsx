@@ -1,0 +1,50 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { plainField } from "#app/ui/field-parts.tsx";
+import type { RecordPage } from "../records.ts";
+import * as texts from "../texts/lists.ts";
+import type { AdminSection } from "./admin-nav.tsx";
+import { AdminPage } from "./admin-page.tsx";
+import { RecordList } from "./record-list.tsx";
+import { RecordPages } from "./record-pages.tsx";
+
+type Props = {
+	here: AdminSection;
+	view: RecordPage & { text: string };
+	words: { title: string; lead: string; hint: string; found: string };
+};
+
+/** A list that is searched by one text. */
+export function FinderPage({ here, view, words }: Props) {
+	const path = `/admin/${here}`;
+	return (
+		<AdminPage here={here} title={words.title} lead={words.lead}>
+			<form action={path} className="flex flex-wrap items-end gap-3">
+				<Field
+					field={plainField("q", { initialValue: view.text })}
+					label={texts.search}
+					hint={words.hint}
+					type="search"
+					enterKeyHint="search"
+					maxLength={100}
+					className="min-w-0 basis-64 grow"
+				/>
+				<Button>{texts.find}</Button>
+				{view.text && (
+					<ButtonLink to={path} look="quiet">
+						{texts.showAll}
+					</ButtonLink>
+				)}
+			</form>
+			<Card title={words.found}>
+				{view.count === 0 ? (
+					<p className="text-ink-soft">{texts.nothingFound}</p>
+				) : (
+					<RecordList rows={view.rows} />
+				)}
+				<RecordPages view={view} path={path} query={{ q: view.text }} />
+			</Card>
+		</AdminPage>
+	);
+}

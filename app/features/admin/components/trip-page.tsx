@@ -1,0 +1,41 @@
+import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
+import * as texts from "../texts/trips.ts";
+import type { TripView } from "../trips/trip-view.server.ts";
+import { AdminPage } from "./admin-page.tsx";
+import { FactTable } from "./fact-list.tsx";
+import { HistoryCard } from "./history-card.tsx";
+import { MarkedTitle } from "./marked-title.tsx";
+import { RecordCard } from "./record-card.tsx";
+
+export function TripPage({ view }: { view: TripView }) {
+	return (
+		<AdminPage here="trips" title={<MarkedTitle view={view} />}>
+			<div className="grid items-start gap-6 lg:grid-cols-2">
+				<Card title={texts.facts}>
+					<FactTable facts={view.facts} />
+					<p className="text-sm text-ink-soft">
+						<Link className="link" to={`/trip/${view.shareId}`}>
+							{texts.tripPage}
+						</Link>
+						<br />
+						{texts.tripPageHint}
+					</p>
+				</Card>
+				<Card title={texts.fund}>
+					<FactTable facts={view.fund} />
+				</Card>
+			</div>
+			<RecordCard title={texts.members} list={view.members} empty={texts.noMembers} />
+			{view.ledgers.map((ledger) => (
+				<RecordCard
+					key={ledger.book}
+					title={texts.ledger[ledger.book]}
+					list={ledger}
+					empty={texts.noEntries}
+				/>
+			))}
+			<HistoryCard history={view.history} subject={view.subject} />
+		</AdminPage>
+	);
+}

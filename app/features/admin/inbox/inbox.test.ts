@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { adminActions, contactMessages, newsletterSubscribers } from "#db/schema/index.ts";
+import { worldWithAdmin } from "#tests/support/admins.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { markMessage } from "./mark-message.server.ts";
+import { messagesView } from "./messages-view.server.ts";
+import { newsletterCsv, newsletterView } from "./newsletter.server.ts";
+
+const OPEN = { show: "open", page: 1 } as const;
+const ANSWERED = { show: "answered", page: 1 } as const;
+
+async function write(world: World, id: string, plan: string, createdAt: number) {
+	const words = { name: "Ben", email: "ben@people.example", category: "billing", message: "<b>Hi</b>" };
+	await world.db.write(async (tx) => {
+		await tx.insert(contactMessages).values({ id, plan, createdAt, subject: `Help ${id}`, ...words });
+	});
+}
+
+test("to anyone but an admin none of it exists", async () => {
+	using world = openWorld();
+	for (const ctx of [world.nobody, world.as(await world.user())]) {
+		expect(await errorCodeOf(messagesView(ctx, OPEN))).toBe("not_found");
+		expect(await errorCodeOf(markMessage(ctx, { id: "a", intent: "answered" }))).toBe("not_found");
+		expect(await errorCodeOf(newsletterView(ctx, 1))).toBe("not_found");
+		expect(await errorCodeOf(newsletterCsv(ctx))).toBe("not_found");
+	}
+});
+
+test("open messages are listed by plan and then from the oldest on", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	const messages = [
+		["a", "free", 1],
+		["b", "plus", 2],
+		["c", "pro", 9],
+		["d", "pro", 3],
+		["e", "nonsense", 0],
+	];
+	for (const [id, plan, at] of messages) await write(world, String(id), String(plan), Number(at));
+	expect((await messagesView(admin(), OPEN)).rows.map(({ id }) => id)).toEqual(["d", "c", "b", "e", "a"]);
+});
+
+test("a message is answered once, and can be opened again", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	await write(world, "a", "free", 1);
+	const mark = (intent: "answered" | "open", id = "a") => markMessage(admin(), { id, intent });
+	expect(await mark("open")).toMatchObject({ title: "Nothing to do" });
+	expect(await mark("answered")).toMatchObject({ title: "Marked as answered" });
+	expect(await mark("answered")).toMatchObject({ title: "Nothing to do" });
+	expect((await messagesView(admin(), OPEN)).counts).toEqual({ open: 0, answered: 1 });
+	expect((await messagesView(admin(), ANSWERED)).rows).toMatchObject([{ id: "a", isAnswered: true }]);
+	expect(await mark("open")).toMatchObject({ title: "Marked as open" });
+	expect((await messagesView(admin(), OPEN)).rows).toMatchObject([
+		{ reply: "mailto:ben@people.example?subject=Re%3A%20Help%20a", message: "<b>Hi</b>" },
+	]);
+	expect(await mark("answered", "unknown")).toMatchObject({ title: "Nothing to do" });
+	expect(await world.db.read.$count(adminActions)).toBe(5);
+});
+
+test("the file of addresses runs no formula, and its download is recorded", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	await world.db.write(async (tx) => {
+		for (const email of ["zoe@people.example", "=cmd|x@people.example", "+1@people.example"])
+			await tx.insert(newsletterSubscribers).values({ email, createdAt: 0 });
+	});
+	const { name, csv } = await newsletterCsv(admin());
+	expect(name).toBe("gangway-newsletter-2026-11-20.csv");
+	expect(csv.slice(1).split("\r\n")).toEqual([
+		"Email,Since",
+		"'+1@people.example,1970-01-01T00:00:00.000Z",
+		"'=cmd|x@people.example,1970-01-01T00:00:00.000Z",
+		"zoe@people.example,1970-01-01T00:00:00.000Z",
+		"",
+	]);
+	expect((await newsletterView(admin(), 1)).count).toBe(3);
+	expect(await world.db.read.select().from(adminActions)).toMatchObject([
+		{ action: "downloaded", subject: "newsletter", details: { addresses: 3 } },
+	]);
+});

@@ -1,0 +1,34 @@
+/** More is never typed, and would only cost time. */
+const MAX_SEARCH = 100;
+
+export type Search = { text: string; page: number };
+
+/** What a list's form asks for, by the names `q` and `page`. */
+export function readSearch(params: URLSearchParams): Search {
+	return { text: readText(params, "q"), page: readPage(params) };
+}
+
+export function readText(params: URLSearchParams, name: string): string {
+	return (params.get(name) ?? "").replace(/\s+/g, " ").trim().slice(0, MAX_SEARCH).trim();
+}
+
+/** Counts from 1; anything that is not a page is the first one. */
+export function readPage(params: URLSearchParams): number {
+	const page = params.get("page") ?? "";
+	return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
+}
+
+/**
+ * The patterns of SQL's LIKE that find a text anywhere, with "\" before what is meant as typed. SQLite takes capitals
+ * and small letters for the same only in English, so other letters are searched in each way that people write them.
+ */
+export function patternsOf(text: string): string[] {
+	const small = text.toLowerCase();
+	const capitalised = small.replace(
+		/(^|[\s'-])(\p{L})/gu,
+		(_, before, letter) => before + letter.toUpperCase(),
+	);
+	return [...new Set([text, small, text.toUpperCase(), capitalised])].map(
+		(form) => `%${form.replace(/[\\%_]/g, "\\$&")}%`,
+	);
+}

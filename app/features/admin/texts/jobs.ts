@@ -1,0 +1,24 @@
+export const title = "Jobs";
+export const lead = "What runs without a request: when it last ran, what it did, and what has failed.";
+export const runs = "Last runs";
+export const noRuns = "No job has run yet.";
+export const done = "done";
+export const failed = "failed";
+export const running = "running";
+export const every = "Runs";
+export const lastRun = "Last run";
+export const took = "Took";
+export const summary = "Result";
+export const lastFailure = "Last failure";
+export const failure = (time: string, error: string) => `${time}: ${error}`;
+export const seconds = (amount: number) => `${amount.toFixed(1)} s`;
+export const everySeconds = (amount: number) => `every ${amount} s`;
+export const everyMinutes = (amount: number) => (amount === 1 ? "every minute" : `every ${amount} minutes`);
+export const everyHours = (amount: number) => (amount === 1 ? "every hour" : `every ${amount} hours`);
+
+export const leases = "Leases";
+export const leasesHint = "A process holds the lease of a job while it runs it.";
+export const noLeases = "No job is running at this moment.";
+export const holder = "Held by";
+export const until = "Until";
+export const expired = "expired";

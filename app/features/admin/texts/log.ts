@@ -1,0 +1,26 @@
+export const title = "Log";
+export const lead = "What admins have done, newest first. Nothing in it can be changed or deleted.";
+export const admin = "Admin";
+export const adminHint = "An email address or an id, or “command line”";
+export const about = "About";
+export const aboutHint = "For example user:, trip: or a whole subject";
+export const empty = "Nothing is recorded.";
+export const emptyHint = "Nothing matches. Change what you filter by.";
+export const show = "Show";
+export const time = "Time";
+export const by = "By";
+
+export const actions = {
+	viewed: "Opened the page",
+	retried: "Tried again",
+	sent_again: "Sent a message again",
+	ended_session: "Ended a session",
+	ended_sessions: "Ended all sessions",
+	sent_verification: "Sent a verification email",
+	answered: "Marked as answered",
+	reopened: "Marked as open",
+	downloaded: "Downloaded addresses",
+	made_admin: "Gave the admin role",
+} as const;
+
+export type AdminActionName = keyof typeof actions;

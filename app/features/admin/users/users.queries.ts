@@ -1,0 +1,99 @@
+import { and, desc, eq, gt, max, type SQL, sql } from "drizzle-orm";
+import type { Reader } from "#db/client.server.ts";
+import { members, sessions, subscriptions, trips, users } from "#db/schema/index.ts";
+import { containsText } from "../contains.queries.ts";
+import { windowOf } from "../records.ts";
+import type { Search } from "../search.ts";
+
+/** What admins may see of an account; its password's hash is not among it. */
+const USER_COLUMNS = {
+	id: users.id,
+	email: users.email,
+	firstName: users.firstName,
+	lastName: users.lastName,
+	role: users.role,
+	emailVerifiedAt: users.emailVerifiedAt,
+	subscriptionPlan: users.subscriptionPlan,
+	subscriptionStatus: users.subscriptionStatus,
+	subscriptionStartAt: users.subscriptionStartAt,
+	subscriptionEndAt: users.subscriptionEndAt,
+	isAnnualBilling: users.isAnnualBilling,
+	twoStepSince: users.twoStepSince,
+	createdAt: users.createdAt,
+	deletedAt: users.deletedAt,
+	hasPassword: sql<number>`${users.passwordHash} <> ''`,
+};
+
+const FULL_NAME = sql`${users.firstName} || ' ' || ${users.lastName}`;
+
+/** One page of the accounts with a text in their name, address or id, newest first. */
+export async function searchUsers(db: Reader, { text, page }: Search) {
+	const where = containsText([FULL_NAME, users.email, users.id], text);
+	const rows = await db
+		.select({ ...USER_COLUMNS, lastSeenAt: lastSeenOf(users.id) })
+		.from(users)
+		.where(where)
+		.orderBy(desc(users.createdAt), desc(users.id))
+		.limit(windowOf(page).limit)
+		.offset(windowOf(page).offset);
+	return { count: await db.$count(users, where), rows };
+}
+
+function lastSeenOf(userId: typeof users.id): SQL<number | null> {
+	return sql<
+		number | null
+	>`(select ${max(sessions.lastSeenAt)} from ${sessions} where ${sessions.userId} = ${userId})`;
+}
+
+export async function findUser(db: Reader, id: string) {
+	const [user] = await db
+		.select({ ...USER_COLUMNS, lastSeenAt: lastSeenOf(users.id) })
+		.from(users)
+		.where(eq(users.id, id));
+	return user;
+}
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/** The sessions of an account that have not run out. */
+export function listSessions(db: Reader, userId: string, now: number) {
+	return db
+		.select()
+		.from(sessions)
+		.where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+		.orderBy(desc(sessions.lastSeenAt))
+		.limit(windowOf(1).limit);
+}
+
+export async function findNewestSubscription(db: Reader, userId: string) {
+	const [subscription] = await db
+		.select()
+		.from(subscriptions)
+		.where(eq(subscriptions.userId, userId))
+		.orderBy(desc(subscriptions.createdAt))
+		.limit(1);
+	return subscription;
+}
+
+export async function listOrganizedTrips(db: Reader, userId: string) {
+	const where = eq(trips.organizerId, userId);
+	const rows = await db
+		.select({ id: trips.id, title: trips.title, status: trips.status, createdAt: trips.createdAt })
+		.from(trips)
+		.where(where)
+		.orderBy(desc(trips.createdAt))
+		.limit(windowOf(1).limit);
+	return { count: await db.$count(trips, where), rows };
+}
+
+export async function listMemberships(db: Reader, userId: string) {
+	const where = eq(members.userId, userId);
+	const rows = await db
+		.select({ member: members, title: trips.title })
+		.from(members)
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(where)
+		.orderBy(desc(members.joinedAt))
+		.limit(windowOf(1).limit);
+	return { count: await db.$count(members, where), rows };
+}

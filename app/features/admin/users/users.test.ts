@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import { adminActions, outbox, sessions, users } from "#db/schema/index.ts";
+import { worldWithAdmin } from "#tests/support/admins.ts";
+import { MINUTE } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { endUserSession, endUserSessions, sendUserVerification } from "./user-actions.server.ts";
+import { userView } from "./user-view.server.ts";
+import { usersView } from "./users-view.server.ts";
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+const signIn = (world: World, userId: string, userAgent: string | null = null) =>
+	world.db.write((tx) => startSession(tx, userId, world.clock.now(), userAgent));
+
+test("to anyone but an admin neither the pages nor the actions exist", async () => {
+	using world = openWorld();
+	const user = await world.user();
+	for (const ctx of [world.nobody, world.asGuest("ben"), world.as(user)]) {
+		expect(await errorCodeOf(usersView(ctx, { text: "", page: 1 }))).toBe("not_found");
+		expect(await errorCodeOf(userView(ctx, user.id))).toBe("not_found");
+		expect(await errorCodeOf(endUserSession(ctx, user.id, "x"))).toBe("not_found");
+		expect(await errorCodeOf(endUserSessions(ctx, user.id))).toBe("not_found");
+		expect(await errorCodeOf(sendUserVerification(ctx, user.id, true))).toBe("not_found");
+	}
+	expect(await world.db.read.$count(adminActions)).toBe(0);
+});
+
+test("accounts are found by a part of a name, an address or an id, whatever its capitals", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	await world.user({ id: "id-of-one", firstName: "Özgür", lastName: "Yılmaz", email: "oe@people.example" });
+	await world.user({ firstName: "Ben", lastName: "100%", email: "ben@people.example" });
+	const find = async (text: string) =>
+		(await usersView(admin(), { text, page: 1 })).rows.map(({ title }) => title);
+	for (const text of ["özgür", "ÖZGÜR", "gür y", "OE@People", "ID-of-o"])
+		expect(await find(text), text).toEqual(["Özgür Yılmaz"]);
+	expect(await find("%")).toEqual(["Ben 100%"]);
+	expect(await find("b_n")).toEqual([]);
+	expect(await find("n 1")).toEqual(["Ben 100%"]);
+});
+
+test("a list has pages of 25, newest first, and nothing after the last one", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	for (let n = 1; n <= 30; n += 1) await world.user({ firstName: `P${n}`, createdAt: n });
+	const page = (number: number) => usersView(admin(), { text: "Tester", page: number });
+	const [first, second, third] = [await page(1), await page(2), await page(3)];
+	expect([first.count, first.rows.length, second.rows.length, third.rows.length]).toEqual([31, 25, 6, 0]);
+	expect([first.rows[0]?.title, second.rows[0]?.title]).toEqual(["P30 Tester", "P5 Tester"]);
+});
+
+test("a page shows plan, trips and sessions in words, and no hash of a password or a session", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	const cara = await world.user({ passwordHash: "$argon2id$secret", subscriptionPlan: "plus" });
+	const secret = await signIn(world, cara.id, FIREFOX);
+	const trip = await world.trip(cara);
+	const view = await userView(admin(), cara.id);
+	expect(view.sessions.map(({ title }) => title)).toEqual(["Firefox on Windows"]);
+	expect(view.trips.rows).toMatchObject([{ title: trip.title, to: `/admin/trips/${trip.id}` }]);
+	expect(view.memberships.rows).toMatchObject([{ title: trip.title }]);
+	expect(view.subscription).toContainEqual({ label: "Plan", value: "Plus, active" });
+	const text = JSON.stringify([view, await usersView(admin(), { text: "", page: 1 })]);
+	for (const hidden of ["argon2id", secret, hashSecret(secret)]) expect(text).not.toContain(hidden);
+	expect(view.history.rows).toMatchObject([{ title: "Opened the page" }]);
+	expect(await errorCodeOf(userView(admin(), "nobody"))).toBe("not_found");
+});
+
+test("one session is ended by its name on the page, and only the account's own", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	const [cara, dan] = [await world.user(), await world.user()];
+	await signIn(world, cara.id);
+	world.clock.advance(MINUTE);
+	await signIn(world, cara.id, FIREFOX);
+	await signIn(world, dan.id);
+	const [newest] = (await userView(admin(), cara.id)).sessions;
+	const [ofDan] = (await userView(admin(), dan.id)).sessions;
+	const end = (name = "") => endUserSession(admin(), cara.id, name);
+	expect(await end(ofDan?.id)).toMatchObject({ title: "Nothing to do" });
+	expect(await end(newest?.id)).toMatchObject({ title: "Session ended" });
+	expect(await end(newest?.id)).toMatchObject({ title: "Nothing to do" });
+	const left = await world.db.read.select().from(sessions);
+	expect(left.map(({ userId, userAgent }) => [userId, userAgent])).toEqual(
+		expect.arrayContaining([
+			[cara.id, null],
+			[dan.id, null],
+		]),
+	);
+	expect(left).toHaveLength(2);
+});
+
+test("all sessions of one account are ended, and nobody else's", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	const [cara, dan] = [await world.user(), await world.user()];
+	for (const { id } of [cara, cara, dan]) await signIn(world, id);
+	await endUserSessions(admin(), cara.id);
+	expect(await world.db.read.select({ userId: sessions.userId }).from(sessions)).toEqual([
+		{ userId: dan.id },
+	]);
+	const actions = await world.db.read.select().from(adminActions);
+	expect(actions).toMatchObject([{ action: "ended_sessions", subject: `user:${cara.id}` }]);
+});
+
+test("a verification mail goes to an unverified address, unless a limit is reached", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	const cara = await world.user({ emailVerifiedAt: null });
+	const send = (isAllowed: boolean) => sendUserVerification(admin(), cara.id, isAllowed);
+	expect(await send(false)).toMatchObject({ title: "Not sent" });
+	expect(await world.db.read.$count(outbox)).toBe(0);
+	expect(await send(true)).toMatchObject({ title: "Verification email sent" });
+	expect(await world.db.read.select().from(outbox)).toMatchObject([
+		{ kind: "verify_email", email: cara.email, userId: cara.id },
+	]);
+	await world.db.write(async (tx) => {
+		await tx.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, cara.id));
+	});
+	expect(await send(true)).toMatchObject({ title: "Nothing to do" });
+	expect(await world.db.read.$count(outbox)).toBe(1);
+	expect(await world.db.read.$count(adminActions)).toBe(3);
+});

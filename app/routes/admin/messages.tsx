@@ -1,0 +1,35 @@
+import { requireAdmin } from "#app/features/admin/admin.server.ts";
+import { MessagesPage } from "#app/features/admin/components/messages-page.tsx";
+import { markMessage, markMessageSchema } from "#app/features/admin/inbox/mark-message.server.ts";
+import { messagesView, readMessagesSearch } from "#app/features/admin/inbox/messages-view.server.ts";
+import * as texts from "#app/features/admin/texts/messages.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { runForm } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import type { Route } from "./+types/messages";
+import { ADMIN_HANDLE, AdminError, adminMeta, errorsOf } from "./admin-route.tsx";
+
+export const handle = ADMIN_HANDLE;
+
+export const loader = pageHandler(({ request }: Route.LoaderArgs, ctx) =>
+	messagesView(ctx, readMessagesSearch(new URL(request.url).searchParams)),
+);
+
+export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
+	requireAdmin(ctx);
+	const form = await readForm(args.request);
+	return runForm(form, args, markMessageSchema, async (_ctx, input) => ({
+		to: input.intent === "answered" ? "/admin/messages" : "/admin/messages?show=answered",
+		toast: await markMessage(ctx, input),
+	}));
+});
+
+export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title);
+
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+	return <MessagesPage view={loaderData} errors={errorsOf(actionData)} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <AdminError error={error} />;
+}
