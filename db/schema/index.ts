@@ -1,4 +1,6 @@
 export * from "./accounts.ts";
+export * from "./billing.ts";
+export * from "./cash-back.ts";
 export * from "./demo.ts";
 export * from "./funds.ts";
 export * from "./itinerary.ts";

@@ -1,66 +1,13 @@
 import { sql } from "drizzle-orm";
-import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { SUBSCRIPTION_PLANS, SUBSCRIPTION_STATUSES, users } from "./accounts.ts";
+import { PAID_PLANS } from "./billing.ts";
 import { cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
-import { members } from "./members.ts";
 import { PROVIDERS } from "./payments.ts";
 import { trips } from "./trips.ts";
 
-const PAID_PLANS = ["plus", "pro"] as const;
-export const SETUP_PURPOSES = ["payment_method", "subscription", "one_time_pro"] as const;
-export const SETUP_STATUSES = ["created", "requires_action", "succeeded", "failed", "canceled"] as const;
-export const CHANGE_KINDS = ["switch", "cancel", "resume"] as const;
-export const ORDER_STATUSES = ["unknown", "done", "failed"] as const;
-
-/** A user's customer at the provider. Members without an account have their own (payers). */
-export const customers = sqliteTable(
-	"customers",
-	{
-		userId: text()
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		provider: text({ enum: PROVIDERS }).notNull(),
-		ref: text().notNull(),
-	},
-	(t) => [
-		primaryKey({ columns: [t.userId, t.provider] }),
-		uniqueIndex("customers_ref").on(t.ref),
-		oneOfCheck("customers_provider", t.provider, PROVIDERS),
-	],
-);
-
-/** A card that is being saved at the provider, and what it is to pay for. */
-export const cardSetups = sqliteTable(
-	"card_setups",
-	{
-		id: id(),
-		userId: text()
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		provider: text({ enum: PROVIDERS }).notNull(),
-		purpose: text({ enum: SETUP_PURPOSES }).notNull(),
-		plan: text({ enum: PAID_PLANS }), // of a subscription
-		isAnnual: flag().notNull().default(false),
-		tripId: text().references(() => trips.id, { onDelete: "cascade" }), // of one-time Pro
-		surface: text({ enum: ["embedded", "hosted"] }).notNull(),
-		status: text({ enum: SETUP_STATUSES }).notNull().default("created"),
-		ref: text(),
-		clientSecret: text(),
-		hostedUrl: text(),
-		methodRef: text(), // the saved card's, once it has succeeded
-		errorMessage: text(),
-		createdAt: instant().notNull(),
-		updatedAt: instant().notNull(),
-	},
-	(t) => [
-		uniqueIndex("card_setups_ref").on(t.ref).where(sql`ref is not null`),
-		index("card_setups_user").on(t.userId, t.createdAt),
-		index("card_setups_open").on(t.status, t.updatedAt),
-		oneOfCheck("card_setups_provider", t.provider, PROVIDERS),
-		oneOfCheck("card_setups_purpose", t.purpose, SETUP_PURPOSES),
-		oneOfCheck("card_setups_status", t.status, SETUP_STATUSES),
-	],
-);
+const CHANGE_KINDS = ["switch", "cancel", "resume"] as const;
+const ORDER_STATUSES = ["unknown", "done", "failed"] as const;
 
 /** A subscription as the provider last said it is. It is stored as pending before the provider is asked. */
 export const subscriptions = sqliteTable(
@@ -159,33 +106,6 @@ export const purchases = sqliteTable(
 	],
 );
 
-/** What a user has paid us for plans: the billing history. */
-export const invoices = sqliteTable(
-	"invoices",
-	{
-		ref: id(),
-		userId: text()
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		provider: text({ enum: PROVIDERS }).notNull(),
-		plan: text({ enum: PAID_PLANS }).notNull(),
-		isAnnual: flag(), // null for one-time Pro
-		tripId: text(), // of one-time Pro
-		amount: cents().notNull(),
-		fee: cents().notNull(), // the provider's
-		chargeRef: text(), // null where nothing was left to charge
-		paidAt: instant().notNull(),
-		periodStart: instant(),
-		periodEnd: instant(),
-	},
-	(t) => [
-		uniqueIndex("invoices_charge").on(t.chargeRef).where(sql`charge_ref is not null`),
-		index("invoices_user").on(t.userId, t.paidAt),
-		oneOfCheck("invoices_provider", t.provider, PROVIDERS),
-		rowCheck("invoices_amount", sql`amount >= 0 and fee >= 0`),
-	],
-);
-
 /** One-time Pro belongs to one trip and changes nobody's plan. */
 export const entitlements = sqliteTable(
 	"entitlements",
@@ -207,38 +127,5 @@ export const entitlements = sqliteTable(
 		index("entitlements_user").on(t.userId),
 		oneOfCheck("entitlements_provider", t.provider, PROVIDERS),
 		oneOfCheck("entitlements_kind", t.kind, ["pro_one_time"]),
-	],
-);
-
-export const CASH_BACK_KINDS = ["earned", "reversed", "applied", "returned"] as const;
-
-/** Cash back in cents: positive when earned or returned, negative when applied or reversed. The balance is the sum. */
-export const cashBackEntries = sqliteTable(
-	"cash_back_entries",
-	{
-		id: id(),
-		userId: text()
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		tripId: text()
-			.notNull()
-			.references(() => trips.id),
-		memberId: text()
-			.notNull()
-			.references(() => members.id), // who paid, or whose share it was applied to
-		provider: text({ enum: PROVIDERS }).notNull(),
-		kind: text({ enum: CASH_BACK_KINDS }).notNull(),
-		source: text().notNull(), // its cause, such as `charge:ch_1`, which is posted once
-		chargeRef: text(), // the charge that it was earned from, or that it reverses
-		amount: cents().notNull(),
-		vestsAt: instant().notNull(),
-		createdAt: instant().notNull(),
-	},
-	(t) => [
-		uniqueIndex("cash_back_entries_source").on(t.source),
-		index("cash_back_entries_user").on(t.userId, t.createdAt),
-		index("cash_back_entries_charge").on(t.chargeRef),
-		oneOfCheck("cash_back_entries_kind", t.kind, CASH_BACK_KINDS),
-		rowCheck("cash_back_entries_amount", sql`amount <> 0`),
 	],
 );
