@@ -12,6 +12,7 @@ import type { Route } from "./+types/root";
 import "./app.css";
 import { userOf } from "#app/access/ctx.ts";
 import { countUnread } from "#app/features/notifications/own-notifications.queries.ts";
+import { planOf } from "#app/features/subscriptions/plans.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { requestMiddleware } from "#app/http/middleware.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
@@ -37,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			name: user.firstName || user.email,
 			fullName: `${user.firstName} ${user.lastName}`.trim() || user.email,
 			imageUrl: user.profileImageUrl,
-			plan: user.subscriptionPlan,
+			plan: planOf(user, state.ctx.now()).id,
 			unread: await countUnread(state.ctx.db.read, { userId: user.id }),
 		},
 		toast: await takeToast(context.get(servicesContext), state, request),

@@ -47,6 +47,8 @@ export default [
 	route("fund-release/:tripId", "routes/trips/fund-release.tsx"),
 
 	route("landing", "routes/pages/landing.tsx"),
+	route("pricing", "routes/pages/pricing.tsx"),
+	route("pricing/one-time", "routes/pages/one-time-pro.tsx"),
 	route("test-input", "routes/demos/test-input.tsx"),
 
 	route("notifications/settings", "routes/notifications/settings.tsx"),

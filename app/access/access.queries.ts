@@ -1,10 +1,10 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { members, trips, users } from "#db/schema/index.ts";
+import { entitlements, members, trips, users } from "#db/schema/index.ts";
 
 type AccessKeys = { id: string; userId: string | null; guestKeyHash: string | null };
 
-/** A trip by its id or share id, the asker's own membership, and the organizer's plan. */
+/** A trip by its id or share id, the asker's own membership, the organizer's plan, and one-time Pro. */
 export const accessById = rowQuery((db, { id, userId, guestKeyHash }: Params<AccessKeys>) =>
 	db
 		.select({
@@ -13,7 +13,9 @@ export const accessById = rowQuery((db, { id, userId, guestKeyHash }: Params<Acc
 			organizer: {
 				subscriptionPlan: users.subscriptionPlan,
 				subscriptionStatus: users.subscriptionStatus,
+				subscriptionEndAt: users.subscriptionEndAt,
 			},
+			entitlement: { id: entitlements.id },
 		})
 		.from(trips)
 		.leftJoin(
@@ -25,6 +27,7 @@ export const accessById = rowQuery((db, { id, userId, guestKeyHash }: Params<Acc
 			),
 		)
 		.leftJoin(users, eq(users.id, trips.organizerId))
+		.leftJoin(entitlements, and(eq(entitlements.tripId, trips.id), eq(entitlements.kind, "pro_one_time")))
 		.where(or(eq(trips.shareId, id), eq(trips.id, id)))
 		.limit(1),
 );

@@ -11,15 +11,19 @@ export type Trip = typeof trips.$inferSelect;
 export type Member = typeof members.$inferSelect;
 
 /** What the organizer's plan allows holds for the whole trip. */
-type OrganizerPlan = Pick<SignedInUser, "subscriptionPlan" | "subscriptionStatus">;
+type OrganizerPlan = Pick<SignedInUser, "subscriptionPlan" | "subscriptionStatus" | "subscriptionEndAt">;
 
 export type TripAccess = {
 	trip: Trip;
 	organizer: OrganizerPlan | null; // null while the trip is unclaimed
+	hasOneTimePro: boolean;
 	role: Role;
 	member: Member | null; // the asker's own
 	may: Record<TripAction, boolean>;
 };
+
+/** A trip with what decides its plan. */
+export type TripAndPlan = Pick<TripAccess, "trip" | "organizer" | "hasOneTimePro">;
 
 export type MemberAccess = TripAccess & { member: Member };
 
@@ -54,8 +58,10 @@ export async function findTripAccess(
 ): Promise<TripAccess | null> {
 	const row = await accessById(db, { id, ...actorKeys(ctx) });
 	if (!row) return null;
-	const role = roleOf(row.trip, row.member, userOf(ctx));
-	return { ...row, role, may: permissions(role, stateOf(row.trip, id)) };
+	const { entitlement, ...found } = row;
+	const role = roleOf(found.trip, found.member, userOf(ctx));
+	const may = permissions(role, stateOf(found.trip, id));
+	return { ...found, hasOneTimePro: entitlement !== null, role, may };
 }
 
 /**
@@ -83,11 +89,12 @@ export async function requireOwnMember(
 /** An access with the asker's membership as it is after a change. */
 export function memberAccess(
 	ctx: Pick<Ctx, "actor">,
-	{ trip, organizer }: Pick<TripAccess, "trip" | "organizer">,
+	{ trip, organizer, hasOneTimePro }: TripAndPlan,
 	member: Member,
 ): MemberAccess {
 	const role = roleOf(trip, member, userOf(ctx));
-	return { trip, organizer, role, member, may: permissions(role, { status: trip.status, viaLink: false }) };
+	const may = permissions(role, { status: trip.status, viaLink: false });
+	return { trip, organizer, hasOneTimePro, role, member, may };
 }
 
 /** Checks another action without reading the access again. @throws DomainError conflict on a cancelled trip, forbidden */

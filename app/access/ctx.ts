@@ -13,6 +13,7 @@ export type SignedInUser = {
 	emailVerified: boolean;
 	subscriptionPlan: "free" | "plus" | "pro";
 	subscriptionStatus: "active" | "past_due" | "cancelled";
+	subscriptionEndAt: number | null; // when the plan ends by itself; null while it renews
 };
 
 /** Who asks: a signed-in user, or a browser that is known only by its guest cookie. */

@@ -2,6 +2,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { areDigestsDue, sendChatDigests } from "#app/features/chat/send-digests.server.ts";
 import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
+import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
+import { sweepSetups } from "#app/features/payment-methods/sweep-setups.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { pollEvents, retryEvents } from "#app/features/reconciliation/events.server.ts";
@@ -42,6 +44,16 @@ export const JOBS: readonly Job[] = [
 		name: "sweep-releases",
 		everyMs: 10_000,
 		run: async (ctx) => `${pluralize(await sweepReleases(ctx), "transfer")} asked for`,
+	},
+	{
+		name: "sweep-setups",
+		everyMs: 10 * MINUTE_MS,
+		run: async (ctx) => `${pluralize(await sweepSetups(ctx), "card form")} cleared up`,
+	},
+	{
+		name: "saved-cards",
+		everyMs: MINUTE_MS,
+		run: async (ctx) => `${pluralize(await runCardJobs(ctx), "saved card")} changed at the provider`,
 	},
 	{
 		name: "provider-events",

@@ -44,7 +44,7 @@ export const demoIntents = sqliteTable(
 		}).notNull(),
 		clientSecret: text().notNull(),
 		card: text({ enum: ["success", "declined", "authentication", "lost_answer"] }),
-		savedFor: text(), // the member whose card is saved on success
+		savedFor: text(), // the customer whose card is saved on success; formerly the member
 		chargeRef: text(),
 		fee: cents().notNull().default(0),
 		refundedAmount: cents().notNull().default(0),

@@ -68,6 +68,7 @@ const USER_COLUMNS = {
 	emailVerifiedAt: users.emailVerifiedAt,
 	subscriptionPlan: users.subscriptionPlan,
 	subscriptionStatus: users.subscriptionStatus,
+	subscriptionEndAt: users.subscriptionEndAt,
 };
 
 const sessionByHash = rowQuery(
@@ -118,6 +119,7 @@ export function toSignedInUser(
 		emailVerified: row.emailVerifiedAt !== null,
 		subscriptionPlan: row.subscriptionPlan,
 		subscriptionStatus: row.subscriptionStatus,
+		subscriptionEndAt: row.subscriptionEndAt,
 	};
 }
 

@@ -72,7 +72,7 @@ export async function confirmFreePlace(ctx: Ctx, member: Member): Promise<Member
 }
 
 async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner): Promise<JoinResult> {
-	const { trip, organizer, member } = access;
+	const { member } = access;
 	const payments = await listMemberPayments(tx, { memberId: member.id });
 	// After the first payment this may be an old form that is sent again, and the consent was withdrawn meanwhile.
 	if (!hasCollected(payments) && consentsToCharges(input)) await giveConsent(ctx, tx, member.id);
@@ -82,15 +82,15 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 	requireNoOpenAttempts({ liveAttempts: await listLiveAttempts(tx, { memberId: member.id }) });
 	const plan = input.paymentPlan;
 	const changed = { ...member, paymentPlan: plan };
-	const written = await writeSchedule(ctx, tx, { trip, organizer, member, plan, payments });
+	const written = await writeSchedule(ctx, tx, { access, member, plan, payments });
 	return { ...memberAccess(ctx, access, changed), payments: written, created: false };
 }
 
 async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): Promise<JoinResult> {
-	const { trip, organizer } = access;
+	const { trip } = access;
 	const plan = input.paymentPlan;
 	const member = await insertMember(ctx, tx, access, input);
-	const payments = await writeSchedule(ctx, tx, { trip, organizer, member, plan, payments: [] });
+	const payments = await writeSchedule(ctx, tx, { access, member, plan, payments: [] });
 	if (consentsToCharges(input)) await giveConsent(ctx, tx, member.id);
 	const user = userOf(ctx);
 	const wasInvited = await acceptInvitation(tx, member, {

@@ -45,7 +45,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const late = mayBeLate
 		? lateNotice(summaries, { today, charge: nextCharge, hasChat: role !== "guest" })
 		: null;
-	const plans = paid || share === 0 ? NO_PLANS : await listPlanOptions(ctx, access, share);
+	const plans = paid || share === 0 ? NO_PLANS : listPlanOptions(ctx, access, share);
 	return {
 		trip: tripCard(trip, ctx.now()),
 		today,

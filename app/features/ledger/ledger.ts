@@ -24,6 +24,15 @@ export function chargeLines(charge: {
 	]);
 }
 
+/** The lines of a charge for a plan, which is the house's own income. Amounts in cents. */
+export function planChargeLines(charge: { amount: Cents; fee: Cents }): LedgerLine[] {
+	return nonZeroLines([
+		{ account: "stripe_balance", amount: charge.amount - charge.fee },
+		{ account: "stripe_fees", amount: charge.fee },
+		{ account: "subscription_income", amount: -charge.amount },
+	]);
+}
+
 /** The lines of a charge that the member did not owe: the platform owes them all of it. Amounts in cents. */
 export function overpaymentLines(charge: { gross: Cents; providerFee: Cents }): LedgerLine[] {
 	return nonZeroLines([

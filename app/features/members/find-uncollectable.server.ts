@@ -1,6 +1,6 @@
-import type { TripAccess } from "#app/access/access.server.ts";
+import type { TripAccess, TripAndPlan } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { planOf } from "#app/features/subscriptions/plans.ts";
+import { planOfTrip } from "#app/features/subscriptions/plans.ts";
 import { countMembers } from "./members.queries.ts";
 import * as texts from "./texts/uncollectable.ts";
 import { holdsOpenClaim } from "./trip-capacity.server.ts";
@@ -12,9 +12,10 @@ import { type UncollectableShares, uncollectableShares } from "./uncollectable-s
  */
 export async function findUncollectable(
 	ctx: Ctx,
-	{ trip, organizer, role }: Pick<TripAccess, "trip" | "organizer" | "role">,
+	{ role, ...tripAndPlan }: TripAndPlan & Pick<TripAccess, "role">,
 ): Promise<UncollectableShares | null> {
-	const plan = planOf(organizer);
+	const { trip } = tripAndPlan;
+	const plan = planOfTrip(tripAndPlan, ctx.now());
 	if (trip.status === "cancelled" || !uncollectableShares(plan, trip)) return null;
 	if (role !== "organizer" && !(await holdsOpenClaim(ctx, ctx.db.read, trip))) return null;
 	return uncollectableShares(plan, {

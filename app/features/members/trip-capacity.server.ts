@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import type { Trip, TripAccess } from "#app/access/access.server.ts";
+import type { Trip, TripAndPlan } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { maxTripMembers } from "#app/features/subscriptions/plans.ts";
+import { maxTripMembers, planOfTrip } from "#app/features/subscriptions/plans.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
@@ -22,10 +22,11 @@ export async function newMemberShare(ctx: Ctx, db: Reader, trip: Trip): Promise<
 export async function countPlaces(
 	ctx: Ctx,
 	db: Reader,
-	{ trip, organizer }: Pick<TripAccess, "trip" | "organizer">,
+	tripAndPlan: TripAndPlan,
 	memberCount: number,
 ): Promise<{ free: number; reserved: number }> {
-	const places = maxTripMembers(trip.partySize, organizer);
+	const { trip } = tripAndPlan;
+	const places = maxTripMembers(trip.partySize, planOfTrip(tripAndPlan, ctx.now()));
 	const reserved = (await isOrganizerPlaceReserved(ctx, db, trip)) ? 1 : 0;
 	return { free: Math.max(0, places - reserved - memberCount), reserved };
 }

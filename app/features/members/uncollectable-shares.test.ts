@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { maxTripMembers, PLAN_BY_ID, planOf } from "#app/features/subscriptions/plans.ts";
+import { maxTripMembers, PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
 import { MAX_CENTS } from "#app/lib/money.ts";
 import { splitCost } from "./shares.ts";
 import { uncollectableShares } from "./uncollectable-shares.ts";
@@ -28,8 +28,8 @@ describe("the shares that a plan leaves uncollected", () => {
 		fc.assert(
 			fc.property(groups.size, groups.total, (partySize, total) => {
 				const { costPerPerson, organizerShare } = splitCost(total, partySize);
-				const places = maxTripMembers(partySize, null);
-				const missing = uncollectableShares(planOf(null), { partySize, costPerPerson });
+				const places = maxTripMembers(partySize, free);
+				const missing = uncollectableShares(free, { partySize, costPerPerson });
 				expect((missing?.amount ?? 0) + organizerShare + (places - 1) * costPerPerson).toBe(total);
 			}),
 		);

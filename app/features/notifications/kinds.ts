@@ -2,8 +2,8 @@ import type { PRIORITIES, TOPICS } from "#db/schema/index.ts";
 
 export type Topic = (typeof TOPICS)[number];
 
-/** Who gets a notice: people aboard a trip, or its organizer. */
-export type Audience = "aboard" | "organizer";
+/** Who gets a notice: people aboard a trip, its organizer, or whoever has an account. */
+export type Audience = "aboard" | "organizer" | "account";
 
 type Kind = { type: string; topic: Topic; to: Audience; priority?: (typeof PRIORITIES)[number] };
 
@@ -30,6 +30,11 @@ export const NOTICE_KINDS = {
 	funds_released: { type: "fund_release", topic: "trip", to: "aboard" },
 	trip_changed: { type: "trip_update", topic: "trip", to: "aboard" },
 	chat_digest: { type: "chat_message", topic: "chat", to: "aboard" },
+	plan_begun: { type: "plan_update", topic: "payments", to: "account" },
+	plan_renewed: { type: "plan_update", topic: "payments", to: "account" },
+	plan_unpaid: { type: "payment_failed", topic: "payments", to: "account", priority: "high" },
+	plan_ended: { type: "plan_update", topic: "payments", to: "account", priority: "high" },
+	plan_renews_soon: { type: "payment_due", topic: "payments", to: "account" },
 	departure: { type: "trip_reminder", topic: "trip", to: "aboard" },
 } as const satisfies Record<string, Kind>;
 

@@ -20,7 +20,7 @@ export type Notice = {
 	title: string;
 	message: string;
 	source: string; // the cause, of which each person is told once
-	actionUrl?: string; // a path of ours; the trip's page if there is none
+	actionUrl?: string; // a path of ours; the trip's page, or the profile, if there is none
 	sendAt?: number; // UTC ms, of the mail and the push message; at once if there is none
 	mail?: Pick<MailContent, "facts" | "quotes" | "closing"> & {
 		actionLabel?: string;
@@ -29,10 +29,11 @@ export type Notice = {
 	};
 };
 
-type TripOfNotice = Pick<Trip, "id" | "shareId" | "title">;
+/** Null for what concerns an account and no trip. */
+type TripOfNotice = Pick<Trip, "id" | "shareId" | "title"> | null;
 
 /**
- * Tells somebody something about a trip, once for each `source`, through the channels that they have not switched off.
+ * Tells somebody something about a trip or their account, once for each `source`, through the channels that they have not switched off.
  * @returns whether it is news to them
  */
 export async function notify(
@@ -66,13 +67,13 @@ async function insertNotification(
 		.values({
 			id: newId(),
 			userId,
-			tripId: trip.id,
+			tripId: trip?.id ?? null,
 			type,
 			title,
 			message,
 			priority,
 			source,
-			actionUrl: actionUrl ?? `/trip/${trip.shareId}`,
+			actionUrl: actionUrl ?? homeOf(trip),
 			createdAt: ctx.now().getTime(),
 		})
 		.onConflictDoNothing()
@@ -83,11 +84,14 @@ async function insertNotification(
 function queueMail(ctx: Ctx, tx: Tx, trip: TripOfNotice, to: Recipient, notice: Notice): Promise<boolean> {
 	const { actionLabel, note, more, ...rest } = notice.mail ?? {};
 	const content: MailContent = {
-		subject: texts.mailSubject(notice.title, trip.title),
+		subject: trip ? texts.mailSubject(notice.title, trip.title) : notice.title,
 		heading: notice.title,
 		paragraphs: [notice.message, ...(note ? [note] : [])],
 		...rest,
-		action: { label: actionLabel ?? texts.openTrip, ...linkFor(trip, to, notice.actionUrl) },
+		action: {
+			label: actionLabel ?? (trip ? texts.openTrip : texts.openProfile),
+			...linkFor(trip, to, notice.actionUrl),
+		},
 		...(more && { more: { label: more.label, ...linkFor(trip, to, more.path) } }),
 	};
 	return queueMessage(ctx, tx, { ...addressed("mail", trip, to, notice), content });
@@ -97,7 +101,7 @@ function queueMail(ctx: Ctx, tx: Tx, trip: TripOfNotice, to: Recipient, notice: 
 function linkFor(
 	trip: TripOfNotice,
 	to: Recipient,
-	path = `/trip/${trip.shareId}`,
+	path = homeOf(trip),
 ): { path: string } | { secret: SecretLink } {
 	if (to.userId || to.email === null) return { path };
 	return { secret: { purpose: "place", id: to.id, email: to.email } };
@@ -107,7 +111,7 @@ function queuePush(ctx: Ctx, tx: Tx, trip: TripOfNotice, userId: string, notice:
 	const content = {
 		title: notice.title,
 		body: notice.message,
-		url: notice.actionUrl ?? `/trip/${trip.shareId}`,
+		url: notice.actionUrl ?? homeOf(trip),
 	};
 	return queueMessage(ctx, tx, { ...addressed("push", trip, { userId, email: null }, notice), content });
 }
@@ -126,9 +130,11 @@ function addressed(
 		topic: kindOf(kind).topic,
 		userId: to.userId,
 		email: to.userId ? null : to.email,
-		tripId: trip.id,
+		tripId: trip?.id ?? null,
 	};
 }
+
+const homeOf = (trip: TripOfNotice) => (trip ? `/trip/${trip.shareId}` : "/profile");
 
 async function hasPush(tx: Tx, userId: string): Promise<boolean> {
 	return (await tx.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId))) > 0;

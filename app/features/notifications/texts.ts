@@ -1,6 +1,7 @@
 import * as common from "#app/lib/texts.ts";
 
 export const openTrip = "Open the trip";
+export const openProfile = "Open your profile";
 export const mailSubject = (title: string, trip: string) =>
 	title.includes(trip) ? title : `${title}: ${trip}`;
 

@@ -3,11 +3,13 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, overpaymentLines } from "#app/features/ledger/ledger.ts";
 import { notifyPayment } from "#app/features/notifications/member-notifications.server.ts";
+import { findTripSubscriber } from "#app/features/subscriptions/trip-plan.queries.ts";
 import type { IntentFact, IntentStatus } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { basisPointsOf } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { attempts, jobs, members, payments } from "#db/schema/index.ts";
+import { chargeFeeRate } from "./booking-fee.ts";
 import { notifyDecline } from "./instalments/decline-notices.server.ts";
 import { AUTHENTICATION_REQUIRED } from "./instalments/retry.ts";
 import { saveCard } from "./payers.queries.ts";
@@ -116,7 +118,9 @@ async function saveDecline(tx: Tx, { attempt }: AttemptContext, { error }: Inten
 async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact: IntentFact): Promise<void> {
 	const { payment, member, trip, attempt } = attemptContext;
 	if (!fact.chargeRef) throw new Error(`intent ${fact.ref} succeeded without a charge`);
-	const fee = basisPointsOf(fact.amount, trip.platformFeeRate);
+	const subscriber = await findTripSubscriber(tx, { tripId: trip.id });
+	const feeRate = chargeFeeRate(trip, subscriber?.entitlement != null);
+	const fee = basisPointsOf(fact.amount, feeRate);
 	const paid = await tx
 		.update(payments)
 		.set({
@@ -140,7 +144,7 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 		tripId: trip.id,
 		gross: fact.amount,
 		providerFee: fact.fee,
-		feeRate: trip.platformFeeRate,
+		feeRate,
 	};
 	const isOwed = paid.length === 1;
 	const charged = { name: member.name, number: payment.paymentNumber, total: payment.totalPayments };

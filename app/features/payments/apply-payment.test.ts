@@ -5,6 +5,7 @@ import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import type { IntentFact } from "#app/gateway/gateway.ts";
 import { attempts, demoIntents, jobs, ledgerEntries, members, payments } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
+import { addOneTimePro } from "#tests/support/entitlements.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -83,6 +84,22 @@ describe("an attempt that was declined on session and can be paid again", () => 
 		expect(await say(declined)).toBe("canceled");
 		expect(await world.db.read.select().from(attempts)).toMatchObject([{ errorMessage: null }]);
 	});
+});
+
+test("a charge on a trip with one-time Pro has no booking fee, and one made before keeps its own", async () => {
+	using world = openWorld();
+	const { ctx, member, trip, organizer } = await tripWithGuest(world, "3-month");
+	await pay(ctx, member.id);
+	await addOneTimePro(world, trip, organizer);
+	const second = (await listMemberPayments(world.db.read, { memberId: member.id }))[1];
+	await pay(ctx, member.id, "success", { paymentId: second?.id });
+	expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
+		{ status: "paid", platformFeeAmount: 647, netAmount: 31_686 },
+		{ status: "paid", platformFeeAmount: 0, netAmount: 32_333 },
+		{ status: "due" },
+	]);
+	expect(await balance(world, `fund:${trip.id}`)).toBe(-(31_686 + 32_333));
+	expect(await balance(world, "platform_fee_income")).toBe(-647);
 });
 
 describe("in any order and with any repetition", () => {

@@ -1,4 +1,4 @@
-import type { TripAccess } from "#app/access/access.server.ts";
+import type { TripAndPlan } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -28,12 +28,9 @@ export type PlanOptions = {
 };
 
 /** The plans that a member can choose for a share (in cents) of this trip, with their schedules. */
-export async function listPlanOptions(
-	ctx: Ctx,
-	{ trip, organizer }: Pick<TripAccess, "trip" | "organizer">,
-	share: Cents,
-): Promise<PlanOptions> {
-	const unlocked = await canPayInInstalments(ctx.db.read, ctx, { trip, organizer });
+export function listPlanOptions(ctx: Ctx, access: TripAndPlan, share: Cents): PlanOptions {
+	const { trip } = access;
+	const unlocked = canPayInInstalments(ctx, access);
 	const terms = scheduleTermsOf(trip, share, dateOf(ctx.now()));
 	const fitting = PAYMENT_PLANS.flatMap((plan) => {
 		const instalments = buildSchedule(plan, terms);

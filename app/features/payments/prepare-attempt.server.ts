@@ -83,14 +83,15 @@ async function createAttempt(
 async function updateSchedule(
 	ctx: Ctx,
 	tx: Tx,
-	{ trip, organizer, member }: MemberAccess,
+	access: MemberAccess,
 	state: PaymentState,
 	{ paymentPlan }: PaymentOrder,
 ): Promise<readonly Payment[]> {
+	const { member } = access;
 	const plan = resolvePlan(member, state, paymentPlan);
 	if (!isScheduleOutdated(member, state, { plan, today: dateOf(ctx.now()) })) return state.payments;
 	requireNoOpenAttempts(state);
-	return writeSchedule(ctx, tx, { trip, organizer, member, plan, payments: state.payments });
+	return writeSchedule(ctx, tx, { access, member, plan, payments: state.payments });
 }
 
 async function reuseAttempt(ctx: Ctx, tx: Tx, live: Attempt, { surface }: PaymentOrder): Promise<Attempt> {

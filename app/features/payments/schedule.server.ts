@@ -1,19 +1,19 @@
 import { and, eq, gt, notInArray } from "drizzle-orm";
-import type { Trip, TripAccess } from "#app/access/access.server.ts";
+import type { Trip, TripAndPlan } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
-import { planOf } from "#app/features/subscriptions/plans.ts";
+import { planOf, planOfTrip } from "#app/features/subscriptions/plans.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
-import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { attempts, entitlements, members, payments } from "#db/schema/index.ts";
+import type { Tx } from "#db/client.server.ts";
+import { attempts, members, payments } from "#db/schema/index.ts";
 import { listMemberPayments, type Payment } from "./payments.queries.ts";
 import { buildSchedule, type PaymentPlan, type ScheduleTerms } from "./schedule.ts";
 import * as texts from "./texts/paying.ts";
 
-type ScheduleOrder = Pick<TripAccess, "trip" | "organizer"> & {
+type ScheduleOrder = {
+	access: TripAndPlan;
 	member: { id: string; individualCost: number };
 	plan: PaymentPlan;
 	payments: readonly Payment[]; // the member's as they are now, first to last
@@ -24,18 +24,10 @@ export function scheduleTermsOf(trip: Trip, share: number, today: CalendarDate):
 }
 
 /** Whether the organizer's plan, the payer's own, or one-time Pro allows instalments on this trip. */
-export async function canPayInInstalments(
-	db: Reader,
-	ctx: Pick<Ctx, "actor">,
-	{ trip, organizer }: Pick<TripAccess, "trip" | "organizer">,
-): Promise<boolean> {
-	if (planOf(userOf(ctx)).hasPaymentPlans || planOf(organizer).hasPaymentPlans) return true;
-	return (await entitlementOfTrip(db, { tripId: trip.id })) !== null;
+export function canPayInInstalments(ctx: Pick<Ctx, "actor" | "now">, access: TripAndPlan): boolean {
+	const now = ctx.now();
+	return planOf(userOf(ctx), now).hasPaymentPlans || planOfTrip(access, now).hasPaymentPlans;
 }
-
-const entitlementOfTrip = rowQuery((db, { tripId }: Params<{ tripId: string }>) =>
-	db.select({ id: entitlements.id }).from(entitlements).where(eq(entitlements.tripId, tripId)),
-);
 
 /**
  * Writes a member's schedule from today, or rewrites it before their first payment. A payment that keeps its number
@@ -46,11 +38,12 @@ const entitlementOfTrip = rowQuery((db, { tripId }: Params<{ tripId: string }>) 
 export async function writeSchedule(
 	ctx: Ctx,
 	tx: Tx,
-	{ trip, organizer, member, plan, payments: known }: ScheduleOrder,
+	{ access, member, plan, payments: known }: ScheduleOrder,
 ): Promise<Payment[]> {
 	await tx.update(members).set({ paymentPlan: plan }).where(eq(members.id, member.id));
 	if (member.individualCost === 0) return [...known];
-	await requirePlanAllowed(ctx, tx, { trip, organizer }, plan);
+	requirePlanAllowed(ctx, access, plan);
+	const { trip } = access;
 	const schedule = buildSchedule(plan, scheduleTermsOf(trip, member.individualCost, dateOf(ctx.now())));
 	if (!schedule) {
 		throw new DomainError("invalid", texts.planDoesNotFit, {
@@ -79,13 +72,8 @@ export async function writeSchedule(
 	return listMemberPayments(tx, { memberId: member.id });
 }
 
-async function requirePlanAllowed(
-	ctx: Ctx,
-	tx: Tx,
-	access: Pick<TripAccess, "trip" | "organizer">,
-	plan: PaymentPlan,
-): Promise<void> {
-	if (plan === "full" || (await canPayInInstalments(tx, ctx, access))) return;
+function requirePlanAllowed(ctx: Ctx, access: TripAndPlan, plan: PaymentPlan): void {
+	if (plan === "full" || canPayInInstalments(ctx, access)) return;
 	throw new DomainError("plan_required", texts.planNeedsPlus, {
 		field: "paymentPlan",
 	});

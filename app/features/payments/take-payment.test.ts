@@ -30,7 +30,12 @@ async function scene(world: World) {
 	const paymentId = payment?.id ?? "";
 	const keys = { shareId: trip.shareId, memberId: member.id, paymentId };
 	const payWith = (given: PayInput) =>
-		takePayment(ctx, memberAccess(ctx, { trip, organizer: null }, member), { paymentId, origin }, given);
+		takePayment(
+			ctx,
+			memberAccess(ctx, { trip, organizer: null, hasOneTimePro: false }, member),
+			{ paymentId, origin },
+			given,
+		);
 	return { ctx, keys, payWith };
 }
 

@@ -4,10 +4,11 @@ import { disputeOpenedLines, disputeWonLines } from "#app/features/ledger/disput
 import { balanceOf, bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { notify, organizerOf } from "#app/features/notifications/notify.server.ts";
+import { disputedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { findPaymentByCharge, type PaymentContext } from "#app/features/payments/payments.queries.ts";
 import type { DisputeFact } from "#app/gateway/gateway.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
-import { basisPointsOf, formatCents } from "#app/lib/money.ts";
+import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { disputes, payments } from "#db/schema/index.ts";
 import * as texts from "./texts.ts";
@@ -46,7 +47,10 @@ async function postDisputeOpened(
 			tripId: trip.id,
 			amount: fact.amount,
 			bankFee: fact.fee,
-			bookingFee: basisPointsOf(fact.amount, trip.platformFeeRate),
+			bookingFee: disputedBookingFee(
+				{ amount: payment.amount, bookingFee: payment.platformFeeAmount, refunded: payment.refundedAmount },
+				fact.amount,
+			),
 			fund: -(await balanceOf(tx, book, fundAccount(trip.id))),
 		}),
 	});

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { refreshPayee } from "#app/features/funds/payout-account.server.ts";
+import { applySetupEvent } from "#app/features/payment-methods/apply-setup.server.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
 import { findAttemptContext } from "#app/features/payments/payments.queries.ts";
 import { reopenOverpayment } from "#app/features/payments/refund-overpayments.server.ts";
@@ -95,6 +96,8 @@ async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | 
 			await refreshPayee(ctx, about.ref);
 			return null;
 		case "setup":
+			await applySetupEvent(ctx, about.ref);
+			return null;
 		case "purchase":
 		case "subscription":
 		case "nothing":

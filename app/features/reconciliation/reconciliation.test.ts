@@ -10,7 +10,15 @@ import {
 	type ProviderEvent,
 	ProviderRefusal,
 } from "#app/gateway/gateway.ts";
-import { differences, disputes, ledgerEntries, notifications, providerEvents } from "#db/schema/index.ts";
+import {
+	differences,
+	disputes,
+	ledgerEntries,
+	notifications,
+	payments,
+	providerEvents,
+	trips,
+} from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
@@ -177,6 +185,20 @@ describe("a dispute", () => {
 		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
 			{ status: "paid" },
 		]);
+	});
+
+	test("gives back the fee of its own charge, whatever the trip's rate is by now, and no more of it than is left", async () => {
+		using world = openWorld();
+		const { chargeRef, trip, payment } = await paidCharge(world);
+		expect(payment.platformFeeAmount).toBe(1_940);
+		await world.db.write(async (tx) => {
+			await tx.update(trips).set({ platformFeeRate: 0 }).where(eq(trips.id, trip.id));
+			await tx.update(payments).set({ refundedAmount: 48_500 }).where(eq(payments.id, payment.id));
+		});
+		await applyDispute(world.nobody, { ...opened(chargeRef), amount: 48_500 });
+		expect(await balance(world, "platform_fee_income")).toBe(-970);
+		await applyDispute(world.nobody, { ...opened(chargeRef), amount: 48_500, status: "won", fee: 0 });
+		expect(await balance(world, "platform_fee_income")).toBe(-1_940);
 	});
 
 	test("that is lost changes nothing more; a dispute of an unknown charge is not ours", async () => {

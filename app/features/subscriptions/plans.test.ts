@@ -1,19 +1,52 @@
 import { describe, expect, test } from "vitest";
-import { canCreateTrip, maxTripMembers, PLAN_BY_ID, planOf, type Subscriber } from "./plans.ts";
+import { canCreateTrip, maxTripMembers, PLAN_BY_ID, planOf, planOfTrip, type Subscriber } from "./plans.ts";
+
+const NOW = new Date("2027-02-01T12:00:00Z");
+const DAY_MS = 86_400_000;
 
 const subscriber = (
 	subscriptionPlan: Subscriber["subscriptionPlan"],
 	subscriptionStatus = "active",
+	subscriptionEndAt: number | null = null,
 ): Subscriber => ({
 	subscriptionPlan,
 	subscriptionStatus,
+	subscriptionEndAt,
+});
+const endsIn = (ms: number) => NOW.getTime() + ms;
+
+describe("the plan of a user", () => {
+	test.each([
+		[null, "free"],
+		[subscriber("free"), "free"],
+		[subscriber("plus"), "plus"],
+		[subscriber("pro", "cancelled"), "free"],
+		[subscriber("pro", "cancelled", endsIn(DAY_MS)), "free"],
+		// in the days of grace, and the moment they are over
+		[subscriber("pro", "past_due", endsIn(7 * DAY_MS)), "pro"],
+		[subscriber("pro", "past_due", endsIn(1)), "pro"],
+		[subscriber("pro", "past_due", endsIn(0)), "free"],
+		// cancelled at the end of a period that has not ended, and after it
+		[subscriber("plus", "active", endsIn(1)), "plus"],
+		[subscriber("plus", "active", endsIn(0)), "free"],
+		[subscriber("plus", "active", endsIn(-DAY_MS)), "free"],
+	] as const)("%j: %s", (user, plan) => {
+		expect(planOf(user, NOW)).toBe(PLAN_BY_ID[plan]);
+	});
 });
 
-test("a plan applies while it is active or past due, and only to an account", () => {
-	expect(planOf(null)).toBe(PLAN_BY_ID.free);
-	expect(planOf(subscriber("plus"))).toBe(PLAN_BY_ID.plus);
-	expect(planOf(subscriber("pro", "past_due"))).toBe(PLAN_BY_ID.pro);
-	expect(planOf(subscriber("pro", "cancelled"))).toBe(PLAN_BY_ID.free);
+describe("the plan of a trip is its organizer's, or Pro that was bought for it", () => {
+	test.each([
+		[null, false, "free"],
+		[null, true, "pro"],
+		[subscriber("plus"), false, "plus"],
+		[subscriber("plus"), true, "pro"],
+		[subscriber("pro"), true, "pro"],
+		[subscriber("plus", "active", endsIn(0)), false, "free"],
+		[subscriber("plus", "active", endsIn(0)), true, "pro"],
+	] as const)("%j, one-time Pro %s: %s", (organizer, hasOneTimePro, plan) => {
+		expect(planOfTrip({ organizer, hasOneTimePro }, NOW)).toBe(PLAN_BY_ID[plan]);
+	});
 });
 
 test("the prices, rates and limits are those of docs/rules.md, Plans and prices", () => {
@@ -35,21 +68,22 @@ describe("one more trip this month", () => {
 		[subscriber("plus"), 20, false],
 		[subscriber("pro"), 5_000, true],
 		[subscriber("pro", "past_due"), 0, false],
+		[subscriber("plus", "active", endsIn(1)), 19, true],
+		[subscriber("plus", "active", endsIn(0)), 2, true],
+		[subscriber("plus", "active", endsIn(0)), 3, false],
 		[subscriber("free", "cancelled"), 0, false],
 	])("%j after %i: %s", (user, count, allowed) => {
-		expect(canCreateTrip(user, count)).toBe(allowed);
+		expect(canCreateTrip(user, count, NOW)).toBe(allowed);
 	});
 });
 
 describe("the places on a trip", () => {
 	test.each([
-		[20, null, 10],
-		[4, null, 4],
-		[20, subscriber("free"), 10],
-		[20, subscriber("plus"), 20],
-		[20, subscriber("pro"), 20],
-		[20, subscriber("pro", "cancelled"), 10],
-	])("for a group of %i with organizer %j: %i", (size, organizer, places) => {
-		expect(maxTripMembers(size, organizer)).toBe(places);
+		[20, "free", 10],
+		[4, "free", 4],
+		[20, "plus", 20],
+		[20, "pro", 20],
+	] as const)("for a group of %i on %s: %i", (size, plan, places) => {
+		expect(maxTripMembers(size, PLAN_BY_ID[plan])).toBe(places);
 	});
 });

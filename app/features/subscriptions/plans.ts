@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import { PLAN_PRICES } from "#app/lib/plan-prices.ts";
 import * as texts from "./texts/plans.ts";
 
 export const PLAN_ORDER = ["free", "plus", "pro"] as const;
@@ -37,8 +38,8 @@ export const PLAN_BY_ID: Record<PlanId, Plan> = {
 		bookingFeeRate: 200,
 		cashBackRate: 200,
 		hasPaymentPlans: true,
-		monthlyPrice: 499,
-		annualPrice: 2900,
+		monthlyPrice: PLAN_PRICES.plus.month,
+		annualPrice: PLAN_PRICES.plus.year,
 	},
 	pro: {
 		id: "pro",
@@ -48,28 +49,41 @@ export const PLAN_BY_ID: Record<PlanId, Plan> = {
 		bookingFeeRate: 0,
 		cashBackRate: 500,
 		hasPaymentPlans: true,
-		monthlyPrice: 999,
-		annualPrice: 7900,
+		monthlyPrice: PLAN_PRICES.pro.month,
+		annualPrice: PLAN_PRICES.pro.year,
 	},
 };
 
-export type Subscriber = { subscriptionPlan: PlanId; subscriptionStatus: string };
+export type Subscriber = {
+	subscriptionPlan: PlanId;
+	subscriptionStatus: string;
+	subscriptionEndAt: number | null; // when the plan ends by itself; null while it renews
+};
 
-/** The plan whose features a user has now; a cancelled one falls back to Free. */
-export function planOf(user: Subscriber | null): Plan {
+/** Who organizes a trip (null while it is unclaimed), and whether Pro was bought for it alone. */
+export type TripSubscriber = { organizer: Subscriber | null; hasOneTimePro: boolean };
+
+/** The plan whose features a user has now: Free once a plan is cancelled or its end has come. */
+export function planOf(user: Subscriber | null, now: Date): Plan {
 	if (!user) return PLAN_BY_ID.free;
-	return PLAN_BY_ID[user.subscriptionStatus === "cancelled" ? "free" : user.subscriptionPlan];
+	const { subscriptionPlan, subscriptionStatus, subscriptionEndAt } = user;
+	const lasts = subscriptionEndAt === null || now.getTime() < subscriptionEndAt;
+	return PLAN_BY_ID[lasts && subscriptionStatus !== "cancelled" ? subscriptionPlan : "free"];
+}
+
+/** The plan whose features a trip has now: its organizer's, or one-time Pro. */
+export function planOfTrip({ organizer, hasOneTimePro }: TripSubscriber, now: Date): Plan {
+	return hasOneTimePro ? PLAN_BY_ID.pro : planOf(organizer, now);
 }
 
 /** Whether one more trip fits this month (Rules: Trips). */
-export function canCreateTrip(user: Subscriber, tripsThisMonth: number): boolean {
-	const { maxTripsPerMonth } = planOf(user);
+export function canCreateTrip(user: Subscriber, tripsThisMonth: number, now: Date): boolean {
+	const { maxTripsPerMonth } = planOf(user, now);
 	return user.subscriptionStatus === "active" && isBelowLimit(tripsThisMonth, maxTripsPerMonth);
 }
 
-/** The smaller of the group size and the limit of the organizer's plan (Rules: Joining). */
-export function maxTripMembers(partySize: number, organizer: Subscriber | null): number {
-	const { maxMembersPerTrip } = planOf(organizer);
+/** The smaller of the group size and the limit of the trip's plan (Rules: Joining). */
+export function maxTripMembers(partySize: number, { maxMembersPerTrip }: Plan): number {
 	return maxMembersPerTrip === -1 ? partySize : Math.min(partySize, maxMembersPerTrip);
 }
 

@@ -65,7 +65,7 @@ async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Prom
 		organizerId: user.id,
 		organizerName: `${user.firstName} ${user.lastName}`,
 		organizerEmail: user.email,
-		platformFeeRate: planOf(user).bookingFeeRate,
+		platformFeeRate: planOf(user, ctx.now()).bookingFeeRate,
 		countedAt: ctx.now().getTime(),
 	};
 	await tx.update(trips).set(change).where(eq(trips.id, trip.id));

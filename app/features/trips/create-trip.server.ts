@@ -70,12 +70,12 @@ async function moveClaim(tx: Tx, { actor }: Ctx, trip: Trip): Promise<void> {
 export async function requireTripQuota(db: Reader, user: SignedInUser, now: Date): Promise<void> {
 	const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
 	const to = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
-	if (canCreateTrip(user, await countTrips(db, { organizerId: user.id, from, to }))) return;
-	throw new DomainError("trip_limit", tripLimitMessage(user));
+	if (canCreateTrip(user, await countTrips(db, { organizerId: user.id, from, to }), now)) return;
+	throw new DomainError("trip_limit", tripLimitMessage(user, now));
 }
 
-function tripLimitMessage(user: SignedInUser): string {
-	const { name, maxTripsPerMonth } = planOf(user);
+function tripLimitMessage(user: SignedInUser, now: Date): string {
+	const { name, maxTripsPerMonth } = planOf(user, now);
 	if (user.subscriptionStatus === "past_due") return texts.planUnpaid(name);
 	if (user.subscriptionStatus === "cancelled") return texts.planEnded;
 	return texts.planUsedUp(name, maxTripsPerMonth);
@@ -116,7 +116,7 @@ function tripRow(input: CreateTrip, user: SignedInUser | null, now: Date): typeo
 			: (input.organizerName ?? texts.defaultOrganizer),
 		organizerEmail: user?.email ?? input.organizerEmail ?? null,
 		paymentPlan: input.paymentPlan ?? "single",
-		platformFeeRate: planOf(user).bookingFeeRate,
+		platformFeeRate: planOf(user, now).bookingFeeRate,
 		countedAt: user ? now.getTime() : null,
 		createdAt: now.getTime(),
 		updatedAt: now.getTime(),

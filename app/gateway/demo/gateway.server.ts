@@ -1,35 +1,27 @@
 import { eq } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
-import { basisPointsOf } from "#app/lib/money.ts";
 import type { Db, Reader } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { demoIntents } from "#db/schema/index.ts";
 import {
-	type CardFace,
 	type ChargeRequest,
 	type IntentFact,
 	type PaymentGateway,
 	ProviderRefusal,
 	ProviderTimeout,
 	type SavedCard,
-	TEST_CARDS,
 	type TestCard,
 } from "../gateway.ts";
-import * as texts from "../texts.ts";
 import { demoCards } from "./cards.server.ts";
 import { demoRefundsAndPayouts } from "./refunds-and-payouts.server.ts";
+import { chargeableAs, keepDemoCard } from "./saved-cards.server.ts";
 import { demoSubscriptions } from "./subscriptions.server.ts";
+import { cardFaceOf, DEMO_EXPIRY, demoError, demoFee, methodRefOf } from "./test-cards.ts";
 
 type Row = typeof demoIntents.$inferSelect;
 
 /** After a "lost" answer the demo provider does not answer for this long. */
 const SILENCE_MS = 4_000;
-
-const ERRORS: Record<string, string> = {
-	card_declined: texts.cardDeclined,
-	authentication_failed: texts.notConfirmed,
-	authentication_required: texts.bankAsks,
-};
 
 /** A payment provider without money, which keeps its books in the database and decides by test card. */
 export function demoGateway(db: Db, now: () => Date): PaymentGateway {
@@ -40,7 +32,9 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 				.update(demoIntents)
 				.set({ ref, ...next(row) })
 				.where(eq(demoIntents.ref, ref));
-			return toIntentFact(await requireIntent(tx, ref));
+			const fact = toIntentFact(await requireIntent(tx, ref));
+			if (fact.card) await keepDemoCard(tx, fact.card, now());
+			return fact;
 		});
 	}
 
@@ -61,7 +55,7 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 				currency: request.currency,
 				status: "requires_payment",
 				clientSecret: `${ref}_secret_${newId()}`,
-				savedFor: request.saveCard ? request.memberId : null,
+				savedFor: request.saveCard ? customerOf(request) : null,
 				createdAt: now().getTime(),
 			});
 		});
@@ -72,7 +66,7 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 
 		async createIntent(request) {
 			const { ref, clientSecret } = await open(request);
-			return { ref, clientSecret, customerRef: customerOf(request.memberId) };
+			return { ref, clientSecret, customerRef: customerOf(request) };
 		},
 
 		async createHostedCheckout() {
@@ -80,7 +74,7 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 		},
 
 		async chargeSavedCard(request, { methodRef }) {
-			const card = testCardOf(methodRef);
+			const card = await chargeableAs(db.read, methodRef);
 			const { ref } = await open(request);
 			const fact = await change(ref, (row) => (isOpen(row) ? offSessionOutcome(row, card, now()) : {}));
 			if (card === "lost_answer") throw lostAnswer();
@@ -118,8 +112,8 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 		},
 
 		...demoRefundsAndPayouts(db, now),
-		...demoCards(),
-		...demoSubscriptions(),
+		...demoCards(db, now),
+		...demoSubscriptions(db, now),
 
 		async fetchDispute() {
 			throw new ProviderRefusal("resource_missing", "The demo provider has no disputes.");
@@ -152,29 +146,24 @@ function offSessionOutcome(row: Row, card: TestCard, now: Date): Partial<Row> {
 	return outcome(row, card, now);
 }
 
-function testCardOf(methodRef: string): TestCard {
-	return TEST_CARDS.find((card) => methodRef === `pm_demo_${card}`) ?? "declined";
+const customerOfMember = (memberId: string) => `cus_demo_${memberId}`;
+
+function customerOf({ customerRef, memberId }: ChargeRequest): string {
+	return customerRef ?? customerOfMember(memberId);
 }
 
-const customerOf = (memberId: string) => `cus_demo_${memberId}`;
-
-function savedCardFrom({ status, savedFor, card }: Row): SavedCard | null {
+/** An earlier version has stored the member in place of the customer. */
+function savedCardFrom({ ref, status, savedFor, card }: Row): SavedCard | null {
 	if (status !== "succeeded" || !savedFor || !card) return null;
-	const method = { methodRef: `pm_demo_${card}`, ...cardFaceOf(card), expMonth: 12, expYear: 2034 };
-	return { customerRef: customerOf(savedFor), ...method };
+	const customerRef = savedFor.startsWith("cus_") ? savedFor : customerOfMember(savedFor);
+	return { customerRef, methodRef: methodRefOf(card, ref), ...cardFaceOf(card), ...DEMO_EXPIRY };
 }
 
-function cardFaceOf(card: TestCard): CardFace {
-	const last4 = { success: "4242", declined: "0002", authentication: "3220", lost_answer: "0119" }[card];
-	return { brand: "visa", last4 };
-}
-
-/** The fee is Stripe's for cards in the USA, 2.9 % and 30 cents. */
 function succeededFields(row: Row): Partial<Row> {
 	return {
 		status: "succeeded",
 		chargeRef: `ch_demo_${newId()}`,
-		fee: basisPointsOf(row.amount, 290) + 30,
+		fee: demoFee(row.amount),
 		errorCode: null,
 	};
 }
@@ -204,8 +193,6 @@ function toIntentFact(row: Row): IntentFact {
 		chargeRef: row.chargeRef,
 		card: savedCardFrom(row),
 		paidWith: row.status === "succeeded" && row.card ? cardFaceOf(row.card) : null,
-		error: row.errorCode
-			? { code: row.errorCode, message: ERRORS[row.errorCode] ?? texts.paymentFailed }
-			: null,
+		error: row.errorCode ? demoError(row.errorCode) : null,
 	};
 }

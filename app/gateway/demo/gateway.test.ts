@@ -168,7 +168,7 @@ test("charges a saved card again, unless the bank asks for authentication", asyn
 	using world = openWorld();
 	const { provider, fact } = await paidCharge(world, { saveCard: true });
 	if (!fact.card) throw new Error("the card was to be kept");
-	expect(fact.card).toMatchObject({ methodRef: "pm_demo_success", last4: "4242" });
+	expect(fact.card).toMatchObject({ methodRef: expect.stringMatching(/^pm_demo_success_/), last4: "4242" });
 	const later = { ...order, id: "a2" };
 	const charged = await provider.chargeSavedCard(later, fact.card);
 	expect(charged).toMatchObject({ attemptId: "a2", status: "succeeded", amount: 10_000 });

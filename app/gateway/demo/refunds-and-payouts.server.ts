@@ -4,6 +4,8 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Db, Reader, Tx } from "#db/client.server.ts";
 import { demoIntents, demoMoves, demoPayees } from "#db/schema/index.ts";
 import { type PaymentGateway, ProviderRefusal, type RefundFact, type TransferFact } from "../gateway.ts";
+import { listInvoiceBalance } from "./purchases.server.ts";
+import { advanceAll } from "./subscription-clock.server.ts";
 
 type Move = typeof demoMoves.$inferSelect;
 type RefundAndPayoutMethods = Pick<
@@ -113,6 +115,7 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutM
 		},
 
 		async listBalanceSince(at) {
+			await advanceAll(db, now().getTime());
 			const charges = await db.read
 				.select()
 				.from(demoIntents)
@@ -132,6 +135,7 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutM
 					at: move.createdAt,
 				})),
 			];
+			facts.push(...(await listInvoiceBalance(db.read, at)));
 			return facts.sort((a, b) => a.at - b.at);
 		},
 	};

@@ -1,18 +1,178 @@
-import type { SubscriptionGateway } from "../subscriptions.ts";
+import { desc, eq } from "drizzle-orm";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Db, Reader, Tx } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
+import { demoInvoices, demoSubscriptions as subscriptions } from "#db/schema/index.ts";
+import { ProviderRefusal, ProviderTimeout, type TestCard } from "../gateway.ts";
+import type { SubscriptionFact, SubscriptionGateway } from "../subscriptions.ts";
+import * as texts from "../texts.ts";
+import { periodEndOf, proratedCharge, settle } from "./billing.ts";
+import { chargeableAs } from "./saved-cards.server.ts";
+import { cardOf, type DemoSubscription, isAccepted, takeInvoice } from "./subscription-charges.server.ts";
+import { advance, payRenewal } from "./subscription-clock.server.ts";
 
-const notBuilt = () => Promise.reject(new Error("not built yet"));
+type Change = (tx: Tx, row: DemoSubscription, card: TestCard | null) => Promise<Partial<DemoSubscription>>;
 
-export function demoSubscriptions(): SubscriptionGateway {
+/** The demo provider's subscriptions, which renew by its clock whenever somebody asks about them. */
+export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway {
+	const time = () => now().getTime();
+
+	/** Brings a subscription up to date and changes it. @param id of the change, which is made once */
+	async function change(ref: string, id: string | null, to: Change): Promise<SubscriptionFact> {
+		const { fact, card } = await db.write(async (tx) => {
+			const row = await advance(tx, await requireSubscription(tx, ref), time());
+			const isDone = row.status === "canceled" || (id !== null && row.lastChangeId === id);
+			const used = isDone ? null : await cardOf(tx, row);
+			const fields = isDone ? {} : { ...(await to(tx, row, used)), ...(id && { lastChangeId: id }) };
+			await tx
+				.update(subscriptions)
+				.set({ ref, ...fields })
+				.where(eq(subscriptions.ref, ref));
+			const charges = "credit" in fields || "tries" in fields;
+			return { fact: await factOf(tx, ref), card: charges ? used : null };
+		});
+		if (card === "lost_answer") throw new ProviderTimeout("the answer was lost");
+		return fact;
+	}
+
+	const fetchSubscription = (ref: string) =>
+		db.write(async (tx) => {
+			await advance(tx, await requireSubscription(tx, ref), time());
+			return factOf(tx, ref);
+		});
+
 	return {
-		subscribe: notBuilt,
-		fetchSubscription: notBuilt,
-		findSubscription: notBuilt,
-		previewChange: notBuilt,
-		changePlan: notBuilt,
-		cancelPlan: notBuilt,
-		resumePlan: notBuilt,
-		payOverdue: notBuilt,
-		endPlan: notBuilt,
-		portalUrl: notBuilt,
+		async subscribe({ id, price, customerRef, methodRef }) {
+			const { ref, lost } = await db.write(async (tx) => {
+				const [known] = await tx.select().from(subscriptions).where(eq(subscriptions.subscriptionId, id));
+				if (known) return { ref: known.ref, lost: false };
+				const card = await chargeableAs(tx, methodRef);
+				if (!isAccepted(card)) throw refusalOf(card);
+				const periodStart = time();
+				const row = await insertOne(tx, subscriptions, {
+					ref: `sub_demo_${newId()}`,
+					subscriptionId: id,
+					customerRef,
+					methodRef,
+					plan: price.plan,
+					isAnnual: price.isAnnual,
+					status: "active",
+					anchorAt: periodStart,
+					periodStart,
+					periodEnd: periodEndOf(periodStart, periodStart, price.isAnnual),
+					createdAt: periodStart,
+				});
+				await takeInvoice(tx, row, { key: `subscribe:${id}`, amount: price.amount, paidAt: periodStart });
+				return { ref: row.ref, lost: card === "lost_answer" };
+			});
+			if (lost) throw new ProviderTimeout("the answer was lost");
+			return fetchSubscription(ref);
+		},
+
+		fetchSubscription,
+
+		async findSubscription(id) {
+			const [row] = await db.read.select().from(subscriptions).where(eq(subscriptions.subscriptionId, id));
+			return row ? fetchSubscription(row.ref) : null;
+		},
+
+		previewChange: ({ subscriptionRef, price, atPeriodEnd, prorateAt }) =>
+			db.write(async (tx) => {
+				const row = await advance(tx, await requireSubscription(tx, subscriptionRef), time());
+				if (atPeriodEnd) return { due: 0, credit: row.credit };
+				const { due, credit } = settle(proratedCharge(row, price, prorateAt), row.credit);
+				return { due, credit: Math.max(0, credit) };
+			}),
+
+		changePlan: ({ id, subscriptionRef, price, atPeriodEnd, prorateAt }) =>
+			change(subscriptionRef, id, async (tx, row, card) => {
+				if (atPeriodEnd) {
+					return { nextPlan: price.plan, nextIsAnnual: price.isAnnual, cancelAtPeriodEnd: false };
+				}
+				const amount = proratedCharge(row, price, prorateAt);
+				if (settle(amount, row.credit).due > 0 && !isAccepted(card)) throw refusalOf(card);
+				const isNewPeriod = price.isAnnual !== row.isAnnual;
+				const anchorAt = isNewPeriod ? prorateAt : row.anchorAt;
+				const period = isNewPeriod
+					? { periodStart: prorateAt, periodEnd: periodEndOf(prorateAt, prorateAt, price.isAnnual) }
+					: { periodStart: row.periodStart, periodEnd: row.periodEnd };
+				const changed = { plan: price.plan, isAnnual: price.isAnnual, anchorAt, ...period };
+				const paidAt = time();
+				const credit = await takeInvoice(tx, { ...row, ...changed }, { key: `change:${id}`, amount, paidAt });
+				return { ...changed, credit, nextPlan: null, nextIsAnnual: null, cancelAtPeriodEnd: false };
+			}),
+
+		cancelPlan: ({ id, subscriptionRef }) =>
+			change(subscriptionRef, id, async () => ({
+				cancelAtPeriodEnd: true,
+				nextPlan: null,
+				nextIsAnnual: null,
+			})),
+
+		resumePlan: ({ id, subscriptionRef }) =>
+			change(subscriptionRef, id, async () => ({
+				cancelAtPeriodEnd: false,
+				nextPlan: null,
+				nextIsAnnual: null,
+			})),
+
+		payOverdue: (ref) =>
+			change(ref, null, async (tx, row) =>
+				row.status === "past_due" ? ((await payRenewal(tx, row, time())) ?? {}) : {},
+			),
+
+		endPlan: (ref) => change(ref, null, async () => ({ status: "canceled", endedAt: time() })),
+
+		async portalUrl() {
+			return null;
+		},
+	};
+}
+
+async function requireSubscription(tx: Tx, ref: string): Promise<DemoSubscription> {
+	const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.ref, ref));
+	if (!row) throw new ProviderRefusal("resource_missing", "The demo provider has no such subscription.");
+	return row;
+}
+
+function refusalOf(card: TestCard | null): ProviderRefusal {
+	return card === "authentication"
+		? new ProviderRefusal("authentication_required", texts.bankAsks)
+		: new ProviderRefusal("card_declined", texts.cardDeclined);
+}
+
+async function factOf(db: Reader, ref: string): Promise<SubscriptionFact> {
+	const [row] = await db.select().from(subscriptions).where(eq(subscriptions.ref, ref));
+	if (!row) throw new Error("a demo subscription is never deleted");
+	const paid = await db
+		.select()
+		.from(demoInvoices)
+		.where(eq(demoInvoices.subscriptionRef, ref))
+		.orderBy(desc(demoInvoices.paidAt));
+	const { nextPlan, nextIsAnnual } = row;
+	return {
+		ref,
+		id: row.subscriptionId,
+		customerRef: row.customerRef,
+		status: row.status,
+		plan: row.plan,
+		isAnnual: row.isAnnual,
+		next: nextPlan === null ? null : { plan: nextPlan, isAnnual: nextIsAnnual ?? row.isAnnual },
+		cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+		currentPeriodStart: row.periodStart,
+		currentPeriodEnd: row.periodEnd,
+		pastDueSince: row.pastDueSince,
+		endedAt: row.endedAt,
+		invoices: paid.map((invoice) => ({
+			ref: invoice.ref,
+			amount: invoice.amount,
+			fee: invoice.fee,
+			chargeRef: invoice.chargeRef,
+			plan: invoice.plan,
+			isAnnual: invoice.isAnnual ?? row.isAnnual,
+			paidAt: invoice.paidAt,
+			periodStart: invoice.periodStart ?? row.periodStart,
+			periodEnd: invoice.periodEnd ?? row.periodEnd,
+		})),
 	};
 }

@@ -6,7 +6,7 @@ import { SendVerification } from "#app/features/account/components/send-verifica
 import * as texts from "#app/features/account/texts.ts";
 import { hasMailedVerification } from "#app/features/account/verification-mail.queries.ts";
 import { profileSchema } from "#app/features/accounts/accounts.schema.ts";
-import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
+import { planOf } from "#app/features/subscriptions/plans.ts";
 import { saveProfile } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -24,7 +24,7 @@ import type { Route } from "./+types/profile";
 export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => {
 	const user = userOf(ctx);
 	if (!user) return data({ user: null, editing: false }, { status: 401 });
-	const { firstName, lastName, email, emailVerified, profileImageUrl, subscriptionPlan } = user;
+	const { firstName, lastName, email, emailVerified, profileImageUrl } = user;
 	const isMailed = !emailVerified && (await hasMailedVerification(ctx, user));
 	const profile = {
 		firstName,
@@ -33,7 +33,7 @@ export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => 
 		emailVerified,
 		mailedTo: isMailed ? email : null,
 		imageUrl: profileImageUrl,
-		plan: PLAN_BY_ID[subscriptionPlan].name,
+		plan: planOf(user, ctx.now()).name,
 	};
 	return data({ user: profile, editing: new URL(request.url).searchParams.has("edit") });
 });

@@ -35,7 +35,7 @@ import type { Route } from "./+types/home";
 
 export const loader = pageHandler(async ({ request, context }: Route.LoaderArgs, ctx) => {
 	const signedIn = userOf(ctx) !== null;
-	const { name, maxMembersPerTrip, bookingFeeRate } = planOf(userOf(ctx));
+	const { name, maxMembersPerTrip, bookingFeeRate } = planOf(userOf(ctx), ctx.now());
 	return {
 		signedIn,
 		formKey: newId(),

@@ -4,7 +4,7 @@ import { tellUncollectable } from "#app/features/members/find-uncollectable.serv
 import { countPlacesTaken, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
 import { TripCreatedPage } from "#app/features/planner/components/trip-created-page.tsx";
 import * as texts from "#app/features/planner/texts/created.ts";
-import { planOf } from "#app/features/subscriptions/plans.ts";
+import { planOfTrip } from "#app/features/subscriptions/plans.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -28,7 +28,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		link,
 		signedIn: userOf(ctx) !== null,
 		feeRate: trip.platformFeeRate,
-		hasPaymentPlans: planOf(access.organizer).hasPaymentPlans,
+		hasPaymentPlans: planOfTrip(access, ctx.now()).hasPaymentPlans,
 		canClaim: await holdsOpenClaim(ctx, ctx.db.read, trip),
 		canInvite: access.may["invitations.send"],
 		uncollectable: await tellUncollectable(ctx, access),

@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
+import { cardSetups, customers, demoSetups, paymentMethods } from "#db/schema/index.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { breakableGateway } from "#tests/support/gateways.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { applySetup } from "./apply-setup.server.ts";
+import { runCardJobs } from "./card-jobs.server.ts";
+import { confirmCardSetup } from "./confirm-setup.server.ts";
+import { listPaymentMethods } from "./payment-methods.queries.ts";
+import { startCardSetup } from "./start-setup.server.ts";
+import { sweepSetups } from "./sweep-setups.server.ts";
+
+const ORDER = { purpose: "payment_method" } as const;
+
+async function open(options: Parameters<typeof openWorld>[0] = {}) {
+	const world = openWorld(options);
+	const user = await world.user();
+	const ctx = world.as(user);
+	const list = () => listPaymentMethods(world.db.read, { userId: user.id, provider: "demo" });
+	return { world, user, ctx, list, [Symbol.dispose]: () => world[Symbol.dispose]() };
+}
+
+describe("starting", () => {
+	test("uses an open setup of the same order again, and no other", async () => {
+		using given = await open();
+		const { ctx, world } = given;
+		const started = await startCardSetup(ctx, ORDER);
+		expect(started).toMatchObject({ demoMode: true, clientSecret: expect.stringContaining("demo") });
+		expect((await startCardSetup(ctx, ORDER)).ref).toBe(started.ref);
+		const annual = { purpose: "subscription", plan: "plus", isAnnual: true } as const;
+		const subscription = await startCardSetup(ctx, annual);
+		expect(subscription.ref).not.toBe(started.ref);
+		expect((await startCardSetup(ctx, { ...annual, isAnnual: false })).ref).not.toBe(subscription.ref);
+		world.clock.advance(KEY_TTL_MS);
+		expect((await startCardSetup(ctx, ORDER)).ref).not.toBe(started.ref);
+		expect(await world.db.read.select().from(customers)).toHaveLength(1);
+	});
+
+	test("stores the setup first, so that a lost answer makes no second one", async () => {
+		const line = breakableGateway();
+		using given = await open({ wrap: line.wrap });
+		line.loseNext("createSetup", "after");
+		await expect(startCardSetup(given.ctx, ORDER)).rejects.toThrow();
+		expect(await given.world.db.read.select().from(cardSetups)).toMatchObject([{ ref: null }]);
+		const { ref } = await startCardSetup(given.ctx, ORDER);
+		expect(await given.world.db.read.select().from(demoSetups)).toMatchObject([{ ref }]);
+	});
+
+	test("needs an account", async () => {
+		using given = await open();
+		expect(await errorCodeOf(startCardSetup(given.world.nobody, ORDER))).toBe("unauthenticated");
+	});
+});
+
+describe("confirming", () => {
+	test("puts the card on the list, as the default if it is the first, and once", async () => {
+		using given = await open();
+		const { ctx, list } = given;
+		const { ref } = await startCardSetup(ctx, ORDER);
+		expect(await errorCodeOf(confirmCardSetup(ctx, { ref }))).toBe("not_finished");
+		const setup = await confirmCardSetup(ctx, { ref, testCard: "success" });
+		expect(setup).toMatchObject({ status: "succeeded", methodRef: expect.stringMatching(/^pm_demo_/) });
+		expect(await confirmCardSetup(ctx, { ref: setup.id, testCard: "declined" })).toMatchObject({ ref });
+		const second = await startCardSetup(ctx, ORDER);
+		await confirmCardSetup(ctx, { ref: second.ref, testCard: "authentication" });
+		expect(await list()).toMatchObject([
+			{ isDefault: true, cardLast4: "4242", externalPaymentMethodRef: setup.methodRef },
+			{ isDefault: false, cardLast4: "3220" },
+		]);
+	});
+
+	test("lets another card be tried after a declined one", async () => {
+		using given = await open();
+		const { ref } = await startCardSetup(given.ctx, ORDER);
+		expect(await errorCodeOf(confirmCardSetup(given.ctx, { ref, testCard: "declined" }))).toBe(
+			"card_declined",
+		);
+		expect(await given.list()).toEqual([]);
+		await confirmCardSetup(given.ctx, { ref, testCard: "success" });
+		expect(await given.list()).toHaveLength(1);
+	});
+
+	test("finds the card again when the answer was lost", async () => {
+		using given = await open();
+		const { ref } = await startCardSetup(given.ctx, ORDER);
+		await expect(confirmCardSetup(given.ctx, { ref, testCard: "lost_answer" })).rejects.toThrow();
+		await confirmCardSetup(given.ctx, { ref, testCard: "success" });
+		expect(await given.list()).toMatchObject([{ cardLast4: "0119" }]);
+	});
+
+	test("is refused for another's setup, an invented one, and without an account", async () => {
+		using given = await open();
+		const { ref, setup } = await startCardSetup(given.ctx, ORDER);
+		const other = given.world.as(await given.world.user());
+		for (const id of [ref, setup.id, "seti_demo_none", ""]) {
+			expect(await errorCodeOf(confirmCardSetup(other, { ref: id, testCard: "success" }))).toBe("not_found");
+		}
+		expect(await errorCodeOf(confirmCardSetup(given.world.nobody, { ref }))).toBe("unauthenticated");
+		expect(await given.list()).toEqual([]);
+	});
+
+	test("refuses a fact of another customer or another ref", async () => {
+		using given = await open();
+		const { ref } = await startCardSetup(given.ctx, ORDER);
+		await given.world.provider.confirmDemoSetup?.(ref, "success");
+		const fact = await given.world.provider.fetchSetup(ref);
+		await expect(applySetup(given.ctx, { ...fact, customerRef: "cus_other" })).rejects.toThrow("match");
+		await expect(applySetup(given.ctx, { ...fact, ref: "seti_other" })).rejects.toThrow("match");
+		expect(await applySetup(given.ctx, { ...fact, id: "unknown" })).toBeNull();
+		expect(await given.list()).toEqual([]);
+	});
+
+	test("does not bring a deleted card back", async () => {
+		using given = await open();
+		const { world, ctx, list } = given;
+		const { ref } = await startCardSetup(ctx, ORDER);
+		await confirmCardSetup(ctx, { ref, testCard: "success" });
+		await world.db.write((tx) => tx.update(paymentMethods).set({ isActive: false, isDefault: false }));
+		await applySetup(ctx, await world.provider.fetchSetup(ref));
+		expect(await list()).toEqual([]);
+	});
+});
+
+describe("the sweeper", () => {
+	test("stores the card of a closed tab", async () => {
+		using given = await open();
+		const { ref } = await startCardSetup(given.ctx, ORDER);
+		await given.world.provider.confirmDemoSetup?.(ref, "success");
+		given.world.clock.advance(30_000);
+		expect(await sweepSetups(given.world.jobs)).toBe(1);
+		expect(await given.list()).toMatchObject([{ isDefault: true }]);
+	});
+
+	test("gives up a setup that is older than its key", async () => {
+		using given = await open();
+		const { ref } = await startCardSetup(given.ctx, ORDER);
+		given.world.clock.advance(KEY_TTL_MS);
+		expect(await sweepSetups(given.world.jobs)).toBe(1);
+		expect(await errorCodeOf(confirmCardSetup(given.ctx, { ref, testCard: "success" }))).toBe("conflict");
+		const [row] = await given.world.db.read.select().from(cardSetups).where(eq(cardSetups.ref, ref));
+		expect(row?.status).toBe("canceled");
+	});
+});
+
+test("a job tells the provider which card is the default", async () => {
+	using given = await open();
+	const { ref } = await startCardSetup(given.ctx, ORDER);
+	const { methodRef } = await confirmCardSetup(given.ctx, { ref, testCard: "success" });
+	const [customer] = await given.world.db.read.select().from(customers);
+	const listed = () => given.world.provider.listCards(customer?.ref ?? "");
+	expect(await listed()).toMatchObject([{ methodRef, isDefault: false }]);
+	expect(await runCardJobs(given.world.jobs)).toBe(1);
+	expect(await listed()).toMatchObject([{ methodRef, isDefault: true }]);
+	expect(await runCardJobs(given.world.jobs)).toBe(0);
+});

@@ -1,0 +1,138 @@
+import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import type { SetupRequest } from "#app/gateway/cards.ts";
+import { isProviderRefusal, KEY_TTL_MS, type ReturnUrls } from "#app/gateway/gateway.ts";
+import type { PaidPlan } from "#app/gateway/subscriptions.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { insertOne } from "#db/insert-one.ts";
+import { cardSetups, type SETUP_PURPOSES } from "#db/schema/index.ts";
+import { findCustomer, saveUserCustomer } from "./customers.queries.ts";
+import { type CardSetup, OPEN_SETUP_STATUSES } from "./setups.queries.ts";
+import * as texts from "./texts.ts";
+
+/** What a card is saved for: to have it, or to pay a plan or one-time Pro with it. */
+export type SetupOrder = {
+	purpose: (typeof SETUP_PURPOSES)[number];
+	plan?: PaidPlan; // of a subscription
+	isAnnual?: boolean;
+	tripId?: string; // of one-time Pro
+};
+
+export type StartedSetup = { setup: CardSetup; ref: string; clientSecret: string; demoMode: boolean };
+
+/**
+ * Begins to save a card in our page. An open setup of the same order is used again while its key holds.
+ * @throws DomainError unauthenticated, provider_failed; ProviderTimeout, after which the same call is safe
+ */
+export async function startCardSetup(ctx: Ctx, order: SetupOrder): Promise<StartedSetup> {
+	const user = requireUser(ctx);
+	const demoMode = ctx.payments.provider === "demo";
+	const setup = await storeSetup(ctx, user, order, "embedded");
+	const { ref, clientSecret } = setup;
+	if (ref && clientSecret) return { setup, ref, clientSecret, demoMode };
+	const request = await setupRequest(ctx, user, setup);
+	const made = await ask(ctx, setup, () => ctx.payments.createSetup(request));
+	const saved = await saveRef(ctx, setup, made.customerRef, {
+		ref: made.ref,
+		clientSecret: made.clientSecret,
+	});
+	return { setup: saved, ref: made.ref, clientSecret: made.clientSecret, demoMode };
+}
+
+/** Begins to save a card on the provider's page, which needs no script. @throws as startCardSetup does */
+export async function startHostedCardSetup(
+	ctx: Ctx,
+	order: SetupOrder,
+	urlsOf: (setup: CardSetup) => ReturnUrls,
+): Promise<{ url: string }> {
+	const user = requireUser(ctx);
+	const setup = await storeSetup(ctx, user, order, "hosted");
+	if (setup.hostedUrl) return { url: setup.hostedUrl };
+	const request = await setupRequest(ctx, user, setup);
+	const page = await ask(ctx, setup, () => ctx.payments.createHostedSetup(request, urlsOf(setup)));
+	if (!page) throw new Error(`${ctx.payments.provider} has no page of its own`);
+	await saveRef(ctx, setup, page.customerRef, { ref: page.ref, hostedUrl: page.url });
+	return { url: page.url };
+}
+
+/** The request of a stored setup, which carries its idempotency key. */
+async function setupRequest(ctx: Ctx, user: SignedInUser, setup: CardSetup): Promise<SetupRequest> {
+	const { provider } = ctx.payments;
+	const customer = await findCustomer(ctx.db.read, { userId: user.id, provider });
+	return {
+		id: setup.id,
+		createdAt: setup.createdAt,
+		customer: {
+			userId: user.id,
+			name: `${user.firstName} ${user.lastName}`.trim(),
+			email: user.email,
+			customerRef: customer?.ref ?? null,
+		},
+	};
+}
+
+function storeSetup(
+	ctx: Ctx,
+	user: SignedInUser,
+	{ purpose, plan, isAnnual = false, tripId }: SetupOrder,
+	surface: CardSetup["surface"],
+): Promise<CardSetup> {
+	const now = ctx.now().getTime();
+	const { provider } = ctx.payments;
+	return ctx.db.write(async (tx) => {
+		const [open] = await tx
+			.select()
+			.from(cardSetups)
+			.where(
+				and(
+					eq(cardSetups.userId, user.id),
+					eq(cardSetups.provider, provider),
+					eq(cardSetups.purpose, purpose),
+					plan ? eq(cardSetups.plan, plan) : isNull(cardSetups.plan),
+					eq(cardSetups.isAnnual, isAnnual),
+					tripId ? eq(cardSetups.tripId, tripId) : isNull(cardSetups.tripId),
+					eq(cardSetups.surface, surface),
+					inArray(cardSetups.status, [...OPEN_SETUP_STATUSES]),
+					gt(cardSetups.createdAt, now - KEY_TTL_MS),
+				),
+			)
+			.orderBy(desc(cardSetups.createdAt))
+			.limit(1);
+		if (open) return open;
+		const order = { purpose, plan, isAnnual, tripId };
+		const fields = { id: newId(), userId: user.id, provider, surface, createdAt: now, updatedAt: now };
+		return insertOne(tx, cardSetups, { ...order, ...fields });
+	});
+}
+
+/** A refused setup is closed, so that the next try has a key of its own. */
+async function ask<T>(ctx: Ctx, { id }: CardSetup, askProvider: () => Promise<T>): Promise<T> {
+	try {
+		return await askProvider();
+	} catch (error) {
+		if (!isProviderRefusal(error)) throw error;
+		await ctx.db.write(async (tx) => {
+			await tx
+				.update(cardSetups)
+				.set({ status: "failed", errorMessage: error.message, updatedAt: ctx.now().getTime() })
+				.where(and(eq(cardSetups.id, id), eq(cardSetups.status, "created")));
+		});
+		throw new DomainError("provider_failed", texts.setupRefused, { cause: error });
+	}
+}
+
+function saveRef(
+	ctx: Ctx,
+	setup: CardSetup,
+	customerRef: string,
+	made: { ref: string; clientSecret?: string; hostedUrl?: string },
+): Promise<CardSetup> {
+	return ctx.db.write(async (tx) => {
+		await saveUserCustomer(ctx, tx, setup.userId, customerRef);
+		const change = { ...made, updatedAt: ctx.now().getTime() };
+		await tx.update(cardSetups).set(change).where(eq(cardSetups.id, setup.id));
+		return { ...setup, ...change };
+	});
+}

@@ -1,0 +1,54 @@
+import { PLAN_ORDER, type Plan } from "#app/features/subscriptions/plans.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { annualSaving, shortPrice } from "../prices.ts";
+import type { PricingView } from "../pricing-view.server.ts";
+import * as texts from "../texts/plans.ts";
+import { ChoiceForm } from "./choice-form.tsx";
+
+type Props = { plan: Plan; view: PricingView };
+
+export function PlanButtons({ plan, view }: Props) {
+	const { own, viaCheckout } = view;
+	if (plan.id === "free") {
+		return (
+			<ButtonLink to={own ? "/" : "/register"} look="secondary" wide>
+				{texts.startFree}
+			</ButtonLink>
+		);
+	}
+	const isOwn = own?.id === plan.id;
+	return (
+		<ChoiceForm planType={plan.id} viaCheckout={viaCheckout}>
+			{isOwn ? (
+				<ButtonLink to="/profile" look="secondary" wide>
+					{texts.managePlan}
+				</ButtonLink>
+			) : (
+				<Button look="secondary" wide>
+					{texts.chooseMonthly(shortPrice(plan.monthlyPrice))}
+				</Button>
+			)}
+			{plan.annualPrice !== null && !(isOwn && own.isAnnual) && (
+				<Button
+					name="isAnnual"
+					value="true"
+					look={plan.id === featuredPlan(view) ? "primary" : "secondary"}
+					wide
+					className="flex-wrap"
+				>
+					{texts.chooseAnnual(shortPrice(plan.annualPrice))}
+					<Pill tone="paid" icon={null}>
+						{texts.percentOff(annualSaving(plan) ?? 0)}
+					</Pill>
+				</Button>
+			)}
+		</ChoiceForm>
+	);
+}
+
+/** The next plan above one's own has the page's filled button, unless a choice waits for its own. */
+function featuredPlan({ own, chosen }: PricingView): string | undefined {
+	if (chosen) return undefined;
+	return PLAN_ORDER[PLAN_ORDER.indexOf(own?.id ?? "free") + 1];
+}

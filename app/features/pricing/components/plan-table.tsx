@@ -1,0 +1,95 @@
+import { PLAN_BY_ID, PLAN_ORDER, type PlanId } from "#app/features/subscriptions/plans.ts";
+import { GROUP_SIZE } from "#app/features/trips/trips.ts";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { type PlanCell, type PlanRow, type PlanRows, planTable } from "../plan-table.ts";
+import * as texts from "../texts/plans.ts";
+
+/** @param own the asker's plan, whose column is marked */
+export function PlanTable({ own }: { own: PlanId | null }) {
+	return (
+		<section id="compare" aria-labelledby="compare-title" className="flex flex-col gap-4">
+			<h2 id="compare-title" className="text-xl sm:text-2xl">
+				{texts.tableTitle}
+			</h2>
+			<table className="w-full table-fixed border-collapse">
+				<thead>
+					<tr className="border-b-2 border-ink align-bottom">
+						<th scope="col" className="w-2/5 py-2 text-left">
+							<span className="sr-only">{texts.feature}</span>
+						</th>
+						{PLAN_ORDER.map((id) => (
+							<th key={id} scope="col" className="px-0.5 py-2 text-center">
+								<span className="block font-display text-base font-bold sm:text-lg">
+									{PLAN_BY_ID[id].name}
+								</span>
+								{own === id && <span className="block text-xs text-paid">{texts.yourPlan}</span>}
+							</th>
+						))}
+					</tr>
+				</thead>
+				{planTable().map((group) => (
+					<Rows key={group.title} {...group} own={own} />
+				))}
+			</table>
+			<div className="flex flex-col gap-1 text-sm text-ink-soft">
+				<p>{texts.groupsToday(GROUP_SIZE.max)}</p>
+				<p>{texts.comingSoonNote}</p>
+			</div>
+		</section>
+	);
+}
+
+function Rows({ title, rows, own }: PlanRows & { own: PlanId | null }) {
+	return (
+		<tbody>
+			<tr>
+				<th scope="rowgroup" colSpan={4} className="label pt-6 pb-2 text-left">
+					{title}
+				</th>
+			</tr>
+			{rows.map((row) => (
+				<Row key={row.id} row={row} own={own} />
+			))}
+		</tbody>
+	);
+}
+
+function Row({ row: { label, details, cells }, own }: { row: PlanRow; own: PlanId | null }) {
+	return (
+		<tr className="border-t border-line">
+			<th scope="row" className="py-3 pr-2 text-left font-normal">
+				<span className="block font-semibold">{label}</span>
+				{details && <span className="block text-sm text-ink-soft">{details}</span>}
+			</th>
+			{PLAN_ORDER.map((id) => (
+				<td key={id} className={cx("px-0.5 py-3 text-center align-middle", own === id && "bg-wash")}>
+					<Cell cell={cells[id]} />
+				</td>
+			))}
+		</tr>
+	);
+}
+
+function Cell({ cell }: { cell: PlanCell }) {
+	if (cell === "included") {
+		return (
+			<>
+				<Icon name="check" className="inline-block text-paid" bold />
+				<span className="sr-only">{texts.included}</span>
+			</>
+		);
+	}
+	if (cell === "soon") return <span className="text-xs text-ink-soft sm:text-sm">{texts.comingSoon}</span>;
+	if (cell === "none") {
+		return (
+			<>
+				<span aria-hidden className="text-ink-soft">
+					{texts.none}
+				</span>
+				<span className="sr-only">{texts.notIncluded}</span>
+			</>
+		);
+	}
+	return <span className="text-sm font-semibold tabular-nums sm:text-base">{cell}</span>;
+}

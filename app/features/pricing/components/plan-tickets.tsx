@@ -1,0 +1,91 @@
+import { PLAN_BY_ID, PLAN_ORDER, type Plan } from "#app/features/subscriptions/plans.ts";
+import { GROUP_SIZE } from "#app/features/trips/trips.ts";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { shortPrice } from "../prices.ts";
+import type { PricingView } from "../pricing-view.server.ts";
+import * as choiceTexts from "../texts/choice.ts";
+import * as texts from "../texts/plans.ts";
+import { PlanButtons } from "./plan-buttons.tsx";
+
+export function PlanTickets({ view }: { view: PricingView }) {
+	return (
+		<section aria-labelledby="plans" className="flex flex-col gap-4">
+			<h2 id="plans" className="sr-only">
+				{texts.plansTitle}
+			</h2>
+			<ul className="grid gap-5 lg:grid-cols-3 lg:grid-rows-[1fr_auto] lg:gap-y-0">
+				{PLAN_ORDER.map((id) => (
+					<PlanTicket key={id} plan={PLAN_BY_ID[id]} view={view} />
+				))}
+			</ul>
+			{view.isDemo && view.own && <DemoCheckout viaCheckout={view.viaCheckout} />}
+		</section>
+	);
+}
+
+function PlanTicket({ plan, view }: { plan: Plan; view: PricingView }) {
+	const isOwn = view.own?.id === plan.id;
+	return (
+		<li
+			id={plan.id}
+			className={cx(
+				"row-span-2 grid grid-rows-subgrid rounded-card border bg-surface shadow-card",
+				isOwn ? "border-ink" : "border-line",
+			)}
+		>
+			<div className="flex flex-col gap-4 p-5">
+				<div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+					<h3 className="text-lg">{plan.name}</h3>
+					{isOwn && <Pill tone="paid">{texts.yourPlan}</Pill>}
+				</div>
+				<p className="flex flex-wrap items-baseline gap-x-2">
+					<span className="font-display text-2xl font-extrabold tabular-nums">
+						{shortPrice(plan.monthlyPrice)}
+					</span>
+					<span className="text-ink-soft">{priceNote(plan)}</span>
+				</p>
+				<ul className="flex flex-col gap-2">
+					{highlights(plan).map((line) => (
+						<li key={line} className="flex gap-2">
+							<Icon name="check" className="mt-0.5 text-paid" />
+							<span>{line}</span>
+						</li>
+					))}
+				</ul>
+			</div>
+			<div className="perforated rounded-b-card bg-wash p-5">
+				<PlanButtons plan={plan} view={view} />
+			</div>
+		</li>
+	);
+}
+
+function priceNote({ annualPrice }: Plan): string {
+	if (annualPrice === null) return `${texts.aMonth}, ${texts.freeForEver}`;
+	return `${texts.aMonth}, ${texts.orAYear(shortPrice(annualPrice))}`;
+}
+
+function highlights(plan: Plan): string[] {
+	return [
+		texts.feeLine(plan.bookingFeeRate),
+		...(plan.cashBackRate > 0 ? [texts.cashBackLine(plan.cashBackRate)] : []),
+		plan.hasPaymentPlans ? texts.instalments : texts.inFull,
+		texts.tripsLine(plan.maxTripsPerMonth),
+		texts.placesLine(plan.maxMembersPerTrip, GROUP_SIZE.max),
+	];
+}
+
+/** Demo money starts a plan at once, so somebody who wants to see the checkout has to say so. */
+function DemoCheckout({ viaCheckout }: { viaCheckout: boolean }) {
+	return (
+		<p className="text-sm text-ink-soft">
+			{viaCheckout ? choiceTexts.walking : choiceTexts.demo}{" "}
+			<Link className="link -my-3 inline-block py-3" to={viaCheckout ? "/pricing" : "/pricing?checkout=card"}>
+				{viaCheckout ? choiceTexts.startAtOnce : choiceTexts.walkThrough}
+			</Link>
+		</p>
+	);
+}

@@ -1,0 +1,46 @@
+import { FormErrors } from "#app/ui/form.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import type { PricingView } from "../pricing-view.server.ts";
+import * as choiceTexts from "../texts/choice.ts";
+import * as texts from "../texts/plans.ts";
+import { Calculator } from "./calculator.tsx";
+import { CaseNotice } from "./case-notice.tsx";
+import { CashBack } from "./cash-back.tsx";
+import { ChosenNotice } from "./chosen-notice.tsx";
+import { Closing } from "./closing.tsx";
+import { Fees } from "./fees.tsx";
+import { OneTimeTicket } from "./one-time-ticket.tsx";
+import { PlanTable } from "./plan-table.tsx";
+import { PlanTickets } from "./plan-tickets.tsx";
+
+type Props = {
+	view: PricingView;
+	formResult?: FormResult;
+	address: string; // of this page, to pass on
+};
+
+export function PricingPage({ view, formResult, address }: Props) {
+	const errors = formResult?.error && Object.values(formResult.error).flatMap((list) => list ?? []);
+	return (
+		<div className="flex flex-col gap-12 sm:gap-16">
+			<div className="flex flex-col gap-6">
+				<PageHeading title={texts.title} lead={texts.lead} />
+				<FormErrors
+					id="choice-error"
+					errors={errors?.length ? errors : undefined}
+					title={choiceTexts.notChosen}
+				/>
+				{view.chosen && <ChosenNotice chosen={view.chosen} isSignedIn={view.own !== null} />}
+				{view.wanted && <CaseNotice wanted={view.wanted} address={address} />}
+				<PlanTickets view={view} />
+				<OneTimeTicket view={view} />
+			</div>
+			<Calculator calculator={view.calculator} tripTitle={view.tripTitle} kept={view.kept} />
+			<CashBack />
+			<PlanTable own={view.own?.id ?? null} />
+			<Fees />
+			<Closing />
+		</div>
+	);
+}

@@ -1,0 +1,46 @@
+import { requireUser, type Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { type Plan, planOf } from "#app/features/subscriptions/plans.ts";
+import { dateOf, formatRange } from "#app/lib/dates.ts";
+import { oneTimeSavings } from "./one-time-savings.ts";
+import { listTripsWithoutPro, sumPaidByRole } from "./pricing.queries.ts";
+
+export type OneTimeTrip = Awaited<ReturnType<typeof toOneTimeTrip>>;
+export type OneTimeView = Awaited<ReturnType<typeof oneTimeView>>;
+
+/**
+ * The asker's own trips that one-time Pro can be bought for, with what it saves on each; the one that the address names
+ * comes first. Trips on which it would change nothing are left out.
+ * @throws DomainError unauthenticated
+ */
+export async function oneTimeView(ctx: Ctx, chosen: string | undefined) {
+	const user = requireUser(ctx);
+	const plan = planOf(user);
+	const rows = await listTripsWithoutPro(ctx.db.read, { userId: user.id, today: dateOf(ctx.now()) });
+	const useful = rows.filter((trip) => plan.id !== "pro" || trip.platformFeeRate > 0);
+	const trips: OneTimeTrip[] = [];
+	for (const trip of useful) trips.push(await toOneTimeTrip(ctx, trip, plan));
+	const isChosen = (trip: OneTimeTrip) => trip.shareId === chosen;
+	return {
+		trips: [...trips.filter(isChosen), ...trips.filter((trip) => !isChosen(trip))],
+		hasPro: plan.id === "pro",
+	};
+}
+
+async function toOneTimeTrip(ctx: Ctx, trip: Trip, plan: Plan) {
+	const paid = await sumPaidByRole(ctx.db.read, { tripId: trip.id });
+	const of = (role: string) => paid.find((one) => one.role === role)?.amount ?? 0;
+	return {
+		shareId: trip.shareId,
+		title: trip.title,
+		dates: formatRange(trip.startDate, trip.endDate),
+		partySize: trip.partySize,
+		...oneTimeSavings({
+			totalCost: trip.totalCost,
+			partySize: trip.partySize,
+			feeRate: trip.platformFeeRate,
+			cashBackRate: plan.cashBackRate,
+			paid: { organizer: of("organizer"), others: of("member") },
+		}),
+	};
+}

@@ -1,0 +1,53 @@
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { type PlanId, planOf } from "#app/features/subscriptions/plans.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { calculate } from "./calculator.ts";
+import { chosenPlan } from "./choice.ts";
+import { planCase } from "./plan-case.server.ts";
+import { billingOfUser } from "./pricing.queries.ts";
+
+/** The plan that the asker has, or null while nobody is signed in. */
+export type OwnPlan = { id: PlanId; isAnnual: boolean };
+
+/** What /pricing shows for the query of its address. */
+export async function pricingView(ctx: Ctx, query: Record<string, string>) {
+	const own = await ownPlan(ctx);
+	const { wanted, trip } = await planCase(ctx, query);
+	const figures = trip?.figures;
+	const chosen = chosenPlan(query);
+	return {
+		own,
+		wanted,
+		chosen: chosen && !isOwn(own, chosen) ? chosen : null,
+		tripTitle: figures ? trip.title : null,
+		calculator: calculate(query, figures ? typedFigures(figures) : {}),
+		kept: keptFields(query),
+		isDemo: ctx.payments.provider === "demo",
+		viaCheckout: query.checkout === "card",
+	};
+}
+
+export type PricingView = Awaited<ReturnType<typeof pricingView>>;
+
+async function ownPlan(ctx: Ctx): Promise<OwnPlan | null> {
+	const user = userOf(ctx);
+	if (!user) return null;
+	const billing = await billingOfUser(ctx.db.read, { userId: user.id });
+	return { id: planOf(user).id, isAnnual: billing?.isAnnual === true };
+}
+
+function isOwn(
+	own: OwnPlan | null,
+	{ planType, isAnnual }: { planType: string; isAnnual: boolean },
+): boolean {
+	return own !== null && own.id === planType && own.isAnnual === isAnnual;
+}
+
+function typedFigures({ people, totalCost }: { people: number; totalCost: Cents }) {
+	return { people: String(people), cost: (totalCost / 100).toFixed(2).replace(/\.00$/, "") };
+}
+
+/** What the calculator's form keeps of the address. */
+function keptFields(query: Record<string, string>): [string, string][] {
+	return ["for", "trip", "checkout"].flatMap((name) => (query[name] ? [[name, query[name]]] : []));
+}

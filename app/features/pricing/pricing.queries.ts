@@ -1,0 +1,46 @@
+import { and, asc, eq, inArray, isNull, notExists, or, sql } from "drizzle-orm";
+import type { CalendarDate } from "#app/lib/dates.ts";
+import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { entitlements, members, payments, trips, users } from "#db/schema/index.ts";
+
+type OfTrip = Params<{ tripId: string }>;
+
+export const billingOfUser = rowQuery((db, { userId }: Params<{ userId: string }>) =>
+	db.select({ isAnnual: users.isAnnualBilling }).from(users).where(eq(users.id, userId)),
+);
+
+/** A user's own trips that are neither over nor cancelled, and have no one-time Pro. The next comes first. */
+export const listTripsWithoutPro = listQuery(
+	(db, { userId, today }: Params<{ userId: string; today: CalendarDate }>) =>
+		db
+			.select()
+			.from(trips)
+			.where(
+				and(
+					eq(trips.organizerId, userId),
+					eq(trips.status, "active"),
+					or(isNull(trips.endDate), sql`${trips.endDate} >= ${today}`),
+					notExists(
+						db.select({ id: entitlements.id }).from(entitlements).where(eq(entitlements.tripId, trips.id)),
+					),
+				),
+			)
+			.orderBy(sql`${trips.startDate} is null`, asc(trips.startDate), asc(trips.createdAt))
+			.limit(100),
+);
+
+/** What the people aboard have paid and not wholly got back, in cents, by their role. */
+export const sumPaidByRole = listQuery((db, { tripId }: OfTrip) =>
+	db
+		.select({ role: members.role, amount: sql<number>`sum(${payments.amount})` })
+		.from(payments)
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.where(
+			and(
+				eq(payments.tripId, tripId),
+				isNull(members.removedAt),
+				inArray(payments.status, ["paid", "partially_refunded", "disputed"]),
+			),
+		)
+		.groupBy(members.role),
+);

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { cheapestOffer, costsOfTrip, costsOfYear, type Offer, type OfferCosts } from "./trip-costs.ts";
+
+const LISBON = { people: 6, totalCost: 582_000, months: 1, trips: 1 };
+
+function of(costs: OfferCosts[], offer: Offer): OfferCosts {
+	const found = costs.find((one) => one.offer === offer);
+	if (!found) throw new Error(`no costs of ${offer}`);
+	return found;
+}
+
+describe("a trip of six for $5,820.00", () => {
+	const costs = costsOfTrip(LISBON);
+
+	test.each([
+		["free", { bookingFee: 29_100, goesOut: 552_900, planPrice: 0, cashBack: 0, cost: 29_100 }],
+		["plus", { bookingFee: 11_640, goesOut: 570_360, planPrice: 499, cashBack: 9_700, cost: 2_439 }],
+		["pro", { bookingFee: 0, goesOut: 582_000, planPrice: 999, cashBack: 24_250, cost: -23_251 }],
+		["oneTime", { bookingFee: 0, goesOut: 582_000, planPrice: 500, cashBack: 24_250, cost: -23_750 }],
+	] as const)("on %s, to the cent", (offer, expected) => {
+		expect(of(costs, offer)).toMatchObject(expected);
+	});
+
+	test("what comes in is the whole cost, and what is left is that less the cost", () => {
+		for (const { comesIn, net, cost } of costs) {
+			expect(comesIn).toBe(582_000);
+			expect(net).toBe(comesIn - cost);
+		}
+	});
+});
+
+test("the fee is rounded for each payment, and not for the whole trip", () => {
+	// Six shares of $1.70 and the organizer's of $1.70; 5% of 170 cents is 8.5, which is taken as 9.
+	const { bookingFee } = of(costsOfTrip({ ...LISBON, people: 7, totalCost: 1_190 }), "free");
+	expect(bookingFee).toBe(63);
+	expect(Math.round(1_190 * 0.05)).toBe(60);
+});
+
+test("the odd cents are the organizer's, and earn no cash back", () => {
+	// 1000 / 3: the friends pay 333 each, the organizer 334.
+	const costs = costsOfTrip({ ...LISBON, people: 3, totalCost: 1_000 });
+	expect(of(costs, "free").bookingFee).toBe(17 + 17 + 17);
+	expect(of(costs, "pro").cashBack).toBe(17 + 17);
+});
+
+test("somebody who travels alone earns no cash back", () => {
+	for (const { cashBack } of costsOfTrip({ ...LISBON, people: 1 })) expect(cashBack).toBe(0);
+});
+
+test("a trip that costs nothing has only the price of the plan", () => {
+	expect(costsOfTrip({ ...LISBON, totalCost: 0 }).map(({ offer, cost }) => [offer, cost])).toEqual([
+		["free", 0],
+		["oneTime", 500],
+		["plus", 499],
+		["pro", 999],
+	]);
+});
+
+describe("a year", () => {
+	test("a plan costs at most its yearly price, and one-time Pro is paid for each trip", () => {
+		const costs = costsOfYear({ ...LISBON, months: 3, trips: 4 });
+		expect(of(costs, "plus").planPrice).toBe(2_900);
+		expect(of(costs, "pro").planPrice).toBe(7_900);
+		expect(of(costs, "oneTime").planPrice).toBe(2_000);
+		expect(of(costs, "free")).toMatchObject({ bookingFee: 4 * 29_100, comesIn: 4 * 582_000 });
+	});
+
+	test("two short trips need two months and no year", () => {
+		expect(of(costsOfYear({ ...LISBON, trips: 2 }), "pro").planPrice).toBe(1_998);
+	});
+});
+
+describe("the cheapest offer", () => {
+	const cheapest = (trip: Partial<typeof LISBON>) =>
+		cheapestOffer(costsOfYear({ ...LISBON, ...trip }))?.offer;
+
+	test.each([
+		[{}, "oneTime"],
+		[{ totalCost: 0 }, "free"],
+		[{ trips: 20 }, "pro"], // $79.00 a year against twenty times $5.00
+		[{ trips: 15, months: 1 }, "oneTime"], // $75.00
+		[{ totalCost: 5_000 }, "free"], // $2.50 of fees
+		[{ people: 1, totalCost: 10_000 }, "free"], // a fee of $5.00, as much as one-time Pro
+	])("for %j is %s", (trip, offer) => {
+		expect(cheapest(trip)).toBe(offer);
+	});
+
+	test("is one with a place for everybody", () => {
+		const costs = costsOfTrip({ ...LISBON, people: 12, totalCost: 0 });
+		expect(of(costs, "free").places).toBe(10);
+		expect(of(costs, "plus").places).toBeNull();
+		expect(cheapestOffer(costs)?.offer).toBe("plus");
+	});
+});

@@ -1,0 +1,122 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { planChargeLines } from "#app/features/ledger/ledger.ts";
+import type { InvoiceFact, SubscriptionFact } from "#app/gateway/subscriptions.ts";
+import type { Tx } from "#db/client.server.ts";
+import { invoices, subscriptions, users } from "#db/schema/index.ts";
+import { notifyPlan } from "./plan-notices.server.ts";
+import { planEndsAt } from "./subscription-rules.ts";
+import { findLiveSubscription, findSubscription, type Subscription } from "./subscriptions.queries.ts";
+import * as texts from "./texts/memos.ts";
+
+const STATUS_FROM_PROVIDER = {
+	incomplete: "pending",
+	active: "active",
+	past_due: "past_due",
+	canceled: "cancelled",
+} as const satisfies Record<SubscriptionFact["status"], Subscription["status"]>;
+
+/**
+ * Brings a subscription, its user's plan and its invoices to what the provider says; no other code gives anybody a plan. The
+ * API, the pages, the webhook and the sweeper may call it in any order, and repeatedly.
+ * @returns the subscription afterwards, or null for one that is not in our books
+ * @throws Error when the fact does not match its subscription
+ */
+export function applySubscription(ctx: Ctx, fact: SubscriptionFact): Promise<Subscription | null> {
+	return ctx.db.write(async (tx) => {
+		const before = await findSubscription(tx, { id: fact.id });
+		if (!before) return null;
+		if (before.provider !== ctx.payments.provider || (before.ref !== null && before.ref !== fact.ref)) {
+			throw new Error(`subscription ${fact.ref} does not match ${before.id}`);
+		}
+		const paid = await saveInvoices(tx, before, fact.invoices);
+		if (isOlder(before, fact)) return before;
+		const after = { ...before, ...fieldsOf(fact), updatedAt: ctx.now().getTime() };
+		await tx.update(subscriptions).set(after).where(eq(subscriptions.id, before.id));
+		if (after.status !== "pending") await savePlan(ctx, tx, after);
+		await notifyPlan(ctx, tx, { before, after, paid });
+		return after;
+	});
+}
+
+/** What has ended stays ended, and no period comes before the one that is known. */
+function isOlder(before: Subscription, fact: SubscriptionFact): boolean {
+	if (before.status === "cancelled") return true;
+	return before.currentPeriodStart !== null && fact.currentPeriodStart < before.currentPeriodStart;
+}
+
+function fieldsOf(fact: SubscriptionFact) {
+	return {
+		ref: fact.ref,
+		plan: fact.plan,
+		isAnnual: fact.isAnnual,
+		status: STATUS_FROM_PROVIDER[fact.status],
+		currentPeriodStart: fact.currentPeriodStart,
+		currentPeriodEnd: fact.currentPeriodEnd,
+		cancelAtPeriodEnd: fact.cancelAtPeriodEnd,
+		nextPlan: fact.next?.plan ?? null,
+		nextIsAnnual: fact.next?.isAnnual ?? null,
+		pastDueSince: fact.status === "past_due" ? fact.pastDueSince : null,
+		endedAt: fact.endedAt,
+		errorMessage: null,
+	};
+}
+
+/** Enters what was paid, and returns the invoices that are new, the oldest first. */
+async function saveInvoices(
+	tx: Tx,
+	{ userId, provider }: Subscription,
+	facts: readonly InvoiceFact[],
+): Promise<InvoiceFact[]> {
+	const added: InvoiceFact[] = [];
+	for (const invoice of facts.toReversed()) {
+		const rows = await tx
+			.insert(invoices)
+			.values({ ...invoice, userId, provider })
+			.onConflictDoNothing()
+			.returning({ ref: invoices.ref });
+		if (rows.length === 0) continue;
+		added.push(invoice);
+		if (!invoice.chargeRef) continue;
+		await postEntry(tx, {
+			book: bookOf(provider),
+			source: `charge:${invoice.chargeRef}`,
+			tripId: null,
+			memo: texts.charged(invoice),
+			at: new Date(invoice.paidAt),
+			lines: planChargeLines(invoice),
+		});
+	}
+	return added;
+}
+
+/** A subscription that has ended says nothing about a user who has a newer one. */
+async function savePlan(ctx: Ctx, tx: Tx, after: Subscription): Promise<void> {
+	const { userId } = after;
+	const updatedAt = ctx.now().getTime();
+	if (after.status === "active" || after.status === "past_due") {
+		const plan = {
+			subscriptionPlan: after.plan,
+			subscriptionStatus: after.status,
+			subscriptionStartAt: after.createdAt,
+			subscriptionEndAt: planEndsAt(after),
+			isAnnualBilling: after.isAnnual,
+			updatedAt,
+		};
+		await tx.update(users).set(plan).where(eq(users.id, userId));
+		return;
+	}
+	if (await findLiveSubscription(tx, { userId })) return;
+	const free = {
+		subscriptionPlan: "free",
+		subscriptionStatus: "active",
+		subscriptionEndAt: after.endedAt,
+		isAnnualBilling: false,
+		updatedAt,
+	} as const;
+	await tx
+		.update(users)
+		.set(free)
+		.where(and(eq(users.id, userId), ne(users.subscriptionPlan, "free")));
+}

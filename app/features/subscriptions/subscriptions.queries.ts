@@ -1,0 +1,51 @@
+import { and, desc, eq, inArray, or } from "drizzle-orm";
+import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { invoices, purchases, subscriptions } from "#db/schema/index.ts";
+
+export type Subscription = typeof subscriptions.$inferSelect;
+export type Purchase = typeof purchases.$inferSelect;
+export type Invoice = typeof invoices.$inferSelect;
+
+/** A subscription that is paid for, waits to be paid, or is being begun; a user has at most one. */
+export const LIVE_STATUSES = ["pending", "active", "past_due"] as const;
+
+export const findLiveSubscription = rowQuery((db, { userId }: Params<{ userId: string }>) =>
+	db
+		.select()
+		.from(subscriptions)
+		.where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, [...LIVE_STATUSES]))),
+);
+
+export const findSubscription = rowQuery((db, { id }: Params<{ id: string }>) =>
+	db.select().from(subscriptions).where(eq(subscriptions.id, id)),
+);
+
+/** A user's own subscription, by its setup, by the provider's id or by ours. */
+export const findOwnSubscription = rowQuery((db, { userId, ref }: Params<{ userId: string; ref: string }>) =>
+	db
+		.select()
+		.from(subscriptions)
+		.where(
+			and(
+				eq(subscriptions.userId, userId),
+				or(eq(subscriptions.setupRef, ref), eq(subscriptions.ref, ref), eq(subscriptions.id, ref)),
+			),
+		),
+);
+
+export const findSubscriptionBySetup = rowQuery((db, { setupRef }: Params<{ setupRef: string }>) =>
+	db.select().from(subscriptions).where(eq(subscriptions.setupRef, setupRef)),
+);
+
+export const findPurchaseBySetup = rowQuery((db, { setupRef }: Params<{ setupRef: string }>) =>
+	db.select().from(purchases).where(eq(purchases.setupRef, setupRef)),
+);
+
+/** What a user has paid for plans, the newest first. */
+export const listInvoices = listQuery((db, { userId }: Params<{ userId: string }>) =>
+	db
+		.select()
+		.from(invoices)
+		.where(eq(invoices.userId, userId))
+		.orderBy(desc(invoices.paidAt), desc(invoices.ref)),
+);

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { TEST_CARDS } from "#app/gateway/gateway.ts";
+import { PLAN_TYPES } from "./subscription-rules.ts";
+import * as texts from "./texts/subscribing.ts";
+
+const planType = z.enum(PLAN_TYPES, texts.choosePlan);
+const yes = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+const amount = z.union(
+	[
+		z.number(),
+		z
+			.string()
+			.regex(/^\d{1,6}(\.\d{1,2})?$/)
+			.transform(Number),
+	],
+	texts.wrongAmount,
+);
+const ref = z.string().trim().min(1, texts.setupNotFound).max(255, texts.setupNotFound);
+const testCard = z.enum(TEST_CARDS).optional();
+
+/** What the plan choice sends. `amount` and `userId` are compared with ours, and never used. */
+export const choosePlanSchema = z.object({
+	planType,
+	isAnnual: yes.default(false),
+	amount: amount.optional(),
+	userId: z.string().max(255).optional(),
+	tripId: z.string().trim().max(255).optional(), // of one-time Pro
+	testCard, // in demo mode
+});
+export type ChoosePlan = z.output<typeof choosePlanSchema>;
+
+export const confirmSetupSchema = z.object({
+	setupIntentId: ref,
+	clientSecret: z.string().max(500).optional(),
+	priceId: z.string().max(255).nullish(),
+	userId: z.string().max(255).nullish(),
+	planType: planType.nullish(),
+	isAnnual: yes.nullish(),
+	testCard,
+});
+export type ConfirmSetup = z.output<typeof confirmSetupSchema>;
+
+export const confirmSubscriptionSchema = z.object({ subscriptionId: ref });
+
+/** The form of the subscription's checkout; `surface` is set where the provider's card field was in our page. */
+export const activateSchema = z.object({ testCard, surface: z.literal("embedded").optional() });
+
+const paidPlan = z.enum(["plus", "pro"], texts.choosePlan);
+
+/** The change that somebody has seen: `due` in cents, as it stood on the page, and the time for which it was reckoned. */
+export const changePlanSchema = z.object({
+	plan: paidPlan,
+	isAnnual: yes.default(false),
+	due: z.coerce.number().int().min(0).optional(),
+	prorateAt: z.coerce.number().int().min(0).optional(),
+});
+export type ChangePlanInput = z.output<typeof changePlanSchema>;

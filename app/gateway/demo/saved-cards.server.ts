@@ -1,0 +1,79 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Db, Reader, Tx } from "#db/client.server.ts";
+import { demoCards } from "#db/schema/index.ts";
+import type { CardGateway } from "../cards.ts";
+import { type SavedCard, TEST_CARDS, type TestCard } from "../gateway.ts";
+import { methodRefOf, testCardByLast4, testCardOf } from "./test-cards.ts";
+
+type Row = typeof demoCards.$inferSelect;
+type SavedCardMethods = Pick<CardGateway, "listCards" | "detachCard" | "setDefaultCard" | "addDemoCard">;
+
+/** The cards that the demo provider has saved. */
+export function demoSavedCards(db: Db, now: () => Date): SavedCardMethods {
+	return {
+		addDemoCard({ id, customer }, face) {
+			return db.write(async (tx) => {
+				const refs = TEST_CARDS.map((card) => methodRefOf(card, id));
+				const [known] = await tx.select().from(demoCards).where(inArray(demoCards.methodRef, refs));
+				if (known) return toSavedCard(known);
+				const methodRef = methodRefOf(testCardByLast4(face.last4), id);
+				const customerRef = customer.customerRef ?? demoCustomerOf(customer);
+				return keepDemoCard(tx, { ...face, methodRef, customerRef }, now());
+			});
+		},
+
+		async listCards(customerRef) {
+			const rows = await db.read
+				.select()
+				.from(demoCards)
+				.where(and(eq(demoCards.customerRef, customerRef), isNull(demoCards.detachedAt)))
+				.orderBy(desc(demoCards.createdAt), desc(demoCards.methodRef));
+			return rows.map((row) => ({ ...toSavedCard(row), isDefault: row.isDefault }));
+		},
+
+		async detachCard(methodRef) {
+			await db.write(async (tx) => {
+				await tx
+					.update(demoCards)
+					.set({ detachedAt: now().getTime(), isDefault: false })
+					.where(and(eq(demoCards.methodRef, methodRef), isNull(demoCards.detachedAt)));
+			});
+		},
+
+		async setDefaultCard(customerRef, methodRef) {
+			await db.write(async (tx) => {
+				await tx
+					.update(demoCards)
+					.set({ isDefault: sql`${demoCards.methodRef} = ${methodRef}` })
+					.where(and(eq(demoCards.customerRef, customerRef), isNull(demoCards.detachedAt)));
+			});
+		},
+	};
+}
+
+/** A user's customer at the demo provider. */
+export const demoCustomerOf = ({ userId }: { userId: string }) => `cus_demo_user_${userId}`;
+
+/** Saves a card at the demo provider, once for its ref. */
+export async function keepDemoCard(tx: Tx, card: SavedCard, at: Date): Promise<SavedCard> {
+	const row = { ...card, testCard: testCardOf(card.methodRef), createdAt: at.getTime() };
+	await tx.insert(demoCards).values(row).onConflictDoNothing();
+	return card;
+}
+
+/** What a charge to a saved card ends as. A card that was detached is declined, and its ref alone decides otherwise. */
+export async function chargeableAs(db: Reader, methodRef: string): Promise<TestCard> {
+	const [row] = await db.select().from(demoCards).where(eq(demoCards.methodRef, methodRef));
+	return row?.detachedAt ? "declined" : testCardOf(methodRef);
+}
+
+function toSavedCard({ customerRef, methodRef, brand, last4, expMonth, expYear }: Row): SavedCard {
+	return { customerRef, methodRef, brand, last4, expMonth, expYear };
+}
+
+/** @returns the saved card, or null if there is none of this ref */
+export async function findDemoCard(db: Reader, methodRef: string | null): Promise<SavedCard | null> {
+	if (!methodRef) return null;
+	const [row] = await db.select().from(demoCards).where(eq(demoCards.methodRef, methodRef));
+	return row ? toSavedCard(row) : null;
+}

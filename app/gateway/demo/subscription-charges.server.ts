@@ -1,0 +1,58 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { newId } from "#app/lib/ids.server.ts";
+import { basisPointsOf, type Cents } from "#app/lib/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { demoCards, demoInvoices, type demoSubscriptions } from "#db/schema/index.ts";
+import type { TestCard } from "../gateway.ts";
+import { settle } from "./billing.ts";
+
+export type DemoSubscription = typeof demoSubscriptions.$inferSelect;
+
+/** The card that a subscription is charged to: the customer's default, else the one it began with, else the newest. */
+export async function cardOf(
+	tx: Tx,
+	{ customerRef, methodRef }: Pick<DemoSubscription, "customerRef" | "methodRef">,
+): Promise<TestCard | null> {
+	const cards = await tx
+		.select()
+		.from(demoCards)
+		.where(and(eq(demoCards.customerRef, customerRef), isNull(demoCards.detachedAt)))
+		.orderBy(desc(demoCards.createdAt));
+	const own = cards.find((card) => card.isDefault) ?? cards.find((card) => card.methodRef === methodRef);
+	return (own ?? cards[0])?.testCard ?? null;
+}
+
+/** Whether a charge succeeds. A bank that asks is answered by nobody, because a subscription is charged in the background. */
+export function isAccepted(card: TestCard | null): boolean {
+	return card === "success" || card === "lost_answer";
+}
+
+/**
+ * Takes an amount for the row's own period from its credit and its card, and keeps the invoice. The card must have been
+ * found good. @returns the credit that is left
+ */
+export async function takeInvoice(
+	tx: Tx,
+	row: DemoSubscription,
+	invoice: { key: string; amount: Cents; paidAt: number },
+): Promise<Cents> {
+	const { due, credit } = settle(invoice.amount, row.credit);
+	await tx
+		.insert(demoInvoices)
+		.values({
+			ref: `in_demo_${newId()}`,
+			idempotencyKey: invoice.key,
+			subscriptionRef: row.ref,
+			customerRef: row.customerRef,
+			plan: row.plan,
+			isAnnual: row.isAnnual,
+			amount: due,
+			fee: due > 0 ? basisPointsOf(due, 290) + 30 : 0,
+			chargeRef: due > 0 ? `ch_demo_${newId()}` : null,
+			periodStart: row.periodStart,
+			periodEnd: row.periodEnd,
+			paidAt: invoice.paidAt,
+		})
+		.onConflictDoNothing();
+	return credit;
+}

@@ -1,0 +1,81 @@
+import { eq, ne } from "drizzle-orm";
+import { planPrice } from "#app/lib/plan-prices.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { demoSubscriptions } from "#db/schema/index.ts";
+import { nextTryAt, periodEndOf, settle } from "./billing.ts";
+import { cardOf, type DemoSubscription, isAccepted, takeInvoice } from "./subscription-charges.server.ts";
+
+/** Brings a subscription up to `now` (UTC ms), one renewal, retry or end after the other, and stores it. */
+export async function advance(tx: Tx, row: DemoSubscription, now: number): Promise<DemoSubscription> {
+	let current = row;
+	for (let next = await step(tx, current, now); next; next = await step(tx, current, now)) current = next;
+	if (current !== row) {
+		await tx.update(demoSubscriptions).set(current).where(eq(demoSubscriptions.ref, row.ref));
+	}
+	return current;
+}
+
+/** Does the same for all subscriptions, as a provider's own clock would. */
+export async function advanceAll(db: Db, now: number): Promise<void> {
+	await db.write(async (tx) => {
+		const rows = await tx.select().from(demoSubscriptions).where(ne(demoSubscriptions.status, "canceled"));
+		for (const row of rows) await advance(tx, row, now);
+	});
+}
+
+async function step(tx: Tx, row: DemoSubscription, now: number): Promise<DemoSubscription | null> {
+	if (row.status === "active" && now >= row.periodEnd) {
+		return row.cancelAtPeriodEnd ? ended(row, row.periodEnd) : renew(tx, row);
+	}
+	if (row.status !== "past_due" || row.pastDueSince === null) return null;
+	const tryAt = nextTryAt(row.pastDueSince, row.tries);
+	if (tryAt === null || now < tryAt) return null;
+	const paid = await payRenewal(tx, row, tryAt);
+	if (paid) return paid;
+	const tries = row.tries + 1;
+	return nextTryAt(row.pastDueSince, tries) === null ? ended(row, tryAt) : { ...row, tries };
+}
+
+/** The new period begins whether or not it is paid, as at Stripe. */
+async function renew(tx: Tx, row: DemoSubscription): Promise<DemoSubscription> {
+	const [plan, isAnnual] = [row.nextPlan ?? row.plan, row.nextIsAnnual ?? row.isAnnual];
+	const periodStart = row.periodEnd;
+	const anchorAt = isAnnual === row.isAnnual ? row.anchorAt : periodStart;
+	const periodEnd = periodEndOf(anchorAt, periodStart, isAnnual);
+	const renewed = {
+		...row,
+		plan,
+		isAnnual,
+		nextPlan: null,
+		nextIsAnnual: null,
+		anchorAt,
+		periodStart,
+		periodEnd,
+	};
+	const waiting = { ...renewed, status: "past_due", pastDueSince: periodStart, tries: 1 } as const;
+	return (await payRenewal(tx, waiting, periodStart)) ?? waiting;
+}
+
+/** Pays for the current period. @returns null when the card is declined */
+export async function payRenewal(
+	tx: Tx,
+	row: DemoSubscription,
+	paidAt: number,
+): Promise<DemoSubscription | null> {
+	const amount = planPrice(row.plan, row.isAnnual);
+	const needsCard = settle(amount, row.credit).due > 0;
+	if (needsCard && !isAccepted(await cardOf(tx, row))) return null;
+	const credit = await takeInvoice(tx, row, { key: `period:${row.ref}:${row.periodStart}`, amount, paidAt });
+	return { ...row, credit, status: "active", pastDueSince: null, tries: 0 };
+}
+
+function ended(row: DemoSubscription, endedAt: number): DemoSubscription {
+	return {
+		...row,
+		status: "canceled",
+		endedAt,
+		cancelAtPeriodEnd: false,
+		nextPlan: null,
+		nextIsAnnual: null,
+	};
+}

@@ -1,0 +1,47 @@
+import { basisPointsOf, type Cents } from "#app/lib/money.ts";
+import { type CardFace, TEST_CARDS, type TestCard } from "../gateway.ts";
+import * as texts from "../texts.ts";
+
+const LAST4: Record<TestCard, string> = {
+	success: "4242",
+	declined: "0002",
+	authentication: "3220",
+	lost_answer: "0119",
+};
+
+const ERROR_MESSAGES: Record<string, string> = {
+	card_declined: texts.cardDeclined,
+	authentication_failed: texts.notConfirmed,
+	authentication_required: texts.bankAsks,
+};
+
+/** The demo provider's errors, in words. */
+export function demoError(code: string): { code: string; message: string } {
+	return { code, message: ERROR_MESSAGES[code] ?? texts.paymentFailed };
+}
+
+/** A saved card's ref names the test card that decides its charges. Each saved card has a ref of its own. */
+export const methodRefOf = (card: TestCard, id: string) => `pm_demo_${card}_${id}`;
+
+/** A ref without an id was saved by an earlier version. */
+export function testCardOf(methodRef: string): TestCard {
+	const isOf = (card: TestCard) =>
+		methodRef === `pm_demo_${card}` || methodRef.startsWith(methodRefOf(card, ""));
+	return TEST_CARDS.find(isOf) ?? "declined";
+}
+
+/** The test card whose last four digits these are; any other card succeeds. */
+export function testCardByLast4(last4: string): TestCard {
+	return TEST_CARDS.find((card) => LAST4[card] === last4) ?? "success";
+}
+
+export function cardFaceOf(card: TestCard): CardFace {
+	return { brand: "visa", last4: LAST4[card] };
+}
+
+export const DEMO_EXPIRY = { expMonth: 12, expYear: 2034 };
+
+/** The fee is Stripe's for cards in the USA, 2.9 % and 30 cents. */
+export function demoFee(amount: Cents): Cents {
+	return basisPointsOf(amount, 290) + 30;
+}

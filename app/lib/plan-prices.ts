@@ -1,0 +1,15 @@
+import type { Cents } from "./money.ts";
+
+/** What the plans cost, in cents. Every price that is shown, checked or charged is read here (Rules: Plans and prices). */
+export const PLAN_PRICES = {
+	plus: { month: 499, year: 2_900 },
+	pro: { month: 999, year: 7_900 },
+} as const satisfies Record<string, { month: Cents; year: Cents }>;
+
+/** One-time Pro, for a single trip. */
+export const ONE_TIME_PRO_PRICE: Cents = 500;
+
+/** @returns the price of one period, in cents */
+export function planPrice(plan: keyof typeof PLAN_PRICES, isAnnual: boolean): Cents {
+	return PLAN_PRICES[plan][isAnnual ? "year" : "month"];
+}

@@ -1,0 +1,32 @@
+import { redirect } from "react-router";
+import { userOf } from "#app/access/ctx.ts";
+import { choicePath } from "#app/features/pricing/choice.ts";
+import { OneTimePage } from "#app/features/pricing/components/one-time-page.tsx";
+import { oneTimeView } from "#app/features/pricing/one-time-view.server.ts";
+import * as texts from "#app/features/pricing/texts/one-time.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { signInPath } from "#app/lib/sign-in-path.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import type { Route } from "./+types/one-time-pro";
+
+export const handle = { hydrate: false } satisfies RouteHandle;
+
+export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => {
+	const { searchParams } = new URL(request.url);
+	const tripId = searchParams.get("trip") ?? undefined;
+	const checkout = searchParams.get("checkout") === "card" ? ("card" as const) : undefined;
+	if (!userOf(ctx)) {
+		throw redirect(signInPath(choicePath({ planType: "pro-oneTime", isAnnual: false, tripId, checkout })));
+	}
+	return { view: await oneTimeView(ctx, tripId), viaCheckout: checkout === "card" };
+});
+
+export const meta: Route.MetaFunction = () => [
+	{ title: pageTitle(texts.title) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function OneTimePro({ loaderData }: Route.ComponentProps) {
+	return <OneTimePage {...loaderData} />;
+}

@@ -1,0 +1,48 @@
+import { redirect } from "react-router";
+import { userOf } from "#app/access/ctx.ts";
+import { choicePath, choiceSchema, oneTimePath } from "#app/features/pricing/choice.ts";
+import { PricingPage } from "#app/features/pricing/components/pricing-page.tsx";
+import { pricingView } from "#app/features/pricing/pricing-view.server.ts";
+import { setupFault } from "#app/features/pricing/setup-outcome.ts";
+import { startPlan } from "#app/features/pricing/start-plan.server.ts";
+import * as texts from "#app/features/pricing/texts/plans.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
+import { asDomainError, logUnexpectedError } from "#app/http/errors.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { signInPath } from "#app/lib/sign-in-path.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import type { Route } from "./+types/pricing";
+
+export const handle = { hydrate: false } satisfies RouteHandle;
+
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const { searchParams, pathname, search } = new URL(args.request.url);
+	const view = await pricingView(ctx, Object.fromEntries(searchParams));
+	if (view.own && view.chosen?.planType === "pro-oneTime") throw redirect(oneTimePath(view.chosen));
+	return { view, address: requestStateOf(args).origin + pathname + search };
+});
+
+/** The choice stays in the address of the way to the sign-in, so it is kept with and without JavaScript. */
+export const action = formAction(choiceSchema, async (ctx, choice, args: Route.ActionArgs) => {
+	if (!userOf(ctx)) return { to: signInPath(choicePath(choice)) };
+	await enforceMemberLimit(args, "payment");
+	try {
+		return await startPlan(ctx, choice);
+	} catch (error) {
+		if (asDomainError(error) || !(error instanceof Error)) throw error;
+		logUnexpectedError(error, args.request);
+		return setupFault(choice);
+	}
+});
+
+export const meta: Route.MetaFunction = () => [
+	{ title: pageTitle(texts.title) },
+	{ name: "description", content: texts.description },
+];
+
+export default function Pricing({ loaderData: { view, address }, actionData }: Route.ComponentProps) {
+	return <PricingPage view={view} address={address} formResult={actionData?.result} />;
+}

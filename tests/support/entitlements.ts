@@ -1,0 +1,19 @@
+import { newId } from "#app/lib/ids.server.ts";
+import { entitlements } from "#db/schema/index.ts";
+import type { World } from "./world.ts";
+
+/** One-time Pro for a trip, as if it had been paid. */
+export async function addOneTimePro(world: World, trip: { id: string }, user: { id: string }): Promise<void> {
+	await world.db.write((tx) =>
+		tx.insert(entitlements).values({
+			id: newId(),
+			userId: user.id,
+			tripId: trip.id,
+			kind: "pro_one_time",
+			amount: 500,
+			provider: "demo",
+			source: `one-time:${trip.id}`,
+			createdAt: world.clock.now().getTime(),
+		}),
+	);
+}
