@@ -73,7 +73,8 @@ export const subscriptionFact = z
 		endedAt: time.nullable(),
 		invoices: z.array(invoiceFact),
 	})
-	.refine((fact) => (fact.status === "past_due") === (fact.pastDueSince !== null), "past due has a time")
+	.refine((fact) => fact.status !== "past_due" || fact.pastDueSince !== null, "past due has a time")
+	.refine((fact) => fact.status !== "active" || fact.pastDueSince === null, "active is paid")
 	.refine((fact) => (fact.status === "canceled") === (fact.endedAt !== null), "what is canceled has ended")
 	.refine((fact) => !(fact.cancelAtPeriodEnd && fact.next), "what is canceled changes to nothing");
 

@@ -39,6 +39,7 @@ export type Twin = {
 	readonly webhooks: Webhooks;
 	idempotency: boolean; // false to see tests fail that need idempotency keys
 	tap: RequestHook | null; // gets every request of the API while it is answered
+	balanceLags: boolean; // true to show charges without their fees, as Stripe does at first
 	refundsBegin: "succeeded" | "pending"; // `settleRefund` ends a pending refund
 	/** Declines the next charges of one card or of any; `authentication_required` makes the bank ask. */
 	decline(order?: { paymentMethod?: string; declineCode?: string; times?: number }): void;
@@ -86,6 +87,12 @@ export async function startTwin(options: { now?: () => Date } = {}): Promise<Twi
 		},
 		set tap(tap) {
 			world.requestHook = tap;
+		},
+		get balanceLags() {
+			return world.balanceLags;
+		},
+		set balanceLags(on) {
+			world.balanceLags = on;
 		},
 		get refundsBegin() {
 			return world.initialRefundStatus;

@@ -48,6 +48,7 @@ export function createTwinWorld(clock: TwinClock) {
 		requests: [] as T.LoggedRequest[],
 		request: { id: null, idempotency_key: null } as T.Event["request"], // the one that is being answered
 		overrides: [] as DeclineOverride[],
+		balanceLags: false, // true while no charge has its balance transaction yet
 		initialRefundStatus: "succeeded" as "succeeded" | "pending", // `twin.settleRefund` ends a pending refund
 		requestHook: null as RequestHook | null,
 		moment: null as number | null, // in seconds, while something is made up for that was due then
