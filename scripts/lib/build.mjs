@@ -18,6 +18,7 @@ const INPUTS = [
 	"scripts/make-places.ts",
 	"scripts/check-document.ts",
 	"scripts/make-admin.ts",
+	"scripts/stripe-setup.ts",
 	"scripts/lib/built-server.mjs",
 	"scripts/lib/server-bundle.ts",
 	"scripts/lib/document-problems.ts",

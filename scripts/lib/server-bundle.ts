@@ -7,6 +7,7 @@ const ENTRIES = {
 	server: "server.ts",
 	jobs: "app/jobs/cli.ts",
 	"make-admin": "scripts/make-admin.ts",
+	"stripe-setup": "scripts/stripe-setup.ts",
 	"in-process": "app/in-process.server.ts",
 };
 

@@ -1,13 +1,30 @@
 import Stripe from "stripe";
+import { plansOnSale } from "#app/features/subscriptions/plans-on-sale.ts";
+import type { CustomerRequest, SetupFact } from "#app/gateway/cards.ts";
 import type { ChargeRequest, IntentFact, PaymentGateway, SavedCard } from "#app/gateway/gateway.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
+import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
 import { breakableGateway, type CallPhase } from "#tests/support/gateways.ts";
 import { startTwin, type Twin } from "#tests/support/stripe-twin/index.ts";
 import { openWorld } from "#tests/support/world.ts";
+import { setupRequest } from "./account-requests.ts";
 import { chargeRequest, START } from "./charge-requests.ts";
 
 type Card = "success" | "declined" | "authentication";
-type Call = "createIntent" | "chargeSavedCard" | "cancel" | "refund" | "transfer" | "reverse";
+type Call =
+	| "createIntent"
+	| "chargeSavedCard"
+	| "cancel"
+	| "refund"
+	| "transfer"
+	| "reverse"
+	| "createSetup"
+	| "chargePurchase"
+	| "subscribe"
+	| "changePlan"
+	| "cancelPlan"
+	| "resumePlan"
+	| "payOverdue";
 
 /** A gateway, and what happens around it: people pay, organizers sign up, connections break. */
 export type Driver = {
@@ -16,6 +33,9 @@ export type Driver = {
 	answer(ref: string, answer: "approve" | "refuse"): Promise<IntentFact>;
 	onboard(payeeRef: string): Promise<void>;
 	savedCard(card: Card): Promise<SavedCard>; // a saved card, whose charges end as its name says
+	enterCard(setupRef: string, card: Card): Promise<SetupFact>; // in the browser, where a bank's question is answered too
+	accountCard(card: Card, customer: CustomerRequest): Promise<SavedCard>; // whose charges end as its name says
+	advance(ms: number): void; // the provider's clock, and ours
 	loseNext(call: Call, moment: CallPhase): void; // loses the answer of the next such call
 	close(): Promise<void>;
 };
@@ -56,12 +76,25 @@ export async function demoDriver(): Promise<Driver> {
 			if (!kept) throw new Error("the card was to be kept");
 			return { ...kept, methodRef: `pm_demo_${card}` };
 		},
+		async enterCard(ref, card) {
+			await world.provider.confirmDemoSetup?.(ref, card);
+			return gateway.fetchSetup(ref);
+		},
+		async accountCard(card, customer) {
+			const face = { brand: "visa", last4: DEMO_LAST4[card], expMonth: 12, expYear: 2034 };
+			const saved = await world.provider.addDemoCard?.(setupRequest({ customer }), face);
+			if (!saved) throw new Error("the demo provider saves cards");
+			return saved;
+		},
+		advance: world.clock.advance,
 		loseNext: line.loseNext,
 		async close() {
 			world[Symbol.dispose]();
 		},
 	};
 }
+
+const DEMO_LAST4: Record<Card, string> = { success: "4242", declined: "0002", authentication: "3220" };
 
 const TOKENS: Record<Card, string> = {
 	success: "pm_card_visa",
@@ -79,6 +112,13 @@ const PATHS: Record<Call, RegExp> = {
 	refund: /^\/v1\/refunds$/,
 	transfer: /^\/v1\/transfers$/,
 	reverse: /\/reversals$/,
+	createSetup: /^\/v1\/setup_intents$/,
+	chargePurchase: /^\/v1\/payment_intents$/,
+	subscribe: /^\/v1\/subscriptions$/,
+	changePlan: /^\/v1\/subscriptions\/\w+$/,
+	cancelPlan: /^\/v1\/subscriptions\/\w+$/,
+	resumePlan: /^\/v1\/subscriptions\/\w+$/,
+	payOverdue: /\/pay$/,
 };
 
 export type StripeDriver = Driver & { twin: Twin; stripe: Stripe };
@@ -93,14 +133,25 @@ export async function stripeDriver(): Promise<StripeDriver> {
 	const { hostname, port } = new URL(origin);
 	const stripe = new Stripe(secretKey, { host: hostname, port, protocol: "http", telemetry: false });
 
+	await setUpPlans(stripe, plansOnSale());
+
 	/** The browser gets the decline; the gateway has to ask for it. */
-	async function confirm(ref: string, payment_method: string) {
-		await stripe.paymentIntents.confirm(ref, { payment_method }).catch((error: unknown) => {
+	async function inBrowser(confirmed: Promise<unknown>) {
+		await confirmed.catch((error: unknown) => {
 			const isAnswer =
 				error instanceof Stripe.errors.StripeCardError ||
 				error instanceof Stripe.errors.StripeInvalidRequestError;
 			if (!isAnswer) throw error;
 		});
+	}
+
+	const confirm = (ref: string, payment_method: string) =>
+		inBrowser(stripe.paymentIntents.confirm(ref, { payment_method }));
+
+	async function enterCard(ref: string, card: Card) {
+		await inBrowser(stripe.setupIntents.confirm(ref, { payment_method: TOKENS[card] }));
+		if (card === "authentication") twin.authenticate(ref);
+		return gateway.fetchSetup(ref);
 	}
 
 	return {
@@ -128,6 +179,19 @@ export async function stripeDriver(): Promise<StripeDriver> {
 			const bad = await stripe.paymentMethods.attach(SAVED_THEN_DECLINED, { customer: kept.customerRef });
 			return { ...kept, methodRef: bad.id };
 		},
+		enterCard,
+		async accountCard(card, customer) {
+			if (card === "declined") {
+				const { customerRef } = await gateway.createSetup(setupRequest({ customer }));
+				const bad = await stripe.paymentMethods.attach(SAVED_THEN_DECLINED, { customer: customerRef });
+				return { customerRef, methodRef: bad.id, brand: "visa", last4: "0341", expMonth: 12, expYear: 2034 };
+			}
+			const { ref } = await gateway.createSetup(setupRequest({ customer }));
+			const saved = (await enterCard(ref, card)).card;
+			if (!saved) throw new Error("the card was to be saved");
+			return saved;
+		},
+		advance: twin.clock.advance,
 		loseNext(call, moment) {
 			// The SDK itself repeats a request once after a dropped connection.
 			twin.faults.next({ method: "POST", path: PATHS[call], when: moment, how: "drop", times: 2 });

@@ -1,7 +1,82 @@
 import { z } from "zod";
+import { START } from "./charge-requests.ts";
 
 const cents = z.int().min(0);
 const ref = z.string().min(1);
+
+const time = z.int().min(START - 1_000_000);
+const problem = z.strictObject({ code: ref, message: ref });
+const savedCard = z.strictObject({
+	customerRef: ref,
+	methodRef: ref,
+	brand: ref,
+	last4: z.string().regex(/^\d{4}$/),
+	expMonth: z.int().min(1).max(12),
+	expYear: z.int().min(2026),
+});
+
+export const listedCard = savedCard.extend({ isDefault: z.boolean() });
+
+export const setupFact = z
+	.strictObject({
+		ref,
+		id: ref,
+		customerRef: ref,
+		status: z.enum(["requires_card", "requires_action", "processing", "succeeded", "canceled"]),
+		card: savedCard.nullable(),
+		error: problem.nullable(),
+	})
+	.refine((fact) => (fact.status === "succeeded") === (fact.card !== null), "a success has its card");
+
+export const purchaseFact = z
+	.strictObject({
+		ref,
+		id: ref,
+		status: z.enum(["processing", "succeeded", "failed"]),
+		amount: cents,
+		fee: cents,
+		chargeRef: ref.nullable(),
+		error: problem.nullable(),
+	})
+	.refine((fact) => (fact.status === "succeeded") === (fact.chargeRef !== null), "a charge is a success")
+	.refine((fact) => (fact.status === "failed") === (fact.error !== null), "a failure has a reason");
+
+const plan = z.enum(["plus", "pro"]);
+
+const invoiceFact = z
+	.strictObject({
+		ref,
+		amount: cents,
+		fee: cents,
+		chargeRef: ref.nullable(),
+		plan,
+		isAnnual: z.boolean(),
+		paidAt: time,
+		periodStart: time,
+		periodEnd: time,
+	})
+	.refine((invoice) => invoice.amount > 0 === (invoice.chargeRef !== null), "what is paid was charged");
+
+export const subscriptionFact = z
+	.strictObject({
+		ref,
+		id: ref,
+		customerRef: ref,
+		status: z.enum(["incomplete", "active", "past_due", "canceled"]),
+		plan,
+		isAnnual: z.boolean(),
+		next: z.strictObject({ plan, isAnnual: z.boolean() }).nullable(),
+		cancelAtPeriodEnd: z.boolean(),
+		currentPeriodStart: time,
+		currentPeriodEnd: time,
+		pastDueSince: time.nullable(),
+		endedAt: time.nullable(),
+		invoices: z.array(invoiceFact),
+	})
+	.refine((fact) => fact.status !== "past_due" || fact.pastDueSince !== null, "past due has a time")
+	.refine((fact) => fact.status !== "active" || fact.pastDueSince === null, "active is paid")
+	.refine((fact) => (fact.status === "canceled") === (fact.endedAt !== null), "what is canceled has ended")
+	.refine((fact) => !(fact.cancelAtPeriodEnd && fact.next), "what is canceled changes to nothing");
 
 /** Every gateway returns exactly these facts, and none that contradicts another. */
 export const intentFact = z
@@ -14,17 +89,8 @@ export const intentFact = z
 		fee: cents,
 		chargeRef: ref.nullable(),
 		paidWith: z.strictObject({ brand: z.string().min(1), last4: z.string().length(4) }).nullable(),
-		card: z
-			.strictObject({
-				customerRef: ref,
-				methodRef: ref,
-				brand: ref,
-				last4: z.string().regex(/^\d{4}$/),
-				expMonth: z.int().min(1).max(12),
-				expYear: z.int().min(2026),
-			})
-			.nullable(),
-		error: z.strictObject({ code: ref, message: ref }).nullable(),
+		card: savedCard.nullable(),
+		error: problem.nullable(),
 	})
 	.refine((fact) => (fact.status === "succeeded") === (fact.chargeRef !== null), "a charge is a success")
 	.refine((fact) => fact.status === "succeeded" || (fact.fee === 0 && !fact.card), "nothing before success")

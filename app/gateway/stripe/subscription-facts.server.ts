@@ -35,7 +35,7 @@ export async function fetchSubscription(stripe: Stripe, ref: string): Promise<Su
 		retrieveSubscription(stripe, ref),
 		listInvoices(stripe, ref),
 	]);
-	const { item, running, cancel_at, ended_at } = subscription;
+	const { item, running, cancel_at, cancel_at_period_end, ended_at } = subscription;
 	const status = STATUS_FROM_STRIPE[subscription.status];
 	if (!status) throw new Error(`subscription ${ref} is ${subscription.status}`);
 	const customerRef = idOf(subscription.customer) ?? "";
@@ -49,7 +49,7 @@ export async function fetchSubscription(stripe: Stripe, ref: string): Promise<Su
 		...planOfPrice(item.price),
 		next: nextPrice && nextPrice !== item.price.id ? await readPlan(nextPrice) : null,
 		// Stripe's portal may set the date instead.
-		cancelAtPeriodEnd: subscription.cancel_at_period_end || (cancel_at !== null && ended_at === null),
+		cancelAtPeriodEnd: status !== "canceled" && (cancel_at_period_end || cancel_at !== null),
 		currentPeriodStart: item.current_period_start * 1_000,
 		currentPeriodEnd: item.current_period_end * 1_000,
 		pastDueSince: status === "past_due" ? waitingSince(invoices) : null,

@@ -7,6 +7,7 @@ import { expandObject } from "./expand.ts";
 import { headerOf, type Incoming, json, type Outgoing, paramsOf } from "./http.ts";
 import type { Answer, IdempotencyKeys } from "./idempotency.ts";
 import { settleDue } from "./objects/balance-transactions.ts";
+import { runBilling } from "./objects/billing-clock.ts";
 import { expireOverdue } from "./objects/checkout-complete.ts";
 import { checkParams } from "./params.ts";
 import type { LoggedRequest } from "./types.ts";
@@ -98,6 +99,7 @@ function run(
 	logged: LoggedRequest,
 ): Answer {
 	expireOverdue(world);
+	runBilling(world);
 	settleDue(world);
 	world.request = { id: logged.id, idempotency_key: logged.idempotencyKey };
 	try {

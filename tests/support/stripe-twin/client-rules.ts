@@ -3,7 +3,8 @@ import type { Raw } from "./form.ts";
 import { headerOf, type Incoming } from "./http.ts";
 
 const MONEY_PATHS =
-	/^\/v1\/(payment_intents|checkout\/sessions|refunds|transfers|transfers\/[^/]+\/reversals)$/;
+	/^\/v1\/(payment_intents|setup_intents|checkout\/sessions|refunds|transfers|transfers\/[^/]+\/reversals|subscriptions|invoices\/[^/]+\/pay)$/;
+const SUBSCRIPTION_PATH = /^\/v1\/subscriptions\/[^/]+$/;
 const CARD_DATA = /^(number|cvc|cvv|exp_month|exp_year|card_number|cvc_token)$/;
 
 /**
@@ -15,7 +16,8 @@ export function checkClientRules(request: Incoming, raw: Raw): void {
 	if (request.method !== "POST") return;
 	const key = headerOf(request, "idempotency-key") ?? "";
 	// The SDK invents a key where it is given none, and another one at the next try.
-	if (MONEY_PATHS.test(request.path) && (key === "" || key.startsWith("stripe-node-"))) {
+	const changesItems = SUBSCRIPTION_PATH.test(request.path) && "items" in Object(raw);
+	if ((MONEY_PATHS.test(request.path) || changesItems) && (key === "" || key.startsWith("stripe-node-"))) {
 		throw invalid(`${request.path} moves money, and was asked for without an idempotency key of its own`);
 	}
 	const found = cardDataIn(raw);

@@ -5,15 +5,18 @@ export type TwinClock = {
 	set(instant: string | Date): void; // the clock runs on from there
 };
 
-export function createTwinClock(base: () => Date): TwinClock {
+/** @param onMove called after a test has moved it */
+export function createTwinClock(base: () => Date, onMove = () => {}): TwinClock {
 	let offset = 0;
 	return {
 		now: () => new Date(base().getTime() + offset),
 		advance(ms) {
 			offset += ms;
+			onMove();
 		},
 		set(instant) {
 			offset = new Date(instant).getTime() - base().getTime();
+			onMove();
 		},
 	};
 }

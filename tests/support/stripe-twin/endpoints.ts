@@ -7,10 +7,16 @@ import { checkoutSessionEndpoints } from "./objects/checkout-sessions.ts";
 import { customerEndpoints } from "./objects/customers.ts";
 import { disputeEndpoints } from "./objects/disputes.ts";
 import { eventEndpoints } from "./objects/events.ts";
+import { invoiceEndpoints } from "./objects/invoices.ts";
 import { paymentIntentEndpoints } from "./objects/payment-intents.ts";
 import { paymentMethodEndpoints } from "./objects/payment-methods.ts";
+import { portalEndpoints } from "./objects/portal.ts";
+import { priceEndpoints } from "./objects/prices.ts";
+import { productEndpoints } from "./objects/products.ts";
 import { refundEndpoints } from "./objects/refunds.ts";
 import { setupIntentEndpoints } from "./objects/setup-intents.ts";
+import { scheduleEndpoints } from "./objects/subscription-schedules.ts";
+import { subscriptionEndpoints } from "./objects/subscriptions.ts";
 import { transferReversalEndpoints } from "./objects/transfer-reversals.ts";
 import { transferEndpoints } from "./objects/transfers.ts";
 
@@ -25,8 +31,14 @@ const ENDPOINTS: Endpoint[] = [
 	...eventEndpoints,
 	...paymentIntentEndpoints,
 	...paymentMethodEndpoints,
+	...invoiceEndpoints,
+	...portalEndpoints,
+	...priceEndpoints,
+	...productEndpoints,
 	...refundEndpoints,
+	...scheduleEndpoints,
 	...setupIntentEndpoints,
+	...subscriptionEndpoints,
 	...transferEndpoints,
 	...transferReversalEndpoints,
 ];

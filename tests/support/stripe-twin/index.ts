@@ -4,15 +4,18 @@ import { ApiError } from "./errors.ts";
 import { Faults } from "./faults.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
 import { accountOf, setTransfersStatus } from "./objects/accounts.ts";
+import { runBilling } from "./objects/billing-clock.ts";
 import { closeDispute, closeInquiry, escalateInquiry, openDispute, openInquiry } from "./objects/disputes.ts";
 import { answerChallenge } from "./objects/intent-attempt.ts";
 import { intentOf } from "./objects/intent-state.ts";
 import { settleRefund } from "./objects/refunds.ts";
+import { answerSetupChallenge } from "./objects/setup-intent-attempt.ts";
+import { setupIntentOf } from "./objects/setup-intents.ts";
 import { listen } from "./server.ts";
 import { stateOf, type TwinState } from "./state.ts";
 import type { Dispute, Refund } from "./types.ts";
 import { Webhooks } from "./webhooks.ts";
-import { createTwinWorld, type RequestHook } from "./world.ts";
+import { createTwinWorld, type RequestHook, type TwinWorld } from "./world.ts";
 
 export { browserStub, serveStripe } from "./browser-stub.ts";
 export type { FaultRates } from "./faults.ts";
@@ -36,6 +39,7 @@ export type Twin = {
 	readonly webhooks: Webhooks;
 	idempotency: boolean; // false to see tests fail that need idempotency keys
 	tap: RequestHook | null; // gets every request of the API while it is answered
+	balanceLags: boolean; // true to show charges without their fees, as Stripe does at first
 	refundsBegin: "succeeded" | "pending"; // `settleRefund` ends a pending refund
 	/** Declines the next charges of one card or of any; `authentication_required` makes the bank ask. */
 	decline(order?: { paymentMethod?: string; declineCode?: string; times?: number }): void;
@@ -48,14 +52,15 @@ export type Twin = {
 	escalateInquiry(id: string): Dispute;
 	closeInquiry(id: string): Dispute;
 	closeDispute(id: string, outcome: "won" | "lost", fee?: "kept" | "returned"): Dispute; // by default Stripe keeps the fee of a won dispute
+	runBilling(): void; // renews and retries what is due by a clock that the twin was given
 	onboard(accountId: string, status?: "active" | "restricted"): void;
 	stop(): Promise<void>;
 };
 
 /** @param options.now the clock, which `clock` moves; the real one by default */
 export async function startTwin(options: { now?: () => Date } = {}): Promise<Twin> {
-	const clock = createTwinClock(options.now ?? (() => new Date()));
-	const world = createTwinWorld(clock);
+	const clock = createTwinClock(options.now ?? (() => new Date()), () => runBilling(world));
+	const world: TwinWorld = createTwinWorld(clock);
 	const keys = new IdempotencyKeys();
 	const faults = new Faults();
 	const webhooks = new Webhooks(WEBHOOK_SECRET, clock.now);
@@ -83,6 +88,12 @@ export async function startTwin(options: { now?: () => Date } = {}): Promise<Twi
 		set tap(tap) {
 			world.requestHook = tap;
 		},
+		get balanceLags() {
+			return world.balanceLags;
+		},
+		set balanceLags(on) {
+			world.balanceLags = on;
+		},
 		get refundsBegin() {
 			return world.initialRefundStatus;
 		},
@@ -99,7 +110,9 @@ export async function startTwin(options: { now?: () => Date } = {}): Promise<Twi
 		acceptAll: () => void world.overrides.splice(0),
 		authenticate(id, answer = "approve") {
 			try {
-				answerChallenge(world, intentOf(world, id), answer === "approve");
+				const approve = answer === "approve";
+				if (id.startsWith("seti_")) answerSetupChallenge(world, setupIntentOf(world, id), approve);
+				else answerChallenge(world, intentOf(world, id), approve);
 			} catch (error) {
 				// A decline after the authentication is the bank's answer, not a mistake of the test.
 				if (!(error instanceof ApiError && error.status === 402)) throw error;
@@ -111,6 +124,7 @@ export async function startTwin(options: { now?: () => Date } = {}): Promise<Twi
 		escalateInquiry: (id) => structuredClone(escalateInquiry(world, id)),
 		closeInquiry: (id) => structuredClone(closeInquiry(world, id)),
 		closeDispute: (id, outcome, fee) => structuredClone(closeDispute(world, id, outcome, fee)),
+		runBilling: () => runBilling(world),
 		onboard: (id, status = "active") => setTransfersStatus(world, accountOf(world, id), status),
 		async stop() {
 			webhooks.endpoint = null;

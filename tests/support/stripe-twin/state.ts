@@ -15,6 +15,10 @@ export type TwinState = {
 	reversals: T.TransferReversal[];
 	accounts: T.Account[];
 	disputes: T.Dispute[];
+	prices: T.Price[];
+	subscriptions: T.Subscription[];
+	invoices: T.Invoice[];
+	schedules: T.Schedule[];
 	balanceTransactions: T.BalanceTransaction[];
 	events: T.Event[];
 	requests: T.LoggedRequest[]; // requests of pages too
@@ -36,6 +40,10 @@ export function stateOf(world: TwinWorld): TwinState {
 		reversals: copy(() => world.reversals.all()),
 		accounts: copy(() => world.accounts.all()),
 		disputes: copy(() => world.disputes.all()),
+		prices: copy(() => world.prices.all()),
+		subscriptions: copy(() => world.subscriptions.all()),
+		invoices: copy(() => world.invoices.all()),
+		schedules: copy(() => world.schedules.all()),
 		balanceTransactions: copy(() => world.balanceTransactions.all()),
 		events: copy(() => world.events.all()),
 		requests: copy(() => world.requests),

@@ -42,6 +42,43 @@ export type TransferReversal = Stored<Stripe.TransferReversal, "balance_transact
 export type Dispute = Stored<Stripe.Dispute, "charge" | "payment_intent">;
 export type BalanceTransaction = Stored<Stripe.BalanceTransaction, "source">;
 export type Session = Stored<Stripe.Checkout.Session, "customer" | "payment_intent" | "setup_intent">;
+export type Product = Stripe.Product;
+export type Price = Stored<Stripe.Price, "product"> & {
+	unit_amount: number;
+	recurring: Stripe.Price.Recurring;
+};
+export type SubscriptionItem = Omit<Stripe.SubscriptionItem, "price"> & { price: Price };
+export type Subscription = Omit<
+	Stored<
+		Stripe.Subscription,
+		| "application"
+		| "customer"
+		| "default_payment_method"
+		| "default_source"
+		| "latest_invoice"
+		| "on_behalf_of"
+		| "pending_setup_intent"
+		| "schedule"
+		| "test_clock"
+	>,
+	"items"
+> & { items: { object: "list"; data: [SubscriptionItem]; has_more: false; url: string } };
+export type Invoice = Stored<
+	Omit<Stripe.Invoice, "payments">,
+	| "application"
+	| "customer"
+	| "default_payment_method"
+	| "default_source"
+	| "latest_revision"
+	| "on_behalf_of"
+	| "test_clock"
+>;
+export type InvoicePayment = Stored<Stripe.InvoicePayment, "invoice">;
+export type Schedule = Stored<
+	Stripe.SubscriptionSchedule,
+	"application" | "customer" | "subscription" | "test_clock"
+>;
+export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration, "application">;
 export type Account = Stripe.V2.Core.Account;
 
 /** An event, with the object as it was then. */

@@ -30,6 +30,13 @@ export function createTwinWorld(clock: TwinClock) {
 		reversals: new Table<T.TransferReversal>(),
 		accounts: new Table<T.Account>(),
 		disputes: new Table<T.Dispute>(),
+		products: new Table<T.Product>(),
+		prices: new Table<T.Price>(),
+		subscriptions: new Table<T.Subscription>(),
+		invoices: new Table<T.Invoice>(),
+		invoicePayments: new Table<T.InvoicePayment>(),
+		schedules: new Table<T.Schedule>(),
+		portalConfigurations: new Table<T.PortalConfiguration>(),
 		balanceTransactions: new Table<T.BalanceTransaction>(),
 		events: new Table<T.Event>(),
 	};
@@ -41,12 +48,14 @@ export function createTwinWorld(clock: TwinClock) {
 		requests: [] as T.LoggedRequest[],
 		request: { id: null, idempotency_key: null } as T.Event["request"], // the one that is being answered
 		overrides: [] as DeclineOverride[],
+		balanceLags: false, // true while no charge has its balance transaction yet
 		initialRefundStatus: "succeeded" as "succeeded" | "pending", // `twin.settleRefund` ends a pending refund
 		requestHook: null as RequestHook | null,
+		moment: null as number | null, // in seconds, while something is made up for that was due then
 		onEvent: (_event: T.Event): void => {},
 		id: (prefix: string) => `${prefix}_1Twin${String(++last).padStart(6, "0")}`,
 		secret: () => randomUUID().replaceAll("-", ""),
-		seconds: () => Math.floor(clock.now().getTime() / 1_000),
+		seconds: () => world.moment ?? Math.floor(clock.now().getTime() / 1_000),
 		find(id: string): object | undefined {
 			for (const table of Object.values(tables)) {
 				const found = table.get(id);

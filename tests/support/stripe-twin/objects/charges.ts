@@ -123,6 +123,8 @@ export const chargeEndpoints: Endpoint[] = [
 					(payment_intent ?? each.payment_intent) === each.payment_intent &&
 					(transfer_group ?? each.transfer_group) === each.transfer_group,
 			);
-		return listPage(call, rows);
+		const shown = (charge: Charge) =>
+			call.world.balanceLags ? { ...charge, balance_transaction: null } : charge;
+		return listPage(call, rows.map(shown));
 	}),
 ];

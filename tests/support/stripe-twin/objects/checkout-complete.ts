@@ -1,4 +1,4 @@
-import type { PaymentIntent, PaymentMethod, Session } from "../types.ts";
+import type { PaymentIntent, PaymentMethod, Session, SetupIntent } from "../types.ts";
 import type { TwinWorld } from "../world.ts";
 import { cancelIntent } from "./intent-state.ts";
 
@@ -24,11 +24,26 @@ export function completeSessionOf(world: TwinWorld, intent: PaymentIntent, metho
 	world.emit("checkout.session.completed", session);
 }
 
+/** Completes the Checkout Session of a setup that has just succeeded, if it has one. */
+export function completeSetupSession(world: TwinWorld, { id }: SetupIntent): void {
+	const session = world.sessions.all().find(({ setup_intent }) => setup_intent === id);
+	if (!session) return;
+	session.status = "complete";
+	session.url = null;
+	world.emit("checkout.session.completed", session);
+}
+
 export function expireSession(world: TwinWorld, session: Session): void {
 	session.status = "expired";
 	session.url = null;
 	const intent = world.intents.get(session.payment_intent);
 	if (intent && intent.status !== "canceled") cancelIntent(world, intent, "expired");
+	const setup = world.setupIntents.get(session.setup_intent);
+	if (setup && setup.status !== "canceled") {
+		setup.status = "canceled";
+		setup.next_action = null;
+		world.emit("setup_intent.canceled", setup);
+	}
 	world.emit("checkout.session.expired", session);
 }
 

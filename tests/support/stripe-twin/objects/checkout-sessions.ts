@@ -9,6 +9,7 @@ import { intentDataOf, lineItems, rememberOrder } from "./checkout-order.ts";
 import { lineOf, newSession } from "./create-checkout-session.ts";
 import { createCustomer, customerOf } from "./customers.ts";
 import { checkAmount, createIntent } from "./intent-state.ts";
+import { createSetupIntent } from "./setup-intents.ts";
 import { refuseUnsupported } from "./supported-params.ts";
 
 type CreateParams = Stripe.Checkout.SessionCreateParams;
@@ -26,11 +27,12 @@ export function sessionOf(world: TwinWorld, id: string): Session {
 function create(world: TwinWorld, params: CreateParams): Session {
 	refuseUnsupported(params, SUPPORTED_PARAMS.split(" "));
 	refuseUnsupported(params.payment_intent_data ?? {}, INTENT_DATA.split(" "));
-	if (params.mode !== "payment") throw invalid("The twin models mode=payment only", { param: "mode" });
 	if ((params.ui_mode ?? "hosted_page") !== "hosted_page") {
 		throw invalid("The twin models ui_mode=hosted_page only", { param: "ui_mode" });
 	}
 	if (!params.success_url) throw missing("success_url");
+	if (params.mode === "setup") return createSetupSession(world, params);
+	if (params.mode !== "payment") throw invalid("The twin models no mode=subscription", { param: "mode" });
 	if (!params.line_items?.length) throw missing("line_items");
 	if (params.customer && (params.customer_email || params.customer_creation)) {
 		throw invalid("You may only specify one of these parameters: customer, customer_email.");
@@ -41,6 +43,29 @@ function create(world: TwinWorld, params: CreateParams): Session {
 	checkAmount(total);
 	const session = world.sessions.add(newSession(world, params, total));
 	rememberOrder(session, { lines, intent: params.payment_intent_data ?? {} });
+	return session;
+}
+
+/** A page that saves a card and charges nothing. */
+function createSetupSession(world: TwinWorld, params: CreateParams): Session {
+	if (!params.customer) throw invalid("The twin saves cards of customers only", { param: "customer" });
+	if (!params.currency) throw missing("currency");
+	for (const name of ["line_items", "payment_intent_data"] as const) {
+		if (params[name]) throw invalid(`\`${name}\` cannot be used with mode=setup.`, { param: name });
+	}
+	customerOf(world, params.customer, "customer");
+	const session = world.sessions.add({
+		...newSession(world, params, 0),
+		amount_subtotal: null,
+		amount_total: null,
+		mode: "setup",
+		payment_status: "no_payment_required",
+	});
+	session.setup_intent = createSetupIntent(world, {
+		customer: params.customer,
+		usage: "off_session",
+		allowed_payment_method_types: ["card"],
+	}).id;
 	return session;
 }
 

@@ -114,6 +114,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
 					"The payment method you provided is not attached to a customer so detachment is impossible.",
 				);
 			}
+			forgetDefault(world, method);
 			method.customer = null;
 			bankOf(method).used = true;
 			world.emit("payment_method.detached", method);
@@ -121,6 +122,15 @@ export const paymentMethodEndpoints: Endpoint[] = [
 		},
 	),
 ];
+
+/** Nothing is charged to a detached card any more. */
+function forgetDefault(world: TwinWorld, { id, customer }: PaymentMethod): void {
+	const settings = world.customers.get(customer)?.invoice_settings;
+	if (settings?.default_payment_method === id) settings.default_payment_method = null;
+	for (const subscription of world.subscriptions.all()) {
+		if (subscription.default_payment_method === id) subscription.default_payment_method = null;
+	}
+}
 
 function ofCustomer(
 	world: TwinWorld,

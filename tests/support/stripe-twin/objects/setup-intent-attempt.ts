@@ -2,6 +2,7 @@ import { cardError, invalid } from "../errors.ts";
 import type { SetupIntent } from "../types.ts";
 import type { TwinWorld } from "../world.ts";
 import { declineError } from "./cards.ts";
+import { completeSetupSession } from "./checkout-complete.ts";
 import { attachToCustomer, bankOf, paymentMethodOf } from "./payment-methods.ts";
 
 const NOT_AUTHENTICATED = {
@@ -36,6 +37,17 @@ export function answerSetupChallenge(world: TwinWorld, intent: SetupIntent, appr
 	else fail(world, intent, NOT_AUTHENTICATED);
 }
 
+/** @throws ApiError when it is too late */
+export function cancelSetupIntent(world: TwinWorld, intent: SetupIntent, reason: string | null): void {
+	if (["succeeded", "canceled", "processing"].includes(intent.status)) {
+		throw unexpectedState(intent, `You cannot cancel this SetupIntent: its status is ${intent.status}.`);
+	}
+	intent.status = "canceled";
+	intent.cancellation_reason = reason as SetupIntent["cancellation_reason"];
+	intent.next_action = null;
+	world.emit("setup_intent.canceled", intent);
+}
+
 function succeed(world: TwinWorld, intent: SetupIntent): void {
 	const method = paymentMethodOf(world, intent.payment_method ?? "");
 	intent.status = "succeeded";
@@ -43,6 +55,7 @@ function succeed(world: TwinWorld, intent: SetupIntent): void {
 	if (intent.usage === "off_session") bankOf(method).setUp = true;
 	if (intent.customer) attachToCustomer(world, method, intent.customer);
 	world.emit("setup_intent.succeeded", intent);
+	completeSetupSession(world, intent);
 }
 
 function fail(world: TwinWorld, intent: SetupIntent, error: { code: string; message: string }) {

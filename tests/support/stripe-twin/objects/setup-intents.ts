@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
-import { noSuch } from "../errors.ts";
+import { invalid, noSuch } from "../errors.ts";
 import { listPage } from "../list.ts";
 import type { SetupIntent } from "../types.ts";
 import type { TwinWorld } from "../world.ts";
 import { customerOf } from "./customers.ts";
 import { withMetadata } from "./metadata.ts";
-import { confirmSetupIntent } from "./setup-intent-attempt.ts";
+import { cancelSetupIntent, confirmSetupIntent } from "./setup-intent-attempt.ts";
 import { refuseUnsupported } from "./supported-params.ts";
 
 const SUPPORTED_PARAMS =
@@ -18,7 +18,7 @@ export function setupIntentOf(world: TwinWorld, id: string): SetupIntent {
 	return found;
 }
 
-function create(world: TwinWorld, params: Stripe.SetupIntentCreateParams): SetupIntent {
+export function createSetupIntent(world: TwinWorld, params: Stripe.SetupIntentCreateParams): SetupIntent {
 	refuseUnsupported(params, SUPPORTED_PARAMS.split(" "));
 	if (params.customer) customerOf(world, params.customer, "customer");
 	const id = world.id("seti");
@@ -57,12 +57,20 @@ function create(world: TwinWorld, params: Stripe.SetupIntentCreateParams): Setup
 	return intent;
 }
 
+/** Only its Checkout Session may change such a setup. */
+function refuseCheckouts(world: TwinWorld, { id }: SetupIntent, step: string): void {
+	if (!world.sessions.all().some(({ setup_intent }) => setup_intent === id)) return;
+	throw invalid(`You cannot ${step} this SetupIntent because it was created by a Checkout Session.`, {
+		code: "setup_intent_unexpected_state",
+	});
+}
+
 export const setupIntentEndpoints: Endpoint[] = [
 	endpoint<Stripe.SetupIntentCreateParams>(
 		"POST",
 		"/v1/setup_intents",
 		"SetupIntents#SetupIntentCreateParams",
-		({ world, params }) => create(world, params),
+		({ world, params }) => createSetupIntent(world, params),
 	),
 	endpoint<Stripe.SetupIntentListParams>(
 		"GET",
@@ -90,7 +98,19 @@ export const setupIntentEndpoints: Endpoint[] = [
 		({ world, params }, id) => {
 			refuseUnsupported(params, ["payment_method", "return_url", "use_stripe_sdk"]);
 			const intent = setupIntentOf(world, id);
+			refuseCheckouts(world, intent, "confirm");
 			confirmSetupIntent(world, intent, params.payment_method);
+			return intent;
+		},
+	),
+	endpoint<Stripe.SetupIntentCancelParams>(
+		"POST",
+		"/v1/setup_intents/:id/cancel",
+		"SetupIntents#SetupIntentCancelParams",
+		({ world, params }, id) => {
+			const intent = setupIntentOf(world, id);
+			refuseCheckouts(world, intent, "cancel");
+			cancelSetupIntent(world, intent, params.cancellation_reason ?? null);
 			return intent;
 		},
 	),

@@ -4,6 +4,7 @@ import { CARD_CHOICES, type CardChoice } from "../objects/cards.ts";
 import { linesOf } from "../objects/checkout-order.ts";
 import { intentOfSession, sessionOf } from "../objects/checkout-sessions.ts";
 import { confirmIntent } from "../objects/intent-attempt.ts";
+import { confirmSetupIntent } from "../objects/setup-intent-attempt.ts";
 import type { Session } from "../types.ts";
 import type { TwinWorld } from "../world.ts";
 import { escaped, page } from "./html.ts";
@@ -18,7 +19,8 @@ export function successUrl(session: Session): string {
 export function checkoutPage(world: TwinWorld, id: string, error: string | null = null): Outgoing {
 	const session = sessionOf(world, id);
 	if (session.status === "expired") return page("This checkout has expired", "", 410);
-	if (session.status === "complete") return page("You have paid already", "");
+	const isSetup = session.mode === "setup";
+	if (session.status === "complete") return page(isSetup ? "The card is saved" : "You have paid already", "");
 	const lines = linesOf(session)
 		.map(({ name, amount, quantity }) => `<li>${escaped(name)}: ${dollars(amount)} × ${quantity}</li>`)
 		.join("\n");
@@ -42,7 +44,7 @@ ${error ? `<p role="alert">${escaped(error)}</p>` : ""}
 <legend>Test card</legend>
 ${cards}
 </fieldset>
-<button>Pay ${dollars(session.amount_total ?? 0)}</button>
+<button>${isSetup ? "Save card" : `Pay ${dollars(session.amount_total ?? 0)}`}</button>
 </form>
 ${cancel}`,
 		error ? 402 : 200,
@@ -54,10 +56,12 @@ export function postCheckout(world: TwinWorld, id: string, form: URLSearchParams
 	if (session.status !== "open") return checkoutPage(world, id);
 	const choice = form.get("card") ?? "";
 	if (!(choice in CARD_CHOICES)) return checkoutPage(world, id, "Choose a card.");
-	const intent = intentOfSession(world, session);
 	const paymentMethod = CARD_CHOICES[choice as CardChoice].token;
+	const setup = world.setupIntents.get(session.setup_intent);
+	const intent = setup ?? intentOfSession(world, session);
 	try {
-		confirmIntent(world, intent, { paymentMethod, returnUrl: `${world.origin}/c/pay/${id}` });
+		if (intent.object === "setup_intent") confirmSetupIntent(world, intent, paymentMethod);
+		else confirmIntent(world, intent, { paymentMethod, returnUrl: `${world.origin}/c/pay/${id}` });
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
 		return checkoutPage(world, id, error.message);

@@ -7,6 +7,7 @@ import { browserCall } from "./browser.ts";
 import { checkoutPage, postCheckout } from "./checkout.ts";
 import { page } from "./html.ts";
 import { onboardingPage, postOnboarding } from "./onboarding.ts";
+import { portalPage, postPortal } from "./portal.ts";
 
 export function answerPage(world: TwinWorld, request: Incoming, publishableKey: string): Outgoing {
 	expireOverdue(world);
@@ -27,6 +28,7 @@ function route(world: TwinWorld, request: Incoming, publishableKey: string): Out
 	if (path.startsWith("/authenticate/")) {
 		return post ? postAuthenticate(world, id, post) : authenticatePage(world, id);
 	}
+	if (path.startsWith("/p/session/")) return post ? postPortal(world, id) : portalPage(world, id);
 	if (path.startsWith("/setup/e/")) {
 		return post ? postOnboarding(world, path, post) : onboardingPage(world, path);
 	}

@@ -1,0 +1,40 @@
+import type { CustomerRequest, PurchaseRequest, SetupRequest } from "#app/gateway/cards.ts";
+import type { SavedCard } from "#app/gateway/gateway.ts";
+import type { PaidPlan, PlanPrice, SubscribeRequest } from "#app/gateway/subscriptions.ts";
+import { planPrice } from "#app/lib/plan-prices.ts";
+import { newKey, START } from "./charge-requests.ts";
+import { type Driver, demoDriver, stripeDriver } from "./drivers.ts";
+
+/** The gateways that hold the contract for accounts' cards and plans. */
+export const ACCOUNT_GATEWAYS: [string, () => Promise<Driver>][] = [
+	["demo", demoDriver],
+	["stripe", stripeDriver],
+];
+
+export function customerRequest(given: Partial<CustomerRequest> = {}): CustomerRequest {
+	return { userId: "u1", name: "Olga Ames", email: "olga@example.com", customerRef: null, ...given };
+}
+
+export function setupRequest(given: Partial<SetupRequest> = {}): SetupRequest {
+	return { id: newKey(), createdAt: START, customer: customerRequest(), ...given };
+}
+
+/** One-time Pro, which costs $5. */
+export function purchaseRequest(
+	{ customerRef, methodRef }: SavedCard,
+	given: Partial<PurchaseRequest> = {},
+): PurchaseRequest {
+	const description = "Pro for one trip";
+	return { id: newKey(), createdAt: START, amount: 500, description, customerRef, methodRef, ...given };
+}
+
+export function priceOf(plan: PaidPlan, isAnnual = false): PlanPrice {
+	return { plan, isAnnual, amount: planPrice(plan, isAnnual) };
+}
+
+export function subscribeRequest(
+	{ customerRef, methodRef }: SavedCard,
+	price: PlanPrice = priceOf("plus"),
+): SubscribeRequest {
+	return { id: newKey(), createdAt: START, price, customerRef, methodRef };
+}
