@@ -5,14 +5,14 @@ export type CardBrand = (typeof CARD_BRANDS)[number];
 
 const MAX_DIGITS = 19;
 
-export function digitsOf(text: string): string {
+function digitsOf(text: string): string {
 	return text.replace(/\D/g, "");
 }
 
-/** "4242 4242 4242 4242" */
+/** "4242 4242 4242 4242", with one digit too many at the most, so that its error can be shown. */
 export function groupDigits(text: string): string {
 	return digitsOf(text)
-		.slice(0, MAX_DIGITS)
+		.slice(0, MAX_DIGITS + 1)
 		.replace(/(\d{4})(?=\d)/g, "$1 ");
 }
 
@@ -37,4 +37,9 @@ export function cvvError(cvv: string): string | null {
 	const { length } = cvv.trim();
 	if (length < 3) return texts.cvvTooShort;
 	return length > 4 ? texts.cvvTooLong : null;
+}
+
+/** All that is saved of a typed number. */
+export function last4Of(number: string): string {
+	return digitsOf(number).slice(-4);
 }

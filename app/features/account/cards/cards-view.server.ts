@@ -1,8 +1,7 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import * as common from "#app/lib/texts.ts";
-import { listOwnCards, type OwnCard } from "./own-cards.server.ts";
-import * as texts from "./texts.ts";
+import { cardFace, listOwnCards, type OwnCard } from "./own-cards.server.ts";
 
 export type CardView = ReturnType<typeof toView>;
 
@@ -27,12 +26,11 @@ export function addCardView(ctx: Ctx) {
 export type AddCardView = ReturnType<typeof addCardView>;
 
 function toView({ first, trips, paysPlan }: OwnCard, now: Date) {
-	const { id, isDefault, cardBrand, cardLast4, cardExpMonth, cardExpYear, cardholderName } = first;
-	const brand = texts.brands[cardBrand ?? "card"] ?? texts.brands.card;
+	const { id, isDefault, cardExpMonth, cardExpYear, cardholderName } = first;
 	return {
 		id,
 		isDefault,
-		label: `${brand} •••• ${cardLast4 ?? ""}`,
+		label: cardFace(first),
 		expiry: cardExpMonth && cardExpYear ? `${common.months[cardExpMonth - 1]} ${cardExpYear}` : null,
 		isExpired: isPast(cardExpMonth, cardExpYear, now),
 		cardholderName,

@@ -39,6 +39,12 @@ test.each([
 	[{ billingAddress: { ...address, state: "T" } }, "billingAddress.state", "State is required"],
 	[{ billingAddress: { ...address, zipCode: "7870" } }, "billingAddress.zipCode", "ZIP code is required"],
 	[{ billingAddress: undefined }, "billingAddress.street", "Street address is required"],
+	[{ cardholderName: "4242 4242 4242 4242" }, "cardholderName", "Card data must not be sent"],
+	[
+		{ billingAddress: { ...address, street: "4242424242424" } },
+		"billingAddress.street",
+		"Card data must not be sent",
+	],
 	[{ type: "bank" }, "type", "Only cards can be saved"],
 	[{ testCard: "other" }, "testCard", "Choose a test card"],
 ])("refuses %j", (change, path, message) => {

@@ -8,10 +8,14 @@ import * as texts from "./texts.ts";
 /** How many years ahead a card may expire. */
 export const MAX_EXPIRY_YEARS = 20;
 
+/** Somebody who types a card's number into another field must not have it stored. */
+const withoutCardNumber = <T>(schema: z.ZodType<T>) =>
+	schema.refine((value) => typeof value !== "string" || value.replace(/\D/g, "").length < 13, texts.noNumber);
+
 const minLength = (required: string, min: number, max: number) =>
 	z.preprocess(
 		(value) => (typeof value === "string" && value.trim().length < min ? undefined : value),
-		text(required, max),
+		withoutCardNumber(text(required, max)),
 	);
 
 const isDigits = z.string({ error: texts.numberTooShort }).regex(/^\d{4}$/, texts.numberTooShort);
@@ -44,8 +48,8 @@ export function addCardSchema(now: Date) {
 			billingAddress: z.preprocess(
 				(value) => value ?? {},
 				z.object({
-					street: text(texts.streetRequired, 200),
-					city: text(texts.cityRequired, 100),
+					street: withoutCardNumber(text(texts.streetRequired, 200)),
+					city: withoutCardNumber(text(texts.cityRequired, 100)),
 					state: minLength(texts.stateRequired, 2, 100),
 					zipCode: minLength(texts.zipRequired, 5, 20),
 					country: optionalText(60).transform((country) => country ?? "US"),

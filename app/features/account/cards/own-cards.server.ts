@@ -6,6 +6,7 @@ import {
 import { type CardUse, listCardUses } from "#app/features/payments/instalments/card-uses.queries.ts";
 import { hasLiveSubscription } from "#app/features/subscriptions/live-subscription.queries.ts";
 import type { Reader } from "#db/client.server.ts";
+import * as texts from "./texts.ts";
 
 /** A card that somebody has entered more than once is one card to them, and several at the provider. */
 export type OwnCard = {
@@ -30,6 +31,11 @@ export async function listOwnCards(db: Reader, ctx: Ctx, { id: userId }: SignedI
 		const trips = uses.filter(({ methodRef }) => refs.has(methodRef));
 		return [{ first, all, trips, paysPlan: hasPlan && first.isDefault }];
 	});
+}
+
+/** "Visa •••• 4242" */
+export function cardFace({ cardBrand, cardLast4 }: Pick<PaymentMethod, "cardBrand" | "cardLast4">): string {
+	return `${texts.brands[cardBrand ?? "card"] ?? texts.brands.card} •••• ${cardLast4 ?? ""}`;
 }
 
 function faceOf({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: PaymentMethod): string {

@@ -61,6 +61,7 @@ export const cvvTooShort = "CVV must be at least 3 digits";
 export const cvvTooLong = "CVV is too long";
 export const expiryMonth = "Choose a month from 1 to 12";
 export const expiryYear = (from: number, to: number) => `Choose a year from ${from} to ${to}`;
+export const noNumber = "Card data must not be sent";
 export const holderRequired = "Cardholder name is required";
 export const streetRequired = "Street address is required";
 export const cityRequired = "City is required";
