@@ -15,6 +15,8 @@ export default [
 	route("verify", "routes/auth/send-verification.tsx"),
 	route("verify/:token", "routes/mailed/verify.tsx"),
 	route("profile", "routes/account/profile.tsx"),
+	route("profile/payment-methods", "routes/account/payment-methods/list.tsx"),
+	route("profile/payment-methods/add", "routes/account/payment-methods/add.tsx"),
 	route("notifications", "routes/account/notifications.tsx"),
 
 	route("trip-results", "routes/trips/trip-list.tsx"),
@@ -91,6 +93,11 @@ export default [
 			route("read-all", "routes/api/notifications/read-all.ts"),
 			route(":id", "routes/api/notifications/notification.ts"),
 			route(":id/read", "routes/api/notifications/read.ts"),
+		]),
+		...prefix("payment-methods", [
+			route("/", "routes/api/payment-methods/index.ts"),
+			route(":id", "routes/api/payment-methods/payment-method.ts"),
+			route(":id/set-default", "routes/api/payment-methods/set-default.ts"),
 		]),
 		...prefix("trips", [
 			route("manual", "routes/api/trips/manual.ts"),

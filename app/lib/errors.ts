@@ -14,6 +14,7 @@ export const STATUS_OF = {
 	already_joined: 409,
 	amount_mismatch: 409,
 	card_declined: 409,
+	card_in_use: 409,
 	conflict: 409,
 	email_taken: 409,
 	insufficient_funds: 409,

@@ -50,6 +50,7 @@ export const LUCIDE_ICONS = [
 	"share-2",
 	"shield-check",
 	"split",
+	"star",
 	"sun",
 	"trash-2",
 	"triangle-alert",

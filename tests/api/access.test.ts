@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
+import { demoCard } from "#tests/support/demo-card.ts";
 import { placePath } from "#tests/support/mail-links.ts";
 import { createTripByApi, LISBON_TRIP, registerClient, type TripJson } from "#tests/support/people.ts";
 import { makeBrowser } from "#tests/support/push-service.ts";
@@ -255,6 +256,51 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		(who) => who.json("POST", "/api/airbnb/scrape", { url: "http://127.0.0.1/" }),
 		everyone(400),
 	],
+	[
+		"one's own saved cards",
+		(who) => who.get("/api/payment-methods"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"saving a card",
+		(who) => who.json("POST", "/api/payment-methods", demoCard()),
+		{ ...everyone(201), guest: 401, visitor: 401 },
+	],
+	[
+		"making a card of the organizer's the default",
+		async (who) => who.json("POST", `/api/payment-methods/${await cardId()}/set-default`),
+		{ organizer: 200, member: 404, guest: 401, stranger: 404, visitor: 401 },
+	],
+	[
+		"deleting a card of the organizer's",
+		async (who) => who.json("DELETE", `/api/payment-methods/${await cardId()}`),
+		{ organizer: 200, member: 404, guest: 401, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of one's own saved cards",
+		(who) => who.get("/profile/payment-methods"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"deleting a card that is not there, on the page",
+		(who) => who.post("/profile/payment-methods", { intent: "delete", id: "x" }),
+		{ ...everyone(404), guest: 401, visitor: 401 },
+	],
+	[
+		"the page that saves a card",
+		(who) => who.get("/profile/payment-methods/add"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"saving an empty card there",
+		(who) => who.post("/profile/payment-methods/add", {}),
+		{ ...everyone(400), guest: 401, visitor: 401 },
+	],
+	[
+		"an invented setup there",
+		(who) => who.get("/profile/payment-methods/add?setup=x"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
 	["notifications", (who) => who.get("/api/notifications"), { ...everyone(200), guest: 401, visitor: 401 }],
 	[
 		"unread notifications",
@@ -367,6 +413,11 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ ...everyone(302), stranger: 404, visitor: 401 },
 	],
 ];
+
+async function cardId(): Promise<string> {
+	const saved = await people.organizer.json("POST", "/api/payment-methods", demoCard());
+	return ((await saved.json()) as { id: string }).id;
+}
 
 async function notificationId(): Promise<string> {
 	const answer = await people.organizer.get("/api/notifications");

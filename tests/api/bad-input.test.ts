@@ -69,6 +69,8 @@ test("a refused request stores nothing", () => {
 	expect(counts).toEqual([0, 0, 0, 0]);
 });
 
+const CARD_DATA = "Card data must not be sent";
+
 describe("bodies", () => {
 	const send = (path: string, type: string | null, body: BodyInit) =>
 		client.raw(path, { method: "POST", body, headers: type ? { "Content-Type": type } : {} });
@@ -118,7 +120,7 @@ describe("bodies", () => {
 			});
 			expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
 				400,
-				"Card data must not be sent",
+				CARD_DATA,
 			]);
 			expect((await client.post("/", { [`payment.${key}`]: "4242" })).status).toBe(400);
 		},
@@ -169,9 +171,13 @@ describe("bodies", () => {
 	});
 
 	test("card data is refused under any of its names", async () => {
-		for (const key of ["creditCardNumber", "cvvCode", "card.number", "Card-Number", "security_code"]) {
+		const keys = ["creditCardNumber", "cvvCode", "card.number", "Card-Number", "security_code", "card_cid"];
+		for (const key of [...keys, "cardVerificationValue", "primary_account_number", "CC-No"]) {
 			const response = await client.json("POST", "/api/create-payment-intent", { [key]: "4242" });
-			expect([key, response.status]).toEqual([key, 400]);
+			expect([key, await response.json()]).toEqual([key, { message: CARD_DATA, code: "card_data" }]);
+		}
+		for (const name of ["number[0]", "cvv[]", "cvc.value"]) {
+			expect([name, (await client.post("/", { [name]: "4242" })).status]).toEqual([name, 400]);
 		}
 	});
 

@@ -1,4 +1,5 @@
 import { chargeLines } from "#app/features/ledger/ledger.ts";
+import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/apply-payment.server.ts";
 import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Db } from "#db/client.server.ts";
@@ -176,7 +177,7 @@ const RULES_AT_REST: Record<string, Rule> = {
 	"nothing is owed back to a member, and no return is waiting"({ lines, jobs }) {
 		const owed = balance(lines, "member_overpaid");
 		const waiting = jobs
-			.filter((job) => job.status !== "done")
+			.filter((job) => job.kind === REFUND_OVERPAYMENT_JOB && job.status !== "done")
 			.map((job) => `job ${job.source}: ${job.lastError}`);
 		return owed === 0 ? waiting : [`owed ${-owed}`, ...waiting];
 	},

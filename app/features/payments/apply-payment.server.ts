@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, overpaymentLines } from "#app/features/ledger/ledger.ts";
 import { notifyPayment } from "#app/features/notifications/member-notifications.server.ts";
+import { storeCard } from "#app/features/payment-methods/store-card.server.ts";
 import type { IntentFact, IntentStatus } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { basisPointsOf } from "#app/lib/money.ts";
@@ -157,6 +158,7 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 	if (isOwed) {
 		await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
 		if (fact.card) await saveCard(ctx, tx, member.id, fact.card);
+		if (fact.card && member.userId) await storeCard(ctx, tx, member.userId, fact.card);
 		const receipt = await receiptMail(ctx, tx, payment, fact);
 		await notifyPayment(ctx, tx, { trip, member, payment, receipt });
 	} else {

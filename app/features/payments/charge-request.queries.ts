@@ -1,4 +1,6 @@
-import type { ChargeRequest } from "#app/gateway/gateway.ts";
+import type { Member } from "#app/access/access.server.ts";
+import { findCustomer } from "#app/features/payment-methods/customers.queries.ts";
+import type { ChargeRequest, Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { findPayer, hasConsented } from "./payers.queries.ts";
 import type { AttemptContext } from "./payments.queries.ts";
@@ -21,8 +23,18 @@ export async function buildChargeRequest(
 		paymentId: payment.id,
 		description: texts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
 		payer: { name: member.name, email: member.email },
-		customerRef:
-			(await findPayer(db, { provider: attempt.provider, memberId: member.id }))?.customerRef ?? null,
+		customerRef: await findCustomerRef(db, attempt.provider, member),
 		saveCard: isPresent && moreFollow && (await hasConsented(db, member.id)),
 	};
+}
+
+/** A member who has an account pays as its customer, unless they have paid as another one before. */
+async function findCustomerRef(
+	db: Reader,
+	provider: Provider,
+	{ id: memberId, userId }: Member,
+): Promise<string | null> {
+	const payer = await findPayer(db, { provider, memberId });
+	if (payer) return payer.customerRef;
+	return (userId && (await findCustomer(db, { userId, provider }))?.ref) || null;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { automaticChargesView } from "#app/features/checkout/automatic-charges.server.ts";
 import { AutomaticChargesPage } from "#app/features/checkout/components/automatic-charges-page.tsx";
+import { chooseChargeCard } from "#app/features/payments/instalments/choose-charge-card.server.ts";
 import {
 	requireOwnCharges,
 	switchChargesOff,
@@ -12,6 +13,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { optionalText } from "#app/lib/schema.ts";
 import { pageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/automatic-charges";
 
@@ -21,12 +23,16 @@ export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) =>
 	automaticChargesView(ctx, params.shareId),
 );
 
-const schema = z.object({ intent: z.enum(["off", "on"]) });
+const schema = z.object({ intent: z.enum(["off", "on", "card"]), cardId: optionalText(64) });
 
-export const action = formAction(schema, async (ctx, { intent }, args: Route.ActionArgs) => {
+export const action = formAction(schema, async (ctx, { intent, cardId = "" }, args: Route.ActionArgs) => {
 	const { shareId } = args.params;
 	await requireOwnCharges(ctx, shareId);
 	await enforceMemberLimit(args, "payment");
+	if (intent === "card") {
+		await chooseChargeCard(ctx, shareId, cardId);
+		return { to: automaticChargesPath(shareId), toast: texts.cardChosen };
+	}
 	const isOff = intent === "off";
 	await (isOff ? switchChargesOff : switchChargesOn)(ctx, shareId);
 	return {

@@ -1,3 +1,4 @@
+import { ADD_CARD_PATH } from "#app/features/account/cards/cards-path.ts";
 import { CONSENT } from "#app/features/payments/instalments/consent.ts";
 import * as texts from "#app/features/payments/texts/automatic-charges.ts";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
@@ -8,13 +9,15 @@ import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
 import type { AutomaticChargesView } from "../automatic-charges.server.ts";
 
 type Props = { view: AutomaticChargesView; formResult?: FormResult };
 
 export function AutomaticChargesPage({ view, formResult }: Props) {
-	const { trip, isGuest, isOn, card, charges, underWay } = view;
+	const { trip, isGuest, isOn, card, charges, otherCards, underWay } = view;
 	const canBeOn = card !== null && charges.length > 0;
 	const { form } = buildForm({ id: "charges", actionData: formResult && { result: formResult } });
 	return (
@@ -40,6 +43,7 @@ export function AutomaticChargesPage({ view, formResult }: Props) {
 					</PostForm>
 				)}
 			</Card>
+			{otherCards && !trip.cancelled && <OtherCards cards={otherCards} hasCard={card !== null} />}
 		</div>
 	);
 }
@@ -60,6 +64,31 @@ function Charges({ view: { isOn, card, charges, today } }: { view: AutomaticChar
 				))}
 			</ul>
 		</div>
+	);
+}
+
+type OtherCardsProps = { cards: { id: string; label: string }[]; hasCard: boolean };
+
+function OtherCards({ cards, hasCard }: OtherCardsProps) {
+	const { form, field } = buildForm<"cardId">({ id: "card", defaults: { cardId: cards[0]?.id } });
+	return (
+		<Card title={hasCard ? texts.otherCard : texts.chooseSaved}>
+			{cards.length > 0 && (
+				<PostForm form={form} failure={texts.notSwitched} preventScrollReset>
+					<RadioCards
+						field={field("cardId")}
+						label={texts.otherCardHint}
+						options={cards.map(({ id, label }) => ({ value: id, title: label }))}
+					/>
+					<SubmitButton name="intent" value="card" look="secondary" wide pendingLabel={common.saving}>
+						{texts.chooseCard}
+					</SubmitButton>
+				</PostForm>
+			)}
+			<Link className="link -my-2 self-start py-2 font-semibold" to={ADD_CARD_PATH}>
+				{texts.addCard}
+			</Link>
+		</Card>
 	);
 }
 

@@ -25,3 +25,13 @@ export const switchedOn = {
 };
 export const membersOnly = "Only people who have joined this trip have automatic charges.";
 export const noSavedCard = "You have no saved card, so nothing can be charged automatically.";
+export const cardNotFound = "We can't find this card. It may have been deleted.";
+export const cardChosen = {
+	title: "Card changed",
+	message: "Your later payments for this trip are charged to it.",
+};
+export const otherCard = "Charge another card";
+export const chooseSaved = "Your saved cards";
+export const otherCardHint = "Your later payments for this trip are charged to";
+export const chooseCard = "Charge this card";
+export const addCard = "Add a card";

@@ -1,0 +1,28 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import { startCardSetup, startHostedCardSetup } from "#app/features/payment-methods/start-setup.server.ts";
+import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
+import { ADD_CARD_PATH } from "./cards-path.ts";
+
+const ORDER = { purpose: "payment_method" } as const;
+
+/**
+ * Begins to save a card from the page: in Stripe's field there, or on Stripe's own page, which needs no script.
+ * @param origin where browsers reach this app
+ * @throws DomainError as startCardSetup does
+ */
+export async function beginCard(
+	ctx: Ctx,
+	surface: "embedded" | undefined,
+	origin: string,
+): Promise<{ to: string } | { confirmOnClient: ClientConfirmation }> {
+	const page = origin + ADD_CARD_PATH;
+	if (surface !== "embedded") {
+		const { url } = await startHostedCardSetup(ctx, ORDER, ({ id }) => ({
+			success: `${page}?setup=${id}`,
+			cancel: page,
+		}));
+		return { to: url };
+	}
+	const { setup, clientSecret } = await startCardSetup(ctx, ORDER);
+	return { confirmOnClient: { clientSecret, returnUrl: `${page}?setup=${setup.id}` } };
+}

@@ -1,0 +1,45 @@
+import * as texts from "./texts.ts";
+
+export const CARD_BRANDS = ["visa", "mastercard", "amex", "discover", "card"] as const;
+export type CardBrand = (typeof CARD_BRANDS)[number];
+
+const MAX_DIGITS = 19;
+
+function digitsOf(text: string): string {
+	return text.replace(/\D/g, "");
+}
+
+/** "4242 4242 4242 4242", with one digit too many at the most, so that its error can be shown. */
+export function groupDigits(text: string): string {
+	return digitsOf(text)
+		.slice(0, MAX_DIGITS + 1)
+		.replace(/(\d{4})(?=\d)/g, "$1 ");
+}
+
+/** The brand by the number's first digits; "card" for any other (Rules: Payment methods). */
+export function cardBrandOf(number: string): CardBrand {
+	const digits = digitsOf(number);
+	if (digits.startsWith("4")) return "visa";
+	if (/^5[1-5]/.test(digits)) return "mastercard";
+	if (/^3[47]/.test(digits)) return "amex";
+	return digits.startsWith("6") ? "discover" : "card";
+}
+
+/** What is wrong with a typed card number, or null. It is checked in the browser only. */
+export function cardNumberError(number: string): string | null {
+	const { length } = digitsOf(number);
+	if (length < 13) return texts.numberTooShort;
+	return length > MAX_DIGITS ? texts.numberTooLong : null;
+}
+
+/** What is wrong with a typed CVV, or null. It is checked in the browser only. */
+export function cvvError(cvv: string): string | null {
+	const { length } = cvv.trim();
+	if (length < 3) return texts.cvvTooShort;
+	return length > 4 ? texts.cvvTooLong : null;
+}
+
+/** All that is saved of a typed number. */
+export function last4Of(number: string): string {
+	return digitsOf(number).slice(-4);
+}

@@ -1,0 +1,54 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { queueDetachCard } from "#app/features/payment-methods/card-jobs.server.ts";
+import {
+	findPaymentMethod,
+	type PaymentMethod,
+} from "#app/features/payment-methods/payment-methods.queries.ts";
+import { makeDefault } from "#app/features/payment-methods/store-card.server.ts";
+import { forgetCard } from "#app/features/payments/instalments/card-uses.queries.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { paymentMethods } from "#db/schema/index.ts";
+import { listOwnCards } from "./own-cards.server.ts";
+import * as texts from "./texts.ts";
+
+/** Makes one of the asker's cards their default. @throws DomainError unauthenticated, not_found */
+export async function setDefaultCard(ctx: Ctx, id: string): Promise<PaymentMethod> {
+	const user = requireUser(ctx);
+	return ctx.db.write(async (tx) => {
+		const { provider } = ctx.payments;
+		const method = await findPaymentMethod(tx, { id, userId: user.id, provider });
+		if (!method) throw new DomainError("not_found", texts.cardNotFound);
+		if (!method.isDefault) await makeDefault(ctx, tx, method);
+		return { ...method, isDefault: true };
+	});
+}
+
+/**
+ * Deletes one of the asker's cards, here at once and at the provider by a job. The newest other card becomes the
+ * default, if this was it.
+ * @throws DomainError unauthenticated, not_found; card_in_use while later payments or a plan are charged to it
+ */
+export async function deleteCard(ctx: Ctx, id: string): Promise<void> {
+	const user = requireUser(ctx);
+	await ctx.db.write(async (tx) => {
+		const cards = await listOwnCards(tx, ctx, user);
+		const card = cards.find(({ all }) => all.some((method) => method.id === id));
+		if (!card) throw new DomainError("not_found", texts.cardNotFound);
+		if (card.trips.length > 0) {
+			throw new DomainError("card_in_use", texts.inUse(card.trips.map(({ title }) => title).join(", ")));
+		}
+		if (card.paysPlan) throw new DomainError("card_in_use", texts.changesSubscription);
+		const ids = card.all.map((method) => method.id);
+		const refs = card.all.flatMap(({ externalPaymentMethodRef: ref }) => ref ?? []);
+		await tx
+			.update(paymentMethods)
+			.set({ isActive: false, isDefault: false, updatedAt: ctx.now().getTime() })
+			.where(and(eq(paymentMethods.userId, user.id), inArray(paymentMethods.id, ids)));
+		await forgetCard(tx, user.id, refs);
+		for (const ref of refs) await queueDetachCard(ctx, tx, ref);
+		const next = cards.find((other) => other !== card);
+		if (card.first.isDefault && next) await makeDefault(ctx, tx, next.first);
+	});
+}

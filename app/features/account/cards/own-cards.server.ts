@@ -1,0 +1,43 @@
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import {
+	listPaymentMethods,
+	type PaymentMethod,
+} from "#app/features/payment-methods/payment-methods.queries.ts";
+import { type CardUse, listCardUses } from "#app/features/payments/instalments/card-uses.queries.ts";
+import { hasLiveSubscription } from "#app/features/subscriptions/live-subscription.queries.ts";
+import type { Reader } from "#db/client.server.ts";
+import * as texts from "./texts.ts";
+
+/** A card that somebody has entered more than once is one card to them, and several at the provider. */
+export type OwnCard = {
+	first: PaymentMethod; // the default one of them, or the newest
+	all: PaymentMethod[];
+	trips: Pick<CardUse, "title" | "shareId">[]; // whose later payments are charged to it
+	paysPlan: boolean; // the user's plan is charged to it
+};
+
+/** The user's saved cards: the default one first, then the newest. */
+export async function listOwnCards(db: Reader, ctx: Ctx, { id: userId }: SignedInUser): Promise<OwnCard[]> {
+	const { provider } = ctx.payments;
+	const [methods, uses, hasPlan] = await Promise.all([
+		listPaymentMethods(db, { userId, provider }),
+		listCardUses(db, ctx, userId),
+		hasLiveSubscription(db, { userId, provider }),
+	]);
+	return [...Map.groupBy(methods, faceOf).values()].flatMap((all) => {
+		const [first] = all;
+		if (!first) return [];
+		const refs = new Set(all.map(({ externalPaymentMethodRef }) => externalPaymentMethodRef));
+		const trips = uses.filter(({ methodRef }) => refs.has(methodRef));
+		return [{ first, all, trips, paysPlan: hasPlan && first.isDefault }];
+	});
+}
+
+/** "Visa •••• 4242" */
+export function cardFace({ cardBrand, cardLast4 }: Pick<PaymentMethod, "cardBrand" | "cardLast4">): string {
+	return `${texts.brands[cardBrand ?? "card"] ?? texts.brands.card} •••• ${cardLast4 ?? ""}`;
+}
+
+function faceOf({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: PaymentMethod): string {
+	return [cardBrand, cardLast4, cardExpMonth, cardExpYear].join();
+}

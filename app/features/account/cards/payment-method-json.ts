@@ -1,0 +1,14 @@
+import type { PaymentMethod } from "#app/features/payment-methods/payment-methods.queries.ts";
+import { toIso } from "#app/lib/dates.ts";
+
+/** A card as its owner's API shows it. */
+export function paymentMethodJson(method: PaymentMethod) {
+	const { provider, externalPaymentMethodRef, externalCustomerRef, createdAt, updatedAt, ...rest } = method;
+	return {
+		...rest,
+		externalPaymentMethodId: externalPaymentMethodRef,
+		externalCustomerId: externalCustomerRef,
+		createdAt: toIso(createdAt),
+		updatedAt: toIso(updatedAt),
+	};
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+
+export const title = "Payment Methods";
+export const addTitle = "Add Payment Method";
+export const lead = "The cards you pay with. Plans are charged to your default card.";
+export const none = "No cards saved yet";
+export const noneHint = "Save one here, or with your first payment for a trip.";
+export const backToProfile = "Profile";
+
+export const defaultCard = "Default";
+export const setDefault = "Set Default";
+export const expires = (date: string) => `Expires ${date}`;
+export const expired = (date: string) => `Expired ${date}`;
+export const remove = "Delete";
+export const deleteQuestion = (card: string) => `Delete ${card}?`;
+export const deleteHint =
+	"It is removed here and at the card company. What you have paid with it stays as it is.";
+export const deleteNow = (card: string) => `Delete ${card}`;
+export const changesPlan = (trip: ReactNode) =>
+	phrase`Your payments for ${trip} are charged to this card. Choose another card for them first.`;
+export const chooseAnother = (trip: ReactNode) => phrase`Choose another card for ${trip}`;
+export const changesSubscription =
+	"Your plan is charged to this card. Make another card your default first, or cancel your plan.";
+export const inUse = (trips: string) =>
+	`Your payments for ${trips} are charged to this card. Choose another card for them first.`;
+
+export const brands: Record<string, string> = {
+	visa: "Visa",
+	mastercard: "Mastercard",
+	amex: "American Express",
+	discover: "Discover",
+	card: "Card",
+};
+
+export const added = {
+	title: "Payment Method Added",
+	message: "Your payment method has been saved successfully.",
+};
+export const deleted = {
+	title: "Payment Method Deleted",
+	message: "Your payment method has been removed successfully.",
+};
+export const defaultChanged = {
+	title: "Default Payment Method Updated",
+	message: "Your default payment method has been updated.",
+};
+export const errorTitle = "Error";
+export const notAdded = "Failed to add payment method";
+export const notDeleted = "Failed to delete payment method";
+export const defaultNotChanged = "Failed to update default payment method";
+
+export const cardNotFound = "We can't find this card. It may have been deleted.";
+export const onlyCards = "Only cards can be saved";
+export const unknownBrand = "Choose one of the card brands";
+export const needsSetup = "Cards are entered on Stripe's form. Send nothing to begin, then the setup's id.";
+
+export const numberTooShort = "Card number must be at least 13 digits";
+export const numberTooLong = "Card number is too long";
+export const cvvTooShort = "CVV must be at least 3 digits";
+export const cvvTooLong = "CVV is too long";
+export const expiryMonth = "Choose a month from 1 to 12";
+export const expiryYear = (from: number, to: number) => `Choose a year from ${from} to ${to}`;
+export const noNumber = "Card data must not be sent";
+export const holderRequired = "Cardholder name is required";
+export const streetRequired = "Street address is required";
+export const cityRequired = "City is required";
+export const stateRequired = "State is required";
+export const zipRequired = "ZIP code is required";
+
+export const noRealCard = "Do not type a real card number here.";
+export const noRealCardHint =
+	"This is a demo, and no money moves. The number and the CVV never leave this page: only the brand and the last four digits are saved.";
+export const cardNumber = "Card number";
+export const cvv = "CVV";
+export const month = "Expiry month";
+export const year = "Expiry year";
+export const holder = "Cardholder name";
+export const address = "Billing address";
+export const street = "Street address";
+export const city = "City";
+export const state = "State";
+export const zip = "ZIP code";
+export const country = "Country";
+export const saveTestCard = "Save a test card that";
+export const works = "Works right away";
+export const isDeclined = "Is declined when it is charged";
+export const needsBank = "Needs your bank's OK";
+export const worksLater = "Works, but we hear about it later";
+export const saveCard = "Save card";
+
+export const onStripe = "You enter your card on Stripe's own page";
+export const onStripeHint = "The button below takes you to Stripe. You come back here afterwards.";
+export const stripeNotLoaded = "Stripe failed to load";
+export const setupFailed = "Setup Failed";
+export const setupIssue = "There was an issue setting up your payment method.";
+export const setupError = {
+	title: "Setup Error",
+	message: "An unexpected error occurred. Please try again.",
+};
+export const charged = "Nothing is charged now.";

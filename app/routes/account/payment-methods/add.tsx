@@ -1,0 +1,89 @@
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { z } from "zod";
+import { addDemoCard, storeSetupCard } from "#app/features/account/cards/add-card.server.ts";
+import { beginCard } from "#app/features/account/cards/begin-card.server.ts";
+import { addCardSchema } from "#app/features/account/cards/cards.schema.ts";
+import { CARDS_PATH } from "#app/features/account/cards/cards-path.ts";
+import { addCardView } from "#app/features/account/cards/cards-view.server.ts";
+import { AddDemoCard } from "#app/features/account/cards/components/add-demo-card.tsx";
+import { AddStripeCard } from "#app/features/account/cards/components/add-stripe-card.tsx";
+import * as texts from "#app/features/account/cards/texts.ts";
+import { surfaceSchema } from "#app/features/payments/payments.schema.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
+import { asDomainError } from "#app/http/errors.server.ts";
+import { runForm } from "#app/http/form-action.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { flashToast } from "#app/http/toast.server.ts";
+import * as common from "#app/lib/texts.ts";
+import { errorTitle } from "#app/shell/error-page.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/add";
+
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const view = addCardView(ctx);
+	const setup = new URL(args.request.url).searchParams.get("setup");
+	if (setup === null) return { view, failure: null };
+	try {
+		await storeSetupCard(ctx, setup);
+	} catch (error) {
+		const refusal = asDomainError(error);
+		if (!refusal) throw error;
+		return { view, failure: refusal.message };
+	}
+	await flashToast(args.context.get(servicesContext), requestStateOf(args), texts.added);
+	throw redirect(CARDS_PATH);
+});
+
+export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
+	addCardView(ctx);
+	const form = await readForm(args.request);
+	if (ctx.payments.provider !== "demo") {
+		return runForm(form, args, z.object({ surface: surfaceSchema }), async (_ctx, { surface }) => {
+			await enforceMemberLimit(args, "payment");
+			return beginCard(ctx, surface, requestStateOf(args).origin);
+		});
+	}
+	return runForm(form, args, addCardSchema(ctx.now()), async (_ctx, input) => {
+		await enforceMemberLimit(args, "payment");
+		await addDemoCard(ctx, input);
+		return { to: CARDS_PATH, toast: texts.added };
+	});
+});
+
+/** The card field keeps what was typed while it confirms the setup. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return actionResult?.confirmOnClient ? false : defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ error }) => [
+	{ title: common.pageTitle(error ? errorTitle(error) : texts.addTitle) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function AddPaymentMethod({ loaderData, actionData }: Route.ComponentProps) {
+	const { view, failure } = loaderData;
+	return (
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
+			<BackLink to={CARDS_PATH}>{texts.title}</BackLink>
+			<PageHeading title={texts.addTitle} />
+			{failure && (
+				<Notice tone="late" role="alert" title={texts.setupFailed}>
+					{failure}
+				</Notice>
+			)}
+			{view.publishableKey ? (
+				<AddStripeCard
+					publishableKey={view.publishableKey}
+					actionData={actionData}
+					confirmOnClient={actionData?.confirmOnClient}
+				/>
+			) : (
+				<AddDemoCard view={view} actionData={actionData} />
+			)}
+		</div>
+	);
+}

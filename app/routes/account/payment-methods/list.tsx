@@ -1,0 +1,57 @@
+import { changeCardSchema } from "#app/features/account/cards/cards.schema.ts";
+import { ADD_CARD_PATH, CARDS_PATH } from "#app/features/account/cards/cards-path.ts";
+import { cardsView } from "#app/features/account/cards/cards-view.server.ts";
+import { deleteCard, setDefaultCard } from "#app/features/account/cards/change-card.server.ts";
+import { CardList } from "#app/features/account/cards/components/card-list.tsx";
+import * as texts from "#app/features/account/cards/texts.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import * as common from "#app/lib/texts.ts";
+import { errorTitle } from "#app/shell/error-page.tsx";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormErrors } from "#app/ui/form.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/list";
+
+export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => ({ cards: await cardsView(ctx) }));
+
+export const action = formAction(
+	changeCardSchema,
+	async (ctx, { intent, id }, args: Route.ActionArgs) => {
+		await enforceMemberLimit(args, "payment");
+		const isDelete = intent === "delete";
+		await (isDelete ? deleteCard : setDefaultCard)(ctx, id);
+		return { to: CARDS_PATH, toast: isDelete ? texts.deleted : texts.defaultChanged };
+	},
+	{ signedIn: true },
+);
+
+export const meta: Route.MetaFunction = ({ error }) => [
+	{ title: common.pageTitle(error ? errorTitle(error) : texts.title) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function PaymentMethods({ loaderData: { cards }, actionData }: Route.ComponentProps) {
+	const { error } = actionData?.result ?? {};
+	return (
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
+			<BackLink to="/profile">{texts.backToProfile}</BackLink>
+			<PageHeading title={texts.title} lead={texts.lead} />
+			<FormErrors
+				id="cards-error"
+				title={texts.errorTitle}
+				errors={error && Object.values(error).flatMap((messages) => messages ?? [])}
+			/>
+			<Card>
+				<CardList cards={cards} />
+			</Card>
+			<ButtonLink to={ADD_CARD_PATH} icon={<Icon name="plus" />} className="self-start">
+				{texts.addTitle}
+			</ButtonLink>
+		</div>
+	);
+}
