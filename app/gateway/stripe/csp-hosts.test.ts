@@ -3,7 +3,7 @@ import { stripeHosts } from "./csp-hosts.ts";
 
 const hosts = stripeHosts({ apiBase: null });
 
-test.each(["/join/x", "/checkout/x/y/z"])(
+test.each(["/join/x", "/checkout/x/y/z", "/checkout-subscription/x/y", "/profile/payment-methods/add"])(
 	"%s allows the hosts that Stripe's guide names for a card field",
 	(path) => {
 		expect(hosts(path)).toEqual({
@@ -19,12 +19,17 @@ test("the fund's page allows only forms to Stripe's onboarding", () => {
 	expect(hosts("/fund-release/x")).toEqual({ forms: ["https://connect.stripe.com"] });
 });
 
-test.each(["/", "/trip/x", "/trip/join/x", "/joining/x", "/x/join/x", "/api/create-payment-intent"])(
-	"%s allows no host",
-	(path) => {
-		expect(hosts(path)).toBeNull();
-	},
-);
+test.each([
+	"/",
+	"/profile/payment-methods",
+	"/trip/x",
+	"/trip/join/x",
+	"/joining/x",
+	"/x/join/x",
+	"/api/create-payment-intent",
+])("%s allows no host", (path) => {
+	expect(hosts(path)).toBeNull();
+});
 
 test("a stand-in for Stripe is allowed where Stripe is", () => {
 	expect(stripeHosts({ apiBase: "http://127.0.0.1:1" })("/join/x")?.calls).toContain("http://127.0.0.1:1");

@@ -3,11 +3,13 @@ export type ProviderHosts = { scripts?: string[]; frames?: string[]; calls?: str
 /** Stripe's script loads parts of itself from subdomains. */
 const SCRIPT_HOSTS = ["https://*.js.stripe.com", "https://js.stripe.com"];
 
+const CARD_PATHS = /^\/(join|checkout|checkout-subscription)\/|^\/profile\/payment-methods\/add$/;
+
 /** Stripe's hosts for the pages that need them (Rules: Headers). @param apiBase a stand-in for tests */
 export function stripeHosts({ apiBase }: { apiBase: string | null }) {
 	const standIn = apiBase ? [apiBase] : [];
 	return (pathname: string): ProviderHosts | null => {
-		if (/^\/(join|checkout)\//.test(pathname)) {
+		if (CARD_PATHS.test(pathname)) {
 			return {
 				scripts: SCRIPT_HOSTS,
 				frames: [...SCRIPT_HOSTS, "https://hooks.stripe.com"],
@@ -15,6 +17,7 @@ export function stripeHosts({ apiBase }: { apiBase: string | null }) {
 				forms: ["https://checkout.stripe.com", ...standIn],
 			};
 		}
+		if (/^\/profile\/billing$/.test(pathname)) return { forms: ["https://billing.stripe.com", ...standIn] };
 		return /^\/fund-release\//.test(pathname) ? { forms: ["https://connect.stripe.com", ...standIn] } : null;
 	};
 }

@@ -11,7 +11,7 @@ export type CardErrorTexts = { failureTitle: string; unexpectedError: CardError 
 
 export type CardFieldProps = {
 	publishableKey: string;
-	amount: Cents; // charged now
+	amount: Cents | null; // charged now; null to save a card without a charge
 	savesCard: boolean; // for later instalments
 	confirmOnClient?: ClientConfirmation; // set once the server has answered the form
 	errorTexts: CardErrorTexts;

@@ -20,10 +20,15 @@ export default function StripeCard(props: CardFieldProps) {
 	);
 }
 
-function Field({ confirmOnClient, errorTexts }: CardFieldProps) {
+function Field({ amount, confirmOnClient, errorTexts }: CardFieldProps) {
 	const [ready, setReady] = useState(false);
 	const [broken, setBroken] = useState(false);
-	const { busy, failure } = useStripeForm({ ready, confirmOnClient, words: errorTexts });
+	const { busy, failure } = useStripeForm({
+		ready,
+		isSetup: amount === null,
+		confirmOnClient,
+		words: errorTexts,
+	});
 	if (broken) return <HostedPageNotice title={texts.stripeNotLoaded} />;
 	return (
 		<div aria-busy={busy} className="flex flex-col gap-4">
@@ -37,7 +42,7 @@ function Field({ confirmOnClient, errorTexts }: CardFieldProps) {
 			{ready && <input type="hidden" name="surface" value="embedded" />}
 			{busy && (
 				<p role="status" className="font-semibold">
-					{common.processingPayment}
+					{amount === null ? common.saving : common.processingPayment}
 				</p>
 			)}
 		</div>
@@ -56,19 +61,23 @@ function useStripeScript(publishableKey: string): Stripe | "loading" | "failed" 
 	return stripe;
 }
 
+const CARD_PATHS = /^\/(join|checkout|checkout-subscription)\/|^\/profile\/payment-methods\/add$/;
+
 /** Only documents of paying pages allow Stripe (Rules: Headers), so a client-side navigation reloads. */
 function isPaymentDocument(): boolean {
 	const [entry] = performance.getEntriesByType("navigation");
-	return entry === undefined || /^\/(join|checkout)\//.test(new URL(entry.name).pathname);
+	return entry === undefined || CARD_PATHS.test(new URL(entry.name).pathname);
 }
 
 function optionsOf({ amount, savesCard }: CardFieldProps): StripeElementsOptionsMode {
 	const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+	const mode =
+		amount === null
+			? ({ mode: "setup", setupFutureUsage: "off_session" } as const)
+			: ({ mode: "payment", amount, setupFutureUsage: savesCard ? "off_session" : null } as const);
 	return {
-		mode: "payment",
-		amount,
+		...mode,
 		currency: "usd",
-		setupFutureUsage: savesCard ? "off_session" : null,
 		allowedPaymentMethodTypes: ["card"],
 		appearance: {
 			theme: "flat",

@@ -9,10 +9,12 @@ import type { CardError, CardErrorTexts } from "./card-field-parts.tsx";
 /** Lets the Payment Element check its fields before the form is posted, and then confirms the server's intent. */
 export function useStripeForm({
 	ready,
+	isSetup,
 	confirmOnClient,
 	words: { failureTitle, unexpectedError },
 }: {
 	ready: boolean;
+	isSetup: boolean; // saves a card without a charge
 	confirmOnClient: ClientConfirmation | undefined;
 	words: CardErrorTexts;
 }) {
@@ -50,12 +52,15 @@ export function useStripeForm({
 			showToast({ ...failure, type: "error" });
 		};
 		const confirm = async () => {
-			const { error: refusal } = await stripe.confirmPayment({
+			const confirmation = {
 				elements,
 				clientSecret,
 				confirmParams: { return_url: returnUrl },
 				redirect: "if_required",
-			});
+			} as const;
+			const { error: refusal } = await (isSetup
+				? stripe.confirmSetup(confirmation)
+				: stripe.confirmPayment(confirmation));
 			if (refusal) {
 				return fail({ title: failureTitle, message: refusal.message ?? unexpectedError.message });
 			}
@@ -68,7 +73,7 @@ export function useStripeForm({
 				.catch(() => fail(unexpectedError))
 				.finally(() => setBusy(false)),
 		);
-	}, [confirmOnClient, stripe, elements, navigate, holdWhile, failureTitle, unexpectedError]);
+	}, [isSetup, confirmOnClient, stripe, elements, navigate, holdWhile, failureTitle, unexpectedError]);
 
 	return { busy, failure };
 }
