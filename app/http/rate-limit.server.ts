@@ -27,6 +27,7 @@ export const RATE_LIMITS = {
 	join: { max: 300, windowMs: HOUR_MS, store: "database" },
 	payment: { max: 30, windowMs: HOUR_MS, store: "database" },
 	paymentAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
+	subscription: { max: 30, windowMs: HOUR_MS, store: "database" }, // plans chosen and cards saved for them
 	chat: { max: 60, windowMs: MINUTE_MS, store: "database" },
 	chatAddress: { max: 600, windowMs: MINUTE_MS, store: "database" },
 	documents: { max: 60, windowMs: HOUR_MS, store: "database" }, // each makes the open pages of its trip load again

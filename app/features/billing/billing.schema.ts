@@ -55,3 +55,9 @@ export const changePlanSchema = z.object({
 	prorateAt: z.coerce.number().int().min(0).optional(),
 });
 export type ChangePlanInput = z.output<typeof changePlanSchema>;
+
+export const planActionSchema = z.discriminatedUnion("intent", [
+	changePlanSchema.extend({ intent: z.literal("change") }),
+	z.object({ intent: z.enum(["cancel", "resume", "pay"]) }),
+]);
+export type PlanAction = z.output<typeof planActionSchema>;

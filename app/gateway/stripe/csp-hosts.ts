@@ -17,6 +17,7 @@ export function stripeHosts({ apiBase }: { apiBase: string | null }) {
 				forms: ["https://checkout.stripe.com", ...standIn],
 			};
 		}
+		if (/^\/profile\/billing$/.test(pathname)) return { forms: ["https://billing.stripe.com", ...standIn] };
 		return /^\/fund-release\//.test(pathname) ? { forms: ["https://connect.stripe.com", ...standIn] } : null;
 	};
 }

@@ -1,0 +1,87 @@
+import { inArray } from "drizzle-orm";
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { findCustomer } from "#app/features/payment-methods/customers.queries.ts";
+import { shortReference } from "#app/features/payments/short-reference.ts";
+import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { trips } from "#db/schema/index.ts";
+import { BILLING_PATH } from "./billing-paths.ts";
+import { termText } from "./plan-notices.server.ts";
+import { type Invoice, listInvoices } from "./subscriptions.queries.ts";
+import * as texts from "./texts/pages.ts";
+
+export type InvoiceView = {
+	ref: string;
+	title: string;
+	amount: Cents;
+	paidOn: CalendarDate;
+	period: { start: CalendarDate; end: CalendarDate } | null;
+	reference: string | null;
+	fromCredit: boolean;
+	demo: boolean;
+};
+
+export type BillingView = { invoices: InvoiceView[]; hasPortal: boolean };
+
+/** What the asker has paid for plans, the newest first. @throws DomainError unauthenticated */
+export async function billingView(ctx: Ctx): Promise<BillingView> {
+	const { id: userId } = requireUser(ctx);
+	const rows = await listInvoices(ctx.db.read, { userId });
+	const customer = await findCustomer(ctx.db.read, { userId, provider: ctx.payments.provider });
+	const titles = await tripTitles(ctx, rows);
+	return {
+		invoices: rows.map((row) => toView(row, titles)),
+		hasPortal: ctx.payments.provider !== "demo" && customer !== null,
+	};
+}
+
+/** One of the asker's own receipts. @throws DomainError unauthenticated, not_found */
+export async function receiptView(ctx: Ctx, ref: string): Promise<{ receipt: InvoiceView; paidBy: string }> {
+	const user = requireUser(ctx);
+	const rows = await listInvoices(ctx.db.read, { userId: user.id });
+	const row = rows.find((one) => one.ref === ref);
+	if (!row) throw new DomainError("not_found", texts.receiptNotFound);
+	const receipt = toView(row, await tripTitles(ctx, [row]));
+	return { receipt, paidBy: `${user.firstName} ${user.lastName}`.trim() };
+}
+
+/** The provider's own page of the asker's invoices and cards. @throws DomainError unauthenticated, not_found without one */
+export async function openPortal(ctx: Ctx, origin: string): Promise<string> {
+	const { id: userId } = requireUser(ctx);
+	const customer = await findCustomer(ctx.db.read, { userId, provider: ctx.payments.provider });
+	const url = customer && (await ctx.payments.portalUrl(customer.ref, origin + BILLING_PATH));
+	if (!url) throw new DomainError("not_found", texts.noInvoices);
+	return url;
+}
+
+async function tripTitles(ctx: Ctx, rows: readonly Invoice[]): Promise<Map<string, string>> {
+	const ids = rows.flatMap(({ tripId }) => (tripId ? [tripId] : []));
+	if (ids.length === 0) return new Map();
+
+	const found = await ctx.db.read
+		.select({ id: trips.id, title: trips.title })
+		.from(trips)
+		.where(inArray(trips.id, ids));
+	return new Map(found.map(({ id, title }) => [id, title]));
+}
+
+function toView(row: Invoice, titles: Map<string, string>): InvoiceView {
+	const { plan, isAnnual, tripId, periodStart, periodEnd, chargeRef } = row;
+	const day = (instant: number) => dateOf(new Date(instant));
+	return {
+		ref: row.ref,
+		title:
+			isAnnual === null
+				? texts.oneTimeFor(tripId ? (titles.get(tripId) ?? null) : null)
+				: termText({ plan, isAnnual }),
+		amount: row.amount,
+		paidOn: day(row.paidAt),
+		period:
+			periodStart === null || periodEnd === null ? null : { start: day(periodStart), end: day(periodEnd) },
+		reference: shortReference(chargeRef),
+		fromCredit: chargeRef === null,
+		demo: row.provider === "demo",
+	};
+}

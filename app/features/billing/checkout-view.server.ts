@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { CardSetup } from "#app/features/payment-methods/setups.queries.ts";
+import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
+import { addMonths, type CalendarDate, dateOf } from "#app/lib/dates.ts";
+import { isDomainError } from "#app/lib/errors.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { trips } from "#db/schema/index.ts";
+import { planTypeOf, requireOwnOrder } from "./confirm-setup.server.ts";
+import { confirmSubscription } from "./confirm-subscription.server.ts";
+import { type PlanType, priceOf } from "./subscription-rules.ts";
+import { findPurchaseBySetup, findSubscriptionBySetup } from "./subscriptions.queries.ts";
+
+export type CheckoutOrder = {
+	planType: PlanType;
+	planName: string;
+	isAnnual: boolean;
+	price: Cents;
+	tripTitle: string | null; // of one-time Pro
+	renewsOn: CalendarDate | null;
+	today: CalendarDate;
+	demoMode: boolean;
+	publishableKey: string | null;
+};
+
+export type CheckoutView =
+	| { state: "invalid" }
+	| { state: "open" | "checking" | "done"; order: CheckoutOrder }
+	| { state: "declined"; order: CheckoutOrder; reason: string };
+
+/**
+ * The checkout of the asker's own setup. What is bought is what the setup was made for, whatever the address says.
+ * @throws DomainError unauthenticated
+ */
+export async function checkoutSubscriptionView(
+	ctx: Ctx,
+	{ setupIntentId, clientSecret }: { setupIntentId?: string; clientSecret?: string },
+): Promise<CheckoutView> {
+	requireUser(ctx);
+	if (!setupIntentId || !clientSecret) return { state: "invalid" };
+	const setup = await findOrder(ctx, { ref: setupIntentId, clientSecret });
+	if (!setup || setup.status === "canceled" || setup.status === "failed") return { state: "invalid" };
+	const order = await orderOf(ctx, setup);
+	if (!(await isBegun(ctx, setup))) return { state: "open", order };
+	try {
+		const { status } = await confirmSubscription(ctx, { subscriptionId: setup.id });
+		return { state: status === "pending" ? "checking" : "done", order };
+	} catch (error) {
+		if (isDomainError(error)) return { state: "declined", order, reason: error.message };
+		throw error;
+	}
+}
+
+async function findOrder(ctx: Ctx, given: { ref: string; clientSecret: string }): Promise<CardSetup | null> {
+	try {
+		return await requireOwnOrder(ctx, given);
+	} catch (error) {
+		if (isDomainError(error)) return null;
+		throw error;
+	}
+}
+
+async function isBegun(ctx: Ctx, { ref }: CardSetup): Promise<boolean> {
+	const setupRef = ref ?? "";
+	const [subscription, purchase] = await Promise.all([
+		findSubscriptionBySetup(ctx.db.read, { setupRef }),
+		findPurchaseBySetup(ctx.db.read, { setupRef }),
+	]);
+	return subscription !== null || purchase !== null;
+}
+
+async function orderOf(ctx: Ctx, setup: CardSetup): Promise<CheckoutOrder> {
+	const planType = planTypeOf(setup);
+	const { isAnnual, tripId } = setup;
+	const today = dateOf(ctx.now());
+	const [trip] = tripId
+		? await ctx.db.read.select({ title: trips.title }).from(trips).where(eq(trips.id, tripId))
+		: [];
+	return {
+		planType,
+		planName: PLAN_BY_ID[planType === "plus" ? "plus" : "pro"].name,
+		isAnnual,
+		price: priceOf(planType, isAnnual),
+		tripTitle: trip?.title ?? null,
+		renewsOn: planType === "pro-oneTime" ? null : addMonths(today, isAnnual ? 12 : 1),
+		today,
+		demoMode: ctx.payments.provider === "demo",
+		publishableKey: ctx.payments.publishableKey ?? null,
+	};
+}

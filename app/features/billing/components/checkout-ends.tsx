@@ -1,0 +1,86 @@
+import { useEffect } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import * as common from "#app/lib/texts.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { CheckoutOrder } from "../checkout-view.server.ts";
+import * as texts from "../texts/pages.ts";
+import { useErrorToast } from "./use-error-toast.ts";
+
+const REDIRECT_MS = 2_000;
+const POLL_MS = 2_000;
+
+export function InvalidCard() {
+	return (
+		<Card className="mx-auto w-full max-w-md items-center p-8 text-center">
+			<h1 className="text-xl">{texts.invalidTitle}</h1>
+			<p className="text-ink-soft">{texts.invalid}</p>
+			<ButtonLink to="/pricing">{texts.toPricing}</ButtonLink>
+		</Card>
+	);
+}
+
+/** Leads on to the profile by itself, with a script or without. */
+export function ActivatedCard({ order }: { order: CheckoutOrder }) {
+	const navigate = useNavigate();
+	useEffect(() => {
+		const timer = setTimeout(() => void navigate("/profile"), REDIRECT_MS);
+		return () => clearTimeout(timer);
+	}, [navigate]);
+	return (
+		<Card className="mx-auto w-full max-w-md items-center p-8 text-center">
+			<noscript>
+				<meta httpEquiv="refresh" content={`${REDIRECT_MS / 1000};url=/profile`} />
+			</noscript>
+			<Icon name="circle-check" size={32} className="text-paid" />
+			<h1 className="text-xl">{texts.activated}</h1>
+			<p className="text-ink-soft" role="status">
+				{texts.isActive(order.planName)} {texts.leadsToProfile}
+			</p>
+			<ButtonLink to="/home">{texts.goToDashboard}</ButtonLink>
+		</Card>
+	);
+}
+
+/** Asks again until the answer has come: by polling with JavaScript, by the Refresh header without. */
+export function CheckingCard() {
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		const timer = setInterval(() => {
+			if (!document.hidden && navigator.onLine) void revalidate();
+		}, POLL_MS);
+		return () => clearInterval(timer);
+	}, [revalidate]);
+	return (
+		<Card className="mx-auto w-full max-w-md p-8">
+			<h1 className="text-xl">{texts.checkingTitle}</h1>
+			<div className="icon-line" role="status">
+				<Icon name="loader-circle" size={24} className="animate-spin text-due" />
+				<div>
+					<p className="title">{common.doNotPayAgain}</p>
+					<p className="mt-1 text-ink-soft">{common.notHeardBack}</p>
+				</div>
+			</div>
+		</Card>
+	);
+}
+
+export function DeclinedCard({ reason }: { reason: string }) {
+	useErrorToast(texts.subscriptionError, texts.notCreated, null);
+	return (
+		<Card className="mx-auto w-full max-w-md p-8">
+			<h1 className="text-xl">{texts.subscriptionError}</h1>
+			<p>{texts.notCreated}</p>
+			<p className="text-ink-soft">
+				{texts.bankSays(reason)} {texts.nothingCharged}
+			</p>
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink to="/pricing">{texts.toPricing}</ButtonLink>
+				<ButtonLink to="/support" look="secondary">
+					{texts.contactSupport}
+				</ButtonLink>
+			</div>
+		</Card>
+	);
+}

@@ -1,0 +1,88 @@
+import { CardField } from "#app/features/payments/components/card-field.tsx";
+import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
+import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { PayForm } from "#app/ui/pay-form.tsx";
+import type { CheckoutOrder, CheckoutView } from "../checkout-view.server.ts";
+import * as texts from "../texts/pages.ts";
+import { ActivatedCard, CheckingCard, DeclinedCard, InvalidCard } from "./checkout-ends.tsx";
+import { OrderTicket } from "./order-ticket.tsx";
+import { useErrorToast } from "./use-error-toast.ts";
+
+type Props = {
+	view: CheckoutView;
+	actionData?: { result: FormResult; confirmOnClient?: ClientConfirmation };
+};
+
+export function CheckoutSubscriptionPage({ view, actionData }: Props) {
+	switch (view.state) {
+		case "invalid":
+			return <InvalidCard />;
+		case "done":
+			return <ActivatedCard order={view.order} />;
+		case "checking":
+			return <CheckingCard />;
+		case "declined":
+			return <DeclinedCard reason={view.reason} />;
+		case "open":
+			return (
+				<div className="flex flex-col gap-6">
+					<BackLink to="/pricing">{texts.toPricing}</BackLink>
+					<PageHeading title={titleOf(view.order)} />
+					<div className="with-summary">
+						<OrderTicket order={view.order} />
+						<CardForm order={view.order} actionData={actionData} />
+					</div>
+				</div>
+			);
+	}
+}
+
+export function titleOf({ planType, planName }: CheckoutOrder): string {
+	return planType === "pro-oneTime" ? texts.oneTimeTitle : texts.checkoutTitle(planName);
+}
+
+const ERROR_TEXTS = {
+	failureTitle: texts.setupFailed,
+	unexpectedError: { title: texts.setupError, message: texts.unexpected },
+};
+
+function CardForm({ order, actionData }: { order: CheckoutOrder; actionData: Props["actionData"] }) {
+	const { form, field } = buildForm<"testCard">({
+		id: "activate",
+		actionData,
+		defaults: { testCard: "success" },
+	});
+	const card = field("testCard");
+	const message = card.errors?.[0] ?? form.errors?.[0];
+	const title = form.lost
+		? texts.setupError
+		: message === texts.notCreated
+			? texts.subscriptionError
+			: texts.setupFailed;
+	useErrorToast(message && title, form.lost ? texts.unexpected : message, actionData);
+	return (
+		<PayForm form={form} errorTitle={title} className="min-w-0">
+			<Card title={texts.yourCard}>
+				{order.publishableKey ? (
+					<CardField
+						publishableKey={order.publishableKey}
+						amount={null}
+						savesCard
+						confirmOnClient={actionData?.confirmOnClient}
+						errorTexts={ERROR_TEXTS}
+					/>
+				) : (
+					<DemoCard field={card} failureTitle={texts.setupFailed} />
+				)}
+			</Card>
+			<SubmitButton wide pendingLabel={texts.activating}>
+				{texts.activate}
+			</SubmitButton>
+		</PayForm>
+	);
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { formatDate } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { BILLING_PATH } from "../billing-paths.ts";
+import type { InvoiceView } from "../billing-view.server.ts";
+import * as texts from "../texts/pages.ts";
+
+type Props = { receipt: InvoiceView; paidBy: string; children: ReactNode };
+
+export function PlanReceiptPage({ receipt, paidBy, children }: Props) {
+	const { title, amount, paidOn, period, reference, demo, fromCredit } = receipt;
+	return (
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<BackLink to={BILLING_PATH}>{texts.toBilling}</BackLink>
+			<article className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card print:break-inside-avoid">
+				<p className="hidden font-display text-lg font-bold print:block">{texts.issuer}</p>
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<h1 className="text-lg">{texts.receipt}</h1>
+					<div className="flex flex-wrap gap-2">
+						{demo && <Pill tone="due">{texts.demoMoney}</Pill>}
+						<Pill tone="paid">{common.paid}</Pill>
+					</div>
+				</div>
+				<p>
+					<span className="amount block text-2xl">{formatCents(amount)}</span>
+					<span className="text-ink-soft">{texts.paidOn(formatDate(paidOn))}</span>
+				</p>
+				<dl className="perforated -mx-5 flex flex-col gap-3 px-5 pt-4">
+					<ReceiptLine label={texts.paidBy}>{paidBy}</ReceiptLine>
+					<ReceiptLine label={texts.paidFor}>{title}</ReceiptLine>
+					{period && (
+						<ReceiptLine label={texts.period}>
+							{texts.from(formatDate(period.start), formatDate(period.end))}
+						</ReceiptLine>
+					)}
+					{reference && <ReceiptLine label={texts.reference}>{reference}</ReceiptLine>}
+				</dl>
+				{fromCredit && <p className="text-sm text-ink-soft">{texts.fromCredit}</p>}
+				{demo && <p className="text-sm text-ink-soft">{texts.demoNothingPaid}</p>}
+			</article>
+			<div className="print:hidden">{children}</div>
+		</div>
+	);
+}
+
+function ReceiptLine({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<div className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]">
+			<dt className="text-ink-soft">{label}</dt>
+			<dd className="font-semibold tabular-nums wrap-anywhere" dir="auto">
+				{children}
+			</dd>
+		</div>
+	);
+}

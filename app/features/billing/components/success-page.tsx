@@ -1,0 +1,38 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import type { SuccessView } from "../success-view.server.ts";
+import * as texts from "../texts/pages.ts";
+import { BenefitList } from "./benefit-list.tsx";
+import { CheckingCard } from "./checkout-ends.tsx";
+import { useErrorToast } from "./use-error-toast.ts";
+
+export function SuccessPage({ view }: { view: SuccessView }) {
+	if (view.state === "confirming") return <CheckingCard />;
+	if (view.state === "error") return <ConfirmationError />;
+	return (
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<PageHeading title={texts.welcome(view.planName)} lead={texts.isActive(view.planName)} />
+			<Card title={texts.nowYours}>
+				<BenefitList benefits={view.benefits} />
+			</Card>
+			<div className="flex flex-col gap-3 sm:flex-row">
+				<ButtonLink to="/">{texts.startPlanning}</ButtonLink>
+				<ButtonLink to="/profile" look="secondary">
+					{texts.viewProfile}
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}
+
+function ConfirmationError() {
+	useErrorToast(texts.confirmationError, texts.notConfirmed, null);
+	return (
+		<Card className="mx-auto w-full max-w-md items-center p-8 text-center">
+			<h1 className="text-xl">{texts.subscriptionError}</h1>
+			<p className="text-ink-soft">{texts.notConfirmed}</p>
+			<ButtonLink to="/support">{texts.contactSupport}</ButtonLink>
+		</Card>
+	);
+}

@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+import { showToast } from "#app/ui/toast.tsx";
+
+/** Shows an error as a toast too, once it is on the page. */
+export function useErrorToast(title: string | undefined, message: string | undefined, cause: unknown): void {
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server has a toast of its own
+	useEffect(() => {
+		if (!title || !message) return;
+		// The toast region must have hydrated first.
+		const timer = setTimeout(() => showToast({ title, message, type: "error" }));
+		return () => clearTimeout(timer);
+	}, [title, message, cause]);
+}

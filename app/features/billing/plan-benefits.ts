@@ -1,0 +1,11 @@
+import { hasFeature, PLAN_FEATURES } from "#app/features/subscriptions/plan-features.ts";
+import { PLAN_BY_ID, PLAN_ORDER, type PlanId } from "#app/features/subscriptions/plans.ts";
+
+export type Benefit = { id: string; title: string; description: string };
+
+/** What works with a plan and not with Free. */
+export function planBenefits(plan: PlanId): Benefit[] {
+	return PLAN_FEATURES.filter(
+		(feature) => hasFeature(PLAN_BY_ID[plan], feature.id) && PLAN_ORDER.indexOf(feature.from) > 0,
+	).map(({ id, title, description }) => ({ id, title, description }));
+}

@@ -1,0 +1,27 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
+import { isDomainError, STATUS_OF } from "#app/lib/errors.ts";
+import { confirmSubscription } from "./confirm-subscription.server.ts";
+import { type Benefit, planBenefits } from "./plan-benefits.ts";
+
+export type SuccessView =
+	| { state: "active"; planName: string; benefits: Benefit[] }
+	| { state: "confirming" }
+	| { state: "error"; status: number };
+
+/**
+ * The page to which a completed plan leads, which begins it if that has not happened yet.
+ * @throws DomainError unauthenticated
+ */
+export async function successView(ctx: Ctx, subscriptionId: string): Promise<SuccessView> {
+	try {
+		const { planType, status } = await confirmSubscription(ctx, { subscriptionId });
+		if (status === "pending") return { state: "confirming" };
+		if (status === "cancelled") return { state: "error", status: STATUS_OF.conflict };
+		const plan = planType === "plus" ? "plus" : "pro";
+		return { state: "active", planName: PLAN_BY_ID[plan].name, benefits: planBenefits(plan) };
+	} catch (error) {
+		if (!isDomainError(error) || error.code === "unauthenticated") throw error;
+		return { state: "error", status: STATUS_OF[error.code] };
+	}
+}

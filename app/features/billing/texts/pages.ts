@@ -1,0 +1,116 @@
+export const checkoutTitle = (plan: string) => `Your ${plan} plan`;
+export const oneTimeTitle = "One-time Pro";
+export const annual = "Annual";
+export const monthly = "Monthly";
+export const onceOnly = "Once";
+export const perYear = "a year";
+export const perMonth = "a month";
+export const forTrip = (trip: string) => `For ${trip}`;
+export const chargedNow = (amount: string) => `${amount} is charged now.`;
+export const renewsEveryYear = (date: string) =>
+	`It renews on ${date} and then every year, until you cancel. We tell you a week before.`;
+export const renewsEveryMonth = (date: string) =>
+	`It renews on ${date} and then every month, until you cancel.`;
+export const neverRenews = "Nothing renews, and your own plan doesn't change.";
+export const cancelAnyTime =
+	"Cancel at any time on your profile. You keep the plan until the end of what is paid.";
+export const activate = "Activate Subscription";
+export const activating = "Activating...";
+export const yourCard = "Your card";
+export const whatYouGet = "What you get";
+export const comingSoon = "Coming soon";
+export const toPricing = "Back to Pricing";
+
+export const invalidTitle = "Invalid Subscription";
+export const invalid = "This subscription link is invalid or has expired.";
+export const setupFailed = "Setup Failed";
+export const setupFailedText = "There was an issue setting up your payment method.";
+export const subscriptionError = "Subscription Error";
+export const notCreated =
+	"Payment method setup succeeded, but there was an issue creating your subscription. Please contact support.";
+export const setupError = "Setup Error";
+export const unexpected = "An unexpected error occurred. Please try again.";
+export const confirmationError = "Confirmation Error";
+export const notConfirmed = "There was an issue confirming your subscription. Please contact support.";
+export const contactSupport = "Contact Support";
+export const nothingCharged = "Nothing was charged.";
+export const bankSays = (reason: string) => `What the card company said: ${reason}`;
+
+export const activated = "Subscription Activated!";
+export const goToDashboard = "Go to Dashboard";
+export const leadsToProfile = "You'll see it on your profile in a moment.";
+export const checkingTitle = "Confirming your subscription";
+
+export const welcome = (plan: string) => `Welcome to ${plan}!`;
+export const isActive = (plan: string) => `${plan} is active.`;
+export const nowYours = "This is what you have now:";
+export const startPlanning = "Start Planning Your First Trip";
+export const viewProfile = "View Your Profile & Settings";
+
+export const yourPlan = "Your plan";
+export const toProfile = "Your profile";
+export const freeLead = "You're on Free.";
+export const seePlans = "See the plans";
+export const current = (plan: string, amount: string, every: string) => `${plan}, ${amount} ${every}`;
+export const renewsOn = (date: string) => `Renews on ${date}`;
+export const endsOn = (date: string) => `Ends on ${date}. After that you're on Free.`;
+export const changesTo = (plan: string, date: string) => `Changes to ${plan} on ${date}`;
+export const overdueTitle = "Your renewal is not paid";
+export const overdue = (plan: string, date: string) =>
+	`Your card was declined. You keep ${plan} until ${date}. We try again until then, or you pay now.`;
+export const payNow = (amount: string) => `Pay ${amount} now`;
+export const payOverdue = "Pay what is overdue";
+export const overdueWithCard = "It is charged to your default card.";
+export const changeCard = "Change your card";
+export const paying = "Paying...";
+export const changePlan = "Change your plan";
+export const changeTo = "Change to";
+export const showCost = "Show what it costs";
+export const changeIs = (from: string, to: string) => `From ${from} to ${to}`;
+export const chargedAtOnce = (amount: string) => `${amount} is charged to your default card now`;
+export const nothingNow = "Nothing is charged now";
+export const unusedCredited = "What you have paid and not used is taken off.";
+export const creditLeft = (amount: string) => `${amount} is left over, and is taken off your next invoices.`;
+export const effectiveNow = "The change takes effect at once.";
+export const effectiveOn = (date: string, plan: string) => `On ${date}. Until then you keep ${plan}.`;
+export const payAndChange = (amount: string, plan: string) => `Pay ${amount} and change to ${plan}`;
+export const changeNow = (plan: string) => `Change to ${plan} now`;
+export const changeLater = (plan: string, date: string) => `Change to ${plan} on ${date}`;
+export const notChanged = "Your plan was not changed";
+export const stayCurrent = "Keep your plan";
+export const cancelTitle = "Cancel your plan";
+export const cancelHint = (plan: string, date: string) =>
+	`You keep ${plan} until ${date}, and nothing more is charged. Trips and payment plans that are agreed on stay as they are.`;
+export const cancelOverdueHint = "Your plan ends at once, and nothing more is charged.";
+export const cancelNow = (plan: string) => `Cancel ${plan}`;
+export const resume = (plan: string) => `Keep ${plan}`;
+export const resumed = "Your plan goes on";
+export const resumedText = "It renews as before.";
+export const cancelledToast = "Your plan is cancelled";
+export const cancelledText = "You keep it until the end of what is paid.";
+export const endedToast = "Your plan has ended";
+export const paidToast = "Paid";
+export const paidText = "Your plan goes on.";
+export const changedToast = "Subscription Updated!";
+export const underWay = "A change of your plan is being made. This page shows it as soon as we know.";
+
+export const billing = "Billing history";
+export const billingLead = "What you have paid for plans.";
+export const noInvoices = "Nothing yet";
+export const noInvoicesHint = "When you pay for a plan, its receipt is here.";
+export const portal = "Invoices and cards at Stripe";
+export const receiptFor = (what: string) => `Receipt: ${what}`;
+export const receipt = "Receipt";
+export const issuer = "Gangway";
+export const paidBy = "Paid by";
+export const paidFor = "Paid for";
+export const paidOn = (date: string) => `Paid on ${date}`;
+export const period = "Period";
+export const from = (start: string, end: string) => `${start} to ${end}`;
+export const reference = "Reference";
+export const fromCredit = "Paid from your credit";
+export const demoMoney = "Demo";
+export const demoNothingPaid = "This is demo money: nothing was really paid.";
+export const receiptNotFound = "Receipt not found";
+export const oneTimeFor = (trip: string | null) => (trip ? `One-time Pro for ${trip}` : "One-time Pro");
+export const toBilling = "Billing history";

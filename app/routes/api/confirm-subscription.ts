@@ -1,0 +1,13 @@
+import { confirmSubscriptionSchema } from "#app/features/billing/billing.schema.ts";
+import { confirmSubscription } from "#app/features/billing/confirm-subscription.server.ts";
+import { apiAction } from "#app/http/api-action.server.ts";
+import { toIso } from "#app/lib/dates.ts";
+
+export const action = apiAction(
+	confirmSubscriptionSchema,
+	async (ctx, input) => {
+		const { currentPeriodEnd, ...subscription } = await confirmSubscription(ctx, input);
+		return { success: true, subscription: { ...subscription, currentPeriodEnd: toIso(currentPeriodEnd) } };
+	},
+	{ signedIn: true },
+);

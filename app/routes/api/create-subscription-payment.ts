@@ -1,0 +1,14 @@
+import { requireUser } from "#app/access/access.server.ts";
+import { choosePlanSchema } from "#app/features/billing/billing.schema.ts";
+import { startSubscription } from "#app/features/billing/choose-plan.server.ts";
+import { apiAction } from "#app/http/api-action.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
+
+export const action = apiAction(
+	choosePlanSchema,
+	async (ctx, input) => {
+		await enforceRateLimit(ctx, "subscription", requireUser(ctx).id);
+		return startSubscription(ctx, input);
+	},
+	{ signedIn: true },
+);

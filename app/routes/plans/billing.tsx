@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { billingView, openPortal } from "#app/features/billing/billing-view.server.ts";
+import { BillingPage } from "#app/features/billing/components/billing-page.tsx";
+import * as texts from "#app/features/billing/texts/pages.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { Route } from "./+types/billing";
+
+export const loader = pageHandler((_args: Route.LoaderArgs, ctx) => billingView(ctx));
+
+export const action = formAction(
+	z.object({ intent: z.literal("portal") }),
+	async (ctx, _input, args: Route.ActionArgs) => ({ to: await openPortal(ctx, requestStateOf(args).origin) }),
+	{ signedIn: true },
+);
+
+export const meta: Route.MetaFunction = () => [
+	{ title: pageTitle(texts.billing) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Billing({ loaderData, actionData }: Route.ComponentProps) {
+	return <BillingPage view={loaderData} formResult={actionData?.result} />;
+}

@@ -1,0 +1,60 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { requireUser } from "#app/access/access.server.ts";
+import { activate } from "#app/features/billing/activate.server.ts";
+import { activateSchema } from "#app/features/billing/billing.schema.ts";
+import { checkoutSubscriptionView } from "#app/features/billing/checkout-view.server.ts";
+import { CheckoutSubscriptionPage, titleOf } from "#app/features/billing/components/checkout-page.tsx";
+import * as texts from "#app/features/billing/texts/pages.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { secretPageHeaders } from "#app/http/mailed-links.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { Route } from "./+types/checkout-subscription";
+
+export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
+	const view = await checkoutSubscriptionView(ctx, params);
+	if (view.state === "invalid") return data(view, { status: 404 });
+	// Without JavaScript the page reloads itself while the outcome is not known.
+	return data(view, view.state === "checking" ? { headers: { Refresh: "3" } } : undefined);
+});
+
+export const action = formAction(
+	activateSchema,
+	async (ctx, input, args: Route.ActionArgs) => {
+		const { setupIntentId = "", clientSecret = "" } = args.params;
+		await enforceRateLimit(ctx, "subscription", requireUser(ctx).id);
+		const { origin } = requestStateOf(args);
+		const step = await activate(ctx, { setupIntentId, clientSecret, ...input, origin });
+		if (step.next === "hosted") return { to: step.url };
+		if (step.next === "embedded") return { confirmOnClient: step.clientConfirmation };
+		const { pathname, search } = new URL(args.request.url);
+		return { to: pathname.replace(/\.data$/, "") + search };
+	},
+	{ signedIn: true },
+);
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
+	const refresh = loaderHeaders.get("Refresh");
+	return { ...secretPageHeaders(), ...(refresh && { Refresh: refresh }) };
+};
+
+/** A declined card ends the order, so the page loads it again; but not while the card field asks the bank. */
+export function shouldRevalidate({
+	actionStatus,
+	actionResult,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+	if (actionResult?.confirmOnClient) return false;
+	return actionStatus === 409 || actionStatus === 504 || defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: pageTitle(loaderData && "order" in loaderData ? titleOf(loaderData.order) : texts.invalidTitle) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function CheckoutSubscription({ loaderData, actionData }: Route.ComponentProps) {
+	return <CheckoutSubscriptionPage view={loaderData} actionData={actionData} />;
+}

@@ -1,0 +1,63 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { type PlanAction, planActionSchema } from "#app/features/billing/billing.schema.ts";
+import { PLAN_PATH } from "#app/features/billing/billing-paths.ts";
+import { cancelPlan, payOverdue, resumePlan } from "#app/features/billing/cancel-plan.server.ts";
+import { changePlan } from "#app/features/billing/change-plan.server.ts";
+import { PlanPage } from "#app/features/billing/components/plan-page.tsx";
+import { planView, wantedTerm } from "#app/features/billing/plan-view.server.ts";
+import * as texts from "#app/features/billing/texts/pages.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { ToastContent } from "#app/lib/toast-content.ts";
+import type { Route } from "./+types/plan";
+
+export const loader = pageHandler(({ request }: Route.LoaderArgs, ctx) =>
+	planView(ctx, wantedTerm(new URL(request.url).searchParams)),
+);
+
+export const action = formAction(
+	planActionSchema,
+	async (ctx, input) => {
+		await enforceRateLimit(ctx, "subscription", requireUser(ctx).id);
+		return { to: PLAN_PATH, toast: await act(ctx, input) };
+	},
+	{ signedIn: true },
+);
+
+async function act(ctx: Ctx, input: PlanAction): Promise<ToastContent> {
+	switch (input.intent) {
+		case "change":
+			await changePlan(ctx, input);
+			return { title: texts.changedToast };
+		case "cancel": {
+			const { status } = await cancelPlan(ctx);
+			return status === "cancelled"
+				? { title: texts.endedToast }
+				: { title: texts.cancelledToast, message: texts.cancelledText };
+		}
+		case "resume":
+			await resumePlan(ctx);
+			return { title: texts.resumed, message: texts.resumedText };
+		case "pay":
+			await payOverdue(ctx);
+			return { title: texts.paidToast, message: texts.paidText };
+	}
+}
+
+/** A refusal may come with a new figure, which the page shows. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return (actionStatus !== undefined && actionStatus >= 400) || defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = () => [
+	{ title: pageTitle(texts.yourPlan) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
+	return <PlanPage view={loaderData} formResult={actionData?.result} />;
+}

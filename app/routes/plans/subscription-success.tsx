@@ -1,0 +1,34 @@
+import { data } from "react-router";
+import { requireUser } from "#app/access/access.server.ts";
+import { SuccessPage } from "#app/features/billing/components/success-page.tsx";
+import { successView } from "#app/features/billing/success-view.server.ts";
+import * as texts from "#app/features/billing/texts/pages.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { secretPageHeaders } from "#app/http/mailed-links.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { Route } from "./+types/subscription-success";
+
+export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
+	requireUser(ctx);
+	const view = await successView(ctx, params.subscriptionId);
+	if (view.state === "error") return data(view, { status: view.status });
+	return data(view, view.state === "confirming" ? { headers: { Refresh: "3" } } : undefined);
+});
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
+	const refresh = loaderHeaders.get("Refresh");
+	return { ...secretPageHeaders(), ...(refresh && { Refresh: refresh }) };
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{
+		title: pageTitle(
+			loaderData?.state === "active" ? texts.welcome(loaderData.planName) : texts.checkingTitle,
+		),
+	},
+	{ name: "robots", content: "noindex" },
+];
+
+export default function SubscriptionSuccess({ loaderData }: Route.ComponentProps) {
+	return <SuccessPage view={loaderData} />;
+}
