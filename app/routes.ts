@@ -15,6 +15,11 @@ export default [
 	route("verify", "routes/auth/send-verification.tsx"),
 	route("verify/:token", "routes/mailed/verify.tsx"),
 	route("profile", "routes/account/profile.tsx"),
+	route("profile/picture", "routes/account/picture.tsx"),
+	route("profile/data", "routes/account/own-data.tsx"),
+	route("profile/data/:file", "routes/account/own-data-file.ts"),
+	route("profile/delete", "routes/account/delete.tsx"),
+	route("picture/:userId/:file", "routes/account/picture-file.ts"),
 	route("notifications", "routes/account/notifications.tsx"),
 
 	route("trip-results", "routes/trips/trip-list.tsx"),
@@ -67,6 +72,7 @@ export default [
 			route("register", "routes/api/auth/register.ts"),
 			route("logout", "routes/api/auth/logout.ts"),
 			route("profile", "routes/api/auth/profile.ts"),
+			route("picture", "routes/api/auth/picture.ts"),
 		]),
 		...prefix("draft-trips", [
 			route("/", "routes/api/draft-trips/index.ts"),
