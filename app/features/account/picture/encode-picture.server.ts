@@ -53,7 +53,7 @@ async function encode(file: Uint8Array, format: string): Promise<Buffer> {
 	}
 }
 
-let sharpLoaded: Promise<(typeof import("sharp"))["default"]> | null = null;
+let sharpLoaded: Promise<typeof import("sharp")["default"]> | null = null;
 
 /** Its 18 MB are loaded with the first picture. */
 function loadSharp() {
