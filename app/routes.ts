@@ -17,6 +17,11 @@ export default [
 	route("profile", "routes/account/profile.tsx"),
 	route("profile/payment-methods", "routes/account/payment-methods/list.tsx"),
 	route("profile/payment-methods/add", "routes/account/payment-methods/add.tsx"),
+	route("profile/picture", "routes/account/picture.tsx"),
+	route("profile/data", "routes/account/own-data.tsx"),
+	route("profile/data/:file", "routes/account/own-data-file.ts"),
+	route("profile/delete", "routes/account/delete.tsx"),
+	route("picture/:userId/:file", "routes/account/picture-file.ts"),
 	route("notifications", "routes/account/notifications.tsx"),
 
 	route("trip-results", "routes/trips/trip-list.tsx"),
@@ -86,6 +91,7 @@ export default [
 			route("register", "routes/api/auth/register.ts"),
 			route("logout", "routes/api/auth/logout.ts"),
 			route("profile", "routes/api/auth/profile.ts"),
+			route("picture", "routes/api/auth/picture.ts"),
 		]),
 		...prefix("draft-trips", [
 			route("/", "routes/api/draft-trips/index.ts"),

@@ -103,6 +103,12 @@ export async function saveProfile(args: ActionFunctionArgs, input: UpdateProfile
 export async function signOutAndClearCookies(args: ActionFunctionArgs): Promise<void> {
 	const state = requestStateOf(args);
 	await signOut(state.ctx, state.session, await guestKeyHashOf(state, args.request));
+	await clearCookiesOfPerson(args);
+}
+
+/** Removes the cookies that say who uses this browser. */
+export async function clearCookiesOfPerson(args: ActionFunctionArgs): Promise<void> {
+	const state = requestStateOf(args);
 	await clearSession(state);
 	await clearGuestKey(state);
 	await clearOneTimeSecret(args);

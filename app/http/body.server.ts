@@ -7,9 +7,12 @@ const MAX_FIELDS = 500;
 const MAX_DEPTH = 4;
 
 /** @throws DomainError too_large for more than `limit` bytes */
-export async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(
+	request: Request,
+	limit = MAX_BODY_BYTES,
+	hardLimit = limit * 128,
+): Promise<Uint8Array<ArrayBuffer>> {
 	const tooLarge = () => new DomainError("too_large", texts.tooLarge(limit / 1024));
-	const hardLimit = limit * 128;
 	if (Number(request.headers.get("Content-Length") ?? 0) > hardLimit) throw tooLarge();
 	const chunks: Uint8Array[] = [];
 	let size = 0;

@@ -24,6 +24,9 @@ export const RATE_LIMITS = {
 	mailedLinkAddress: { max: 60, windowMs: HOUR_MS, store: "database" },
 	profile: { max: 20, windowMs: HOUR_MS, store: "database" }, // saving reveals whether an email has an account
 	profileAddress: { max: 60, windowMs: HOUR_MS, store: "database" },
+	profilePicture: { max: 20, windowMs: HOUR_MS, store: "database" }, // each is decoded, which takes a processor up to seconds
+	profilePictureAddress: { max: 100, windowMs: HOUR_MS, store: "database" },
+	deleteAccount: { max: 10, windowMs: HOUR_MS, store: "database" }, // a stolen session could guess the password
 	join: { max: 300, windowMs: HOUR_MS, store: "database" },
 	payment: { max: 30, windowMs: HOUR_MS, store: "database" },
 	paymentAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
@@ -38,6 +41,8 @@ export const RATE_LIMITS = {
 	extract: { max: 60, windowMs: MINUTE_MS, store: "memory" },
 	calendarAddress: { max: 600, windowMs: MINUTE_MS, store: "memory" }, // calendar services fetch for many people from one address
 	calendarFeed: { max: 120, windowMs: HOUR_MS, store: "memory" },
+	showPicture: { max: 1_200, windowMs: MINUTE_MS, store: "memory" },
+	ownData: { max: 120, windowMs: HOUR_MS, store: "memory" },
 	preview: { max: 60, windowMs: MINUTE_MS, store: "memory" },
 	pass: { max: 30, windowMs: MINUTE_MS, store: "memory" },
 } as const satisfies Record<string, { max: number; windowMs: number; store: "database" | "memory" }>;

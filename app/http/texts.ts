@@ -7,6 +7,7 @@ export const crossSite = "Cross-site request blocked";
 
 export const tooLarge = (kilobytes: number) => `Send at most ${kilobytes} KB`;
 export const sendForm = "Send a form";
+export const sendFormWithFile = "Send a form with a file, as multipart/form-data";
 export const formUnreadable = "The form could not be read";
 export const tooManyFields = "The form has too many fields";
 export const sendJson = "Send application/json";

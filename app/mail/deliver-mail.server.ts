@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { users } from "#db/schema/index.ts";
 import type { MailAction, MailContent, SecretLink } from "./content.ts";
@@ -45,7 +45,8 @@ export function mailDelivery(makeSecretPath: MakeSecretPath): Deliver {
 
 async function addressOf(ctx: Ctx, row: OutboxRow): Promise<string | null> {
 	if (row.email || !row.userId) return row.email;
-	const [user] = await ctx.db.read.select({ email: users.email }).from(users).where(eq(users.id, row.userId));
+	const isLive = and(eq(users.id, row.userId), isNull(users.deletedAt));
+	const [user] = await ctx.db.read.select({ email: users.email }).from(users).where(isLive);
 	return user?.email ?? null;
 }
 

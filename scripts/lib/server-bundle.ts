@@ -12,7 +12,7 @@ const ENTRIES = {
 };
 
 /** Packages with native parts, which no bundle can contain. */
-const NATIVE_PACKAGES = ["@node-rs/argon2", "@resvg/resvg-js", "better-sqlite3", "lightningcss"];
+const NATIVE_PACKAGES = ["@node-rs/argon2", "@resvg/resvg-js", "better-sqlite3", "lightningcss", "sharp"];
 
 const THREAD_URL = /new URL\("(?:[^"]+\/)?([^"/]+\.thread)\.ts", import\.meta\.url\)/;
 

@@ -236,6 +236,53 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	["what a misspelled place means", (who) => who.get("/api/locations/closest?q=lisbn"), everyone(200)],
 	["the plans", (who) => who.get("/api/plans"), everyone(200)],
 	["the current user", (who) => who.get("/api/auth/user"), { ...everyone(200), guest: 401, visitor: 401 }],
+	["the profile", (who) => who.get("/profile"), { ...everyone(200), guest: 401, visitor: 401 }],
+	[
+		"the page of one's own picture",
+		(who) => who.get("/profile/picture"),
+		{ ...everyone(200), guest: 302, visitor: 302 },
+	],
+	[
+		"removing one's own picture",
+		(who) => who.json("DELETE", "/api/auth/picture", {}),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"a picture that is no file",
+		(who) => who.json("POST", "/api/auth/picture", {}),
+		{ ...everyone(415), guest: 401, visitor: 401 },
+	],
+	["a picture whose hash is guessed", (who) => who.get("/picture/x/y.webp"), everyone(404)],
+	[
+		"the page of one's own data",
+		(who) => who.get("/profile/data"),
+		{ ...everyone(200), guest: 302, visitor: 302 },
+	],
+	[
+		"one's own data",
+		(who) => who.get("/profile/data/gangway.json"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"a file of data that is not there",
+		(who) => who.get("/profile/data/users.csv"),
+		{ ...everyone(404), guest: 401, visitor: 401 },
+	],
+	[
+		"the page that deletes one's account",
+		(who) => who.get("/profile/delete?confirm"),
+		{ ...everyone(200), guest: 302, visitor: 302 },
+	],
+	[
+		"deleting one's account without a password",
+		(who) => who.json("DELETE", "/api/auth/user", {}),
+		{ ...everyone(400), guest: 401, visitor: 401 },
+	],
+	[
+		"deleting one's account with a wrong password by form",
+		(who) => who.post("/profile/delete", { password: "wrong lantern" }),
+		{ ...everyone(401), guest: 401, visitor: 401 },
+	],
 	[
 		"the latest draft",
 		(who) => who.get("/api/draft-trips/latest"),

@@ -37,16 +37,4 @@ export function unclaimedTrips(left: number): string | undefined {
 	return `${left} trips you made here are still waiting: your plan has no room for more trips this month.`;
 }
 
-export const notificationSettings = "Choose your notifications";
-export const profileTitle = "Your profile";
-export const yourPlan = "Your plan";
-export const personalInformation = "Personal Information";
-export const editProfile = "Edit Profile";
-export const saveProfile = "Save Changes";
-export const profileNotSaved = "Update Failed";
-export const profileUnanswered = "Failed to update profile";
-export const profileSaved = "Profile Updated";
-export const profileSavedDetails = "Your profile has been successfully updated.";
 export const emailTaken = "There is already an account with this email";
-export const signInForProfile = "Sign in to see and change your profile.";
-export const planWithoutAccount = "Plan a trip without an account";

@@ -12,7 +12,7 @@ import * as texts from "./texts.ts";
 /** The requests that anybody can make for an address. */
 const ASKED_BY_ADDRESS = ["sign_in", "reset_password", "open_place"] as const;
 type AskedKind = (typeof ASKED_BY_ADDRESS)[number];
-type ToldKind = "verify_email" | "password_changed" | "email_changed" | "new_sign_in";
+type ToldKind = "verify_email" | "password_changed" | "email_changed" | "new_sign_in" | "account_deleted";
 
 type AccountMail = {
 	kind: AskedKind | ToldKind;
@@ -32,14 +32,14 @@ export function requireMail(ctx: Pick<Ctx, "mail">): void {
 	if (ctx.mail.kind === "none") throw new DomainError("conflict", texts.noMail);
 }
 
-/** Requests hold addresses that people typed, so they are deleted after a day. */
+/** Requests hold addresses that people typed, and a farewell that of nobody here, so they are deleted after a day. */
 export async function deleteOldRequests(tx: Tx, now: Date): Promise<void> {
 	await tx
 		.delete(outbox)
 		.where(
 			and(
 				eq(outbox.topic, "account"),
-				inArray(outbox.kind, [...ASKED_BY_ADDRESS]),
+				inArray(outbox.kind, [...ASKED_BY_ADDRESS, "account_deleted"]),
 				inArray(outbox.status, ["sent", "skipped"]),
 				lt(outbox.createdAt, now.getTime() - DAY_MS),
 			),

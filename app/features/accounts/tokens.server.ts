@@ -33,7 +33,11 @@ export async function makeAccountPath(
 	const isMade = await ctx.db.write(async (tx) => {
 		const isOwner = id ? eq(users.id, id) : undefined;
 		const hasAddress = purpose === "change_email" ? undefined : eq(users.email, email);
-		const [user] = await tx.select({ id: users.id }).from(users).where(and(isOwner, hasAddress)).limit(1);
+		const [user] = await tx
+			.select({ id: users.id })
+			.from(users)
+			.where(and(isOwner, hasAddress, isNull(users.deletedAt)))
+			.limit(1);
 		if (!user) return false;
 		const expiresAt = ctx.now().getTime() + MAILED_LINK_MS;
 		await tx
@@ -115,6 +119,7 @@ function isUsable(db: Reader, secret: string, purposes: AccountPurpose[], now: D
 		.where(
 			and(
 				eq(users.id, accountTokens.userId),
+				isNull(users.deletedAt),
 				or(eq(users.email, accountTokens.email), eq(accountTokens.purpose, "change_email")),
 			),
 		);

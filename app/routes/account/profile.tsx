@@ -1,22 +1,25 @@
 import { data } from "react-router";
-import type { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
-import { ProfileCard } from "#app/features/account/components/profile-card.tsx";
+import {
+	AccountActions,
+	NotificationsCard,
+	PaymentMethodsCard,
+} from "#app/features/account/components/account-actions.tsx";
+import { BillingCard } from "#app/features/account/components/billing-card.tsx";
+import { EditProfileForm } from "#app/features/account/components/edit-profile-form.tsx";
+import { PersonalInformation, ProfileTicket } from "#app/features/account/components/profile-card.tsx";
 import { SendVerification } from "#app/features/account/components/send-verification.tsx";
-import * as texts from "#app/features/account/texts.ts";
-import { hasMailedVerification } from "#app/features/account/verification-mail.queries.ts";
+import { profileView } from "#app/features/account/profile-view.server.ts";
+import * as texts from "#app/features/account/texts/profile.ts";
 import { profileSchema } from "#app/features/accounts/accounts.schema.ts";
-import { planOf } from "#app/features/subscriptions/plans.ts";
 import { saveProfile } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { PostForm, SubmitButton } from "#app/ui/form.tsx";
-import { buildForm } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/profile";
@@ -24,24 +27,16 @@ import type { Route } from "./+types/profile";
 export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => {
 	const user = userOf(ctx);
 	if (!user) return data({ user: null, editing: false }, { status: 401 });
-	const { firstName, lastName, email, emailVerified, profileImageUrl } = user;
-	const isMailed = !emailVerified && (await hasMailedVerification(ctx, user));
-	const profile = {
-		firstName,
-		lastName,
-		email,
-		emailVerified,
-		mailedTo: isMailed ? email : null,
-		imageUrl: profileImageUrl,
-		plan: planOf(user, ctx.now()).name,
-	};
-	return data({ user: profile, editing: new URL(request.url).searchParams.has("edit") });
+	return data({
+		user: await profileView(ctx, user),
+		editing: new URL(request.url).searchParams.has("edit"),
+	});
 });
 
 export const action = formAction(
 	profileSchema,
 	async (_ctx, input, args: Route.ActionArgs) => {
-		await saveProfile(args, input);
+		await saveProfile(args, input).catch(refuseWholeForm);
 		return {
 			to: "/profile",
 			toast: { title: texts.profileSaved, message: texts.profileSavedDetails },
@@ -49,6 +44,13 @@ export const action = formAction(
 	},
 	{ signedIn: true },
 );
+
+/** A refusal stands above the form under its title; only what is mistyped stands at its field. */
+function refuseWholeForm(error: unknown): never {
+	if (!isDomainError(error)) throw error;
+	const { code, message, retryAfter } = error;
+	throw new DomainError(code, message, { retryAfter });
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: common.pageTitle(loaderData?.user === null ? common.authenticationRequired : texts.profileTitle) },
@@ -61,47 +63,15 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<PageHeading title={texts.profileTitle} />
 			{!user.emailVerified && <SendVerification mailedTo={user.mailedTo} />}
-			<ProfileCard user={user} editing={editing || actionData !== undefined}>
-				<EditForm user={user} actionData={actionData} />
-			</ProfileCard>
-			<Link className="link -my-3 self-start py-3" to="/notifications/settings">
-				{texts.notificationSettings}
-			</Link>
+			<ProfileTicket user={user} />
+			<PersonalInformation user={user} editing={editing || actionData !== undefined}>
+				<EditProfileForm user={user} formResult={actionData?.result} />
+			</PersonalInformation>
+			<BillingCard plan={user.plan} />
+			<PaymentMethodsCard />
+			<NotificationsCard />
+			<AccountActions />
 		</div>
-	);
-}
-
-type EditFormProps = {
-	user: Record<"firstName" | "lastName" | "email", string>;
-	actionData: Route.ComponentProps["actionData"];
-};
-
-function EditForm({ user, actionData }: EditFormProps) {
-	const { firstName, lastName, email } = user;
-	const { form, field } = buildForm<keyof z.input<typeof profileSchema>>({
-		id: "profile",
-		actionData,
-		defaults: { firstName, lastName, email },
-	});
-	return (
-		<PostForm
-			form={form}
-			action="/profile?edit"
-			errorTitle={texts.profileNotSaved}
-			failure={texts.profileUnanswered}
-		>
-			<div className="grid gap-5 sm:grid-cols-2">
-				<Field field={field("firstName")} label={common.firstName} autoComplete="given-name" required />
-				<Field field={field("lastName")} label={common.lastName} autoComplete="family-name" required />
-			</div>
-			<Field field={field("email")} label={common.email} type="email" autoComplete="email" required />
-			<div className="flex flex-wrap gap-3">
-				<SubmitButton pendingLabel={common.saving}>{texts.saveProfile}</SubmitButton>
-				<ButtonLink to="/profile" look="quiet">
-					{common.cancel}
-				</ButtonLink>
-			</div>
-		</PostForm>
 	);
 }
 

@@ -1,0 +1,62 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import * as texts from "../texts/profile.ts";
+
+const ACTIONS = [
+	{
+		icon: "shield-check",
+		to: "/profile/security",
+		title: texts.securitySettings,
+		details: texts.securityText,
+	},
+	{ icon: "landmark", to: "/profile/billing", title: texts.billingHistory, details: texts.billingText },
+	{ icon: "download", to: "/profile/data", title: texts.downloadData, details: texts.downloadText },
+	{ icon: "trash-2", to: "/profile/delete", title: texts.deleteAccount, details: texts.deleteText },
+] as const;
+
+export function AccountActions() {
+	return (
+		<Card title={texts.actionsTitle}>
+			<ul className="fact-rows">
+				{ACTIONS.map(({ icon, to, title, details }) => (
+					<li key={to}>
+						<Icon name={icon} size={22} />
+						<div>
+							<p>
+								<Link className="link" to={to}>
+									{title}
+								</Link>
+							</p>
+							<p>{details}</p>
+						</div>
+					</li>
+				))}
+			</ul>
+		</Card>
+	);
+}
+
+/** The cards themselves have a page of their own. */
+export function PaymentMethodsCard() {
+	return (
+		<Card title={texts.cardsTitle}>
+			<p className="text-ink-soft">{texts.cardsText}</p>
+			<ButtonLink to="/profile/payment-methods" look="secondary">
+				{texts.manageCards}
+			</ButtonLink>
+		</Card>
+	);
+}
+
+export function NotificationsCard() {
+	return (
+		<Card title={texts.notificationsTitle}>
+			<p className="text-ink-soft">{texts.notificationsText}</p>
+			<ButtonLink to="/notifications/settings" look="secondary">
+				{texts.notificationSettings}
+			</ButtonLink>
+		</Card>
+	);
+}

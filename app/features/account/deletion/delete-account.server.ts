@@ -1,0 +1,121 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
+import { passwordMatches } from "#app/features/accounts/passwords.server.ts";
+import { cancelOpenAttempts } from "#app/features/payments/cancel-attempts.server.ts";
+import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
+import { endSubscriptionOf } from "#app/features/subscriptions/end-subscription.server.ts";
+import { dateOf } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { users } from "#db/schema/index.ts";
+import type { DeleteAccount } from "./deletion.schema.ts";
+import { findDeletionFacts } from "./deletion-facts.queries.ts";
+import { type DeletionFacts, deletionBlocks, fateOfTrip } from "./deletion-rules.ts";
+import { erasePerson } from "./erase-person.server.ts";
+import { leaveTrips } from "./leave-trips.server.ts";
+import * as texts from "./texts.ts";
+
+/**
+ * Deletes the asker's account for good (Rules: Deleting an account). The row, its payments and the ledger stay without
+ * the person. Open payments of their own are cancelled at the provider first, which decides any race.
+ * @throws DomainError unauthenticated, bad_credentials, invalid, conflict while others rely on the account
+ */
+export async function deleteAccount(ctx: Ctx, input: DeleteAccount): Promise<void> {
+	const user = requireUser(ctx);
+	await requireProof(ctx, user, input);
+	const facts = await factsFor(ctx, user, ctx.db.read);
+	await cancelOwnAttempts(ctx, facts);
+	refuseBlocked(await factsFor(ctx, user, ctx.db.read));
+	await endSubscriptionOf(ctx, user.id);
+	await ctx.db.write(async (tx) => {
+		const current = await factsFor(ctx, user, tx);
+		refuseBlocked(current);
+		await markDeleted(ctx, tx, user);
+		await leaveTrips(ctx, tx, user, current);
+		await erasePerson(tx, user);
+		const mail = { userId: null, email: user.email, content: texts.mail };
+		await queueAccountMail(ctx, tx, { kind: "account_deleted", ...mail });
+	});
+}
+
+/** What stands in the way, and whether the account has a password to confirm by. @throws DomainError unauthenticated */
+export async function deletionView(ctx: Ctx) {
+	const user = requireUser(ctx);
+	const facts = await factsFor(ctx, user, ctx.db.read);
+	return {
+		email: user.email,
+		hasPassword: (await passwordHashOf(ctx, user)) !== "",
+		blocks: deletionBlocks(facts),
+		cancelled: facts.trips.filter((trip) => fateOfTrip(trip) === "cancel").map(({ title }) => title),
+	};
+}
+
+export type DeletionView = Awaited<ReturnType<typeof deletionView>>;
+
+async function requireProof(ctx: Ctx, user: SignedInUser, { password, email }: DeleteAccount): Promise<void> {
+	const hash = await passwordHashOf(ctx, user);
+	if (hash === "") {
+		if (email?.trim().toLowerCase() === user.email) return;
+		throw new DomainError("invalid", texts.wrongEmail, { field: "email" });
+	}
+	if (!password) throw new DomainError("invalid", texts.passwordMissing, { field: "password" });
+	if (await passwordMatches(hash, password)) return;
+	throw new DomainError("bad_credentials", texts.wrongPassword, { field: "password" });
+}
+
+async function passwordHashOf(ctx: Ctx, { id }: SignedInUser): Promise<string> {
+	const isLive = and(eq(users.id, id), isNull(users.deletedAt));
+	const [row] = await ctx.db.read.select({ hash: users.passwordHash }).from(users).where(isLive);
+	if (!row) throw new DomainError("unauthenticated", common.authenticationRequired);
+	return row.hash;
+}
+
+function factsFor(ctx: Ctx, { id }: SignedInUser, db: Reader): Promise<DeletionFacts> {
+	return findDeletionFacts(db, {
+		userId: id,
+		provider: ctx.payments.provider,
+		today: dateOf(ctx.now()),
+	});
+}
+
+async function cancelOwnAttempts(ctx: Ctx, { places }: DeletionFacts): Promise<void> {
+	for (const { memberId, hasLiveAttempts } of places) {
+		if (hasLiveAttempts) await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId }));
+	}
+}
+
+function refuseBlocked(facts: DeletionFacts): void {
+	const [first] = deletionBlocks(facts);
+	if (first) throw new DomainError("conflict", texts.reasonOf(first.reason, first.title));
+}
+
+/** Of two calls at once, one finds the account deleted. @throws DomainError unauthenticated */
+async function markDeleted(ctx: Ctx, tx: Tx, { id }: SignedInUser): Promise<void> {
+	const now = ctx.now().getTime();
+	const [firstName, lastName] = texts.formerMember;
+	const deleted = await tx
+		.update(users)
+		.set({
+			email: `deleted-${id}@deleted.invalid`,
+			firstName,
+			lastName,
+			passwordHash: "",
+			profileImageUrl: null,
+			role: "user",
+			emailVerifiedAt: null,
+			subscriptionPlan: "free",
+			subscriptionStatus: "active",
+			subscriptionStartAt: null,
+			subscriptionEndAt: null,
+			isAnnualBilling: false,
+			twoStepSince: null,
+			updatedAt: now,
+			deletedAt: now,
+		})
+		.where(and(eq(users.id, id), isNull(users.deletedAt)))
+		.returning({ id: users.id });
+	if (deleted.length === 0) throw new DomainError("unauthenticated", common.authenticationRequired);
+}

@@ -1,0 +1,229 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { createFeed } from "#app/features/calendar/calendar-feed.server.ts";
+import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
+import {
+	attempts,
+	calendarFeeds,
+	consents,
+	demoIntents,
+	members,
+	notifications,
+	outbox,
+	payers,
+	paymentMethods,
+	payments,
+	profilePictures,
+	sessions,
+	subscriptions,
+	trips,
+	users,
+} from "#db/schema/index.ts";
+import { problemsAtRest } from "#tests/faults/invariants.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { fundWithAccount } from "#tests/support/funds.ts";
+import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { register, signIn } from "../sign-in.server.ts";
+import { deleteAccount } from "./delete-account.server.ts";
+
+const PASSWORD = "correct horse";
+const passwordHash = await hashPassword(PASSWORD);
+const LAPTOP = { session: null, userAgent: null };
+const email = "mia@people.example";
+
+const rowOf = async (world: World, id: string) =>
+	(await world.db.read.select().from(users).where(eq(users.id, id)))[0];
+
+/** The accounts of the tests' helpers have no password that matches, so they confirm by their address. */
+async function remove(world: World, user: { id: string; email: string }) {
+	await world.db.write((tx) => tx.update(users).set({ passwordHash: "" }).where(eq(users.id, user.id)));
+	const [row] = await world.db.read.select({ email: users.email }).from(users).where(eq(users.id, user.id));
+	const { email } = row ?? user;
+	return deleteAccount(world.as({ ...(user as Parameters<World["as"]>[0]), email }), { email });
+}
+
+describe("who deletes an account", () => {
+	test("gives its password, and nothing happens without", async () => {
+		using world = openWorld();
+		const mia = await world.user({ email, passwordHash });
+		const tryWith = (input: object) => errorCodeOf(deleteAccount(world.as(mia), input));
+		expect(await tryWith({})).toBe("invalid");
+		expect(await tryWith({ password: "wrong horse" })).toBe("bad_credentials");
+		expect(await tryWith({ email })).toBe("invalid");
+		expect((await rowOf(world, mia.id))?.email).toBe(email);
+		expect(await tryWith({ password: PASSWORD })).toBe("accepted");
+		expect(await tryWith({ password: PASSWORD })).toBe("unauthenticated");
+		expect(await errorCodeOf(deleteAccount(world.nobody, {}))).toBe("unauthenticated");
+	});
+
+	test("types its address where it has no password", async () => {
+		using world = openWorld();
+		const mia = await world.user({ email, passwordHash: "" });
+		expect(await errorCodeOf(deleteAccount(world.as(mia), { email: "x@y.example" }))).toBe("invalid");
+		await deleteAccount(world.as(mia), { email: " Mia@people.example " });
+		expect((await rowOf(world, mia.id))?.deletedAt).toBe(world.clock.now().getTime());
+	});
+});
+
+test("the row stays without the person, nobody can sign in to it, and the address can register again", async () => {
+	using world = openWorld();
+	const mia = await world.user({ email, passwordHash, emailVerifiedAt: 1, subscriptionPlan: "plus" });
+	const now = world.clock.now();
+	const trip = await world.trip(await world.user());
+	await world.join(world.as(mia), trip);
+	await createFeed(world.as(mia), trip.id);
+	await world.db.write(async (tx) => {
+		await startSession(tx, mia.id, now, null);
+		await tx.insert(profilePictures).values({
+			userId: mia.id,
+			hash: "a",
+			image: Buffer.from("x"),
+			createdAt: 1,
+		});
+		const card = { id: "c", userId: mia.id, provider: "demo", createdAt: 1, updatedAt: 1 } as const;
+		await tx.insert(paymentMethods).values(card);
+	});
+	await deleteAccount(world.as(mia), { password: PASSWORD });
+	expect(await rowOf(world, mia.id)).toMatchObject({
+		email: `deleted-${mia.id}@deleted.invalid`,
+		firstName: "Former",
+		lastName: "member",
+		passwordHash: "",
+		emailVerifiedAt: null,
+		subscriptionPlan: "free",
+	});
+	for (const table of [sessions, profilePictures, paymentMethods, calendarFeeds]) {
+		expect(await world.db.read.$count(table)).toBe(0);
+	}
+	expect(await world.db.read.$count(notifications, eq(notifications.userId, mia.id))).toBe(0);
+	const told = await world.db.read.select().from(outbox).where(eq(outbox.email, email));
+	expect(told.map(({ kind, userId }) => [kind, userId])).toEqual([["account_deleted", null]]);
+	const ghost = { email: `deleted-${mia.id}@deleted.invalid`, password: "" };
+	expect(await errorCodeOf(signIn(world.nobody, ghost, LAPTOP))).toBe("bad_credentials");
+	const again = { email, password: "quiet lantern", firstName: "Mia", lastName: "Again" };
+	const { user } = await register(world.nobody, again, LAPTOP);
+	expect(user.id).not.toBe(mia.id);
+	expect(await world.db.read.$count(members, eq(members.userId, user.id))).toBe(0);
+});
+
+describe("a place", () => {
+	test("that has paid stays without a name, and its card is charged no more", async () => {
+		using world = openWorld();
+		const { mia, member, payments: own } = await memberOnInstalments(world);
+		await remove(world, mia);
+		const [place] = await world.db.read.select().from(members).where(eq(members.id, member.id));
+		expect(place).toMatchObject({ name: "Former member", email: null, removedAt: null, confirmed: true });
+		expect(await world.db.read.select().from(payers)).toMatchObject([{ methodRef: null, cardLast4: null }]);
+		const [consent] = await world.db.read.select().from(consents);
+		expect(consent?.withdrawnAt).toBe(world.clock.now().getTime());
+		world.clock.set("2027-12-20T12:00:00Z");
+		expect(await chargeDueInstalments(world.nobody)).toEqual({ paid: 0, declined: 0, checking: 0 });
+		expect((await own()).map(({ status }) => status).slice(0, 2)).toEqual(["paid", "due"]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("that has not paid is free again, and asks for no money", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user());
+		const mia = await world.user();
+		const { id } = await world.join(world.as(mia), trip);
+		await remove(world, mia);
+		const [place] = await world.db.read.select().from(members).where(eq(members.id, id));
+		expect(place).toMatchObject({ name: "Former member", removedAt: world.clock.now().getTime() });
+		const rows = await world.db.read.select().from(payments).where(eq(payments.memberId, id));
+		expect(rows.map(({ status }) => status)).toEqual(["canceled"]);
+	});
+
+	test("whose payment page stands open: the page is closed at the provider first", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user());
+		const mia = await world.user();
+		const { id } = await world.join(world.as(mia), trip);
+		const { ref } = await startMemberPayment(world.as(mia), id);
+		await remove(world, mia);
+		const [intent] = await world.db.read.select().from(demoIntents).where(eq(demoIntents.ref, ref));
+		expect(intent?.status).toBe("canceled");
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("whose payment nobody knows the outcome of keeps the account", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user());
+		const mia = await world.user();
+		const { id } = await world.join(world.as(mia), trip);
+		await startMemberPayment(world.as(mia), id);
+		await world.db.write((tx) => tx.update(attempts).set({ status: "unknown" }));
+		expect(await errorCodeOf(remove(world, mia))).toBe("conflict");
+		expect((await rowOf(world, mia.id))?.deletedAt).toBeNull();
+	});
+
+	test("whose owner pays and deletes at the same moment: either is whole", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user());
+		const mia = await world.user();
+		const { id } = await world.join(world.as(mia), trip);
+		await Promise.allSettled([pay(world.as(mia), id), remove(world, mia)]);
+		const [place] = await world.db.read.select().from(members).where(eq(members.id, id));
+		const isDeleted = (await rowOf(world, mia.id))?.deletedAt !== null;
+		expect(place?.name === "Former member").toBe(isDeleted);
+		expect(place?.removedAt !== null).toBe(isDeleted && place?.confirmed === false);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+});
+
+describe("an organizer", () => {
+	test("keeps the account while the fund holds money, and until the trip is over", async () => {
+		using world = openWorld();
+		const { organizer, trip } = await fundWithAccount(world);
+		expect(await errorCodeOf(remove(world, organizer))).toBe("conflict");
+		await releaseFunds(world.as(organizer), trip.id, {});
+		await expect(remove(world, organizer)).rejects.toThrow(/others have paid/i);
+		world.clock.set("2027-04-01T12:00:00Z");
+		await remove(world, organizer);
+		const [row] = await world.db.read.select().from(trips);
+		expect(row).toMatchObject({
+			status: "active",
+			organizerId: organizer.id,
+			organizerName: "Former member",
+			organizerEmail: null,
+		});
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("keeps it while a member waits for a refund", async () => {
+		using world = openWorld();
+		const { organizer, trip, ctx, member } = await tripWithGuest(world);
+		await pay(ctx, member.id);
+		await requestRefund(ctx, { tripId: trip.id, memberId: member.id });
+		await expect(remove(world, organizer)).rejects.toThrow(/refund/);
+	});
+
+	test("leaves no trip that nobody else has joined, and cancels one for which nobody has paid", async () => {
+		using world = openWorld();
+		const { organizer, trip } = await tripWithGuest(world);
+		const ben = await world.user({ firstName: "Ben" });
+		await world.join(world.as(ben), trip);
+		await world.trip(organizer, { destination: "Rome" });
+		await remove(world, organizer);
+		const left = await world.db.read.select().from(trips);
+		expect(left.map(({ id, status }) => [id, status])).toEqual([[trip.id, "cancelled"]]);
+		const news = await world.db.read.select().from(notifications).where(eq(notifications.userId, ben.id));
+		expect(news.map(({ title }) => title)).toContain("Trip cancelled");
+	});
+
+	test("with a plan that renews ends it first", async () => {
+		using world = openWorld();
+		const mia = await world.user();
+		const row = { id: "s", userId: mia.id, provider: "demo", plan: "plus", status: "active" } as const;
+		await world.db.write((tx) =>
+			tx.insert(subscriptions).values({ ...row, isAnnual: false, createdAt: 1, updatedAt: 1 }),
+		);
+		expect(await errorCodeOf(remove(world, mia))).toBe("conflict");
+	});
+});

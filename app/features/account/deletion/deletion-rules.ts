@@ -1,0 +1,80 @@
+import type { Cents } from "#app/lib/money.ts";
+
+type TripName = { title: string; shareId: string };
+
+/** A trip that somebody organizes, as far as deleting their account is concerned. */
+export type OrganizedTrip = TripName & {
+	id: string;
+	isActive: boolean; // not cancelled
+	isOver: boolean;
+	held: Cents; // in the fund or on its way out of it
+	openRefunds: number;
+	othersHavePaid: boolean; // and not been given it all back
+	others: number; // aboard
+	hasRecords: boolean; // somebody has begun to pay, or bought something for it
+	hasLiveAttempts: boolean;
+};
+
+/** A place that somebody has on a trip, their own trips included. */
+export type OwnPlace = TripName & {
+	memberId: string;
+	isOrganizer: boolean;
+	hasPaid: boolean;
+	hasOpenRefund: boolean;
+	hasLiveAttempts: boolean;
+};
+
+export type DeletionFacts = { trips: readonly OrganizedTrip[]; places: readonly OwnPlace[] };
+
+export type BlockReason =
+	| "funds_held"
+	| "refunds_open"
+	| "trip_ahead"
+	| "payments_under_way"
+	| "own_refund_open"
+	| "own_payment_under_way";
+
+export type DeletionBlock = { reason: BlockReason; title: string; path: string; amount: Cents | null };
+
+/** Why an account cannot be deleted yet, each reason with the page that clears it (Rules: Deleting an account). */
+export function deletionBlocks({ trips, places }: DeletionFacts): DeletionBlock[] {
+	return [...trips.flatMap(blocksOfTrip), ...places.flatMap(blocksOfPlace)];
+}
+
+function blocksOfTrip(trip: OrganizedTrip): DeletionBlock[] {
+	const { id, shareId, held, openRefunds, hasLiveAttempts, othersHavePaid } = trip;
+	const page = `/trip/${shareId}`;
+	if (openRefunds > 0) return [block("refunds_open", trip, `${page}/refunds`)];
+	if (held > 0) return [{ ...block("funds_held", trip, `/fund-release/${id}`), amount: held }];
+	if (hasLiveAttempts) return [block("payments_under_way", trip, page)];
+	if (othersHavePaid && trip.isActive && !trip.isOver) return [block("trip_ahead", trip, page)];
+	return [];
+}
+
+function blocksOfPlace(place: OwnPlace): DeletionBlock[] {
+	const page = `/trip/${place.shareId}`;
+	if (place.isOrganizer) return [];
+	if (place.hasOpenRefund) return [block("own_refund_open", place, `${page}/refunds`)];
+	if (place.hasLiveAttempts) return [block("own_payment_under_way", place, page)];
+	return [];
+}
+
+function block(reason: BlockReason, { title }: TripName, path: string): DeletionBlock {
+	return { reason, title, path, amount: null };
+}
+
+/** What becomes of an organized trip. A kept one stays as a record, and asks nobody for money any more. */
+export function fateOfTrip({
+	isActive,
+	isOver,
+	others,
+	hasRecords,
+}: OrganizedTrip): "delete" | "cancel" | "keep" {
+	if (others === 0 && !hasRecords) return "delete";
+	return isActive && !isOver ? "cancel" : "keep";
+}
+
+/** Whether a place is given up. One that has paid, or is the organizer's, stays with its records. */
+export function isGivenUp({ isOrganizer, hasPaid }: OwnPlace): boolean {
+	return !isOrganizer && !hasPaid;
+}

@@ -1,0 +1,84 @@
+import type { Cents } from "#app/lib/money.ts";
+import { formatCents } from "#app/lib/money.ts";
+import type { BlockReason } from "./deletion-rules.ts";
+
+export const title = "Delete your account";
+export const deleteAccount = "Delete Account";
+export const back = "Back to your profile";
+export const keep = "Keep my account";
+export const notDeleted = "Your account was not deleted";
+
+export const noticeTitle = "Please contact support to delete your account";
+export const notice =
+	"We help you to settle what is still open, and can often solve what made you want to leave.";
+export const contactSupport = "Contact Support";
+export const orYourself = "Or delete it yourself, at once.";
+export const goOn = "Delete it myself";
+
+export const blockedTitle = "Your account can't be deleted yet";
+export const blockedLead = "Other people rely on you for this. Nothing was changed.";
+const REASONS: Record<BlockReason, (trip: string) => string> = {
+	funds_held: (trip) => `The fund of ${trip} holds money of the group.`,
+	refunds_open: (trip) => `A refund on ${trip} is still open.`,
+	trip_ahead: (trip) => `Others have paid for ${trip}, which you organize and which is not over.`,
+	payments_under_way: (trip) => `Somebody is paying for ${trip} right now.`,
+	own_refund_open: (trip) => `Your refund on ${trip} is still open.`,
+	own_payment_under_way: (trip) => `Your payment for ${trip} is still being checked.`,
+};
+const LINKS: Record<BlockReason, string> = {
+	funds_held: "Release or refund it",
+	refunds_open: "See the refunds",
+	trip_ahead: "Open the trip",
+	payments_under_way: "Open the trip",
+	own_refund_open: "See your refund",
+	own_payment_under_way: "Open the trip",
+};
+export const reasonOf = (reason: BlockReason, trip: string) => REASONS[reason](trip);
+export const linkOf = (reason: BlockReason, amount: Cents | null) =>
+	amount === null ? LINKS[reason] : `${LINKS[reason]}: ${formatCents(amount)}`;
+
+export const goesTitle = "What is deleted";
+export const goes = [
+	"Your name, email address, password and picture",
+	"Every sign-in, passkey, saved card, calendar link and notification",
+	"Your plan: it ends today, without a refund of what is left of it",
+	"Trips that you planned for yourself alone",
+	"Places on trips that you have not paid for",
+];
+export const staysTitle = "What stays";
+export const stays = [
+	"Payments and receipts, which the law and the groups' books need, without your name on your place",
+	"Places that you have paid for, as “Former member”. Nothing more is charged to your card.",
+	"Messages that you wrote in a trip's chat, by “Former member”",
+];
+export const cancels = (trips: readonly string[]) =>
+	trips.length === 1
+		? `${trips[0]} is cancelled, and everyone aboard is told.`
+		: `These trips are cancelled, and everyone aboard is told: ${trips.join(", ")}.`;
+export const dataFirst = "Download your data first";
+export const password = "Your password";
+export const typeEmail = "Type your email address to confirm";
+export const typeEmailHint = (email: string) => `It is ${email}`;
+export const confirm = "Delete my account for good";
+export const deleting = "Deleting...";
+export const cannotUndo = "This cannot be undone.";
+
+export const passwordMissing = "Password is required";
+export const wrongPassword = "This is not your password";
+export const wrongEmail = "This is not your email address";
+export const formerMember = ["Former", "member"] as const;
+
+export const deleted = "Your account is deleted";
+export const deletedMore = "Thank you for travelling with us.";
+export const tripCancelled = "Trip cancelled";
+export const tripCancelledText = (trip: string) =>
+	`${trip} has been cancelled, because its organizer has left Gangway. Nothing more is charged.`;
+
+export const mail = {
+	subject: "Your Gangway account is deleted",
+	heading: "Your account is deleted",
+	paragraphs: [
+		"Your name, email address, picture, saved cards and sign-ins are deleted. Payments stay in the books without your name.",
+		"You can register again with this address at any time. If it was not you who deleted the account, please answer this email at once.",
+	],
+};

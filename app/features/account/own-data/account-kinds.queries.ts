@@ -1,0 +1,155 @@
+import { and, asc, eq, isNotNull, or } from "drizzle-orm";
+import type { SignedInUser } from "#app/access/ctx.ts";
+import { browserInWords } from "#app/features/accounts/browser-in-words.ts";
+import type { MailContent } from "#app/mail/content.ts";
+import type { Reader } from "#db/client.server.ts";
+import {
+	contactMessages,
+	draftTrips,
+	knownBrowsers,
+	newsletterSubscribers,
+	notificationPreferences,
+	notifications,
+	outbox,
+	passkeys,
+	pushSubscriptions,
+	sessions,
+	users,
+} from "#db/schema/index.ts";
+import type { DataKind, DataRow } from "./data-kind.ts";
+
+/** The account, and what we have told its owner. */
+export const ACCOUNT_KINDS = [
+	{ id: "account", list: listAccount },
+	{ id: "sessions", list: listSessions },
+	{ id: "known-browsers", list: listKnownBrowsers },
+	{ id: "passkeys", list: listPasskeys },
+	{ id: "notifications", list: listNotifications },
+	{ id: "notification-settings", list: listSettings },
+	{ id: "push-browsers", list: listPushBrowsers },
+	{ id: "emails", list: listMails },
+	{ id: "unfinished-plan", list: listDraft },
+	{ id: "contact-messages", list: listContact },
+	{ id: "newsletter", list: listNewsletter },
+] as const satisfies DataKind[];
+
+function listAccount(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			email: users.email,
+			firstName: users.firstName,
+			lastName: users.lastName,
+			picture: users.profileImageUrl,
+			emailConfirmedAt: users.emailVerifiedAt,
+			plan: users.subscriptionPlan,
+			planStatus: users.subscriptionStatus,
+			planStartedAt: users.subscriptionStartAt,
+			planEndsAt: users.subscriptionEndAt,
+			isAnnualBilling: users.isAnnualBilling,
+			twoStepSinceAt: users.twoStepSince,
+			createdAt: users.createdAt,
+			changedAt: users.updatedAt,
+		})
+		.from(users)
+		.where(eq(users.id, id));
+}
+
+async function listSessions(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	const rows = await db
+		.select({
+			userAgent: sessions.userAgent,
+			country: sessions.country,
+			signedInAt: sessions.createdAt,
+			lastSeenAt: sessions.lastSeenAt,
+			endsAt: sessions.expiresAt,
+		})
+		.from(sessions)
+		.where(eq(sessions.userId, id))
+		.orderBy(asc(sessions.createdAt));
+	return rows.map(({ userAgent, ...row }) => ({ device: browserInWords(userAgent), userAgent, ...row }));
+}
+
+function listKnownBrowsers(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({ signedInAt: knownBrowsers.signedInAt })
+		.from(knownBrowsers)
+		.where(eq(knownBrowsers.userId, id));
+}
+
+function listPasskeys(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			name: passkeys.name,
+			isBackedUp: passkeys.isBackedUp,
+			createdAt: passkeys.createdAt,
+			lastUsedAt: passkeys.lastUsedAt,
+		})
+		.from(passkeys)
+		.where(eq(passkeys.userId, id));
+}
+
+function listNotifications(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			title: notifications.title,
+			message: notifications.message,
+			createdAt: notifications.createdAt,
+			readAt: notifications.readAt,
+		})
+		.from(notifications)
+		.where(eq(notifications.userId, id))
+		.orderBy(asc(notifications.createdAt));
+}
+
+function listSettings(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	const { topic, channel, enabled, updatedAt } = notificationPreferences;
+	return db
+		.select({ topic, channel, isOn: enabled, changedAt: updatedAt })
+		.from(notificationPreferences)
+		.where(eq(notificationPreferences.owner, `user:${id}`));
+}
+
+function listPushBrowsers(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({ createdAt: pushSubscriptions.createdAt })
+		.from(pushSubscriptions)
+		.where(eq(pushSubscriptions.userId, id));
+}
+
+async function listMails(db: Reader, { id, email, emailVerified }: SignedInUser): Promise<DataRow[]> {
+	const isOwn = eq(outbox.userId, id);
+	const rows = await db
+		.select({ content: outbox.content, sentAt: outbox.sentAt })
+		.from(outbox)
+		.where(
+			and(
+				eq(outbox.channel, "mail"),
+				isNotNull(outbox.sentAt),
+				emailVerified ? or(isOwn, eq(outbox.email, email)) : isOwn,
+			),
+		)
+		.orderBy(asc(outbox.sentAt));
+	return rows.map(({ content, sentAt }) => ({ subject: (content as MailContent).subject, sentAt }));
+}
+
+function listDraft(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({ fields: draftTrips.fields, savedAt: draftTrips.lastSaved })
+		.from(draftTrips)
+		.where(eq(draftTrips.userId, id));
+}
+
+/** Only a confirmed address is surely the person's. */
+async function listContact(db: Reader, { email, emailVerified }: SignedInUser): Promise<DataRow[]> {
+	if (!emailVerified) return [];
+	const { name, category, subject, message, createdAt, answeredAt } = contactMessages;
+	return db
+		.select({ name, category, subject, message, createdAt, answeredAt })
+		.from(contactMessages)
+		.where(eq(contactMessages.email, email));
+}
+
+async function listNewsletter(db: Reader, { email, emailVerified }: SignedInUser): Promise<DataRow[]> {
+	if (!emailVerified) return [];
+	return db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+}

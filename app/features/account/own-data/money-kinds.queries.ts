@@ -1,0 +1,199 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import type { SignedInUser } from "#app/access/ctx.ts";
+import type { Reader } from "#db/client.server.ts";
+import {
+	cashBackEntries,
+	consents,
+	entitlements,
+	fundReleases,
+	invoices,
+	members,
+	payees,
+	payers,
+	paymentMethods,
+	payments,
+	refundRequests,
+	subscriptions,
+	trips,
+} from "#db/schema/index.ts";
+import type { DataKind, DataRow } from "./data-kind.ts";
+
+/** Payments, and what they are made with. */
+export const MONEY_KINDS = [
+	{ id: "payments", list: listPayments },
+	{ id: "refunds", list: listRefunds },
+	{ id: "releases", list: listReleases },
+	{ id: "consents", list: listConsents },
+	{ id: "saved-cards", list: listCards },
+	{ id: "cards-of-places", list: listPlaceCards },
+	{ id: "payout-account", list: listPayees },
+	{ id: "subscription", list: listSubscriptions },
+	{ id: "invoices", list: listInvoices },
+	{ id: "one-time-pro", list: listEntitlements },
+	{ id: "cash-back", list: listCashBack },
+] as const satisfies DataKind[];
+
+function listPayments(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			number: payments.paymentNumber,
+			of: payments.totalPayments,
+			amountCents: payments.amount,
+			dueDate: payments.dueDate,
+			status: payments.status,
+			paidAt: payments.paidAt,
+			bookingFeeCents: payments.platformFeeAmount,
+			refundedCents: payments.refundedAmount,
+		})
+		.from(payments)
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.innerJoin(trips, eq(trips.id, payments.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(payments.dueDate), asc(payments.paymentNumber));
+}
+
+function listRefunds(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			status: refundRequests.status,
+			requestedCents: refundRequests.requestedAmount,
+			deductionCents: refundRequests.deductionAmount,
+			refundableCents: refundRequests.refundableAmount,
+			approvedCents: refundRequests.approvedAmount,
+			reason: refundRequests.reason,
+			answer: refundRequests.organizerNotes,
+			requestedAt: refundRequests.requestedAt,
+			approvedAt: refundRequests.approvedAt,
+			rejectedAt: refundRequests.rejectedAt,
+			processedAt: refundRequests.processedAt,
+		})
+		.from(refundRequests)
+		.innerJoin(members, eq(members.id, refundRequests.memberId))
+		.innerJoin(trips, eq(trips.id, refundRequests.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(refundRequests.requestedAt));
+}
+
+function listReleases(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			amountCents: fundReleases.amount,
+			purpose: fundReleases.purpose,
+			description: fundReleases.description,
+			recipient: fundReleases.recipient,
+			status: fundReleases.status,
+			reservedAt: fundReleases.reservedAt,
+			releasedAt: fundReleases.releasedAt,
+		})
+		.from(fundReleases)
+		.innerJoin(trips, eq(trips.id, fundReleases.tripId))
+		.where(eq(fundReleases.organizerId, id))
+		.orderBy(asc(fundReleases.reservedAt));
+}
+
+function listConsents(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	const { version, text, givenAt, withdrawnAt } = consents;
+	return db
+		.select({ trip: trips.title, version, text, givenAt, withdrawnAt })
+		.from(consents)
+		.innerJoin(members, eq(members.id, consents.memberId))
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(consents.givenAt));
+}
+
+function listCards(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			brand: paymentMethods.cardBrand,
+			last4: paymentMethods.cardLast4,
+			expMonth: paymentMethods.cardExpMonth,
+			expYear: paymentMethods.cardExpYear,
+			cardholderName: paymentMethods.cardholderName,
+			bankName: paymentMethods.bankName,
+			bankLast4: paymentMethods.bankLast4,
+			billingAddress: paymentMethods.billingAddress,
+			isDefault: paymentMethods.isDefault,
+			isActive: paymentMethods.isActive,
+			addedAt: paymentMethods.createdAt,
+		})
+		.from(paymentMethods)
+		.where(eq(paymentMethods.userId, id))
+		.orderBy(asc(paymentMethods.createdAt));
+}
+
+function listPlaceCards(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			brand: payers.cardBrand,
+			last4: payers.cardLast4,
+			expMonth: payers.cardExpMonth,
+			expYear: payers.cardExpYear,
+			changedAt: payers.updatedAt,
+		})
+		.from(payers)
+		.innerJoin(members, eq(members.id, payers.memberId))
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(and(eq(members.userId, id), isNotNull(payers.cardLast4)));
+}
+
+function listPayees(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	const { provider, startedAt, readyAt } = payees;
+	return db.select({ provider, startedAt, readyAt }).from(payees).where(eq(payees.userId, id));
+}
+
+function listSubscriptions(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			plan: subscriptions.plan,
+			isAnnual: subscriptions.isAnnual,
+			status: subscriptions.status,
+			startedAt: subscriptions.createdAt,
+			periodStartsAt: subscriptions.currentPeriodStart,
+			periodEndsAt: subscriptions.currentPeriodEnd,
+			endsWithPeriod: subscriptions.cancelAtPeriodEnd,
+			nextPlan: subscriptions.nextPlan,
+			endedAt: subscriptions.endedAt,
+		})
+		.from(subscriptions)
+		.where(eq(subscriptions.userId, id))
+		.orderBy(asc(subscriptions.createdAt));
+}
+
+function listInvoices(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	const { plan, isAnnual, amount, paidAt, periodStart, periodEnd } = invoices;
+	return db
+		.select({
+			plan,
+			isAnnual,
+			amountCents: amount,
+			paidAt,
+			periodStartsAt: periodStart,
+			periodEndsAt: periodEnd,
+		})
+		.from(invoices)
+		.where(eq(invoices.userId, id))
+		.orderBy(asc(paidAt));
+}
+
+function listEntitlements(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({ trip: trips.title, amountCents: entitlements.amount, boughtAt: entitlements.createdAt })
+		.from(entitlements)
+		.leftJoin(trips, eq(trips.id, entitlements.tripId))
+		.where(eq(entitlements.userId, id));
+}
+
+function listCashBack(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	const { kind, amount, vestsAt, createdAt } = cashBackEntries;
+	return db
+		.select({ trip: trips.title, kind, amountCents: amount, vestsAt, createdAt })
+		.from(cashBackEntries)
+		.innerJoin(trips, eq(trips.id, cashBackEntries.tripId))
+		.where(eq(cashBackEntries.userId, id))
+		.orderBy(asc(createdAt));
+}

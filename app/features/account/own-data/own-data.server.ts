@@ -1,0 +1,54 @@
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { toCsv } from "#app/features/statements/csv.ts";
+import { toIso } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { ACCOUNT_KINDS } from "./account-kinds.queries.ts";
+import { toCsvRows, toJsonRow } from "./data-format.ts";
+import type { DataKind } from "./data-kind.ts";
+import { MONEY_KINDS } from "./money-kinds.queries.ts";
+import * as texts from "./texts.ts";
+import { TRIP_KINDS } from "./trip-kinds.queries.ts";
+
+const GROUPS = [
+	{ title: texts.accountGroup, kinds: ACCOUNT_KINDS },
+	{ title: texts.tripGroup, kinds: TRIP_KINDS },
+	{ title: texts.moneyGroup, kinds: MONEY_KINDS },
+] as const;
+
+const KINDS: readonly DataKind[] = GROUPS.flatMap(({ kinds }) => [...kinds]);
+
+/** How much of each kind we hold on the asker. @throws DomainError unauthenticated */
+export async function ownDataView(ctx: Ctx) {
+	const user = requireUser(ctx);
+	const groups: { title: string; kinds: { file: string; title: string; count: number }[] }[] = [];
+	for (const { title, kinds } of GROUPS) {
+		const counted = [];
+		for (const { id, list } of kinds) {
+			const count = (await list(ctx.db.read, user)).length;
+			counted.push({ file: `${id}.csv`, title: texts.KIND_TITLES[id], count });
+		}
+		groups.push({ title, kinds: counted });
+	}
+	return { groups };
+}
+
+export type OwnDataView = Awaited<ReturnType<typeof ownDataView>>;
+
+/**
+ * A file with what we hold on the asker: all of it as JSON, with amounts in cents, or one kind as CSV, with amounts in
+ * dollars. Times are in UTC.
+ * @throws DomainError unauthenticated, not_found
+ */
+export async function ownDataFile(ctx: Ctx, name: string): Promise<{ type: string; body: string }> {
+	const user = requireUser(ctx);
+	if (name === texts.JSON_FILE) {
+		const all: Record<string, unknown> = { downloadedAt: toIso(ctx.now().getTime()) };
+		for (const { id, list } of KINDS) all[id] = (await list(ctx.db.read, user)).map(toJsonRow);
+		return { type: "application/json; charset=utf-8", body: `${JSON.stringify(all, null, "\t")}\n` };
+	}
+	const kind = KINDS.find(({ id }) => name === `${id}.csv`);
+	if (!kind) throw new DomainError("not_found", texts.noSuchFile);
+	const body = toCsv(toCsvRows(await kind.list(ctx.db.read, user)));
+	return { type: "text/csv; charset=utf-8; header=present", body };
+}

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { postMessage } from "#app/features/chat/chat.server.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import { members, payers, paymentMethods, payments } from "#db/schema/index.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { toCsvRows } from "./data-format.ts";
+import { ownDataFile, ownDataView } from "./own-data.server.ts";
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+async function everythingOf(world: World) {
+	const { mia, ctx, trip, organizer, member } = await memberOnInstalments(world);
+	const session = await world.db.write((tx) =>
+		startSession(tx, mia.id, world.clock.now(), "Firefox/1 Windows"),
+	);
+	await postMessage(ctx, trip.id, { message: "=SUM(A1) I bring cards" });
+	await postMessage(world.as(organizer), trip.id, { message: "What Olga wrote" });
+	await world.db.write((tx) =>
+		tx.insert(paymentMethods).values({
+			id: "c",
+			userId: mia.id,
+			provider: "demo",
+			cardBrand: "visa",
+			cardLast4: "4242",
+			externalPaymentMethodRef: "pm_secret",
+			externalCustomerRef: "cus_secret",
+			createdAt: 1,
+			updatedAt: 1,
+		}),
+	);
+	const { type, body } = await ownDataFile(ctx, "gangway.json");
+	return { mia, ctx, trip, organizer, member, session, type, body, data: JSON.parse(body) as Rows };
+}
+
+test("one file holds everything on the asker", async () => {
+	using world = openWorld();
+	const { mia, data, type } = await everythingOf(world);
+	expect(type).toBe("application/json; charset=utf-8");
+	expect(data.account).toMatchObject([{ email: mia.email, firstName: "Mia", plan: "free" }]);
+	expect(data.sessions).toMatchObject([{ device: "Firefox on Windows" }]);
+	expect(data.places).toMatchObject([{ trip: "Lisbon", shareCents: 97_000, isConfirmed: true }]);
+	expect(data.payments).toHaveLength(12);
+	expect(data.payments?.[0]).toMatchObject({ amountCents: 8_083, status: "paid" });
+	expect(data.consents).toMatchObject([{ trip: "Lisbon", withdrawnAt: null }]);
+	expect(data["saved-cards"]).toMatchObject([{ brand: "visa", last4: "4242" }]);
+	expect(data["cards-of-places"]).toMatchObject([{ trip: "Lisbon" }]);
+	expect(data.messages?.map(({ message }) => message)).toEqual(["=SUM(A1) I bring cards"]);
+	expect(data.trips).toEqual([]);
+});
+
+test("it holds no secret, no hash, no id at the provider, and nothing of others", async () => {
+	using world = openWorld();
+	const { body, session, organizer, member } = await everythingOf(world);
+	const [payment] = await world.db.read.select().from(payments);
+	const [payer] = await world.db.read.select().from(payers);
+	const secrets = [
+		session,
+		hashSecret(session),
+		organizer.email,
+		"What Olga wrote",
+		"_secret",
+		"passwordHash",
+		member.id,
+		payment?.chargeRef ?? "-",
+		payment?.providerIntentRef ?? "-",
+		payer?.customerRef ?? "-",
+		payer?.methodRef ?? "-",
+	];
+	expect(secrets.filter((secret) => secret.length < 5)).toEqual([]);
+	expect(secrets.filter((secret) => body.includes(secret))).toEqual([]);
+});
+
+test("a table opens in a spreadsheet, which runs nothing that somebody has typed", async () => {
+	using world = openWorld();
+	const { ctx } = await everythingOf(world);
+	const { body } = await ownDataFile(ctx, "messages.csv");
+	expect(body.replace("\uFEFF", "").split("\r\n").slice(0, 2)).toEqual([
+		"Trip,Message,Written at",
+		expect.stringMatching(/^Lisbon,'=SUM\(A1\) I bring cards,20\d\d-.+Z$/),
+	]);
+	expect((await ownDataFile(ctx, "payments.csv")).body).toContain("Lisbon,1,12,80.83,");
+});
+
+test("the page counts the same rows, and only the asker's files are there", async () => {
+	using world = openWorld();
+	const { ctx } = await everythingOf(world);
+	const counts = (await ownDataView(ctx)).groups.flatMap(({ kinds }) => kinds);
+	expect(counts.find(({ file }) => file === "payments.csv")?.count).toBe(12);
+	for (const { file } of counts) expect((await ownDataFile(ctx, file)).body.length).toBeGreaterThan(0);
+	expect(await errorCodeOf(ownDataFile(ctx, "../users.csv"))).toBe("not_found");
+	expect(await errorCodeOf(ownDataFile(world.nobody, "gangway.json"))).toBe("unauthenticated");
+	expect(await world.db.read.$count(members)).toBeGreaterThan(1);
+});
+
+test("amounts are dollars, times ISO, and a heading is words", () => {
+	const row = {
+		trip: "Rome",
+		paidCents: -5,
+		paidAt: 0,
+		isAnnual: true,
+		address: { city: "Rome" },
+		gone: null,
+	};
+	expect(toCsvRows([row])).toEqual([
+		["Trip", "Paid", "Paid at", "Is annual", "Address", "Gone"],
+		["Rome", { cents: -5 }, "1970-01-01T00:00:00.000Z", "yes", '{"city":"Rome"}', null],
+	]);
+	expect(toCsvRows([])).toEqual([[]]);
+});

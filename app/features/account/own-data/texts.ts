@@ -1,0 +1,57 @@
+import { pluralize } from "#app/lib/pluralize.ts";
+
+export const JSON_FILE = "gangway.json";
+
+export const title = "Your data";
+export const lead = "Everything that we hold on you, to read, keep or take elsewhere.";
+export const back = "Back to your profile";
+export const allTitle = "Everything in one file";
+export const allText = "A JSON file, which other programs can read. Amounts in it are in cents.";
+export const downloadAll = "Download JSON";
+export const eachTitle = "One table at a time";
+export const eachText = "CSV files open in any spreadsheet. Times are in UTC.";
+export const rows = (count: number) => (count === 0 ? "Nothing" : pluralize(count, "row"));
+export const downloadCsv = "CSV";
+export const tableOf = (title: string) => `: ${title}`;
+export const without =
+	"Not in these files: your password, which we only know as a hash, secrets of sign-ins and links, and what belongs to other people.";
+
+export const accountGroup = "Your account";
+export const tripGroup = "Your trips";
+export const moneyGroup = "Your money";
+export const noSuchFile = "There is no such file";
+export const yes = "yes";
+export const no = "no";
+
+export const KIND_TITLES = {
+	account: "Account and plan",
+	sessions: "Where you are signed in",
+	"known-browsers": "Browsers that you have signed in from",
+	passkeys: "Passkeys",
+	notifications: "Notifications",
+	"notification-settings": "Notification settings",
+	"push-browsers": "Browsers that get push messages",
+	emails: "Emails that we sent you",
+	"unfinished-plan": "The plan that you have not finished",
+	"contact-messages": "Messages to our support",
+	newsletter: "Newsletter",
+	trips: "Trips that you organize",
+	bookings: "Bookings on them",
+	itineraries: "Itineraries of them",
+	places: "Places that you have taken",
+	documents: "Documents that you have ready",
+	"calendar-links": "Calendar links",
+	messages: "Messages that you wrote",
+	invitations: "Invitations that you sent or got",
+	payments: "Payments",
+	refunds: "Refunds",
+	releases: "Releases to you",
+	consents: "Consents to automatic charges",
+	"saved-cards": "Saved cards",
+	"cards-of-places": "Cards that pay for your places",
+	"payout-account": "Payout account",
+	subscription: "Subscription",
+	invoices: "Invoices",
+	"one-time-pro": "One-time Pro",
+	"cash-back": "Cash back",
+} as const;

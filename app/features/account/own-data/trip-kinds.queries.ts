@@ -1,0 +1,153 @@
+import { and, asc, eq, isNull, or } from "drizzle-orm";
+import type { SignedInUser } from "#app/access/ctx.ts";
+import type { Reader } from "#db/client.server.ts";
+import {
+	calendarFeeds,
+	documentChecks,
+	invitations,
+	itineraryEntries,
+	members,
+	messages,
+	tripItems,
+	trips,
+} from "#db/schema/index.ts";
+import type { DataKind, DataRow } from "./data-kind.ts";
+
+/** Trips, and what the person has written on them. */
+export const TRIP_KINDS = [
+	{ id: "trips", list: listTrips },
+	{ id: "bookings", list: listBookings },
+	{ id: "itineraries", list: listItineraries },
+	{ id: "places", list: listPlaces },
+	{ id: "documents", list: listDocuments },
+	{ id: "calendar-links", list: listFeeds },
+	{ id: "messages", list: listMessages },
+	{ id: "invitations", list: listInvitations },
+] as const satisfies DataKind[];
+
+function listTrips(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			title: trips.title,
+			origin: trips.origin,
+			destination: trips.destination,
+			startDate: trips.startDate,
+			endDate: trips.endDate,
+			groupSize: trips.partySize,
+			totalCostCents: trips.totalCost,
+			costPerPersonCents: trips.costPerPerson,
+			organizerName: trips.organizerName,
+			organizerEmail: trips.organizerEmail,
+			status: trips.status,
+			createdAt: trips.createdAt,
+		})
+		.from(trips)
+		.where(eq(trips.organizerId, id))
+		.orderBy(asc(trips.createdAt));
+}
+
+function listBookings(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			type: tripItems.type,
+			name: tripItems.name,
+			link: tripItems.url,
+			costCents: tripItems.cost,
+		})
+		.from(tripItems)
+		.innerJoin(trips, eq(trips.id, tripItems.tripId))
+		.where(eq(trips.organizerId, id))
+		.orderBy(asc(trips.createdAt), asc(tripItems.position));
+}
+
+function listItineraries(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			title: itineraryEntries.title,
+			starts: itineraryEntries.startsAt,
+			startZone: itineraryEntries.startZone,
+			ends: itineraryEntries.endsAt,
+			endZone: itineraryEntries.endZone,
+			address: itineraryEntries.address,
+			notes: itineraryEntries.notes,
+		})
+		.from(itineraryEntries)
+		.innerJoin(trips, eq(trips.id, itineraryEntries.tripId))
+		.where(eq(trips.organizerId, id))
+		.orderBy(asc(itineraryEntries.startsAt));
+}
+
+function listPlaces(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			name: members.name,
+			email: members.email,
+			role: members.role,
+			isConfirmed: members.confirmed,
+			paymentPlan: members.paymentPlan,
+			departure: members.departureLocation,
+			shareCents: members.individualCost,
+			cashBackAppliedCents: members.cashBackApplied,
+			joinedAt: members.joinedAt,
+			leftAt: members.removedAt,
+			archivedAt: members.archivedAt,
+			chatReadAt: members.chatReadAt,
+		})
+		.from(members)
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(members.joinedAt));
+}
+
+function listDocuments(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			document: documentChecks.document,
+			checkedAt: documentChecks.checkedAt,
+		})
+		.from(documentChecks)
+		.innerJoin(members, eq(members.id, documentChecks.memberId))
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(eq(members.userId, id));
+}
+
+function listFeeds(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({ trip: trips.title, createdAt: calendarFeeds.createdAt })
+		.from(calendarFeeds)
+		.innerJoin(members, eq(members.id, calendarFeeds.memberId))
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(eq(members.userId, id));
+}
+
+function listMessages(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({ trip: trips.title, message: messages.message, writtenAt: messages.createdAt })
+		.from(messages)
+		.innerJoin(members, eq(members.id, messages.memberId))
+		.innerJoin(trips, eq(trips.id, messages.tripId))
+		.where(and(eq(members.userId, id), isNull(messages.removedAt)))
+		.orderBy(asc(messages.createdAt));
+}
+
+/** Those that the person has sent, and those to their own address once it is confirmed. */
+function listInvitations(db: Reader, { id, email, emailVerified }: SignedInUser): Promise<DataRow[]> {
+	const isSent = eq(invitations.invitedBy, id);
+	return db
+		.select({
+			trip: trips.title,
+			to: invitations.email,
+			createdAt: invitations.createdAt,
+			sentAt: invitations.sentAt,
+			openedAt: invitations.openedAt,
+			withdrawnAt: invitations.withdrawnAt,
+		})
+		.from(invitations)
+		.innerJoin(trips, eq(trips.id, invitations.tripId))
+		.where(emailVerified ? or(isSent, eq(invitations.email, email)) : isSent)
+		.orderBy(asc(invitations.createdAt));
+}

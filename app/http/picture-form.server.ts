@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs } from "react-router";
+import { requireUser } from "#app/access/access.server.ts";
+import { MAX_PICTURE_BYTES, pictureTooLarge } from "#app/features/account/picture/encode-picture.server.ts";
+import { savePicture } from "#app/features/account/picture/picture.server.ts";
+import { DomainError, isDomainError } from "#app/lib/errors.ts";
+import { readBytes } from "./body.server.ts";
+import { requestStateOf } from "./context.server.ts";
+import { enforceRateLimits } from "./rate-limit.server.ts";
+import * as texts from "./texts.ts";
+
+const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 64 * 1024; // with the other fields and the parts' headers
+const MAX_DISCARDED_BYTES = 4 * MAX_FORM_BYTES;
+
+/**
+ * Saves the file `picture` of a multipart form as the asker's picture. It is the one call of the API that takes no JSON.
+ * @throws DomainError unauthenticated, rate_limited, unsupported_media, malformed, too_large, invalid, busy
+ */
+export async function savePostedPicture(args: ActionFunctionArgs): Promise<{ profileImageUrl: string }> {
+	const { ctx, address } = requestStateOf(args);
+	const { id } = requireUser(ctx);
+	const type = args.request.headers.get("Content-Type") ?? "";
+	if (!/^multipart\/form-data\s*;/i.test(type)) {
+		throw new DomainError("unsupported_media", texts.sendFormWithFile);
+	}
+	await enforceRateLimits(ctx, { profilePictureAddress: address, profilePicture: id });
+	return savePicture(ctx, await readPicture(args.request, type));
+}
+
+async function readPicture(request: Request, type: string): Promise<Uint8Array> {
+	const bytes = await readBytes(request, MAX_FORM_BYTES, MAX_DISCARDED_BYTES).catch((error: unknown) => {
+		throw isDomainError(error) && error.code === "too_large" ? pictureTooLarge() : error;
+	});
+	const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData().catch(() => {
+		throw new DomainError("malformed", texts.formUnreadable);
+	});
+	const file = form.get("picture");
+	return file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
+}

@@ -1,0 +1,33 @@
+import { redirect } from "react-router";
+import { userOf } from "#app/access/ctx.ts";
+import { DeletePage } from "#app/features/account/components/delete-page.tsx";
+import { deletionView } from "#app/features/account/deletion/delete-account.server.ts";
+import { deleteAccountSchema } from "#app/features/account/deletion/deletion.schema.ts";
+import * as texts from "#app/features/account/deletion/texts.ts";
+import { deleteAccountAndClearCookies } from "#app/http/deletion.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { signInPath } from "#app/lib/sign-in-path.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { Route } from "./+types/delete";
+
+export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => {
+	if (!userOf(ctx)) throw redirect(signInPath("/profile/delete"));
+	const goesOn = new URL(request.url).searchParams.has("confirm");
+	return goesOn ? deletionView(ctx) : null;
+});
+
+export const action = formAction(
+	deleteAccountSchema,
+	async (_ctx, input, args: Route.ActionArgs) => {
+		await deleteAccountAndClearCookies(args, input);
+		return { to: "/landing", toast: { title: texts.deleted, message: texts.deletedMore } };
+	},
+	{ signedIn: true },
+);
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
+
+export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
+	return <DeletePage view={loaderData} formResult={actionData?.result} />;
+}

@@ -1,0 +1,44 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { requireUser } from "#app/access/access.server.ts";
+import { userOf } from "#app/access/ctx.ts";
+import { PicturePage } from "#app/features/account/components/picture-page.tsx";
+import { removePicture } from "#app/features/account/picture/picture.server.ts";
+import * as texts from "#app/features/account/picture/texts.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { runForm } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { savePostedPicture } from "#app/http/picture-form.server.ts";
+import { signInPath } from "#app/lib/sign-in-path.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { Route } from "./+types/picture";
+
+export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => {
+	const user = userOf(ctx);
+	if (!user) throw redirect(signInPath("/profile/picture"));
+	return { name: `${user.firstName} ${user.lastName}`, imageUrl: user.profileImageUrl };
+});
+
+/** The file is read only after its limits, and the button to remove the picture sends an ordinary form. */
+export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
+	requireUser(ctx);
+	const isFile = /^multipart\//i.test(args.request.headers.get("Content-Type") ?? "");
+	const form = isFile ? fileForm() : await readForm(args.request);
+	return runForm(form, args, z.object({ picture: z.string().optional() }), async () => {
+		await (isFile ? savePostedPicture(args) : removePicture(ctx));
+		return { to: "/profile", toast: { title: isFile ? texts.saved : texts.removed } };
+	});
+});
+
+/** It names the field that an error belongs to. */
+function fileForm(): FormData {
+	const form = new FormData();
+	form.set("picture", "");
+	return form;
+}
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
+
+export default function Picture({ loaderData, actionData }: Route.ComponentProps) {
+	return <PicturePage user={loaderData} formResult={actionData?.result} />;
+}

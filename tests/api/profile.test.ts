@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const PASSWORD = "correct horse"; // registerClient's
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(() => server.stop());
+
+const pageOf = async (who: Client, path: string) => (await who.get(path)).text();
+const toastAfter = async (who: Client) => pageOf(who, "/profile");
+
+describe("the profile", () => {
+	test("asks a visitor to sign in", async () => {
+		const answer = await new Client(server.origin).get("/profile");
+		expect(answer.status).toBe(401);
+		const html = await answer.text();
+		expect(html).toContain("Authentication Required");
+		expect(html).toMatch(/<a[^>]+href="\/login[^"]*"[^>]*>Sign In<\/a>/);
+	});
+
+	test("has its cards, and the plan's features with what is coming", async () => {
+		const mia = await registerClient(server.origin, "Mia");
+		const html = await pageOf(mia, "/profile");
+		for (const words of [
+			"Personal Information",
+			"Subscription &amp; Billing",
+			"Payment Methods",
+			"Notifications",
+			"Account Actions",
+			"Security Settings",
+			"Billing History",
+			"Download my data",
+			"Delete Account",
+			"Edit Profile",
+			"Upgrade Plan",
+			"Group chat",
+			"Not confirmed yet",
+		]) {
+			expect(html).toContain(words);
+		}
+		expect(html).not.toContain("Change Plan");
+		expect((await mia.get("/profile")).headers.get("Cache-Control")).toBe("private, no-store");
+	});
+
+	test("saves with its toast, refuses with its words, and gives no password back", async () => {
+		const mia = await registerClient(server.origin, "Mia");
+		const ben = await registerClient(server.origin, "Ben");
+		const names = { firstName: "Mia", lastName: "Moss" };
+		expect((await mia.post("/profile?edit", { ...names, email: mia.email })).status).toBe(303);
+		const saved = await toastAfter(mia);
+		expect(saved).toContain("Profile Updated");
+		expect(saved).toContain("Your profile has been successfully updated.");
+		const wrong = { firstName: "", lastName: " ", email: "mia", currentPassword: "quiet lantern" };
+		const refused = await mia.post("/profile?edit", wrong);
+		const html = await refused.text();
+		expect(refused.status).toBe(400);
+		for (const words of [
+			"First name is required",
+			"Last name is required",
+			"Please enter a valid email address",
+		]) {
+			expect(html).toContain(words);
+		}
+		expect(html).not.toContain("quiet lantern");
+		const taken = await mia.post("/profile?edit", { ...names, email: ben.email });
+		expect(taken.status).toBe(409);
+		expect(await taken.text()).toMatch(/Update Failed.+There is already an account with this email/s);
+	});
+});
+
+test("all data comes as a file to save, in JSON and CSV, and a table of nothing as well", async () => {
+	const mia = await registerClient(server.origin, "Mia");
+	await createTripByApi(mia);
+	expect(await pageOf(mia, "/profile/data")).toContain('href="/profile/data/trips.csv"');
+	const all = await mia.get("/profile/data/gangway.json");
+	expect(all.headers.get("Content-Disposition")).toBe('attachment; filename="gangway-data.json"');
+	expect(await all.json()).toMatchObject({
+		account: [{ email: mia.email }],
+		trips: [{ destination: "Lisbon" }],
+	});
+	const trips = await mia.get("/profile/data/trips.csv");
+	expect(trips.headers.get("Content-Type")).toContain("text/csv");
+	expect(trips.headers.get("Cache-Control")).toBe("private, no-store");
+	expect(await trips.text()).toContain("Title,Origin,Destination");
+	expect((await mia.get("/profile/data/refunds.csv")).status).toBe(200);
+});
+
+describe("deleting an account", () => {
+	test("begins with the notice, then asks for the password, and signs out", async () => {
+		const mia = await registerClient(server.origin, "Mia");
+		const notice = await pageOf(mia, "/profile/delete");
+		expect(notice).toContain("Please contact support to delete your account");
+		expect(notice).not.toContain("Your password");
+		expect(await pageOf(mia, "/profile/delete?confirm")).toContain("Your password");
+		const wrong = await mia.post("/profile/delete?confirm", { password: "wrong lantern" });
+		expect(wrong.status).toBe(401);
+		expect(await wrong.text()).toContain("This is not your password");
+		const done = await mia.post("/profile/delete?confirm", { password: PASSWORD });
+		expect([done.status, done.headers.get("Location")]).toEqual([303, "/landing"]);
+		expect(mia.cookie("gangway_session")).toBeUndefined();
+		expect(await pageOf(mia, "/landing")).toContain("Your account is deleted");
+		const { email } = mia;
+		const back = await new Client(server.origin).json("POST", "/api/auth/login", {
+			email,
+			password: PASSWORD,
+		});
+		expect(back.status).toBe(401);
+	});
+
+	test("by the API ends every session", async () => {
+		const mia = await registerClient(server.origin, "Mia");
+		const phone = new Client(server.origin);
+		const { email } = mia;
+		await phone.json("POST", "/api/auth/login", { email, password: PASSWORD });
+		const done = await mia.json("DELETE", "/api/auth/user", { password: PASSWORD });
+		expect([done.status, await done.json()]).toEqual([200, { success: true }]);
+		expect((await phone.get("/api/auth/user")).status).toBe(401);
+		const again = { firstName: "Mia", lastName: "Again", email, password: PASSWORD };
+		expect((await phone.json("POST", "/api/auth/register", again)).status).toBe(201);
+	});
+
+	test("says who still relies on it, with the way to settle that", async () => {
+		const olga = await registerClient(server.origin, "Olga");
+		const ben = await registerClient(server.origin, "Ben");
+		const trip = await createTripByApi(olga);
+		const joined = await ben.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Ben" });
+		const { id: memberId } = (await joined.json()) as { id: string };
+		const started = await ben.json("POST", "/api/create-payment-intent", { memberId });
+		const { paymentIntentId } = (await started.json()) as { paymentIntentId: string };
+		const payment = { paymentIntentId, testCard: "success" };
+		expect((await ben.json("POST", `/api/members/${memberId}/confirm-payment`, payment)).status).toBe(200);
+		const page = await pageOf(olga, "/profile/delete?confirm");
+		expect(page).toContain("holds money of the group");
+		expect(page).toContain(`href="/fund-release/${trip.id}"`);
+		expect(page).not.toContain("Your password");
+		const refused = await olga.json("DELETE", "/api/auth/user", { password: PASSWORD });
+		expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("holds money")]);
+		expect((await ben.json("DELETE", "/api/auth/user", { password: PASSWORD })).status).toBe(200);
+		const share = await (await olga.get(`/api/trips/share/${trip.shareId}`)).text();
+		expect(share).toContain("Former member");
+		expect(share).not.toContain(ben.email);
+	});
+
+	test("cannot be used to guess a password", async () => {
+		const mia = await registerClient(server.origin, "Mia");
+		const statuses: number[] = [];
+		for (let count = 0; count < 11; count++) {
+			statuses.push((await mia.json("DELETE", "/api/auth/user", { password: "wrong lantern" })).status);
+		}
+		expect(statuses).toEqual([...Array(10).fill(401), 429]);
+		expect((await mia.get("/api/auth/user")).status).toBe(200);
+	});
+});
