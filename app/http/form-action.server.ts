@@ -19,6 +19,9 @@ type FormOutcome =
 	| { confirmOnClient: ClientConfirmation }
 	| { mailto: string; leftOut: string }; // a mail for the browser's own mail program, and who is not among its addresses
 
+/** What a form that is shown again does not repeat. */
+const SECRET_FIELDS = ["password", "currentPassword", "recoveryCode", "credential"];
+
 type Result = SubmissionResult<string[]> & { lost?: "unanswered" };
 
 export type FormActionData = {
@@ -35,7 +38,7 @@ type FormHandler<Args, Schema extends z.ZodType> = (
 ) => Promise<FormOutcome>;
 
 /**
- * Success redirects with 303. A refused form comes back with its values and errors, but without passwords. So does a form
+ * Success redirects with 303. A refused form comes back with its values and errors, but without passwords and codes. So does a form
  * that failed on an unexpected error, unless `hasFaultPage` says that the route shows a page of its own.
  */
 export function formAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
@@ -60,7 +63,7 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 ) {
 	const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
 	if (submission.status !== "success") {
-		return data({ result: submission.reply({ hideFields: ["password"] }) } as FormActionData, {
+		return data({ result: submission.reply({ hideFields: SECRET_FIELDS }) } as FormActionData, {
 			status: 400,
 		});
 	}
@@ -75,7 +78,7 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 		if (!refusal && (hasFaultPage || !(error instanceof Error))) throw error;
 		if (!refusal) {
 			logUnexpectedError(error, args.request);
-			const result = submission.reply({ formErrors: [texts.formFault], hideFields: ["password"] });
+			const result = submission.reply({ formErrors: [texts.formFault], hideFields: SECRET_FIELDS });
 			return data({ result: { ...result, lost: "unanswered" } } as FormActionData, { status: 500 });
 		}
 		setRetryAfter(refusal, args);
@@ -87,6 +90,6 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 
 function replyOptions(refusal: DomainError, form: FormData) {
 	return refusal.field && form.has(refusal.field)
-		? { fieldErrors: { [refusal.field]: [refusal.message] }, hideFields: ["password"] }
-		: { formErrors: [refusal.message], hideFields: ["password"] };
+		? { fieldErrors: { [refusal.field]: [refusal.message] }, hideFields: SECRET_FIELDS }
+		: { formErrors: [refusal.message], hideFields: SECRET_FIELDS };
 }

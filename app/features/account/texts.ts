@@ -37,6 +37,9 @@ export function unclaimedTrips(left: number): string | undefined {
 	return `${left} trips you made here are still waiting: your plan has no room for more trips this month.`;
 }
 
+export const securitySettings = "Security Settings";
+export const currentPassword = "Current password";
+export const passwordForEmail = "Only to change the email address.";
 export const notificationSettings = "Choose your notifications";
 export const profileTitle = "Your profile";
 export const yourPlan = "Your plan";

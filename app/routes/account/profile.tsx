@@ -19,6 +19,7 @@ import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import type { Route } from "./+types/profile";
 
 export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => {
@@ -64,6 +65,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			<ProfileCard user={user} editing={editing || actionData !== undefined}>
 				<EditForm user={user} actionData={actionData} />
 			</ProfileCard>
+			<Link className="link -my-3 self-start py-3" to="/profile/security">
+				{texts.securitySettings}
+			</Link>
 			<Link className="link -my-3 self-start py-3" to="/notifications/settings">
 				{texts.notificationSettings}
 			</Link>
@@ -95,6 +99,13 @@ function EditForm({ user, actionData }: EditFormProps) {
 				<Field field={field("lastName")} label={common.lastName} autoComplete="family-name" required />
 			</div>
 			<Field field={field("email")} label={common.email} type="email" autoComplete="email" required />
+			<PasswordField
+				field={field("currentPassword")}
+				label={texts.currentPassword}
+				hint={texts.passwordForEmail}
+				autoComplete="current-password"
+				optional
+			/>
 			<div className="flex flex-wrap gap-3">
 				<SubmitButton pendingLabel={common.saving}>{texts.saveProfile}</SubmitButton>
 				<ButtonLink to="/profile" look="quiet">
