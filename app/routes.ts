@@ -6,6 +6,8 @@ export default [
 	route("home", "routes/pages/home.tsx", { id: "home" }),
 
 	route("login", "routes/auth/login.tsx"),
+	route("login/confirm", "routes/auth/second-step.tsx"),
+	route("login/passkey", "routes/auth/sign-in-by-passkey.tsx"),
 	route("register", "routes/auth/register.tsx"),
 	route("logout", "routes/auth/logout.ts"),
 	route("forgot-password", "routes/auth/forgot-password.tsx"),
@@ -22,6 +24,12 @@ export default [
 	route("profile/data/:file", "routes/account/own-data-file.ts"),
 	route("profile/delete", "routes/account/delete.tsx"),
 	route("picture/:userId/:file", "routes/account/picture-file.ts"),
+	route("profile/security", "routes/account/security/overview.tsx"),
+	route("profile/security/password", "routes/account/security/password.tsx"),
+	route("profile/security/email", "routes/account/security/email.tsx"),
+	route("profile/security/passkeys", "routes/account/security/passkeys.tsx"),
+	route("profile/security/recovery-codes", "routes/account/security/recovery-codes.tsx"),
+	route("profile/security/confirm", "routes/account/security/confirm.tsx"),
 	route("notifications", "routes/account/notifications.tsx"),
 
 	route("trip-results", "routes/trips/trip-list.tsx"),
@@ -92,6 +100,7 @@ export default [
 			route("logout", "routes/api/auth/logout.ts"),
 			route("profile", "routes/api/auth/profile.ts"),
 			route("picture", "routes/api/auth/picture.ts"),
+			route("passkey-options", "routes/api/auth/passkey-options.ts"),
 		]),
 		...prefix("draft-trips", [
 			route("/", "routes/api/draft-trips/index.ts"),

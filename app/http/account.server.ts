@@ -4,27 +4,21 @@ import type { SignedInUser } from "#app/access/ctx.ts";
 import type { SignInResult } from "#app/features/account/complete-sign-in.server.ts";
 import { updateProfile } from "#app/features/account/profile.server.ts";
 import { resetPassword } from "#app/features/account/reset-password.server.ts";
+import { SecondStepRequired } from "#app/features/account/security/second-step.server.ts";
 import { register, signOut } from "#app/features/account/sign-in.server.ts";
 import { signInByLink } from "#app/features/account/sign-in-by-link.server.ts";
 import { mailVerification } from "#app/features/account/verify-email.server.ts";
 import type { Register, SignIn, UpdateProfile } from "#app/features/accounts/accounts.schema.ts";
-import type { Device } from "#app/features/accounts/sessions.server.ts";
-import { hashSecret } from "#app/lib/ids.server.ts";
 import { requestStateOf } from "./context.server.ts";
+import { type AskingDevice, deviceOf } from "./device.server.ts";
 import { forgetInvitation } from "./invited-cookie.server.ts";
 import { mayMailLink } from "./mailed-links.server.ts";
 import { clearOneTimeSecret } from "./one-time-secret.server.ts";
+import { withPasswordLimit } from "./password-limit.server.ts";
 import { enforceRateLimit, enforceRateLimits } from "./rate-limit.server.ts";
 import { rateLimitedSignIn } from "./rate-limited-sign-in.server.ts";
-import {
-	browserKeyOf,
-	clearGuestKey,
-	clearSession,
-	guestKeyHashOf,
-	sessionSecretOf,
-	setBrowserKey,
-	setSession,
-} from "./session.server.ts";
+import { clearGuestKey, clearSession, guestKeyHashOf, setBrowserKey, setSession } from "./session.server.ts";
+import { clearStep, setStep } from "./step-cookie.server.ts";
 
 /**
  * Signs this browser in and gives it its session cookie.
@@ -68,16 +62,25 @@ export async function resetPasswordAndSetCookies(
 	return withNewSession(args, (device) => resetPassword(ctx, input, device));
 }
 
-async function withNewSession(
+/**
+ * Gives this browser the cookie of the session that `signIn` starts, or that of the second step which comes first.
+ * @throws DomainError as `signIn` does
+ */
+export async function withNewSession(
 	args: ActionFunctionArgs,
-	signIn: (device: Device & { browserKeyHash: string }) => Promise<SignInResult>,
+	signIn: (device: AskingDevice) => Promise<SignInResult>,
 ): Promise<SignInResult> {
 	const state = requestStateOf(args);
-	const browserKey = await browserKeyOf(state, args.request);
-	const signedIn = await signIn({ ...(await deviceOf(args)), browserKeyHash: hashSecret(browserKey) });
-	await setSession(state, signedIn.session);
-	await setBrowserKey(state, browserKey);
-	return signedIn;
+	const device = await deviceOf(args);
+	try {
+		const signedIn = await signIn(device);
+		await setSession(state, signedIn.session);
+		await setBrowserKey(state, device.browserKey);
+		return signedIn;
+	} catch (error) {
+		if (error instanceof SecondStepRequired) await setStep(args, error.secret);
+		throw error;
+	}
 }
 
 /**
@@ -90,9 +93,13 @@ export async function saveProfile(args: ActionFunctionArgs, input: UpdateProfile
 	const state = requestStateOf(args);
 	const { ctx, address } = state;
 	await enforceRateLimits(ctx, { profileAddress: address, profile: requireUser(ctx).id });
-	const { user, session } = await updateProfile(ctx, input, await deviceOf(args));
+	const device = await deviceOf(args);
+	const { user, session } = await withPasswordLimit(args, input.currentPassword, () =>
+		updateProfile(ctx, input, device),
+	);
 	if (session) {
 		await setSession(state, session);
+		await setBrowserKey(state, device.browserKey);
 		if (await mayMailLink(args, { purpose: "verify_email", email: user.email }))
 			await mailVerification(ctx, user);
 	}
@@ -112,11 +119,6 @@ export async function clearCookiesOfPerson(args: ActionFunctionArgs): Promise<vo
 	await clearSession(state);
 	await clearGuestKey(state);
 	await clearOneTimeSecret(args);
+	await clearStep(args);
 	await forgetInvitation(args);
-}
-
-/** A session that has run out counts too, so that its push messages end when somebody else signs in. */
-async function deviceOf(args: ActionFunctionArgs) {
-	const session = await sessionSecretOf(requestStateOf(args), args.request);
-	return { session, userAgent: args.request.headers.get("User-Agent") };
 }

@@ -19,8 +19,8 @@ type FormOutcome =
 	| { confirmOnClient: ClientConfirmation }
 	| { mailto: string; leftOut: string }; // a mail for the browser's own mail program, and who is not among its addresses
 
-/** What is never put into a page again. */
-const SECRET_FIELDS = ["password", "currentPassword"];
+/** What a form that is shown again does not repeat. */
+const SECRET_FIELDS = ["password", "currentPassword", "recoveryCode", "credential"];
 
 type Result = SubmissionResult<string[]> & { lost?: "unanswered" };
 
@@ -38,7 +38,7 @@ type FormHandler<Args, Schema extends z.ZodType> = (
 ) => Promise<FormOutcome>;
 
 /**
- * Success redirects with 303. A refused form comes back with its values and errors, but without passwords. So does a form
+ * Success redirects with 303. A refused form comes back with its values and errors, but without passwords and codes. So does a form
  * that failed on an unexpected error, unless `hasFaultPage` says that the route shows a page of its own.
  */
 export function formAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(

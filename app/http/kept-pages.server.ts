@@ -3,8 +3,8 @@ import { createCookie } from "react-router";
 import type { RequestState } from "./context.server.ts";
 import { isSecure } from "./session.server.ts";
 
-/** On these a password is typed, and the next person at the browser must not find it there. */
-const PASSWORD_PAGES = /^\/(login|register)\/?$/i;
+/** On these a password or a recovery code is typed, and the next person at the browser must not find it there. */
+const PASSWORD_PAGES = /^\/(login(\/\w+)?|register)\/?$/i;
 
 /**
  * Whether a browser may keep a page and show it again when somebody goes back: one that nobody is signed in for, and

@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import type { SignInResult } from "#app/features/account/complete-sign-in.server.ts";
+import { SecondStepRequired } from "#app/features/account/security/second-step.server.ts";
 import { signIn } from "#app/features/account/sign-in.server.ts";
 import type { SignIn } from "#app/features/accounts/accounts.schema.ts";
 import { isKnownBrowser } from "#app/features/accounts/known-browsers.server.ts";
@@ -24,7 +25,12 @@ export async function rateLimitedSignIn(
 		signInClient: `${input.email}:${client}`,
 		signInAccount: isKnown ? null : input.email,
 	});
-	const signedIn = await signIn(ctx, input, device);
-	await undoCounts(ctx, failureCounts);
-	return signedIn;
+	try {
+		const signedIn = await signIn(ctx, input, device);
+		await undoCounts(ctx, failureCounts);
+		return signedIn;
+	} catch (error) {
+		if (error instanceof SecondStepRequired) await undoCounts(ctx, failureCounts);
+		throw error;
+	}
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { deleteOldRequests } from "#app/features/accounts/account-mail.server.ts";
 import { deleteOldKnownBrowsers } from "#app/features/accounts/known-browsers.server.ts";
+import { deleteExpiredSteps } from "#app/features/accounts/passkeys/sign-in-steps.server.ts";
 import { deleteExpiredSessions } from "#app/features/accounts/sessions.server.ts";
 import { deleteExpiredTokens } from "#app/features/accounts/tokens.server.ts";
 import { deleteOldReadings } from "#app/features/booking-links/link-pages.queries.ts";
@@ -19,6 +20,7 @@ export async function deleteExpired(ctx: Ctx): Promise<void> {
 		await deleteExpiredSessions(tx, now);
 		await deleteOldKnownBrowsers(tx, now);
 		await deleteExpiredTokens(tx, now);
+		await deleteExpiredSteps(tx, now);
 		await deleteExpiredPlaceLinks(tx, now);
 		await deleteOldRequests(tx, now);
 		await deleteEndedWindows(tx, now);

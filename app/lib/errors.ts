@@ -5,6 +5,7 @@ export const STATUS_OF = {
 	link_unreadable: 400,
 	unauthenticated: 401,
 	bad_credentials: 401,
+	second_step_required: 401,
 	forbidden: 403,
 	cross_site: 403,
 	plan_required: 403,

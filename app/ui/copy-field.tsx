@@ -30,7 +30,7 @@ export function CopyField({ name, ...button }: ButtonProps & { name: string }) {
 	);
 }
 
-function CopyButton({ value, label = texts.copy, success, failure }: ButtonProps) {
+export function CopyButton({ value, label = texts.copy, success, failure }: ButtonProps) {
 	const [copied, setCopied] = useState(false);
 	if (!useHydrated()) return null;
 	const copy = async () => {

@@ -136,11 +136,19 @@ test("the profile changes by PUT, a new email replaces the session, and a taken 
 	const names = { firstName: "Olya", lastName: "A.", email: "profile@accounts.example" };
 	expect((await client.json("PUT", "/api/auth/profile", names)).status).toBe(200);
 	expect(client.cookie("gangway_session")).toBe(before);
-	const moved = await client.json("PUT", "/api/auth/profile", { ...names, email: "moved@accounts.example" });
+	const moved = await client.json("PUT", "/api/auth/profile", {
+		...names,
+		email: "moved@accounts.example",
+		currentPassword: olga.password,
+	});
 	expect([moved.status, client.cookie("gangway_session") === before]).toEqual([200, false]);
 	expect((await client.get("/api/auth/user")).status).toBe(200);
 	await newClient().json("POST", "/api/auth/register", { ...olga, email: "other@accounts.example" });
-	const taken = await client.json("PUT", "/api/auth/profile", { ...names, email: "other@accounts.example" });
+	const taken = await client.json("PUT", "/api/auth/profile", {
+		...names,
+		email: "other@accounts.example",
+		currentPassword: olga.password,
+	});
 	expect(taken.status).toBe(409);
 	expect((await newClient().json("PUT", "/api/auth/profile", names)).status).toBe(401);
 });

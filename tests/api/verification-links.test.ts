@@ -75,7 +75,11 @@ describe("a verification link", () => {
 		const { client, email, path } = await registered("moves");
 		await client.post(path, {});
 		const names = { firstName: "Ben", lastName: "Berg" };
-		await client.json("PUT", "/api/auth/profile", { ...names, email: `new-${email}` });
+		await client.json("PUT", "/api/auth/profile", {
+			...names,
+			email: `new-${email}`,
+			currentPassword: PASSWORD,
+		});
 		server.sql("update users set email_verified_at = 1 where email = ?", `new-${email}`);
 		expect(await pageOf(newBrowser(), path)).toEqual([404, "This link no longer works", false]);
 	});
@@ -100,7 +104,7 @@ test("a change of address mails the new one a link to verify it, within the limi
 	const client = await registerClient(server.origin, "Cara");
 	const names = { firstName: "Cara", lastName: "Crew" };
 	const move = async (email: string) =>
-		(await client.json("PUT", "/api/auth/profile", { ...names, email })).status;
+		(await client.json("PUT", "/api/auth/profile", { ...names, email, currentPassword: PASSWORD })).status;
 	await move("first@moves.example");
 	await mailInBox(server, "first@moves.example", "Confirm your email address");
 	server.sql(

@@ -32,7 +32,11 @@ test("an account knows the browsers that registered or signed in to it, and no o
 test("an account still knows its browsers after its email changes", async () => {
 	using world = openWorld();
 	const { user } = await register(world.nobody, ben, on("laptop"));
-	await updateProfile(world.as(user), { ...ben, email: "new@example.com" }, on("laptop"));
+	await updateProfile(
+		world.as(user),
+		{ ...ben, email: "new@example.com", currentPassword: ben.password },
+		on("laptop"),
+	);
 	expect(await isKnownBrowser(world.nobody, "new@example.com", "laptop")).toBe(true);
 	expect(await isKnownBrowser(world.nobody, ben.email, "laptop")).toBe(false);
 });

@@ -183,12 +183,17 @@ describe("a link to sign in", () => {
 
 test("a link does not come back to life with the address that it was mailed to", async () => {
 	using world = openWorld();
-	const user = await world.user({ email });
+	const user = await world.user({ email, passwordHash: hash });
 	await requestSignInLink(world.nobody, email, "/home");
 	const secret = await secretFor(world);
 	const { firstName, lastName } = user;
-	for (const address of ["other@people.example", email])
-		await updateProfile(world.as(user), { firstName, lastName, email: address }, here);
+	for (const [from, address] of [
+		[email, "other@people.example"],
+		["other@people.example", email],
+	] as const) {
+		const moved = { firstName, lastName, email: address, currentPassword: PASSWORD };
+		await updateProfile(world.as({ ...user, email: from }), moved, here);
+	}
 	expect(await errorCodeOf(signInByLink(world.nobody, secret, here))).toBe("not_found");
 });
 
@@ -215,7 +220,8 @@ describe("the owner is told", () => {
 		using world = openWorld();
 		const user = await world.user({ email, passwordHash: hash, emailVerifiedAt: 1 });
 		const trip = await world.trip(user);
-		const moved = { firstName: user.firstName, lastName: user.lastName, email: "new@people.example" };
+		const { firstName, lastName } = user;
+		const moved = { firstName, lastName, email: "new@people.example", currentPassword: PASSWORD };
 		const { user: after } = await updateProfile(world.as(user), moved, here);
 		const sent = await mailTo(world, email);
 		expect(sent.map(({ subject }) => subject)).toEqual(["Your email address was changed"]);
@@ -226,7 +232,8 @@ describe("the owner is told", () => {
 		expect((await world.db.read.select().from(trips).where(eq(trips.id, trip.id)))[0]?.organizerEmail).toBe(
 			email,
 		);
-		await updateProfile(world.as({ ...after, email, emailVerified: false }), moved, here);
+		const again = { ...moved, currentPassword: "quiet lantern" };
+		await updateProfile(world.as({ ...after, email, emailVerified: false }), again, here);
 		const told = await mailTo(world, email);
 		expect(told.map(({ subject, path }) => [subject, path])).toEqual([
 			["Your password was changed", "/forgot-password"],

@@ -24,7 +24,7 @@ export async function profileView(ctx: Ctx, user: SignedInUser) {
 export type ProfileView = Awaited<ReturnType<typeof profileView>>;
 
 async function planView(ctx: Ctx, user: SignedInUser) {
-	const plan = planOf(user);
+	const plan = planOf(user, ctx.now());
 	const row = await billingOf(ctx.db.read, { userId: user.id });
 	const renewal = row?.subscription;
 	const facts = {

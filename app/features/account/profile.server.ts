@@ -4,28 +4,31 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
 import type { UpdateProfile } from "#app/features/accounts/accounts.schema.ts";
 import { emailChangedMail } from "#app/features/accounts/mails.ts";
-import { type Device, replaceSession, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
-import { deleteLinksOf } from "#app/features/accounts/tokens.server.ts";
+import { type Device, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/index.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
+import { endOtherAccess } from "./security/change-password.server.ts";
+import { requireProof } from "./security/proof.server.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Changes names and email, in the user's trips too. A new email is unverified and replaces the session; the old
- * address is told, if it was verified.
+ * Changes names and email, in the user's trips too. Another email needs the password, is unverified, ends all other
+ * sessions, calendar links and push messages, and replaces this session; the old address is told, if it was verified.
  * @returns the user, and the secret of the new session or null
- * @throws DomainError unauthenticated, email_taken
+ * @throws DomainError unauthenticated, email_taken, invalid on the field `currentPassword`
  */
 export async function updateProfile(
 	ctx: Ctx,
-	input: UpdateProfile,
+	{ currentPassword, ...input }: UpdateProfile,
 	device: Device,
 ): Promise<{ user: SignedInUser; session: string | null }> {
 	const user = requireUser(ctx);
 	const emailChanged = input.email !== user.email;
+	const proof = { session: device.session, currentPassword };
+	if (emailChanged) await requireProof(ctx, proof, { passkeySuffices: false });
 	try {
 		return await ctx.db.write(async (tx) => {
 			const [row] = await tx
@@ -36,9 +39,8 @@ export async function updateProfile(
 			if (!row) throw new DomainError("unauthenticated", common.authenticationRequired);
 			await updateNameCopies(tx, user, toSignedInUser(row));
 			if (!emailChanged) return { user: toSignedInUser(row), session: null };
-			await deleteLinksOf(tx, user.id);
 			if (user.emailVerified) await tellOfNewEmail(ctx, tx, user, device);
-			return { user: toSignedInUser(row), session: await replaceSession(ctx, tx, user.id, device) };
+			return { user: toSignedInUser(row), session: await endOtherAccess(ctx, tx, user.id, device) };
 		});
 	} catch (error) {
 		if (violatedConstraint(error) === "users.email") {

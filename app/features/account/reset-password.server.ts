@@ -18,6 +18,7 @@ import { violatedConstraint } from "#db/sqlite-errors.ts";
 import { completeSignIn, type SignInResult } from "./complete-sign-in.server.ts";
 import { endAccessOf } from "./end-access.server.ts";
 import { updateNameCopies } from "./profile.server.ts";
+import { completeUnlessTwoStep, requireSession } from "./security/second-step.server.ts";
 
 export const RESET_PURPOSES: AccountPurpose[] = ["reset_password", "change_email"];
 
@@ -31,10 +32,10 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
 }
 
 /**
- * Sets a new password by a mailed link, and signs in. All other sessions, links, calendar links and push messages of the
+ * Sets a new password by a mailed link, and signs in, or begins the second step of an account that has one. All other sessions, links, calendar links and push messages of the
  * account end, except an older link that restores an address. The address that the link was mailed to is verified by
  * it, and the account gets that address back if it was changed since.
- * @throws DomainError not_found, invalid for a password that is easy to guess, which leaves the link as it is
+ * @throws DomainError not_found, second_step_required, invalid for a password that is easy to guess, which leaves the link as it is
  */
 export async function resetPassword(
 	ctx: Ctx,
@@ -45,7 +46,7 @@ export async function resetPassword(
 	const owner = await requireRow(ctx.db.read, known.userId);
 	const passwordHash = await hashNewPassword(password, { ...owner, email: known.email });
 	try {
-		return await ctx.db.write(async (tx) => {
+		const outcome = await ctx.db.write(async (tx) => {
 			const token = await takeToken(tx, secret, RESET_PURPOSES, ctx.now());
 			const { userId, email } = token;
 			const user = await changePassword(ctx, tx, { userId, email, passwordHash });
@@ -54,8 +55,10 @@ export async function resetPassword(
 			await deleteTokensOf(tx, token);
 			const content = passwordChangedMail({ at: ctx.now(), userAgent: device.userAgent });
 			await queueAccountMail(ctx, tx, { kind: "password_changed", userId, email, content });
-			return completeSignIn(ctx, tx, user, device);
+			const changed = await requireRow(tx, userId);
+			return completeUnlessTwoStep(ctx, tx, changed, () => completeSignIn(ctx, tx, user, device));
 		});
+		return requireSession(outcome);
 	} catch (error) {
 		// Another account has taken that address since.
 		if (violatedConstraint(error) === "users.email") return requireLink<SignInResult>(undefined);

@@ -10,6 +10,7 @@ import {
 	completeUnverifiedSignIn,
 	type SignInResult,
 } from "./complete-sign-in.server.ts";
+import { completeUnlessTwoStep, requireSession } from "./security/second-step.server.ts";
 
 /**
  * Mails a link that signs in, if the address has an account.
@@ -24,15 +25,17 @@ export async function requestSignInLink(ctx: Ctx, email: string, returnTo: strin
 
 /**
  * It does not verify the address: whoever registered it still knows the password. All other sessions of an unverified
- * account end.
- * @throws DomainError not_found
+ * account end. An account with two-step sign-in still asks for its second step.
+ * @throws DomainError not_found, second_step_required
  */
 export async function signInByLink(ctx: Ctx, secret: string, device: Device): Promise<SignInResult> {
-	return ctx.db.write(async (tx) => {
+	const outcome = await ctx.db.write(async (tx) => {
 		const { userId } = await takeToken(tx, secret, ["sign_in"], ctx.now());
 		const [row] = await tx.select().from(users).where(eq(users.id, userId));
-		const user = toSignedInUser(requireLink(row));
+		const owner = requireLink(row);
+		const user = toSignedInUser(owner);
 		const complete = user.emailVerified ? completeAnnouncedSignIn : completeUnverifiedSignIn;
-		return complete(ctx, tx, user, device);
+		return completeUnlessTwoStep(ctx, tx, owner, () => complete(ctx, tx, user, device));
 	});
+	return requireSession(outcome);
 }

@@ -12,6 +12,7 @@ import { insertOne } from "#db/insert-one.ts";
 import { users } from "#db/schema/index.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
 import { completeAnnouncedSignIn, completeSignIn, type SignInResult } from "./complete-sign-in.server.ts";
+import { completeUnlessTwoStep, requireSession, spendRecoveryCode } from "./security/second-step.server.ts";
 import * as texts from "./texts.ts";
 import { queueVerification } from "./verify-email.server.ts";
 
@@ -51,13 +52,23 @@ export async function register(
 	}
 }
 
-/** @throws DomainError bad_credentials, the same for an unknown email and for a wrong password */
+/**
+ * Signs in, or begins the second step of an account that has one and whose recovery code is not given.
+ * @throws DomainError bad_credentials, the same for an unknown email and for a wrong password; second_step_required;
+ * invalid on `recoveryCode`
+ */
 export async function signIn(ctx: Ctx, input: SignIn, device: Device): Promise<SignInResult> {
 	const [row] = await ctx.db.read.select().from(users).where(eq(users.email, input.email));
 	if (!(await passwordMatches(row?.passwordHash ?? null, input.password)) || !row) {
 		throw new DomainError("bad_credentials", texts.badCredentials);
 	}
-	return ctx.db.write((tx) => completeAnnouncedSignIn(ctx, tx, toSignedInUser(row), device));
+	const outcome = await ctx.db.write(async (tx) => {
+		const complete = () => completeAnnouncedSignIn(ctx, tx, toSignedInUser(row), device);
+		if (!row.twoStepSince || !input.recoveryCode) return completeUnlessTwoStep(ctx, tx, row, complete);
+		await spendRecoveryCode(ctx, tx, row, input.recoveryCode, device);
+		return complete();
+	});
+	return requireSession(outcome);
 }
 
 /**

@@ -163,7 +163,11 @@ describe("a profile", () => {
 		const renamed = await updateProfile(world.as(user), { ...names, email: ben.email }, here);
 		expect(renamed).toMatchObject({ session: null, user: { firstName: "Benno", emailVerified: true } });
 		expect(await sessionOf(world.nobody, session)).not.toBeNull();
-		const moved = await updateProfile(world.as(user), { ...names, email: "new@example.com" }, here);
+		const moved = await updateProfile(
+			world.as(user),
+			{ ...names, email: "new@example.com", currentPassword: PASSWORD },
+			here,
+		);
 		expect(moved.user).toMatchObject({ email: "new@example.com", emailVerified: false });
 		expect(await sessionOf(world.nobody, session)).toBeNull();
 		expect(await sessionOf(world.nobody, moved.session ?? "")).toEqual(moved.user);
@@ -171,10 +175,12 @@ describe("a profile", () => {
 
 	test("is copied to its trips, except where the user chose another name", async () => {
 		using world = openWorld();
-		const user = await world.user({ email: ben.email, firstName: "Ben", lastName: "Berg" });
+		const given = { email: ben.email, firstName: "Ben", lastName: "Berg", passwordHash: hash };
+		const user = await world.user(given);
 		const [one, two] = [await world.trip(user), await world.trip(user)];
 		await world.join(world.asGuest("other"), two, { email: "new@example.com" });
-		await updateProfile(world.as(user), { ...names, email: "new@example.com" }, device);
+		const moved = { ...names, email: "new@example.com", currentPassword: PASSWORD };
+		await updateProfile(world.as(user), moved, device);
 		const own = await world.db.read.select().from(members).where(eq(members.userId, user.id));
 		const emails = new Map(own.map(({ tripId, email }) => [tripId, email]));
 		expect(own.map(({ name }) => name)).toEqual(["Benno Berg", "Benno Berg"]);
@@ -188,7 +194,7 @@ describe("a profile", () => {
 		);
 		await updateProfile(
 			world.as({ ...user, ...names }),
-			{ ...names, firstName: "Ben", email: ben.email },
+			{ ...names, firstName: "Ben", email: ben.email, currentPassword: PASSWORD },
 			device,
 		);
 		const later = await world.db.read.select().from(members).where(eq(members.userId, user.id));
@@ -197,9 +203,9 @@ describe("a profile", () => {
 
 	test("cannot take another account's email, and cannot be saved without a session", async () => {
 		using world = openWorld();
-		const user = await world.user({ email: ben.email });
+		const user = await world.user({ email: ben.email, passwordHash: hash });
 		await world.user({ email: "anna@example.com" });
-		const given = { ...names, email: "anna@example.com" };
+		const given = { ...names, email: "anna@example.com", currentPassword: PASSWORD };
 		expect(await errorCodeOf(updateProfile(world.as(user), given, device))).toBe("email_taken");
 		expect(await errorCodeOf(updateProfile(world.asGuest("k"), given, device))).toBe("unauthenticated");
 	});

@@ -29,7 +29,11 @@ describe("a thief's new password", () => {
 		using world = openWorld();
 		const ben = await world.user({ email, passwordHash: hash, emailVerifiedAt: 1 });
 		const { firstName, lastName } = ben;
-		await updateProfile(world.as(ben), { firstName, lastName, email: thiefs }, on("thief"));
+		await updateProfile(
+			world.as(ben),
+			{ firstName, lastName, email: thiefs, currentPassword: PASSWORD },
+			on("thief"),
+		);
 		const restore = await secretFor(world);
 		const reset = async () => {
 			await requestPasswordReset(world.nobody, thiefs);
@@ -37,7 +41,12 @@ describe("a thief's new password", () => {
 		};
 		const thiefsPassword = { secret: await reset(), password: "stolen lantern" };
 		const stolen = await resetPassword(world.nobody, thiefsPassword, on("thief"));
-		const second = { firstName, lastName, email: "second@people.example" };
+		const second = {
+			firstName,
+			lastName,
+			email: "second@people.example",
+			currentPassword: "stolen lantern",
+		};
 		await updateProfile(world.as(stolen.user), second, on("thief"));
 		const thiefsRestore = await secretFor(world, thiefs);
 		expect(thiefsRestore).toHaveLength(43);

@@ -12,7 +12,17 @@ import * as texts from "./texts.ts";
 /** The requests that anybody can make for an address. */
 const ASKED_BY_ADDRESS = ["sign_in", "reset_password", "open_place"] as const;
 type AskedKind = (typeof ASKED_BY_ADDRESS)[number];
-type ToldKind = "verify_email" | "password_changed" | "email_changed" | "new_sign_in" | "account_deleted";
+type ToldKind =
+	| "verify_email"
+	| "password_changed"
+	| "password_removed"
+	| "email_changed"
+	| "new_sign_in"
+	| "passkey_added"
+	| "passkey_removed"
+	| "two_step_off"
+	| "recovery_code_used"
+	| "account_deleted";
 
 type AccountMail = {
 	kind: AskedKind | ToldKind;

@@ -26,6 +26,8 @@ export const registerSchema = z.object({
 
 export const newPasswordSchema = registerSchema.pick({ password: true });
 
+const recoveryCode = z.string().trim().max(100).optional();
+
 export const signInSchema = z.object({
 	email: email(),
 	password: z
@@ -34,8 +36,19 @@ export const signInSchema = z.object({
 		.max(200, texts.passwordTooLong),
 });
 
-export const profileSchema = registerSchema.omit({ password: true });
+/** The API takes the second step of signing in together with the first. */
+export const signInByApiSchema = signInSchema.extend({ recoveryCode });
+
+/** The account's password, where what is asked for needs it. */
+export const currentPassword = z
+	.string()
+	.max(200, texts.passwordTooLong)
+	.transform((typed) => typed || undefined)
+	.optional();
+
+/** Another email address needs the current password; names alone do not. */
+export const profileSchema = registerSchema.omit({ password: true }).extend({ currentPassword });
 
 export type Register = z.output<typeof registerSchema>;
-export type SignIn = z.output<typeof signInSchema>;
+export type SignIn = z.output<typeof signInByApiSchema>;
 export type UpdateProfile = z.output<typeof profileSchema>;

@@ -28,6 +28,14 @@ export function passwordChangedMail(occasion: Occasion): MailContent {
 	return { ...texts.passwordChangedMail, facts: factsOf(occasion), action: RESET };
 }
 
+/** @param words what happened to the security of an account */
+export function securityMail(
+	words: Pick<MailContent, "subject" | "heading" | "paragraphs">,
+	occasion: Occasion,
+): MailContent {
+	return { ...words, facts: factsOf(occasion), action: RESET };
+}
+
 export function newSignInMail(occasion: Occasion): MailContent {
 	return { ...texts.newSignInMail, facts: factsOf(occasion), action: RESET };
 }

@@ -25,7 +25,10 @@ export async function hashPassword(password: string): Promise<string> {
 	return hashQueue(() => hash(password, OPTIONS));
 }
 
-/** It hashes even if there is no account (`stored` is null) or no password (it is empty), so that its duration does not reveal whether one exists. */
+/**
+ * It hashes even if there is no account (`stored` is null) or no password (it is empty), so that its duration does not
+ * reveal that.
+ */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
 	const { verify } = await loadArgon2();
 	return (await hashQueue(() => verify(stored || DUMMY_HASH, password))) && Boolean(stored);

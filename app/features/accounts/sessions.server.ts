@@ -20,19 +20,25 @@ export async function startSession(
 	tx: Tx,
 	userId: string,
 	now: Date,
-	userAgent: string | null,
+	device: Pick<Device, "userAgent" | "country" | "isConfirmed"> | null,
 ): Promise<string> {
-	const { secret, row } = newSession(userId, now, userAgent);
+	const { secret, row } = newSession(userId, now, device);
 	await tx.insert(sessions).values(row);
 	return secret;
 }
 
-function newSession(userId: string, now: Date, userAgent: string | null) {
+function newSession(
+	userId: string,
+	now: Date,
+	device: Pick<Device, "userAgent" | "country" | "isConfirmed"> | null,
+) {
 	const secret = newSecret();
 	const row = {
 		idHash: hashSecret(secret),
 		userId,
-		userAgent: userAgent?.slice(0, 200) ?? null,
+		userAgent: device?.userAgent?.slice(0, 200) ?? null,
+		country: device?.country ?? null,
+		confirmedAt: device?.isConfirmed ? now.getTime() : null,
 		createdAt: now.getTime(),
 		lastSeenAt: now.getTime(),
 		expiresAt: now.getTime() + MAX_AGE_MS,
@@ -53,8 +59,11 @@ export async function isLiveSession(db: Db, secret: string, now: Date): Promise<
 	return (await liveSession(db, hashSecret(secret), now)) !== null;
 }
 
+/** A session that was last seen at this time, UTC ms, or before has ended. */
+export const idleSince = (now: Date) => now.getTime() - MAX_IDLE_MS;
+
 function liveSession(db: Db, idHash: string, now: Date) {
-	return sessionByHash(db.read, { idHash, now: now.getTime(), idleSince: now.getTime() - MAX_IDLE_MS });
+	return sessionByHash(db.read, { idHash, now: now.getTime(), idleSince: idleSince(now) });
 }
 
 /** Only what pages need is read, because every request of a signed-in user reads it. */
@@ -127,6 +136,8 @@ export type Device = {
 	session: string | null;
 	userAgent: string | null;
 	browserKeyHash?: string;
+	country?: string | null; // an ISO 3166 code
+	isConfirmed?: boolean; // whether a passkey has just proved who signs in
 };
 
 /** A session of the same person is renewed with a new secret, so that the browser's push messages go on. */
@@ -134,12 +145,12 @@ export async function replaceSession(ctx: Ctx, tx: Tx, userId: string, device: D
 	const renewed = await renewSession(ctx, tx, userId, device);
 	if (renewed) return renewed;
 	if (device.session) await endSession(tx, device.session);
-	return startSession(tx, userId, ctx.now(), device.userAgent);
+	return startSession(tx, userId, ctx.now(), device);
 }
 
 async function renewSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string | null> {
 	if (!device.session) return null;
-	const { secret, row } = newSession(userId, ctx.now(), device.userAgent);
+	const { secret, row } = newSession(userId, ctx.now(), device);
 	const isOwn = and(eq(sessions.idHash, hashSecret(device.session)), eq(sessions.userId, userId));
 	const renewed = await tx.update(sessions).set(row).where(isOwn).returning({ idHash: sessions.idHash });
 	return renewed.length > 0 ? secret : null;

@@ -6,6 +6,10 @@ export const passwordTooLong = "Password must be at most 200 characters";
 export const personalPassword = "Choose a password that is not mostly your name or email address.";
 export const commonPassword = "This is one of the most common passwords. Choose one that is harder to guess.";
 
+export const passkeyNameMissing = "Give the passkey a name";
+
+export const placeUnknown = "Place unknown";
+
 export const linkGone = "This link no longer works. Each link works once, for 30 minutes.";
 export const noMail = "We can't send email at the moment, so we can't send you a link.";
 const onceForHalfAnHour = "The link works once, for 30 minutes.";
@@ -53,6 +57,42 @@ export const passwordChangedMail = {
 		"If it was you, there is nothing to do. If it was not, choose a new password now.",
 	],
 };
+
+const ifItWasNot =
+	"If it was you, there is nothing to do. If it was not, choose a new password now and look at the security settings of your account.";
+
+export const passwordRemovedMail = {
+	subject: "Your password was removed",
+	heading: "Your password was removed",
+	paragraphs: ["Your Gangway account now signs in by passkey alone.", ifItWasNot],
+};
+
+export const passkeyAddedMail = (name: string) => ({
+	subject: "A passkey was added to your account",
+	heading: "A passkey was added",
+	paragraphs: [`The passkey “${name}” can now sign in to your Gangway account.`, ifItWasNot],
+});
+
+export const passkeyRemovedMail = (name: string) => ({
+	subject: "A passkey was removed from your account",
+	heading: "A passkey was removed",
+	paragraphs: [`The passkey “${name}” can no longer sign in to your Gangway account.`, ifItWasNot],
+});
+
+export const twoStepOffMail = {
+	subject: "Two-step sign-in was switched off",
+	heading: "Two-step sign-in was switched off",
+	paragraphs: ["Your Gangway account no longer asks for a passkey after the password.", ifItWasNot],
+};
+
+export const recoveryCodeUsedMail = (left: number) => ({
+	subject: "A recovery code was used",
+	heading: "A recovery code was used",
+	paragraphs: [
+		`Somebody used a recovery code of your Gangway account in place of a passkey. ${left === 1 ? "One code is" : `${left} codes are`} left.`,
+		ifItWasNot,
+	],
+});
 
 export const newSignInMail = {
 	subject: "New sign-in to your account",

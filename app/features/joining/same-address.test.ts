@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { updateProfile } from "#app/features/account/profile.server.ts";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { members } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -66,7 +67,10 @@ describe("an address that a guest typed", () => {
 	test("does not keep an account from changing to that address", async () => {
 		using world = openWorld();
 		const { trip, guestJoins, underTheAddress } = await scene(world);
-		const cara = await world.user({ email: "cara@example.com" });
+		const cara = await world.user({
+			email: "cara@example.com",
+			passwordHash: await hashPassword("correct horse"),
+		});
 		const { member } = await joinTrip(world.as(cara), trip.shareId, full);
 		const { member: guest } = await joinTrip(world.asGuest("k"), trip.shareId, {
 			...full,
@@ -74,7 +78,12 @@ describe("an address that a guest typed", () => {
 		});
 		await updateProfile(
 			world.as(cara),
-			{ firstName: cara.firstName, lastName: cara.lastName, email: "new@example.com" },
+			{
+				firstName: cara.firstName,
+				lastName: cara.lastName,
+				email: "new@example.com",
+				currentPassword: "correct horse",
+			},
 			{ session: null, userAgent: null },
 		);
 		const named = await world.db.read.select().from(members).where(eq(members.email, "new@example.com"));

@@ -12,7 +12,8 @@ import { ctxOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { mapAddress } from "#app/http/picture.server.ts";
-import { tripOfPath } from "#app/lib/sign-in-path.ts";
+import { orSecondStep } from "#app/http/step-cookie.server.ts";
+import { tripOfPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { AuthPage, AuthTicket, useReturnTo } from "#app/shell/auth-page.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -39,9 +40,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(schema, async (_ctx, { returnTo }, args: Route.ActionArgs) => {
-	const { claimed } = await authenticate("sign-in", args);
+	const to = safePath(returnTo, "/home");
+	const { claimed } = await orSecondStep(authenticate("sign-in", args), to);
 	return {
-		to: safePath(returnTo, "/home"),
+		to,
 		toast: { title: texts.welcomeBack, message: texts.unclaimedTrips(claimed.overLimit) },
 	};
 });
@@ -89,6 +91,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 				>
 					{common.signIn}
 				</SubmitButton>
+				<Link className="link inline-block py-3" to={withReturnTo("/login/passkey", returnTo.path)}>
+					{linkTexts.byPasskey}
+				</Link>
 				<div className="flex flex-wrap items-center justify-between gap-x-4">
 					<SubmitButton
 						look="quiet"

@@ -10,6 +10,7 @@ import { resetPasswordAndSetCookies } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
+import { orSecondStep } from "#app/http/step-cookie.server.ts";
 import * as common from "#app/lib/texts.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { buildForm } from "#app/ui/form-result.ts";
@@ -25,7 +26,7 @@ export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 });
 
 export const action = formAction(newPasswordSchema, async (_ctx, { password }, args: Route.ActionArgs) => {
-	await resetPasswordAndSetCookies(args, { secret: args.params.token, password });
+	await orSecondStep(resetPasswordAndSetCookies(args, { secret: args.params.token, password }), "/home");
 	return { to: "/home", toast: { title: texts.passwordSaved, message: texts.othersSignedOut } };
 });
 

@@ -9,6 +9,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { safePath } from "#app/http/paths.ts";
+import { orSecondStep } from "#app/http/step-cookie.server.ts";
 import * as common from "#app/lib/texts.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/sign-in-link";
@@ -23,9 +24,10 @@ export const loader = pageHandler(async ({ request, params }: Route.LoaderArgs, 
 });
 
 export const action = formAction(z.object({}), async (_ctx, _input, args: Route.ActionArgs) => {
-	const { claimed } = await signInByLinkAndSetCookies(args, args.params.token);
+	const to = returnToOf(args.request);
+	const { claimed } = await orSecondStep(signInByLinkAndSetCookies(args, args.params.token), to);
 	return {
-		to: returnToOf(args.request),
+		to,
 		toast: { title: accountTexts.welcomeBack, message: accountTexts.unclaimedTrips(claimed.overLimit) },
 	};
 });

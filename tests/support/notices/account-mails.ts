@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import { updateProfile } from "#app/features/account/profile.server.ts";
 import { requestPasswordReset, resetPassword } from "#app/features/account/reset-password.server.ts";
 import { register } from "#app/features/account/sign-in.server.ts";
 import { requestSignInLink, signInByLink } from "#app/features/account/sign-in-by-link.server.ts";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { readAddresses } from "#app/features/invitations/addresses.ts";
 import { sendInvitations } from "#app/features/invitations/send-invitations.server.ts";
 import { requestPlaceLink } from "#app/features/joining/place-links.server.ts";
+import { users } from "#db/schema/index.ts";
 import { ORIGIN } from "../invitations.ts";
 import { mailTo } from "../mailed-links.ts";
 import { GUEST_EMAIL, type Scene } from "./scene.ts";
@@ -33,9 +36,12 @@ export const ACCOUNT_MAILS: Record<string, (scene: Scene) => Promise<unknown>> =
 			await signInByLink(world.nobody, mail?.secret ?? "", device(browser));
 		}
 	},
-	async "address changed"({ people, mia }) {
-		const { firstName, lastName } = people.mia;
-		await updateProfile(mia, { firstName, lastName, email: "other@people.example" }, device("laptop"));
+	async "address changed"({ world, people, mia }) {
+		const { id, firstName, lastName } = people.mia;
+		const passwordHash = await hashPassword(PASSWORD);
+		await world.db.write((tx) => tx.update(users).set({ passwordHash }).where(eq(users.id, id)));
+		const moved = { firstName, lastName, email: "other@people.example", currentPassword: PASSWORD };
+		await updateProfile(mia, moved, device("laptop"));
 	},
 	"place of a guest": ({ world, trip }) => requestPlaceLink(world.nobody, trip.shareId, GUEST_EMAIL),
 	"place of an account": ({ world, trip, people }) =>

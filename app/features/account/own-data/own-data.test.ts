@@ -14,7 +14,7 @@ type Rows = Record<string, Record<string, unknown>[]>;
 async function everythingOf(world: World) {
 	const { mia, ctx, trip, organizer, member } = await memberOnInstalments(world);
 	const session = await world.db.write((tx) =>
-		startSession(tx, mia.id, world.clock.now(), "Firefox/1 Windows"),
+		startSession(tx, mia.id, world.clock.now(), { userAgent: "Firefox/1 Windows" }),
 	);
 	await postMessage(ctx, trip.id, { message: "=SUM(A1) I bring cards" });
 	await postMessage(world.as(organizer), trip.id, { message: "What Olga wrote" });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
 export const forgotPassword = "Forgot your password?";
+export const byPasskey = "Sign in with a passkey";
 export const linkInstead = "Email me a link instead";
 
 export const sendLink = "Email me a link";

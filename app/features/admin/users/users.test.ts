@@ -14,7 +14,7 @@ import { usersView } from "./users-view.server.ts";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 const signIn = (world: World, userId: string, userAgent: string | null = null) =>
-	world.db.write((tx) => startSession(tx, userId, world.clock.now(), userAgent));
+	world.db.write((tx) => startSession(tx, userId, world.clock.now(), { userAgent }));
 
 test("to anyone but an admin neither the pages nor the actions exist", async () => {
 	using world = openWorld();

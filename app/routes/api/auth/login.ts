@@ -1,10 +1,10 @@
 import { accountJson } from "#app/features/accounts/account-json.server.ts";
-import { signInSchema } from "#app/features/accounts/accounts.schema.ts";
+import { signInByApiSchema } from "#app/features/accounts/accounts.schema.ts";
 import { signInAndSetCookies } from "#app/http/account.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import type { Route } from "./+types/login";
 
-export const action = apiAction(signInSchema, async (ctx, input, args: Route.ActionArgs) => {
+export const action = apiAction(signInByApiSchema, async (ctx, input, args: Route.ActionArgs) => {
 	const { user } = await signInAndSetCookies(args, input);
 	return accountJson(ctx, user.id);
 });

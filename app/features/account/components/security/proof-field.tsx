@@ -1,0 +1,38 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import * as texts from "../../texts/security.ts";
+
+type Props = { field: FieldLike; view: { hasPassword: boolean; isConfirmed: boolean }; always?: boolean };
+
+/** Asks for the password where the account has one, unless a passkey has just confirmed who it is. */
+export function ProofField({ field, view, always = false }: Props) {
+	if (!view.hasPassword || (view.isConfirmed && !always)) return null;
+	return (
+		<PasswordField
+			field={field}
+			label={texts.currentPassword}
+			autoComplete="current-password"
+			enterKeyHint="go"
+			required
+		/>
+	);
+}
+
+/** Leads an account without a password to its passkey first, and back to this page. */
+export function ConfirmFirst({ view, path }: { view: Props["view"]; path: string }) {
+	if (view.hasPassword || view.isConfirmed) return null;
+	return (
+		<Notice
+			tone="due"
+			action={
+				<ButtonLink look="secondary" to={`/profile/security/confirm?returnTo=${encodeURIComponent(path)}`}>
+					{texts.confirmByPasskey}
+				</ButtonLink>
+			}
+		>
+			{texts.confirmNeeded}
+		</Notice>
+	);
+}

@@ -1,0 +1,94 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
+import { forgetBrowsersOf } from "#app/features/accounts/known-browsers.server.ts";
+import { passwordChangedMail, securityMail } from "#app/features/accounts/mails.ts";
+import { listPasskeys } from "#app/features/accounts/passkeys/passkeys.queries.ts";
+import { countRecoveryCodes } from "#app/features/accounts/passkeys/recovery-codes.server.ts";
+import { hashNewPassword } from "#app/features/accounts/passwords.server.ts";
+import { type Device, replaceSession } from "#app/features/accounts/sessions.server.ts";
+import * as mailTexts from "#app/features/accounts/texts.ts";
+import { deleteLinksOf } from "#app/features/accounts/tokens.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Tx } from "#db/client.server.ts";
+import { users } from "#db/schema/index.ts";
+import { endAccessOf } from "../end-access.server.ts";
+import * as texts from "../texts/security.ts";
+import { type Account, requireProof } from "./proof.server.ts";
+
+/**
+ * Sets a new password, or the first one of an account that signs in by passkey. All other sessions, links, calendar links
+ * and push messages of the account end, and its owner is told by mail.
+ * @returns the secret of this browser's new session
+ * @throws DomainError unauthenticated, invalid for a wrong current password or a new one that is easy to guess, conflict
+ */
+export async function changePassword(
+	ctx: Ctx,
+	input: { currentPassword?: string; password: string },
+	device: Device,
+): Promise<string> {
+	const proof = { session: device.session, currentPassword: input.currentPassword };
+	const account = await requireProof(ctx, proof, { passkeySuffices: false });
+	const passwordHash = await hashNewPassword(input.password, account);
+	return ctx.db.write(async (tx) => {
+		await storePassword(ctx, tx, account, { passwordHash });
+		const content = passwordChangedMail({ at: ctx.now(), userAgent: device.userAgent });
+		const { id: userId, email } = account;
+		await queueAccountMail(ctx, tx, { kind: "password_changed", userId, email, content });
+		return endOtherAccess(ctx, tx, userId, device);
+	});
+}
+
+/**
+ * Removes the password, so that the account signs in by passkey alone, in two steps where a mailed link is the first one.
+ * @returns the secret of this browser's new session
+ * @throws DomainError unauthenticated, invalid for a wrong password, conflict without a passkey and recovery codes
+ */
+export async function removePassword(
+	ctx: Ctx,
+	{ currentPassword }: { currentPassword?: string },
+	device: Device,
+): Promise<string> {
+	const account = await requireProof(
+		ctx,
+		{ session: device.session, currentPassword },
+		{ passkeySuffices: false },
+	);
+	return ctx.db.write(async (tx) => {
+		const passkeys = await listPasskeys(tx, account.id);
+		if (passkeys.length === 0) throw new DomainError("conflict", texts.passkeyNeeded);
+		if ((await countRecoveryCodes(tx, account.id)) === 0)
+			throw new DomainError("conflict", texts.codesNeeded);
+		const twoStepSince = account.twoStepSince ?? ctx.now().getTime();
+		await storePassword(ctx, tx, account, { passwordHash: "", twoStepSince });
+		const occasion = { at: ctx.now(), userAgent: device.userAgent };
+		const content = securityMail(mailTexts.passwordRemovedMail, occasion);
+		const { id: userId, email } = account;
+		await queueAccountMail(ctx, tx, { kind: "password_removed", userId, email, content });
+		return endOtherAccess(ctx, tx, userId, device);
+	});
+}
+
+type Change = { passwordHash: string; twoStepSince?: number };
+
+/** Of two changes at once, only the first has proved the password that the account then has. */
+async function storePassword(ctx: Ctx, tx: Tx, account: Account, change: Change): Promise<void> {
+	const isAsProved = and(eq(users.id, account.id), eq(users.passwordHash, account.passwordHash));
+	const changed = await tx
+		.update(users)
+		.set({ ...change, updatedAt: ctx.now().getTime() })
+		.where(isAsProved)
+		.returning({ id: users.id });
+	if (changed.length === 0) throw new DomainError("conflict", texts.changedMeanwhile);
+}
+
+/**
+ * Ends whatever else can use the account, and gives this browser a new session.
+ * @returns the new session's secret
+ */
+export async function endOtherAccess(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
+	await endAccessOf(tx, userId, device.session);
+	await forgetBrowsersOf(tx, userId, device.browserKeyHash);
+	await deleteLinksOf(tx, userId);
+	return replaceSession(ctx, tx, userId, device);
+}

@@ -1,0 +1,58 @@
+import { and, eq } from "drizzle-orm";
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { passwordMatches } from "#app/features/accounts/passwords.server.ts";
+import { MINUTE_MS } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import * as common from "#app/lib/texts.ts";
+import { sessions, users } from "#db/schema/index.ts";
+import * as texts from "../texts/security.ts";
+
+/** How long a session may change security settings after a passkey has confirmed who uses it. */
+const CONFIRMED_MS = 10 * MINUTE_MS;
+
+export type Proof = { session: string | null; currentPassword?: string };
+export type Account = typeof users.$inferSelect;
+
+/**
+ * Checks that whoever holds the session is the account's owner: by the password, or by a passkey within the last 10
+ * minutes where the account has no password or `passkeySuffices`.
+ * @throws DomainError unauthenticated, invalid on the field `currentPassword`
+ */
+export async function requireProof(
+	ctx: Ctx,
+	{ session, currentPassword }: Proof,
+	{ passkeySuffices = true } = {},
+): Promise<Account> {
+	const account = await ownAccount(ctx);
+	const refused = (message: string) => new DomainError("invalid", message, { field: "currentPassword" });
+	if (!account.passwordHash) {
+		if (await isConfirmed(ctx, session)) return account;
+		throw refused(texts.confirmFirst);
+	}
+	if (currentPassword) {
+		if (await passwordMatches(account.passwordHash, currentPassword)) return account;
+		throw refused(texts.wrongPassword);
+	}
+	if (passkeySuffices && (await isConfirmed(ctx, session))) return account;
+	throw refused(texts.currentPasswordMissing);
+}
+
+/** @throws DomainError unauthenticated */
+export async function ownAccount(ctx: Ctx): Promise<Account> {
+	const [account] = await ctx.db.read
+		.select()
+		.from(users)
+		.where(eq(users.id, requireUser(ctx).id));
+	if (!account) throw new DomainError("unauthenticated", common.authenticationRequired);
+	return account;
+}
+
+/** Whether a passkey has confirmed within the last 10 minutes who uses this session. */
+export async function isConfirmed(ctx: Ctx, session: string | null): Promise<boolean> {
+	if (!session) return false;
+	const isOwn = and(eq(sessions.idHash, hashSecret(session)), eq(sessions.userId, requireUser(ctx).id));
+	const [row] = await ctx.db.read.select({ confirmedAt: sessions.confirmedAt }).from(sessions).where(isOwn);
+	return row?.confirmedAt != null && ctx.now().getTime() - row.confirmedAt < CONFIRMED_MS;
+}

@@ -1,0 +1,45 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import { listPasskeys, type Passkey } from "#app/features/accounts/passkeys/passkeys.queries.ts";
+import { countRecoveryCodes } from "#app/features/accounts/passkeys/recovery-codes.server.ts";
+import { formatInstant } from "#app/lib/dates.ts";
+import * as texts from "../texts/security.ts";
+import { isConfirmed, ownAccount } from "./proof.server.ts";
+
+type OwnPasskey = { id: string; name: string; details: string };
+
+export type SecurityView = {
+	email: string;
+	emailVerified: boolean;
+	hasPassword: boolean;
+	isTwoStep: boolean;
+	isConfirmed: boolean; // by a passkey, within the last 10 minutes
+	passkeys: OwnPasskey[];
+	codesLeft: number;
+};
+
+/** How the asker's account signs in. @throws DomainError unauthenticated */
+export async function securityView(ctx: Ctx, session: string | null): Promise<SecurityView> {
+	const account = await ownAccount(ctx);
+	const passkeys = await listPasskeys(ctx.db.read, account.id);
+	return {
+		email: account.email,
+		emailVerified: account.emailVerifiedAt !== null,
+		hasPassword: account.passwordHash !== "",
+		isTwoStep: account.twoStepSince !== null,
+		isConfirmed: await isConfirmed(ctx, session),
+		passkeys: passkeys.map((passkey) => ({
+			id: passkey.id,
+			name: passkey.name,
+			details: detailsOf(ctx, passkey),
+		})),
+		codesLeft: await countRecoveryCodes(ctx.db.read, account.id),
+	};
+}
+
+function detailsOf({ clock }: Pick<Ctx, "clock">, { createdAt, lastUsedAt }: Passkey): string {
+	const added = formatInstant(createdAt, undefined, clock);
+	return texts.passkeyDetails(
+		added,
+		lastUsedAt === null ? null : formatInstant(lastUsedAt, undefined, clock),
+	);
+}

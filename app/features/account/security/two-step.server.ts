@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
+import { securityMail } from "#app/features/accounts/mails.ts";
+import { listPasskeys } from "#app/features/accounts/passkeys/passkeys.queries.ts";
+import {
+	countRecoveryCodes,
+	deleteRecoveryCodes,
+	replaceRecoveryCodes,
+} from "#app/features/accounts/passkeys/recovery-codes.server.ts";
+import * as mailTexts from "#app/features/accounts/texts.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Reader } from "#db/client.server.ts";
+import { users } from "#db/schema/index.ts";
+import * as texts from "../texts/security.ts";
+import { type Proof, requireProof } from "./proof.server.ts";
+
+/**
+ * From now on signing in takes a passkey or a recovery code, too.
+ * @returns recovery codes to show once, or null where the account has unused ones
+ * @throws DomainError unauthenticated, invalid for a wrong password, conflict without a passkey
+ */
+export async function switchTwoStepOn(ctx: Ctx, proof: Proof): Promise<string[] | null> {
+	const { id, twoStepSince } = await requireProof(ctx, proof);
+	return ctx.db.write(async (tx) => {
+		await requirePasskey(tx, id);
+		const since = twoStepSince ?? ctx.now().getTime();
+		await tx.update(users).set({ twoStepSince: since }).where(eq(users.id, id));
+		return (await countRecoveryCodes(tx, id)) > 0 ? null : replaceRecoveryCodes(tx, id, ctx.now());
+	});
+}
+
+/**
+ * The password alone signs in again, and the recovery codes end.
+ * @throws DomainError unauthenticated, invalid for a wrong password, conflict for an account without a password
+ */
+export async function switchTwoStepOff(ctx: Ctx, proof: Proof, userAgent: string | null): Promise<void> {
+	const { id: userId, email, passwordHash, twoStepSince } = await requireProof(ctx, proof);
+	if (!passwordHash) throw new DomainError("conflict", texts.passwordNeeded);
+	if (twoStepSince === null) return;
+	await ctx.db.write(async (tx) => {
+		await tx.update(users).set({ twoStepSince: null }).where(eq(users.id, userId));
+		await deleteRecoveryCodes(tx, userId);
+		const content = securityMail(mailTexts.twoStepOffMail, { at: ctx.now(), userAgent });
+		await queueAccountMail(ctx, tx, { kind: "two_step_off", userId, email, content });
+	});
+}
+
+/**
+ * Makes new recovery codes, which end the older ones.
+ * @returns the codes, to show once
+ * @throws DomainError unauthenticated, invalid for a wrong password, conflict without a passkey
+ */
+export async function makeRecoveryCodes(ctx: Ctx, proof: Proof): Promise<string[]> {
+	const { id } = await requireProof(ctx, proof);
+	return ctx.db.write(async (tx) => {
+		await requirePasskey(tx, id);
+		return replaceRecoveryCodes(tx, id, ctx.now());
+	});
+}
+
+async function requirePasskey(db: Reader, userId: string): Promise<void> {
+	if ((await listPasskeys(db, userId)).length === 0) throw new DomainError("conflict", texts.passkeyNeeded);
+}

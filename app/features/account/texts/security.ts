@@ -1,0 +1,150 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+
+export const wrongPassword = "This is not your current password.";
+export const currentPasswordMissing = "Enter your current password.";
+export const confirmFirst = "Confirm with your passkey that it is you, then try again.";
+export const passkeyNeeded = "Add a passkey first.";
+export const codesNeeded = "Make recovery codes first, and keep them in a safe place.";
+export const passwordNeeded = "Choose a password first: this account signs in by passkey alone.";
+export const changedMeanwhile = "The password was changed in the meantime. Load the page again.";
+export const sessionGone = "That device is signed out already.";
+export const passkeyGone = "That passkey is removed already.";
+export const verifyFirst = "Confirm your email address first. Your profile has a button for the link.";
+export const tooManyPasskeys = (max: number) => `An account has at most ${max} passkeys. Remove one first.`;
+export const lastPasskey = "This is your only passkey. Switch two-step sign-in off before you remove it.";
+export const startAgain = "This took too long, or was tried too often. Start again.";
+export const wrongCode = "This recovery code was used already, or is not one of yours.";
+export const codeMissing = "Enter a recovery code.";
+export const scriptNeeded =
+	"Your browser did not answer with a passkey. Passkeys need JavaScript and a browser that knows them.";
+
+export const securitySettings = "Security Settings";
+export const securityLead = "How you sign in, and where you are signed in.";
+export const backToSecurity = "Back to Security Settings";
+export const backToProfile = "Back to your profile";
+export const howYouSignIn = "How you sign in";
+export const password = "Password";
+export const change = "Change";
+export const manage = "Manage";
+export const choose = "Choose one";
+export const passwordSet = "Asked for when you sign in";
+export const noPassword = "None: you sign in by passkey alone";
+export const passkeysTitle = "Passkeys and two-step sign-in";
+export const passkeyCount = (count: number, isTwoStep: boolean) => {
+	const keys = count === 0 ? "No passkeys" : count === 1 ? "1 passkey" : `${count} passkeys`;
+	return `${keys}, two-step sign-in is ${isTwoStep ? "on" : "off"}`;
+};
+export const recoveryCodes = "Recovery codes";
+export const codesLeft = (left: number) =>
+	left === 0 ? "None left" : left === 1 ? "1 code left" : `${left} codes left`;
+
+export const sessionsTitle = "Where you are signed in";
+export const thisDevice = "This device";
+export const lastSeen = (when: string) => `Last seen ${when} (UTC)`;
+export const endSession = "Sign out";
+export const endSessionOf = (device: string) => `: ${device}`;
+export const ending = "Signing out...";
+export const endOthers = "Sign out all other devices";
+export const noOthers = "You are signed in nowhere else.";
+export const sessionNotEnded = "Nothing was signed out";
+export const sessionEnded = "Signed out on that device";
+export const othersEnded = "Signed out on all other devices";
+
+export const changePassword = "Change your password";
+export const choosePassword = "Choose a password";
+export const passwordLead = "Every other device will be signed out.";
+export const currentPassword = "Current password";
+export const newPassword = "New password";
+export const passwordSaved = "Your new password is saved";
+export const othersSignedOut = "You stay signed in here. Every other device is signed out.";
+export const passwordNotSaved = "Password not saved";
+export const savePassword = "Save new password";
+export const removePassword = "Sign in without a password";
+export const removePasswordLead =
+	"With a passkey you need no password: nobody can guess it, and nobody can send you to a false page to type it.";
+export const removePasswordButton = "Remove my password";
+export const passwordRemoved = "Your password is removed";
+export const passwordNotRemoved = "Password not removed";
+export const removePasswordNeeds = "To do this, add a passkey and make recovery codes first.";
+
+export const changeEmail = "Change your email address";
+export const emailLead = (email: ReactNode) =>
+	phrase`Your address is ${email}. We email the new one a link to confirm it, and tell the old one. Every other device will be signed out.`;
+export const newEmail = "New email address";
+export const saveEmail = "Save new address";
+export const emailSaved = "Your new address is saved";
+export const emailSavedDetails = "Open the email that we sent there, and press its button.";
+export const emailNotSaved = "Address not saved";
+
+export const confirmTitle = "Confirm that it is you";
+export const confirmLead =
+	"Security settings can be changed for 10 minutes after you have confirmed with a passkey.";
+export const confirmByPasskey = "Confirm with your passkey";
+export const confirmed = "Confirmed";
+export const confirmedDetails = "You can change your security settings for 10 minutes.";
+export const notConfirmed = "Not confirmed";
+export const confirmNeeded = "Confirm with your passkey before you change anything here.";
+
+export const passkeysLead =
+	"A passkey signs you in with your fingerprint, your face or your device's PIN. It works on no other site, so it can't be stolen by a false page.";
+export const yourPasskeys = "Your passkeys";
+export const noPasskeys = "You have no passkeys yet.";
+export const passkeyDetails = (added: string, used: string | null) =>
+	`Added ${added} (UTC). ${used === null ? "Not used yet." : `Last used ${used} (UTC).`}`;
+export const addPasskey = "Add a passkey";
+export const passkeyName = "Name";
+export const passkeyNameHint = "For example the device that has it.";
+export const passkeyAdded = "Passkey added";
+export const passkeyNotAdded = "No passkey was added";
+export const rename = "Save name";
+export const renamed = "Name saved";
+export const notRenamed = "Name not saved";
+export const remove = "Remove this passkey";
+export const passkeyRemoved = "Passkey removed";
+export const passkeyNotRemoved = "Passkey not removed";
+export const removing = "Removing...";
+export const changePasskey = (name: ReactNode) => phrase`Rename or remove ${name}`;
+
+export const twoStepTitle = "Two-step sign-in";
+export const twoStepOffText =
+	"Signing in then takes your password and a passkey, so a stolen password alone opens nothing.";
+export const twoStepOnText =
+	"Signing in takes your password or a mailed link, and then a passkey or a recovery code.";
+export const switchOn = "Switch on two-step sign-in";
+export const switchOff = "Switch off two-step sign-in";
+export const switching = "Saving...";
+export const twoStepOn = "Two-step sign-in is on";
+export const twoStepOff = "Two-step sign-in is off";
+export const twoStepNotChanged = "Nothing was changed";
+
+export const codesLead =
+	"Each of these codes signs you in once in place of a passkey, if you lose the device that has it.";
+export const codesShownOnce =
+	"Print them or copy them now, and keep them in a safe place. They are shown only this once.";
+export const codesOfAccount = (email: string) => `Gangway recovery codes of ${email}`;
+export const makeCodes = "Make new codes";
+export const makeCodesText = "New codes end the ones that you have.";
+export const making = "Making...";
+export const codesNotMade = "No codes were made";
+export const codesDone = "I have kept them";
+
+export const secondStepTitle = "One more step";
+export const secondStepLead = "Your account asks for a passkey, too.";
+export const secondStepRequired = "This account asks for a second step: a passkey or a recovery code.";
+export const usePasskey = "Use your passkey";
+export const useCode = "Use a recovery code";
+export const useCodeText = "Without your passkey, enter one of the recovery codes that you have kept.";
+export const recoveryCode = "Recovery code";
+export const signInWithCode = "Sign in with this code";
+export const signingIn = "Signing in...";
+export const notSignedIn = "You are not signed in";
+export const signInWithPasskey = "Sign in with a passkey";
+export const backToSignIn = "Back to sign in";
+export const passkeySignInTitle = "Sign in with a passkey";
+export const passkeySignInLead = "Press the button, and choose the passkey that you have for Gangway.";
+
+export const passkeyFailed =
+	"Your browser did not use a passkey: it was cancelled, or took too long. Try again.";
+export const passkeyUnknown = "This device has that passkey already.";
+export const passkeyUnsupported = "This browser does not know passkeys.";

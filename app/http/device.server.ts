@@ -1,0 +1,21 @@
+import { countryOf } from "#app/features/accounts/country.server.ts";
+import type { Device } from "#app/features/accounts/sessions.server.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import { type RouteArgs, requestStateOf } from "./context.server.ts";
+import { browserKeyOf, sessionSecretOf } from "./session.server.ts";
+
+type RequestArgs = RouteArgs & { request: Request };
+export type AskingDevice = Device & { browserKeyHash: string; browserKey: string };
+
+/** A session that has run out counts too, so that its push messages end when somebody else signs in. */
+export async function deviceOf(args: RequestArgs): Promise<AskingDevice> {
+	const state = requestStateOf(args);
+	const browserKey = await browserKeyOf(state, args.request);
+	return {
+		session: await sessionSecretOf(state, args.request),
+		userAgent: args.request.headers.get("User-Agent"),
+		country: await countryOf(state.address),
+		browserKey,
+		browserKeyHash: hashSecret(browserKey),
+	};
+}

@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs } from "react-router";
+import { requireUser } from "#app/access/access.server.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import { requestStateOf } from "./context.server.ts";
+import { asDomainError } from "./errors.server.ts";
+import { enforceRateLimits } from "./rate-limit.server.ts";
+import { undoCounts } from "./rate-limit-counters.server.ts";
+
+/**
+ * Counts a password or a recovery code that somebody signed in types, and takes the count back unless it was wrong. It
+ * counts the session, so that a stolen one cannot keep the owner from changing the password.
+ * @param typed nothing is counted without it
+ * @throws DomainError rate_limited, and as `check` does
+ */
+export async function withPasswordLimit<Result>(
+	args: ActionFunctionArgs,
+	typed: string | undefined,
+	check: () => Promise<Result>,
+): Promise<Result> {
+	if (!typed) return check();
+	const { ctx, address, session } = requestStateOf(args);
+	const key = `${requireUser(ctx).id}:${hashSecret(session ?? "").slice(0, 22)}`;
+	const [_tries, ...wrong] = await enforceRateLimits(ctx, { signInAddress: address, passwordCheck: key });
+	try {
+		const result = await check();
+		await undoCounts(ctx, wrong);
+		return result;
+	} catch (error) {
+		const field = asDomainError(error)?.field;
+		if (field !== "currentPassword" && field !== "recoveryCode") await undoCounts(ctx, wrong);
+		throw error;
+	}
+}

@@ -1,0 +1,37 @@
+import { redirect } from "react-router";
+import { STEP_MS } from "#app/features/accounts/passkeys/sign-in-steps.server.ts";
+import { type RequestState, type RouteArgs, requestStateOf } from "./context.server.ts";
+import { hostCookie } from "./cookies.server.ts";
+import { asDomainError } from "./errors.server.ts";
+import { isSecure } from "./session.server.ts";
+
+type RequestArgs = RouteArgs & { request: Request };
+
+/** The secret of a step of signing in, or of making a passkey, that this browser has begun. It opens nothing by itself. */
+const stepCookie = (state: RequestState) =>
+	hostCookie("gangway_step", isSecure(state), { maxAge: STEP_MS / 1_000 });
+
+export async function setStep(args: RouteArgs, secret: string): Promise<void> {
+	const state = requestStateOf(args);
+	state.cookies.push(await stepCookie(state).serialize(secret));
+}
+
+export async function stepOf(args: RequestArgs): Promise<string | null> {
+	const secret: unknown = await stepCookie(requestStateOf(args)).parse(args.request.headers.get("Cookie"));
+	return typeof secret === "string" && secret ? secret : null;
+}
+
+export async function clearStep(args: RouteArgs): Promise<void> {
+	const state = requestStateOf(args);
+	state.cookies.push(await stepCookie(state).serialize("", { maxAge: 0 }));
+}
+
+/** Leads to the page of the second step where signing in needs one, and to `returnTo` from there. */
+export async function orSecondStep<Result>(signIn: Promise<Result>, returnTo: string): Promise<Result> {
+	try {
+		return await signIn;
+	} catch (error) {
+		if (asDomainError(error)?.code !== "second_step_required") throw error;
+		throw redirect(`/login/confirm?returnTo=${encodeURIComponent(returnTo)}`, 303);
+	}
+}

@@ -1,0 +1,61 @@
+import { requireUser } from "#app/access/access.server.ts";
+import { ConfirmFirst, ProofField } from "#app/features/account/components/security/proof-field.tsx";
+import { SecurityFrame } from "#app/features/account/components/security/security-frame.tsx";
+import { changeEmailSchema } from "#app/features/account/security/security.schema.ts";
+import { securityView } from "#app/features/account/security/security-view.server.ts";
+import * as texts from "#app/features/account/texts/security.ts";
+import { saveProfile } from "#app/http/account.server.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import * as common from "#app/lib/texts.ts";
+import { errorTitle } from "#app/shell/error-page.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm } from "#app/ui/form-result.ts";
+import type { Route } from "./+types/email";
+
+export const loader = pageHandler((args: Route.LoaderArgs, ctx) =>
+	securityView(ctx, requestStateOf(args).session),
+);
+
+export const action = formAction(
+	changeEmailSchema,
+	async (ctx, input, args: Route.ActionArgs) => {
+		const { firstName, lastName } = requireUser(ctx);
+		await saveProfile(args, { firstName, lastName, ...input });
+		return { to: "/profile/security", toast: { title: texts.emailSaved, message: texts.emailSavedDetails } };
+	},
+	{ signedIn: true },
+);
+
+export const meta: Route.MetaFunction = ({ error }) => [
+	{ title: common.pageTitle(error ? errorTitle(error) : texts.changeEmail) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Email({ loaderData: view, actionData }: Route.ComponentProps) {
+	const { form, field } = buildForm<"email" | "currentPassword">({ id: "change-email", actionData });
+	return (
+		<SecurityFrame title={texts.changeEmail} lead={texts.emailLead(<bdi>{view.email}</bdi>)}>
+			<ConfirmFirst view={view} path="/profile/security/email" />
+			{(view.hasPassword || view.isConfirmed) && (
+				<Card>
+					<PostForm form={form} errorTitle={texts.emailNotSaved}>
+						<Field
+							field={field("email")}
+							label={texts.newEmail}
+							type="email"
+							autoComplete="email"
+							spellCheck={false}
+							required
+						/>
+						<ProofField field={field("currentPassword")} view={view} always />
+						<SubmitButton pendingLabel={common.saving}>{texts.saveEmail}</SubmitButton>
+					</PostForm>
+				</Card>
+			)}
+		</SecurityFrame>
+	);
+}

@@ -1,0 +1,92 @@
+import { SecurityFrame } from "#app/features/account/components/security/security-frame.tsx";
+import { SessionList } from "#app/features/account/components/security/session-list.tsx";
+import {
+	endOtherSessions,
+	endOwnSession,
+	listOwnSessions,
+} from "#app/features/account/security/own-sessions.server.ts";
+import { endSessionSchema } from "#app/features/account/security/security.schema.ts";
+import { securityView } from "#app/features/account/security/security-view.server.ts";
+import * as texts from "#app/features/account/texts/security.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import * as common from "#app/lib/texts.ts";
+import { errorTitle } from "#app/shell/error-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import type { Route } from "./+types/overview";
+
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const { session } = requestStateOf(args);
+	return { view: await securityView(ctx, session), sessions: await listOwnSessions(ctx, session) };
+});
+
+export const action = formAction(
+	endSessionSchema,
+	async (ctx, { id }, args: Route.ActionArgs) => {
+		const { session } = requestStateOf(args);
+		const isAll = id === "others";
+		if (isAll) await endOtherSessions(ctx, session);
+		else await endOwnSession(ctx, id, session);
+		return { to: "/profile/security", toast: { title: isAll ? texts.othersEnded : texts.sessionEnded } };
+	},
+	{ signedIn: true },
+);
+
+export const meta: Route.MetaFunction = ({ error }) => [
+	{ title: common.pageTitle(error ? errorTitle(error) : texts.securitySettings) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function SecurityOverview({
+	loaderData: { view, sessions },
+	actionData,
+}: Route.ComponentProps) {
+	const ways = [
+		{
+			label: texts.password,
+			state: view.hasPassword ? texts.passwordSet : texts.noPassword,
+			button: view.hasPassword ? texts.change : texts.choose,
+			to: "/profile/security/password",
+		},
+		{ label: common.email, state: view.email, button: texts.change, to: "/profile/security/email" },
+		{
+			label: texts.passkeysTitle,
+			state: texts.passkeyCount(view.passkeys.length, view.isTwoStep),
+			button: texts.manage,
+			to: "/profile/security/passkeys",
+		},
+		{
+			label: texts.recoveryCodes,
+			state: texts.codesLeft(view.codesLeft),
+			button: texts.manage,
+			to: "/profile/security/recovery-codes",
+		},
+	];
+	return (
+		<SecurityFrame
+			title={texts.securitySettings}
+			lead={texts.securityLead}
+			back={{ label: texts.backToProfile, to: "/profile" }}
+		>
+			<Card title={texts.howYouSignIn}>
+				<ul className="divide-y divide-line">
+					{ways.map(({ label, state, button, to }) => (
+						<li key={to} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+							<div className="min-w-0">
+								<p className="font-semibold">{label}</p>
+								<p className="text-ink-soft wrap-anywhere">{state}</p>
+							</div>
+							<ButtonLink look="quiet" to={to}>
+								{button}
+								<span className="spoken">{texts.endSessionOf(label)}</span>
+							</ButtonLink>
+						</li>
+					))}
+				</ul>
+			</Card>
+			<SessionList sessions={sessions} actionData={actionData} />
+		</SecurityFrame>
+	);
+}

@@ -1,0 +1,74 @@
+import { ConfirmFirst, ProofField } from "#app/features/account/components/security/proof-field.tsx";
+import { RecoveryCodes } from "#app/features/account/components/security/recovery-codes.tsx";
+import { SecurityFrame } from "#app/features/account/components/security/security-frame.tsx";
+import { proofSchema } from "#app/features/account/security/security.schema.ts";
+import { securityView } from "#app/features/account/security/security-view.server.ts";
+import { makeRecoveryCodes } from "#app/features/account/security/two-step.server.ts";
+import * as texts from "#app/features/account/texts/security.ts";
+import { readRecoveryCode } from "#app/features/accounts/passkeys/recovery-codes.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { setOneTimeSecret, takeOneTimeSecret } from "#app/http/one-time-secret.server.ts";
+import { withPasswordLimit } from "#app/http/password-limit.server.ts";
+import * as common from "#app/lib/texts.ts";
+import { errorTitle } from "#app/shell/error-page.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm } from "#app/ui/form-result.ts";
+import type { Route } from "./+types/recovery-codes";
+
+const PATH = "/profile/security/recovery-codes";
+
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const view = await securityView(ctx, requestStateOf(args).session);
+	const secret = await takeOneTimeSecret(args, args.request);
+	// The cookie may hold the secret of another page, which is no code.
+	const codes = secret?.split(" ").filter((code) => readRecoveryCode(code) === code) ?? [];
+	return { view, codes };
+});
+
+export const action = formAction(
+	proofSchema,
+	async (ctx, { currentPassword }, args: Route.ActionArgs) => {
+		const proof = { session: requestStateOf(args).session, currentPassword };
+		const codes = await withPasswordLimit(args, currentPassword, () => makeRecoveryCodes(ctx, proof));
+		await setOneTimeSecret(args, codes.join(" "));
+		return { to: PATH };
+	},
+	{ signedIn: true },
+);
+
+export const meta: Route.MetaFunction = ({ error }) => [
+	{ title: common.pageTitle(error ? errorTitle(error) : texts.recoveryCodes) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Codes({ loaderData: { view, codes }, actionData }: Route.ComponentProps) {
+	const { form, field } = buildForm<"currentPassword">({ id: "recovery-codes", actionData });
+	if (codes.length > 0) {
+		return (
+			<SecurityFrame title={texts.recoveryCodes} lead={texts.codesLead}>
+				<RecoveryCodes codes={codes} email={view.email} />
+			</SecurityFrame>
+		);
+	}
+	const canMake = view.passkeys.length > 0 && (view.hasPassword || view.isConfirmed);
+	return (
+		<SecurityFrame title={texts.recoveryCodes} lead={texts.codesLead}>
+			<ConfirmFirst view={view} path={PATH} />
+			<Card title={texts.codesLeft(view.codesLeft)}>
+				{view.passkeys.length === 0 && <p className="text-ink-soft">{texts.passkeyNeeded}</p>}
+				{canMake && (
+					<PostForm form={form} errorTitle={texts.codesNotMade}>
+						<p>{texts.makeCodesText}</p>
+						<ProofField field={field("currentPassword")} view={view} />
+						<SubmitButton look="secondary" pendingLabel={texts.making}>
+							{texts.makeCodes}
+						</SubmitButton>
+					</PostForm>
+				)}
+			</Card>
+		</SecurityFrame>
+	);
+}
