@@ -1,3 +1,4 @@
+import { deleteAccount } from "#app/features/account/deletion/delete-account.server.ts";
 import { updateProfile } from "#app/features/account/profile.server.ts";
 import { requestPasswordReset, resetPassword } from "#app/features/account/reset-password.server.ts";
 import { register } from "#app/features/account/sign-in.server.ts";
@@ -36,6 +37,10 @@ export const ACCOUNT_MAILS: Record<string, (scene: Scene) => Promise<unknown>> =
 	async "address changed"({ people, mia }) {
 		const { firstName, lastName } = people.mia;
 		await updateProfile(mia, { firstName, lastName, email: "other@people.example" }, device("laptop"));
+	},
+	async "account deleted"({ world }) {
+		const person = await world.user({ passwordHash: "" });
+		await deleteAccount(world.as(person), { email: person.email });
 	},
 	"place of a guest": ({ world, trip }) => requestPlaceLink(world.nobody, trip.shareId, GUEST_EMAIL),
 	"place of an account": ({ world, trip, people }) =>
