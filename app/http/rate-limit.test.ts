@@ -7,6 +7,8 @@ import { enforceRateLimit, enforceRateLimits, type LimitName, RATE_LIMITS } from
 import { countInMemory, MAX_KEYS_IN_MEMORY, undoCounts } from "./rate-limit-counters.server.ts";
 
 const READS: LimitName[] = [
+	"showPicture",
+	"ownData",
 	"searchLocations",
 	"extract",
 	"calendarAddress",

@@ -29,6 +29,7 @@ const ACCOUNT_KINDS = [
 	"sign_in",
 	"new_sign_in",
 	"email_changed",
+	"account_deleted",
 	"open_place",
 ];
 /** About one's own money; these cannot be switched off either. */

@@ -26,7 +26,7 @@ export function peopleAboard(
 	return {
 		members,
 		taken: reserved > 0 ? texts.placeKept(taken) : taken,
-		list: list.map(({ id, name, confirmed }) => ({ id, name, confirmed })),
+		list: list.map(({ id, name, avatar, confirmed }) => ({ id, name, imageUrl: avatar, confirmed })),
 	};
 }
 
@@ -39,6 +39,7 @@ const membersWithCounts = listQuery((db, { tripId, limit }: Params<{ tripId: str
 			member: {
 				id: members.id,
 				name: members.name,
+				avatar: members.avatar,
 				role: members.role,
 				confirmed: members.confirmed,
 				departureLocation: members.departureLocation,

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { deleteAccount } from "#app/features/account/deletion/delete-account.server.ts";
 import { updateProfile } from "#app/features/account/profile.server.ts";
 import { requestPasswordReset, resetPassword } from "#app/features/account/reset-password.server.ts";
 import { register } from "#app/features/account/sign-in.server.ts";
@@ -42,6 +43,10 @@ export const ACCOUNT_MAILS: Record<string, (scene: Scene) => Promise<unknown>> =
 		await world.db.write((tx) => tx.update(users).set({ passwordHash }).where(eq(users.id, id)));
 		const moved = { firstName, lastName, email: "other@people.example", currentPassword: PASSWORD };
 		await updateProfile(mia, moved, device("laptop"));
+	},
+	async "account deleted"({ world }) {
+		const person = await world.user({ passwordHash: "" });
+		await deleteAccount(world.as(person), { email: person.email });
 	},
 	"place of a guest": ({ world, trip }) => requestPlaceLink(world.nobody, trip.shareId, GUEST_EMAIL),
 	"place of an account": ({ world, trip, people }) =>

@@ -25,19 +25,29 @@ export function OwnDataPage({ view: { groups } }: { view: OwnDataView }) {
 			</Card>
 			<Card title={texts.eachTitle}>
 				<p className="text-ink-soft">{texts.eachText}</p>
-				{groups.map(({ title, kinds }) => (
-					<section key={title}>
-						<h3 className="label mb-1">{title}</h3>
-						<ul className="divide-y divide-line">
-							{kinds.map((kind) => (
-								<KindRow key={kind.file} kind={kind} />
-							))}
-						</ul>
-					</section>
+				{groups.map((group) => (
+					<DataGroup key={group.title} {...group} />
 				))}
 			</Card>
 			<p className="text-sm text-ink-soft">{texts.without}</p>
 		</div>
+	);
+}
+
+function DataGroup({ title, kinds }: OwnDataView["groups"][number]) {
+	const [held, missing] = [kinds.filter(({ count }) => count > 0), kinds.filter(({ count }) => count === 0)];
+	return (
+		<section>
+			<h3 className="label mb-1">{title}</h3>
+			<ul className="divide-y divide-line">
+				{held.map((kind) => (
+					<KindRow key={kind.file} kind={kind} />
+				))}
+			</ul>
+			{missing.length > 0 && (
+				<p className="mt-2 text-sm text-ink-soft">{texts.nothingOf(missing.map((kind) => kind.title))}</p>
+			)}
+		</section>
 	);
 }
 
@@ -48,16 +58,10 @@ function KindRow({ kind: { file, title, count } }: { kind: Kind }) {
 				<p className="font-semibold">{title}</p>
 				<p className="text-sm text-ink-soft">{texts.rows(count)}</p>
 			</div>
-			{count > 0 && (
-				<a
-					className="link flex min-h-touch items-center font-semibold"
-					href={`/profile/data/${file}`}
-					download
-				>
-					{texts.downloadCsv}
-					<span className="sr-only">{texts.tableOf(title)}</span>
-				</a>
-			)}
+			<a className="link flex min-h-touch items-center font-semibold" href={`/profile/data/${file}`} download>
+				{texts.downloadCsv}
+				<span className="sr-only">{texts.tableOf(title)}</span>
+			</a>
 		</li>
 	);
 }

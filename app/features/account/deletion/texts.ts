@@ -3,7 +3,6 @@ import { formatCents } from "#app/lib/money.ts";
 import type { BlockReason } from "./deletion-rules.ts";
 
 export const title = "Delete your account";
-export const deleteAccount = "Delete Account";
 export const back = "Back to your profile";
 export const keep = "Keep my account";
 export const notDeleted = "Your account was not deleted";

@@ -10,7 +10,9 @@ export const allText = "A JSON file, which other programs can read. Amounts in i
 export const downloadAll = "Download JSON";
 export const eachTitle = "One table at a time";
 export const eachText = "CSV files open in any spreadsheet. Times are in UTC.";
-export const rows = (count: number) => (count === 0 ? "Nothing" : pluralize(count, "row"));
+export const rows = (count: number) => pluralize(count, "row");
+export const nothingOf = (titles: readonly string[]) =>
+	`We hold nothing of these: ${titles.join(", ").toLowerCase()}.`;
 export const downloadCsv = "CSV";
 export const tableOf = (title: string) => `: ${title}`;
 export const without =
