@@ -405,6 +405,29 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	["the HTML of a mail that is not kept", (who) => who.get("/dev/mailbox/x/html"), everyone(404)],
 	["the mail that was not sent", (who) => who.get("/admin/mail"), everyone(404)],
 	["sending a mail again", (who) => who.post("/admin/mail", { id: "x" }), everyone(404)],
+	["the figures of the house", (who) => who.get("/admin"), everyone(404)],
+	["what is stuck", (who) => who.get("/admin/money"), everyone(404)],
+	["retrying what is stuck", (who) => who.post("/admin/money", { what: "jobs", id: "x" }), everyone(404)],
+	["all accounts", (who) => who.get("/admin/users"), everyone(404)],
+	["an account", async (who) => who.get(`/admin/users/${await organizerId()}`), everyone(404)],
+	[
+		"ending an account's sessions",
+		async (who) => who.post(`/admin/users/${await organizerId()}`, { intent: "end-sessions" }),
+		everyone(404),
+	],
+	["all trips", (who) => who.get("/admin/trips"), everyone(404)],
+	["a trip as admins see it", (who) => who.get(`/admin/trips/${trip.id}`), everyone(404)],
+	["the jobs", (who) => who.get("/admin/jobs"), everyone(404)],
+	["running a job again", (who) => who.post("/admin/jobs", { what: "jobs", id: "x" }), everyone(404)],
+	["what people wrote to us", (who) => who.get("/admin/messages"), everyone(404)],
+	[
+		"marking a message as answered",
+		(who) => who.post("/admin/messages", { id: "x", intent: "answered" }),
+		everyone(404),
+	],
+	["the newsletter's addresses", (who) => who.get("/admin/newsletter"), everyone(404)],
+	["the file of them", (who) => who.get("/admin/newsletter.csv"), everyone(404)],
+	["what admins have done", (who) => who.get("/admin/log"), everyone(404)],
 	["reports of bounces without a secret", (who) => who.json("POST", "/webhooks/mail", {}), everyone(404)],
 	["the join page", (who) => who.get(`/join/${trip.shareId}`), everyone(200)],
 	[
@@ -464,6 +487,11 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 async function cardId(): Promise<string> {
 	const saved = await people.organizer.json("POST", "/api/payment-methods", demoCard());
 	return ((await saved.json()) as { id: string }).id;
+}
+
+async function organizerId(): Promise<string> {
+	const answer = await people.organizer.get("/api/auth/user");
+	return ((await answer.json()) as { id: string }).id;
 }
 
 async function notificationId(): Promise<string> {

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { storeInbox, userIdOf } from "./admin-rows.ts";
 import { Client } from "./client.ts";
 import { lisbonWeekEntries } from "./lisbon-week-entries.ts";
 import { placePath, signedSettingsPath } from "./mail-links.ts";
@@ -65,6 +66,7 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 	const entryId = await addItinerary(olga, trip);
 	const ada = await registerClient(origin, "Ada");
 	makeAdmin(databaseUrl, ada.email);
+	storeInbox(databaseUrl);
 	const stranger = await registerClient(origin, "Sam");
 	const second = await secondCheckout(maya, trip.shareId);
 	await maya.json("POST", `/api/trips/${trip.id}/calendar`);
@@ -161,6 +163,18 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("fund-release", `/fund-release/${trip.shareId}`, olga),
 		page("fund-release-denied", `/fund-release/${trip.shareId}`, maya, 403),
 		page("fund-release-signed-out", `/fund-release/${trip.shareId}`, visitor, 401),
+		page("admin", "/admin", ada),
+		page("admin-months", "/admin?per=month", ada),
+		page("admin-users", "/admin/users?q=example", ada),
+		page("admin-user", `/admin/users/${userIdOf(databaseUrl, olga.email)}`, ada),
+		page("admin-trips", "/admin/trips", ada),
+		page("admin-trips-none", "/admin/trips?q=nowhere", ada),
+		page("admin-trip", `/admin/trips/${trip.id}`, ada),
+		page("admin-jobs", "/admin/jobs", ada),
+		page("admin-messages", "/admin/messages", ada),
+		page("admin-messages-answered", "/admin/messages?show=answered", ada),
+		page("admin-newsletter", "/admin/newsletter", ada),
+		page("admin-log", "/admin/log", ada),
 		page("admin-money", "/admin/money", ada),
 		page("admin-mail", "/admin/mail", ada),
 		page("notification-settings", "/notifications/settings", olga),

@@ -4,7 +4,7 @@ import type { OverviewView, Series } from "../figures/overview.server.ts";
 import { totalOf, toWords } from "../figures/words.ts";
 import * as texts from "../texts/overview.ts";
 
-const FRAME = { width: 300, height: 150, top: 8, bottom: 24, gap: 6 };
+const FRAME = { width: 300, height: 150, top: 22, bottom: 24, gap: 6 };
 
 const TONES = { good: "fill-paid", plain: "fill-ink-soft", bad: "fill-late" } as const;
 
@@ -17,11 +17,12 @@ export function BarChart({ series, periods, span }: Props) {
 	const { bars, zero } = barsOf(values, FRAME);
 	const words = (value: number) => toWords(series, value);
 	const total = words(totalOf(series));
+	const highest = Math.max(...values);
+	if (values.every((value) => value === 0)) return <FigureTitle title={title} total={total} />;
 	return (
 		<figure className="flex min-w-0 flex-col gap-2">
-			<figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
-				<span className="font-semibold">{title}</span>
-				<span className="amount">{total}</span>
+			<figcaption>
+				<FigureTitle title={title} total={total} />
 			</figcaption>
 			<svg
 				viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
@@ -36,7 +37,9 @@ export function BarChart({ series, periods, span }: Props) {
 					{bars.map((bar) => bar.height > 0 && <rect key={bar.x} rx="2" {...bar} />)}
 				</g>
 				<path d={`M0 ${zero}H${FRAME.width}`} className="stroke-line-strong" />
-				<g className="fill-ink-soft text-xs">
+				{highest > 0 && <path d={`M0 ${FRAME.top}H${FRAME.width}`} className="stroke-line" />}
+				<g className="fill-ink-soft text-xs tabular-nums">
+					{highest > 0 && <text y={FRAME.top - 6}>{words(highest)}</text>}
 					<text y={FRAME.height - 6}>{periods[0]?.short}</text>
 					<text x={FRAME.width} y={FRAME.height - 6} textAnchor="end">
 						{periods.at(-1)?.short}
@@ -44,5 +47,14 @@ export function BarChart({ series, periods, span }: Props) {
 				</g>
 			</svg>
 		</figure>
+	);
+}
+
+function FigureTitle({ title, total }: { title: string; total: string }) {
+	return (
+		<span className="flex flex-wrap items-baseline justify-between gap-x-3">
+			<span className="font-semibold">{title}</span>
+			<span className="amount">{total}</span>
+		</span>
 	);
 }

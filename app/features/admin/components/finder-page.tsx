@@ -20,7 +20,7 @@ export function FinderPage({ here, view, words }: Props) {
 	const path = `/admin/${here}`;
 	return (
 		<AdminPage here={here} title={words.title} lead={words.lead}>
-			<form action={path} className="flex flex-wrap items-end gap-3">
+			<form action={path} className="flex flex-wrap items-start gap-3">
 				<Field
 					field={plainField("q", { initialValue: view.text })}
 					label={texts.search}
@@ -30,9 +30,9 @@ export function FinderPage({ here, view, words }: Props) {
 					maxLength={100}
 					className="min-w-0 basis-64 grow"
 				/>
-				<Button>{texts.find}</Button>
+				<Button className="sm:mt-8">{texts.find}</Button>
 				{view.text && (
-					<ButtonLink to={path} look="quiet">
+					<ButtonLink to={path} look="quiet" className="sm:mt-8">
 						{texts.showAll}
 					</ButtonLink>
 				)}

@@ -10,7 +10,12 @@ type Props = { view: JobsView; errors?: string[] | undefined };
 export function JobsPage({ view: { failed, runs, leases }, errors }: Props) {
 	return (
 		<AdminPage here="jobs" title={texts.title} lead={texts.lead} errors={errors}>
-			<IssueCard section="jobs" page="/admin/jobs" issues={failed} words={sections.jobs} />
+			<IssueCard
+				section="jobs"
+				page="/admin/jobs"
+				issues={failed}
+				words={{ ...sections.jobs, title: texts.failedJobs }}
+			/>
 			<RecordCard title={texts.runs} list={{ count: runs.length, rows: runs }} empty={texts.noRuns} />
 			<RecordCard title={texts.leases} list={{ count: leases.length, rows: leases }} empty={texts.noLeases}>
 				<p className="text-sm text-ink-soft">{texts.leasesHint}</p>

@@ -16,7 +16,7 @@ export function LogPage({ view }: { view: LogView }) {
 	const isFiltered = admin !== "" || subject !== "";
 	return (
 		<AdminPage here="log" title={texts.title} lead={texts.lead}>
-			<form action={PATH} className="flex flex-wrap items-end gap-3">
+			<form action={PATH} className="flex flex-wrap items-start gap-3">
 				<Field
 					field={plainField("admin", { initialValue: admin })}
 					label={texts.admin}
@@ -31,14 +31,14 @@ export function LogPage({ view }: { view: LogView }) {
 					maxLength={100}
 					className="min-w-0 basis-64 grow"
 				/>
-				<Button>{texts.show}</Button>
+				<Button className="sm:mt-8">{texts.show}</Button>
 				{isFiltered && (
-					<ButtonLink to={PATH} look="quiet">
+					<ButtonLink to={PATH} look="quiet" className="sm:mt-8">
 						{listTexts.showAll}
 					</ButtonLink>
 				)}
 			</form>
-			<Card title={texts.title}>
+			<Card title={texts.entries}>
 				{view.count === 0 ? (
 					<p className="text-ink-soft">{isFiltered ? texts.emptyHint : texts.empty}</p>
 				) : (

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
-import { Pill } from "#app/ui/pill.tsx";
 import type { AdminRecord } from "../records.ts";
 import { FactList } from "./fact-list.tsx";
+import { Marks } from "./marks.tsx";
 
 type ListProps<Row extends AdminRecord> = {
 	rows: readonly Row[];
@@ -38,11 +38,7 @@ function RecordRow({ row: { title, to, marks, facts }, action, children }: RowPr
 							title
 						)}
 					</span>
-					{marks.map(({ tone, word }) => (
-						<Pill key={word} tone={tone} icon={null}>
-							{word}
-						</Pill>
-					))}
+					<Marks marks={marks} />
 				</p>
 				<FactList facts={facts} />
 				{children}

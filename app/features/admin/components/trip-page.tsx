@@ -5,12 +5,16 @@ import type { TripView } from "../trips/trip-view.server.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { FactTable } from "./fact-list.tsx";
 import { HistoryCard } from "./history-card.tsx";
-import { MarkedTitle } from "./marked-title.tsx";
+import { Marks } from "./marks.tsx";
 import { RecordCard } from "./record-card.tsx";
 
 export function TripPage({ view }: { view: TripView }) {
 	return (
-		<AdminPage here="trips" title={<MarkedTitle view={view} />}>
+		<AdminPage
+			here="trips"
+			title={<span className="wrap-anywhere">{view.title}</span>}
+			lead={view.marks.length > 0 && <Marks marks={view.marks} />}
+		>
 			<div className="grid items-start gap-6 lg:grid-cols-2">
 				<Card title={texts.facts}>
 					<FactTable facts={view.facts} />

@@ -6,15 +6,26 @@ import type { UserView } from "../users/user-view.server.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { FactTable } from "./fact-list.tsx";
 import { HistoryCard } from "./history-card.tsx";
-import { MarkedTitle } from "./marked-title.tsx";
+import { Marks } from "./marks.tsx";
 import { RecordCard } from "./record-card.tsx";
 
 type Props = { view: UserView; errors?: string[] | undefined };
 
 export function UserPage({ view, errors }: Props) {
 	const path = `/admin/users/${view.id}`;
+	const lead = (
+		<span className="flex flex-wrap items-center gap-3">
+			<span className="min-w-0 wrap-anywhere">{view.email}</span>
+			<Marks marks={view.marks} />
+		</span>
+	);
 	return (
-		<AdminPage here="users" title={<MarkedTitle view={view} />} lead={view.email} errors={errors}>
+		<AdminPage
+			here="users"
+			title={<span className="wrap-anywhere">{view.title}</span>}
+			lead={lead}
+			errors={errors}
+		>
 			<div className="grid items-start gap-6 lg:grid-cols-2">
 				<Card title={texts.account}>
 					<FactTable facts={view.account} />

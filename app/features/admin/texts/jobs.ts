@@ -1,5 +1,6 @@
 export const title = "Jobs";
 export const lead = "What runs without a request: when it last ran, what it did, and what has failed.";
+export const failedJobs = "Failed jobs";
 export const runs = "Last runs";
 export const noRuns = "No job has run yet.";
 export const done = "done";

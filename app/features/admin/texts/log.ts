@@ -1,5 +1,6 @@
 export const title = "Log";
 export const lead = "What admins have done, newest first. Nothing in it can be changed or deleted.";
+export const entries = "Entries";
 export const admin = "Admin";
 export const adminHint = "An email address or an id, or “command line”";
 export const about = "About";

@@ -11,8 +11,8 @@ export const statuses = { active: "active", past_due: "past due", cancelled: "ca
 export const plan = (name: string, status: string) => `${name}, ${status}`;
 export const admin = "admin";
 export const deleted = "deleted";
-export const verified = "verified";
-export const notVerified = "not verified";
+export const verified = "yes";
+export const notVerified = "no";
 
 export const id = "Id";
 export const name = "Name";
@@ -22,7 +22,7 @@ export const address = "Email";
 export const planLabel = "Plan";
 export const created = "Created";
 export const lastSeen = "Last seen";
-export const emailState = "Email address";
+export const emailState = "Verified";
 export const signsIn = "Signs in";
 export const byPassword = "with a password";
 export const byPasskey = "with a passkey alone";

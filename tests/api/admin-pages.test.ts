@@ -1,0 +1,248 @@
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { createTripByApi, makeAdmin, registerClient, type TripJson } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+type Person = Client & { email: string };
+
+let server: TestServer;
+let database: Database.Database;
+let admin: Person;
+let people: Record<"visitor" | "guest" | "user" | "organizer", Client>;
+let trip: TripJson;
+let userId: string;
+
+beforeAll(async () => {
+	server = await startServer();
+	database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
+	admin = await registerClient(server.origin, "Ada");
+	makeAdmin(server.databaseUrl, admin.email);
+	const organizer = await registerClient(server.origin, "Olga");
+	people = {
+		visitor: new Client(server.origin),
+		guest: new Client(server.origin),
+		user: await registerClient(server.origin, "Una"),
+		organizer,
+	};
+	trip = await createTripByApi(organizer, { title: "Lisbon <i>at last</i>" });
+	await people.guest.post(`/join/${trip.shareId}`, {
+		name: "Maya",
+		email: "maya@admin.example",
+		paymentPlan: "full",
+		testCard: "success",
+	});
+	userId = idOf(organizer.email);
+	database.exec(ROWS);
+});
+afterAll(async () => {
+	database.close();
+	await server.stop();
+});
+
+const ROWS = `
+	insert into contact_messages (id, name, email, category, subject, message, created_at, plan) values
+		('m-free', 'Ben', 'ben@people.example', 'other', 'Free <b>words</b>', 'Hi', 1, 'free'),
+		('m-pro', 'Cara', 'cara@people.example', 'other', 'Pro words', 'Hi', 2, 'pro');
+	insert into newsletter_subscribers (email, created_at) values ('=ben@people.example', 0);
+	insert into jobs (id, kind, source, payload, status, run_at, tries, last_error, created_at)
+		values ('job-1', 'test-job', 's', '{}', 'dead', 0, 30, 'It broke', 0);
+	insert into outbox (id, source, channel, kind, topic, email, content, status, run_at, created_at)
+		values ('mail-1', 's', 'mail', 'k', 't', 'x@people.example', '{}', 'skipped', 0, 0);
+`;
+
+function idOf(email: string): string {
+	return (
+		database.prepare<[string], { id: string }>("select id from users where email = ?").get(email)?.id ?? ""
+	);
+}
+
+type Entry = { admin_id: string; action: string; subject: string };
+
+const listEntries = () =>
+	database.prepare<[], Entry>("select admin_id, action, subject from admin_actions order by rowid").all();
+
+const PAGES = (): string[] => [
+	"/admin",
+	"/admin?per=month",
+	"/admin/users",
+	"/admin/users?q=olga",
+	`/admin/users/${userId}`,
+	"/admin/trips",
+	`/admin/trips/${trip.id}`,
+	"/admin/money",
+	"/admin/mail",
+	"/admin/jobs",
+	"/admin/messages",
+	"/admin/messages?show=answered",
+	"/admin/newsletter",
+	"/admin/newsletter.csv",
+	"/admin/log",
+];
+
+type Post = { path: () => string; fields: Record<string, string>; entry: () => [string, string] };
+
+/** Every action of an admin, and what it leaves in the log. The last one signs its account out. */
+const POSTS: Record<string, Post> = {
+	"retrying on the page of money": {
+		path: () => "/admin/money",
+		fields: { what: "differences", id: "all" },
+		entry: () => ["retried", "differences:all"],
+	},
+	"retrying what is settled": {
+		path: () => "/admin/money",
+		fields: { what: "refunds", id: "none" },
+		entry: () => ["retried", "refunds:none"],
+	},
+	"running a job again on the page of money": {
+		path: () => "/admin/money",
+		fields: { what: "jobs", id: "none" },
+		entry: () => ["retried", "jobs:none"],
+	},
+	"running a dead job again": {
+		path: () => "/admin/jobs",
+		fields: { what: "jobs", id: "job-1" },
+		entry: () => ["retried", "jobs:job-1"],
+	},
+	"sending a message again": {
+		path: () => "/admin/mail",
+		fields: { id: "mail-1" },
+		entry: () => ["sent_again", "mail:mail-1"],
+	},
+	"marking a message as answered": {
+		path: () => "/admin/messages",
+		fields: { id: "m-pro", intent: "answered" },
+		entry: () => ["answered", "message:m-pro"],
+	},
+	"marking a message as open": {
+		path: () => "/admin/messages",
+		fields: { id: "m-pro", intent: "open" },
+		entry: () => ["reopened", "message:m-pro"],
+	},
+	"sending a verification mail": {
+		path: () => `/admin/users/${userId}`,
+		fields: { intent: "send-verification" },
+		entry: () => ["sent_verification", `user:${userId}`],
+	},
+	"ending a session": {
+		path: () => `/admin/users/${userId}`,
+		fields: { intent: "end-session", session: "none" },
+		entry: () => ["ended_session", `user:${userId}`],
+	},
+	"ending all sessions": {
+		path: () => `/admin/users/${userId}`,
+		fields: { intent: "end-sessions" },
+		entry: () => ["ended_sessions", `user:${userId}`],
+	},
+};
+
+describe("to a person who is no admin nothing of it exists", () => {
+	/** Removes the parts that differ between any two responses. */
+	const plain = async (response: Response, path: string) =>
+		(await response.text()).replace(/nonce="[^"]*"/g, "").replaceAll(path, "/no/such-page");
+
+	test.each(["visitor", "guest", "user", "organizer"] as const)("%s", async (name) => {
+		const who = people[name];
+		await who.get("/"); // shows what is left of its last form
+		const unknown = await plain(await who.get("/no/such-page"), "/no/such-page");
+		for (const page of PAGES()) {
+			const response = await who.get(page);
+			expect([page, response.status]).toEqual([page, 404]);
+			const path = new URL(page, server.origin).pathname;
+			expect((await plain(response, page)) === unknown, `${page} looks like no page at all`).toBe(true);
+			expect((await who.get(`${path}.data`)).status, `${path}.data`).toBe(404);
+		}
+		for (const { path, fields } of Object.values(POSTS)) {
+			for (const body of [fields, {}, { intent: "nonsense" }]) {
+				const response = await who.post(path(), body as Record<string, string>);
+				expect([path(), response.status]).toEqual([path(), 404]);
+			}
+		}
+		expect(listEntries()).toEqual([]);
+	});
+});
+
+describe("the admin", () => {
+	test("sees every page, without a script and kept by nobody, with one navigation that says where it is", async () => {
+		for (const path of PAGES().filter((page) => !page.endsWith(".csv"))) {
+			const response = await admin.get(path);
+			expect([path, response.status]).toEqual([path, 200]);
+			expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+			const html = await response.text();
+			expect(html.match(/aria-label="Pages for admins"/g), path).toHaveLength(1);
+			expect(html.match(/aria-current="page"/g), path).toHaveLength(1);
+			expect(html, path).not.toMatch(/<script|argon2id|<i>at last/);
+		}
+	});
+
+	test("leaves one entry an hour for a user's and a trip's page, and none for lists", async () => {
+		for (const path of [`/admin/users/${userId}`, `/admin/trips/${trip.id}`]) await admin.get(path);
+		const admin_id = idOf(admin.email);
+		expect(listEntries()).toEqual([
+			{ admin_id, action: "viewed", subject: `user:${userId}` },
+			{ admin_id, action: "viewed", subject: `trip:${trip.id}` },
+		]);
+		for (const path of ["/admin/users/nobody", "/admin/trips/none"])
+			expect((await admin.get(path)).status).toBe(404);
+		expect(listEntries()).toHaveLength(2);
+	});
+
+	test("finds a user and a trip, and sees what was not found", async () => {
+		const text = async (path: string) => (await admin.get(path)).text();
+		expect(await text("/admin/users?q=OLGA")).toContain(`/admin/users/${userId}`);
+		expect(await text("/admin/trips?q=at+LAST")).toContain("Lisbon &lt;i&gt;at last&lt;/i&gt;");
+		expect(await text(`/admin/trips?q=${trip.shareId}`)).toContain(`/admin/trips/${trip.id}`);
+		for (const list of ["users", "trips"]) {
+			expect(await text(`/admin/${list}?q=%25`)).toContain("Nothing found.");
+			expect(await text(`/admin/${list}?page=99999`)).toContain("None of ");
+		}
+		expect(await text("/admin/log?admin=nobody")).toContain("Nothing matches.");
+	});
+
+	test("reads messages by plan, as text", async () => {
+		const html = await (await admin.get("/admin/messages")).text();
+		expect(html.indexOf("Pro words")).toBeGreaterThan(0);
+		expect(html.indexOf("Pro words")).toBeLessThan(html.indexOf("Free &lt;b&gt;words"));
+		expect(html).toContain('href="mailto:ben@people.example?subject=Re%3A%20Free');
+	});
+
+	test("downloads the newsletter's addresses, which is recorded", async () => {
+		const before = listEntries().length;
+		const response = await admin.get("/admin/newsletter.csv");
+		expect(response.headers.get("Content-Type")).toMatch(/^text\/csv/);
+		expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="gangway-newsletter-/);
+		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+		expect(await response.text()).toContain("\r\n'=ben@people.example,");
+		expect(listEntries().slice(before)).toMatchObject([{ action: "downloaded", subject: "newsletter" }]);
+	});
+});
+
+describe("each action of an admin leaves exactly one entry in the log", () => {
+	test.each(Object.entries(POSTS))("%s", async (_name, { path, fields, entry }) => {
+		const before = listEntries().length;
+		const response = await admin.post(path(), fields);
+		expect(response.status).toBe(303);
+		const [action, subject] = entry();
+		expect(listEntries().slice(before)).toEqual([{ admin_id: idOf(admin.email), action, subject }]);
+	});
+
+	test("a form that is refused leaves none, and says why", async () => {
+		const before = listEntries().length;
+		for (const path of new Set(Object.values(POSTS).map((post) => post.path()))) {
+			const response = await admin.post(path, { intent: "nonsense" });
+			expect([path, response.status]).toEqual([path, 400]);
+			expect(await response.text(), path).toContain('role="alert"');
+		}
+		const foreign = await admin.post("/admin/mail", { id: "mail-1" }, { Origin: "https://evil.example" });
+		expect(foreign.status).toBe(403);
+		expect(listEntries()).toHaveLength(before);
+	});
+
+	test("what it did is done: the job waits, the message is open, the user is signed out", async () => {
+		const status = (sql: string) => database.prepare(sql).pluck().get();
+		expect(status("select status from jobs where id = 'job-1'")).toBe("waiting");
+		expect(status("select answered_at from contact_messages where id = 'm-pro'")).toBeNull();
+		expect((await people.organizer.get("/api/auth/user")).status).toBe(401);
+		expect((await admin.get("/api/auth/user")).status).toBe(200);
+	});
+});

@@ -1,0 +1,32 @@
+import Database from "better-sqlite3";
+
+function withDatabase<T>(url: string, work: (database: Database.Database) => T): T {
+	const database = new Database(url.slice("file:".length), { timeout: 5_000 });
+	try {
+		return work(database);
+	} finally {
+		database.close();
+	}
+}
+
+export function userIdOf(databaseUrl: string, email: string): string {
+	return withDatabase(databaseUrl, (database) => {
+		const find = database.prepare<[string], { id: string }>("select id from users where email = ?");
+		return find.get(email)?.id ?? "no such user";
+	});
+}
+
+/** Messages of the contact form, and addresses of the newsletter. */
+export function storeInbox(databaseUrl: string): void {
+	withDatabase(databaseUrl, (database) =>
+		database.exec(`
+			insert or ignore into contact_messages (id, name, email, category, subject, message, created_at, plan) values
+				('m-free', 'Ben Okri', 'ben@people.example', 'Payments', 'Charged twice?', 'Hello,
+
+my card shows two.', 1, 'free'),
+				('m-pro', 'Cara Long-Name-Without-Any-Space-At-All', 'cara.with.a.long.address@quite-a-long-domain.example',
+					'Other', 'The group size', 'Averylongwordwithoutanyspacewhichhastobreaksomewhere', 2, 'pro');
+			insert or ignore into newsletter_subscribers (email, created_at) values ('ben@people.example', 1);
+		`),
+	);
+}
