@@ -15,9 +15,9 @@ export const chooseTrip = "Which trip?";
 export const getFor = (price: string) => `Get One-Time Pro - ${price}`;
 export const forTrip = (trip: ReactNode) => phrase`${" "}for ${trip}`;
 export const saves = (fee: ReactNode, cashBackAmount: ReactNode) =>
-	phrase`Saves ${fee} in booking fees, and brings up to ${cashBackAmount} cash back.`;
+	phrase`Saves ${fee} in booking fees, and brings up to ${cashBackAmount} more cash back.`;
 export const brings = (cashBackAmount: ReactNode) =>
-	phrase`This trip has no booking fee already. It brings up to ${cashBackAmount} cash back.`;
+	phrase`This trip has no booking fee already. It brings up to ${cashBackAmount} more cash back.`;
 export const nothingToSave = "Nothing is left to pay on this trip, so it saves nothing now.";
 export const stillToCome = (amount: ReactNode) => phrase`${amount} still to be paid`;
 export const group = (people: number) => `${people === 1 ? "1 person" : `${people} people`}`;
