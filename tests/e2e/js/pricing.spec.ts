@@ -7,7 +7,7 @@ test("a choice of a plan is taken up after signing in, although this browser has
 }) => {
 	const olga = await registerClient(server.origin, "Olga");
 	await openPage(page, "/");
-	await page.getByLabel("Going to").fill("Lisbon");
+	await page.getByLabel("Destination").fill("Lisbon");
 	await expect
 		.poll(() => page.evaluate(() => localStorage.getItem("tripPlanningProgress")))
 		.toContain("Lisbon");

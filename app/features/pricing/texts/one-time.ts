@@ -29,4 +29,3 @@ export const noTrips = "You organize no trip that could use it";
 export const noTripsText =
 	"Plan a trip first: it costs nothing. Then come back, or choose a plan for all your trips.";
 export const allHaveIt = "Trips that are over, cancelled or have it already are not listed.";
-export const bought = (trip: string) => `${trip} has Pro now`;
