@@ -57,7 +57,8 @@ export function AuthTicket({ other, returnTo, children }: TicketProps) {
 
 /**
  * The hidden field that tells the server which page follows. As the form is posted, `fillReturnTo` replaces it with
- * the page that this browser remembers; the remembered trip is forgotten once that page is reached.
+ * the page that this browser remembers; the remembered trip is forgotten once that page is reached. Who has chosen a plan
+ * goes on with that.
  */
 export function useReturnTo(returnTo: unknown, actionData: unknown) {
 	const path = String(returnTo);
@@ -73,6 +74,7 @@ export function useReturnTo(returnTo: unknown, actionData: unknown) {
 		[],
 	);
 	const fillReturnTo = () => {
+		if (isChoiceOfPlan(path)) return;
 		if (input.current) input.current.value = pathAfterSignIn(path);
 		isFilled.current = true;
 	};
@@ -82,3 +84,5 @@ export function useReturnTo(returnTo: unknown, actionData: unknown) {
 		field: <input ref={input} type="hidden" name="returnTo" defaultValue={path} />,
 	};
 }
+
+const isChoiceOfPlan = (path: string) => path.startsWith("/pricing?");

@@ -446,6 +446,19 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ ...everyone(200), stranger: 404, visitor: 401 },
 	],
 	["the page that asks for it", (who) => who.get(`/join/${trip.shareId}/link`), everyone(200)],
+	["the plans", (who) => who.get("/pricing"), everyone(200)],
+	["choosing a plan", (who) => who.post("/pricing", { planType: "plus", checkout: "card" }), everyone(303)],
+	["choosing a plan that is not there", (who) => who.post("/pricing", { planType: "gold" }), everyone(400)],
+	[
+		"choosing one-time Pro for the trip",
+		(who) => who.post("/pricing", { planType: "pro-oneTime", tripId: trip.shareId, checkout: "card" }),
+		{ ...everyone(303), member: 403, stranger: 403 },
+	],
+	[
+		"the trips for one-time Pro",
+		(who) => who.get("/pricing/one-time"),
+		{ ...everyone(200), guest: 302, visitor: 302 },
+	],
 	["asking for a new password", (who) => who.get("/forgot-password"), everyone(200)],
 	["asking for a link to sign in", (who) => who.get("/sign-in"), everyone(200)],
 	[

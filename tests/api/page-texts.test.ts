@@ -121,7 +121,7 @@ test("only the browser that made a trip is told that it can claim it", async () 
 	expect(await created(olga)).not.toMatch(/Make it yours|claim/);
 });
 
-test("the plans that a trip does not have are one line, which leads nowhere yet", async () => {
+test("the plans that a trip does not have are one line, which leads to who sells them", async () => {
 	const page = await pageFor(new Client(server.origin), `/join/${trip.shareId}`);
 	const plans = page.slice(page.indexOf("How would you like to pay?"), page.indexOf("Your schedule"));
 	expect(plans).toContain("Plus Feature");
@@ -130,7 +130,7 @@ test("the plans that a trip does not have are one line, which leads nowhere yet"
 		"paying in instalments needs the organizer's Plus or Pro plan.".replace("'", "&#x27;"),
 	);
 	expect(plans.match(/name="paymentPlan"/g)).toHaveLength(1);
-	expect(plans).not.toContain("/pricing");
+	expect(plans).toContain(`href="/pricing?for=payment_plans&amp;trip=${trip.shareId}"`);
 });
 
 test("who pays again is told that it is paid already, and who pays first that it was successful", async () => {

@@ -44,7 +44,7 @@ describe("the planner says what can't be collected", () => {
 		const item = Object.entries(VILLA).map(([name, value]) => [`newItem.${name}`, value]);
 		const form = { intent: "add", origin: "Boston", destination: "Lisbon", partySize: "12" };
 		const page = await (await visitor().post("/", { ...form, ...Object.fromEntries(item) })).text();
-		expect([says(page), page.includes('href="/pricing"')]).toEqual([true, true]);
+		expect([says(page), page.includes('href="/pricing?for=places"')]).toEqual([true, true]);
 		const ten = { ...form, partySize: "10", ...Object.fromEntries(item) };
 		expect(await (await visitor().post("/", ten)).text()).not.toContain("Free trips have");
 	});

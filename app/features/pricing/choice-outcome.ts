@@ -1,5 +1,6 @@
 import type { ToastContent } from "#app/lib/toast-content.ts";
-import { type Choice, oneTimePath } from "./choice.ts";
+import type { Choice } from "./choice.schema.ts";
+import { oneTimePath } from "./choice.ts";
 import * as texts from "./texts/choice.ts";
 
 export type ChoiceOutcome = { to: string; toast?: ToastContent };

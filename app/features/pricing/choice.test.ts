@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { choicePath, choiceSchema, chosenPlan, oneTimePath } from "./choice.ts";
+import { choiceSchema, chosenPlan } from "./choice.schema.ts";
+import { choicePath, oneTimePath } from "./choice.ts";
 
 const queryOf = (path: string) =>
 	Object.fromEntries(new URL(path, "http://gangway.invalid").searchParams) as Record<string, string>;

@@ -1,7 +1,7 @@
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { type PlanId, planOf } from "#app/features/subscriptions/plans.ts";
 import { calculate } from "./calculator.ts";
-import { chosenPlan } from "./choice.ts";
+import { chosenPlan } from "./choice.schema.ts";
 import { planCase, type TripFigures } from "./plan-case.server.ts";
 import { billingOfUser } from "./pricing.queries.ts";
 

@@ -3,7 +3,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { choosePlanByForm } from "#app/features/billing/choose-plan.server.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { isDomainError } from "#app/lib/errors.ts";
-import { type Choice, oneTimePath } from "./choice.ts";
+import type { Choice } from "./choice.schema.ts";
+import { oneTimePath } from "./choice.ts";
 import { afterFault, type ChoiceOutcome, withoutSecret } from "./choice-outcome.ts";
 
 type Start = typeof choosePlanByForm;

@@ -3,7 +3,7 @@ import { ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { plansOf, subscriber } from "#tests/support/plans.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { type Choice, choiceSchema } from "./choice.ts";
+import { type Choice, choiceSchema } from "./choice.schema.ts";
 import { startPlan } from "./start-plan.server.ts";
 
 const PLUS: Choice = { planType: "plus", isAnnual: true };

@@ -5,7 +5,7 @@ import { ONE_TIME_PRO_PRICE } from "#app/lib/plan-prices.ts";
 import { priceOfMonths } from "./prices.ts";
 
 /** The ways to pay for a trip on Gangway. Of two that cost the same, the first is recommended. */
-export const OFFERS = ["free", "oneTime", "plus", "pro"] as const;
+const OFFERS = ["free", "oneTime", "plus", "pro"] as const;
 export type Offer = (typeof OFFERS)[number];
 
 export type TripCase = {
@@ -29,7 +29,7 @@ export type OfferCosts = {
 };
 
 /** One-time Pro gives a trip what Pro gives, for a price of its own. */
-export function planOfOffer(offer: Offer): Plan {
+function planOfOffer(offer: Offer): Plan {
 	return PLAN_BY_ID[offer === "oneTime" ? "pro" : offer];
 }
 

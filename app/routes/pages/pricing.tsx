@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
-import { choicePath, choiceSchema, oneTimePath } from "#app/features/pricing/choice.ts";
+import { choiceSchema } from "#app/features/pricing/choice.schema.ts";
+import { choicePath, oneTimePath } from "#app/features/pricing/choice.ts";
 import { PricingPage } from "#app/features/pricing/components/pricing-page.tsx";
 import { pricingView } from "#app/features/pricing/pricing-view.server.ts";
 import { startPlan } from "#app/features/pricing/start-plan.server.ts";

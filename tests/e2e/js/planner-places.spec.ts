@@ -10,7 +10,10 @@ test("the planner says while it is typed what the plan has no places for", async
 	await expect(notice).toContainText("2 people of your group can't join.");
 	await page.locator("[name='newItem.cost']").fill("12000");
 	await expect(notice).toContainText("2 shares, $2,000.00, can't be collected.");
-	await expect(notice.getByRole("link", { name: "View plans" })).toHaveAttribute("href", "/pricing");
+	await expect(notice.getByRole("link", { name: "View plans" })).toHaveAttribute(
+		"href",
+		"/pricing?for=places",
+	);
 	await size.fill("10");
 	await expect(notice).toHaveCount(0);
 });

@@ -30,7 +30,7 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 				)
 			}
 		>
-			{uncollectable && <TripUncollectableNotice text={uncollectable} />}
+			{uncollectable && <TripUncollectableNotice text={uncollectable} trip={trip.shareId} />}
 			{!trip.cancelled && (
 				<div className={cx("grid gap-3 sm:grid-cols-2", onlyTask)}>
 					{planOffer && (

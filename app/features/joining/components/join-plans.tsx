@@ -1,9 +1,11 @@
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
 import { formatMonthDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pricingPath } from "#app/lib/pricing-path.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { type RadioCard, RadioCards } from "#app/ui/radio-cards.tsx";
 import type { JoinView } from "../join-view.server.ts";
@@ -68,12 +70,19 @@ function intervalText(plan: PlanOption["plan"]) {
 	return plan === "bi-weekly" ? texts.biWeekly : texts.monthly;
 }
 
-function MissingPlans({ view: { isOrganizer } }: { view: JoinView }) {
+function MissingPlans({ view: { isOrganizer, trip } }: { view: JoinView }) {
 	const unlock = <strong className="text-ink">{texts.unlockPlans}</strong>;
 	return (
 		<div className="flex flex-col items-start gap-2 text-sm text-ink-soft">
 			<Pill icon={<Icon name="lock" size={14} />}>{texts.plusFeature}</Pill>
 			<p>{isOrganizer ? texts.needsYourPlan(unlock) : texts.needsOrganizersPlan(unlock)}</p>
+			<Link
+				className="link inline-block py-3 font-semibold"
+				to={pricingPath("payment_plans", trip.shareId)}
+				reloadDocument
+			>
+				{texts.viewPlans}
+			</Link>
 		</div>
 	);
 }

@@ -13,6 +13,7 @@ export const biWeekly = (amount: ReactNode, last: ReactNode) =>
 export const monthly = (amount: ReactNode, last: ReactNode) => phrase`${amount} a month, last ${last}`;
 
 export const plusFeature = "Plus Feature";
+export const viewPlans = "View Plans";
 export const unlockPlans = "Unlock Payment Plans:";
 export const needsYourPlan = (unlock: ReactNode) =>
 	phrase`${unlock} paying in instalments needs your Plus or Pro plan.`;

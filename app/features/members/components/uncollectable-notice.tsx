@@ -1,22 +1,24 @@
 import type { ReactNode } from "react";
+import { pricingPath } from "#app/lib/pricing-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "../texts/places.ts";
 
 type Props = {
 	text: string; // of `uncollectable`
+	trip?: string; // the share id of a trip that exists
 	role?: "status"; // where it appears while somebody types
 	children: ReactNode; // the ways out: another plan, or a smaller group
 };
 
-export function UncollectableNotice({ text, role, children }: Props) {
+export function UncollectableNotice({ text, trip, role, children }: Props) {
 	return (
 		<Notice
 			tone="due"
 			title={text}
 			role={role}
 			action={
-				<ButtonLink to="/pricing" look="secondary">
+				<ButtonLink to={pricingPath("places", trip)} look="secondary">
 					{texts.viewPlans}
 				</ButtonLink>
 			}
@@ -27,6 +29,6 @@ export function UncollectableNotice({ text, role, children }: Props) {
 }
 
 /** Of a trip that exists. A trip cannot be edited yet, so a smaller group needs a new trip. */
-export function TripUncollectableNotice({ text }: Pick<Props, "text">) {
-	return <UncollectableNotice text={text}>{texts.choosePlan}</UncollectableNotice>;
+export function TripUncollectableNotice({ text, trip }: Pick<Props, "text" | "trip">) {
+	return <UncollectableNotice {...{ text, trip }}>{texts.choosePlan}</UncollectableNotice>;
 }

@@ -2,12 +2,14 @@ import { type ReactNode, useEffect } from "react";
 import { TripUncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
 import type { TripCard } from "#app/features/trips/trip-card.ts";
 import { forgetPlanningProgress, saveCurrentTrip, startVisit } from "#app/lib/browser-storage.ts";
+import { pricingPath } from "#app/lib/pricing-path.ts";
 import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import * as texts from "../texts/created.ts";
 import { ShareCard } from "./share-card.tsx";
 import { TripCreatedSummary } from "./trip-created-summary.tsx";
@@ -48,14 +50,14 @@ export function TripCreatedPage({
 					<h1 className="mt-1 text-xl wrap-anywhere sm:text-2xl">{texts.ready(<bdi>{trip.title}</bdi>)}</h1>
 					<p className="mt-2 text-lg text-ink-soft">{texts.oneLink}</p>
 				</header>
-				{uncollectable && <TripUncollectableNotice text={uncollectable} />}
+				{uncollectable && <TripUncollectableNotice text={uncollectable} trip={trip.shareId} />}
 				<ShareCard trip={trip} link={link} canInvite={canInvite} />
 			</div>
 			<div className="contents min-w-0 flex-col gap-5 lg:row-span-2 lg:flex">
 				<TripCreatedSummary trip={trip} map={map} />
 				<ContinueCard shareId={trip.shareId} signedIn={signedIn} canClaim={canClaim} />
 			</div>
-			<NextSteps {...terms} isFree={trip.costPerPerson === 0} />
+			<NextSteps {...terms} shareId={trip.shareId} isFree={trip.costPerPerson === 0} />
 		</div>
 	);
 }
@@ -92,9 +94,9 @@ function ContinueCard({ shareId, signedIn, canClaim }: ContinueProps) {
 	);
 }
 
-type Terms = Pick<Props, "feeRate" | "hasPaymentPlans"> & { isFree: boolean };
+type Terms = Pick<Props, "feeRate" | "hasPaymentPlans"> & { shareId: string; isFree: boolean };
 
-function NextSteps({ feeRate, hasPaymentPlans, isFree }: Terms) {
+function NextSteps({ feeRate, hasPaymentPlans, shareId, isFree }: Terms) {
 	return (
 		<Card title={texts.next}>
 			<ol className="flex flex-col gap-5">
@@ -103,6 +105,14 @@ function NextSteps({ feeRate, hasPaymentPlans, isFree }: Terms) {
 				</Step>
 				<Step number={2} title={texts.joinStep}>
 					{hasPaymentPlans ? texts.joinHow : texts.joinHowInFull}
+					{!hasPaymentPlans && (
+						<>
+							{" "}
+							<Link className="link" to={pricingPath("payment_plans", shareId)} reloadDocument>
+								{texts.viewPlans}
+							</Link>
+						</>
+					)}
 				</Step>
 				<Step number={3} title={texts.watchStep}>
 					{texts.watchHow}

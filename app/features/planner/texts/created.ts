@@ -40,6 +40,7 @@ export const joinHow =
 	"Each picks a payment plan and sees every date and amount beforehand. The first payment confirms their place.";
 export const joinHowInFull =
 	"Each sees their share beforehand and pays it in full: instalments need the organizer's Plus or Pro plan. The payment confirms their place.";
+export const viewPlans = "View Plans";
 export const watchStep = "You watch it fill up";
 export const watchHow =
 	"Your trip's page shows who is aboard, what has come in and what is still due. You join and pay your own share there, too.";

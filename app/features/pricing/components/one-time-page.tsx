@@ -25,9 +25,9 @@ export function OneTimePage({ view: { trips, hasPro }, viaCheckout }: Props) {
 				<section aria-labelledby="trips" className="flex flex-col gap-4">
 					<h2 id="trips">{texts.chooseTrip}</h2>
 					<ul className="flex flex-col gap-4">
-						{trips.map((trip) => (
+						{trips.map((trip, index) => (
 							<li key={trip.shareId}>
-								<OneTimeTripTicket trip={trip} viaCheckout={viaCheckout} />
+								<OneTimeTripTicket trip={trip} isFirst={index === 0} viaCheckout={viaCheckout} />
 							</li>
 						))}
 					</ul>

@@ -7,15 +7,15 @@ import { shortPrice } from "../prices.ts";
 import * as texts from "../texts/one-time.ts";
 import { ChoiceForm } from "./choice-form.tsx";
 
-type Props = { trip: OneTimeTrip; viaCheckout: boolean };
+type Props = { trip: OneTimeTrip; isFirst: boolean; viaCheckout: boolean };
 
-export function OneTimeTripTicket({ trip, viaCheckout }: Props) {
+export function OneTimeTripTicket({ trip, isFirst, viaCheckout }: Props) {
 	const name = <bdi>{trip.title}</bdi>;
 	return (
 		<Ticket
 			stub={
 				<ChoiceForm planType="pro-oneTime" trip={trip.shareId} viaCheckout={viaCheckout}>
-					<Button look="secondary" wide className="px-2">
+					<Button look={isFirst ? "primary" : "secondary"} wide className="px-2">
 						<span>
 							{texts.getFor(shortPrice(ONE_TIME_PRO_PRICE))}
 							<span className="sr-only">{texts.forTrip(name)}</span>

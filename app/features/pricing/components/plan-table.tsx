@@ -15,7 +15,7 @@ export function PlanTable({ own }: { own: PlanId | null }) {
 			<table className="w-full table-fixed border-collapse">
 				<thead>
 					<tr className="border-b-2 border-ink align-bottom">
-						<th scope="col" className="w-2/5 py-2 text-left">
+						<th scope="col" className="w-1/3 py-2 text-left sm:w-2/5">
 							<span className="sr-only">{texts.feature}</span>
 						</th>
 						{PLAN_ORDER.map((id) => (

@@ -3,7 +3,6 @@ import { phrase } from "#app/lib/phrase.ts";
 
 export const notChosen = "Your choice did not go through";
 
-export const updated = "Subscription Updated!";
 export const paymentError = "Payment Error";
 export const noSecret = "Unable to create subscription. Please try again.";
 export const error = "Error";

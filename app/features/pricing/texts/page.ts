@@ -18,7 +18,7 @@ export const fees = [
 	"Every card payment costs money, and somebody has to answer when something goes wrong. The booking fee pays for both.",
 	"It is taken out of what comes in, never added: your friends pay exactly their share. The card company's own fee is ours to pay, on every plan.",
 	"On a refund the booking fee goes back in proportion. Only what the card company keeps of the payment is deducted.",
-	"On Pro there is no booking fee. We live on the price of the plan.",
+	"On Pro there is no booking fee: the price of the plan pays for all of it.",
 ];
 
 export const closingTitle = "Your trip first, a plan when you need one";

@@ -11,10 +11,8 @@ export const startFree = "Start Free";
 export const chooseMonthly = (price: string) => `Choose Monthly - ${price}`;
 export const chooseAnnual = (price: string) => `${price}/year`;
 export const percentOff = (percent: number) => `${percent}% OFF`;
-export const forPlan = (plan: string) => ` ${plan}`;
 export const yourPlan = "Your plan";
 export const managePlan = "See your plan";
-export const toAnnual = "Or change to a year:";
 
 export const aMonth = "a month";
 export const orAYear = (price: string) => `or ${price} a year`;

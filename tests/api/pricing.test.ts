@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(() => server.stop());
+
+const visitor = () => new Client(server.origin);
+const person = () => registerClient(server.origin, "Olga");
+
+/** What a page says, without its tags. */
+async function words(client: Client, path: string): Promise<string> {
+	const response = await client.get(path);
+	expect(response.status).toBe(200);
+	return toWords(await response.text());
+}
+
+function toWords(html: string): string {
+	return html
+		.replaceAll(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, "")
+		.replaceAll(/<[^>]*>/g, " ")
+		.replaceAll("&#x27;", "'")
+		.replaceAll("&amp;", "&")
+		.replaceAll(/\s+/g, " ");
+}
+
+async function choose(client: Client, fields: Record<string, string>) {
+	const response = await client.post("/pricing", fields);
+	return { status: response.status, to: response.headers.get("Location") ?? "", response };
+}
+
+const toast = async (client: Client, path: string) => {
+	const html = await (await client.get(path)).text();
+	return toWords(/<[^>]*class="toast[\s\S]*/.exec(html)?.[0] ?? "");
+};
+
+describe("the page", () => {
+	test("says what is specified, to a visitor, without scripts", async () => {
+		const html = await (await visitor().get("/pricing")).text();
+		const said = toWords(html);
+		for (const text of [
+			"Start Free",
+			"Choose Monthly - $4.99",
+			"$29/year 51% OFF",
+			"Choose Monthly - $9.99",
+			"$79/year 34% OFF",
+			"Get One-Time Pro - $5",
+			"On a $1,000 trip",
+			"$20",
+			"$50",
+			"Book through Gangway",
+			"Earn credits automatically",
+			"Apply them to future trips",
+			"Why We Charge Fees",
+			"10K+",
+			"$2M+",
+			"50K+",
+		])
+			expect(said, text).toContain(text);
+		expect(html).toMatch(/href="\/trip-results\?clear=true"[^>]*>Start Planning Free</);
+		expect(html).toMatch(/href="\/how-it-works"[^>]*>Compare Plans</);
+		expect(html).toMatch(/href="\/register"[^>]*>Start Free</);
+		expect(html).not.toContain("__reactRouterContext");
+		expect(said).not.toContain("Your plan");
+	});
+
+	test("leads a signed-in person to the planner, and marks their plan", async () => {
+		const olga = await person();
+		const free = await (await olga.get("/pricing")).text();
+		expect(free).toMatch(/href="\/"[^>]*>Start Free</);
+		expect(free.match(/Your plan/g)).toHaveLength(2); // on its ticket and above its column
+		setPlan(server.databaseUrl, olga.email, "plus");
+		const plus = await (await olga.get("/pricing")).text();
+		expect(plus).toMatch(/href="\/profile"[^>]*>See your plan</);
+		expect(toWords(plus)).not.toContain("Choose Monthly - $4.99");
+		expect(toWords(plus)).toContain("Choose Monthly - $9.99");
+	});
+
+	test("is kept by nobody else", async () => {
+		const response = await (await person()).get("/pricing");
+		expect(response.headers.get("Cache-Control")).toContain("private");
+	});
+});
+
+describe("a choice signed out", () => {
+	test.each([
+		[{ planType: "plus" }, "planType=plus&isAnnual=false&amount=499"],
+		[{ planType: "plus", isAnnual: "true" }, "planType=plus&isAnnual=true&amount=2900"],
+		[{ planType: "pro" }, "planType=pro&isAnnual=false&amount=999"],
+		[{ planType: "pro", isAnnual: "true" }, "planType=pro&isAnnual=true&amount=7900"],
+		[{ planType: "pro-oneTime" }, "planType=pro-oneTime&isAnnual=false&amount=500"],
+	])("%j is kept on the way to the sign-in", async (fields: Record<string, string>, query) => {
+		const { status, to } = await choose(visitor(), fields);
+		expect([status, to]).toEqual([303, `/login?returnTo=${encodeURIComponent(`/pricing?${query}`)}`]);
+	});
+
+	test("is taken up after registering, with one press", async () => {
+		const client = visitor();
+		const { to } = await choose(client, { planType: "plus", isAnnual: "true" });
+		const login = await (await client.get(to)).text();
+		const register = /href="(\/register\?returnTo=[^"]+)"/.exec(login)?.[1]?.replaceAll("&amp;", "&") ?? "";
+		const returnTo = new URLSearchParams(register.split("?")[1]).get("returnTo") ?? "";
+		const account = {
+			firstName: "Ben",
+			lastName: "Ames",
+			email: "ben@pricing.example",
+			password: "correct horse",
+		};
+		const registered = await client.post("/register", { ...account, returnTo });
+		expect(registered.headers.get("Location")).toBe("/pricing?planType=plus&isAnnual=true&amount=2900");
+		const page = await words(client, returnTo);
+		expect(page).toContain("You chose Plus, $29 a year.");
+		expect(page).toContain("Start Plus for $29 a year");
+		const started = await choose(client, { planType: "plus", isAnnual: "true" });
+		expect(started.to).toBe("/profile");
+	});
+
+	test("of one-time Pro goes on at the choice of a trip", async () => {
+		const olga = await person();
+		const response = await olga.get("/pricing?planType=pro-oneTime&isAnnual=false&amount=500&tripId=lisbon");
+		expect([response.status, response.headers.get("Location")]).toEqual([
+			302,
+			"/pricing/one-time?trip=lisbon",
+		]);
+	});
+
+	test("that was tampered with in its address shows our price", async () => {
+		const page = await words(await person(), "/pricing?planType=pro&isAnnual=true&amount=1");
+		expect(page).toContain("The price has changed since you chose: it is $79 now.");
+		expect(page).toContain("Start Pro for $79 a year");
+		expect(await words(await person(), "/pricing?planType=gold&amount=1")).not.toContain("You chose");
+	});
+});
+
+describe("a choice signed in", () => {
+	test.each<Record<string, string>>([
+		{ planType: "plus" },
+		{ planType: "plus", isAnnual: "true" },
+		{ planType: "pro" },
+		{ planType: "pro", isAnnual: "true" },
+	])("%j starts the plan in demo mode, and the profile says so", async (fields) => {
+		const olga = await person();
+		const { status, to } = await choose(olga, fields);
+		expect([status, to]).toEqual([303, "/profile"]);
+		expect(await toast(olga, "/profile")).toContain("Subscription Updated!");
+		const user = (await (await olga.json("GET", "/api/auth/user")).json()) as Record<string, unknown>;
+		expect(user).toMatchObject({
+			subscriptionPlan: fields.planType,
+			isAnnualBilling: fields.isAnnual === "true",
+		});
+	});
+
+	test("may go through the checkout with a test card", async () => {
+		const olga = await person();
+		expect(await (await olga.get("/pricing?checkout=card")).text()).toContain('name="checkout" value="card"');
+		const { to } = await choose(olga, { planType: "pro", isAnnual: "true", checkout: "card" });
+		expect(to).toMatch(
+			/^\/checkout-subscription\/[^/]+\/[^/]+\?priceId=gangway_pro_year&planType=pro&isAnnual=true$/,
+		);
+	});
+
+	test("of somebody who has a subscription leads to its change", async () => {
+		const olga = await person();
+		await choose(olga, { planType: "plus" });
+		const { to } = await choose(olga, { planType: "pro", isAnnual: "true" });
+		expect(to).toBe("/profile/plan?plan=pro&isAnnual=true");
+	});
+
+	test.each([
+		[{}, 400, "Choose Plus, Pro or one-time Pro"],
+		[{ planType: "free" }, 400, "Choose Plus, Pro or one-time Pro"],
+		[{ planType: "gold", isAnnual: "true" }, 400, "Choose Plus, Pro or one-time Pro"],
+		[{ planType: "plus", amount: "1" }, 400, "This is not the price of the plan."],
+		[{ planType: "plus", userId: "someone-else" }, 403, "You can only subscribe for yourself."],
+		[{ planType: "pro-oneTime", tripId: "nothing-here" }, 404, "Trip not found"],
+	])("%j is refused in the page: %i", async (fields: Record<string, string>, status, message) => {
+		const olga = await person();
+		const answer = await choose(olga, fields);
+		expect(answer.status).toBe(status);
+		const page = toWords(await answer.response.text());
+		expect(page).toContain("Your choice did not go through");
+		expect(page).toContain(message);
+		const user = (await (await olga.json("GET", "/api/auth/user")).json()) as Record<string, unknown>;
+		expect(user.subscriptionPlan).toBe("free");
+	});
+});
+
+describe("one-time Pro", () => {
+	test("is for a signed-in person, and keeps the trip on the way", async () => {
+		const response = await visitor().get("/pricing/one-time?trip=lisbon");
+		const kept = "/pricing?planType=pro-oneTime&isAnnual=false&amount=500&tripId=lisbon";
+		expect(response.headers.get("Location")).toBe(`/login?returnTo=${encodeURIComponent(kept)}`);
+	});
+
+	test("says so where there is no trip", async () => {
+		const page = await words(await person(), "/pricing/one-time");
+		expect(page).toContain("You organize no trip that could use it");
+	});
+
+	test("lists one's own trips with what it saves on each, and is bought for one", async () => {
+		const olga = await person();
+		const lisbon = await createTripByApi(olga, { title: "Lisbon" });
+		await createTripByApi(olga, { title: "Long over", startDate: "2024-03-12", endDate: "2024-03-19" });
+		await createTripByApi(await person(), { title: "Not hers" });
+		const page = await words(olga, "/pricing/one-time");
+		expect(page).toContain("Saves $291.00 in booking fees, and brings up to $242.50 more cash back.");
+		expect(page).not.toContain("Long over");
+		expect(page).not.toContain("Not hers");
+		const bought = await choose(olga, { planType: "pro-oneTime", tripId: lisbon.shareId });
+		expect(bought.to).toBe("/profile");
+		expect(await words(olga, "/pricing/one-time")).toContain("You organize no trip that could use it");
+		expect((await choose(olga, { planType: "pro-oneTime", tripId: lisbon.shareId })).status).toBe(409);
+	});
+
+	test("is not sold for another's trip", async () => {
+		const trip = await createTripByApi(await person());
+		const answer = await choose(await person(), { planType: "pro-oneTime", tripId: trip.shareId });
+		expect(answer.status).toBe(403);
+	});
+});
+
+describe("the calculator", () => {
+	test("answers from the address, to the cent", async () => {
+		const page = await words(visitor(), "/pricing?people=7&cost=1,190.50&trips=20&months=1");
+		expect(page).toContain("For this one trip, One-time Pro costs least: it gives you $46.00 more.");
+		expect(page).toContain("For 20 such trips in a year, Pro costs least");
+	});
+
+	test("says what is wrong at its field, and keeps what was typed", async () => {
+		const html = await (await visitor().get("/pricing?people=31&cost=%3Cb%3E")).text();
+		expect(toWords(html)).toContain("Groups have 1 to 20 people today");
+		expect(html).toContain('value="31"');
+		expect(html).toContain('value="&lt;b&gt;"');
+		expect(html).toContain('aria-invalid="true"');
+	});
+
+	test("begins with the figures of one's own trip, which keeps its fee, and of nobody else's", async () => {
+		const olga = await person();
+		const trip = await createTripByApi(olga, { partySize: 3, title: "Lisbon" });
+		const own = await words(olga, `/pricing?trip=${trip.shareId}`);
+		expect(own).toContain("The figures are those of Lisbon .");
+		expect(own).toContain("This trip keeps its booking fee of 5%");
+		const other = await words(await person(), `/pricing?trip=${trip.shareId}`);
+		expect(other).not.toContain("The figures are those of");
+		expect(other).not.toContain("keeps its booking fee");
+	});
+});
+
+describe("who comes for a feature", () => {
+	test("as a guest reads that the organizer can unlock it, and gets the page's address to pass on", async () => {
+		const trip = await createTripByApi(await person(), { title: "Lisbon" });
+		const path = `/pricing?for=payment_plans&trip=${trip.shareId}`;
+		const html = await (await visitor().get(path)).text();
+		expect(toWords(html)).toContain("Olga Tester , who organizes the trip, can unlock payment plans");
+		expect(html).toContain(`value="${server.origin}${path.replace("&", "&amp;")}"`);
+		expect(html).toContain(`href="/join/${trip.shareId}"`);
+	});
+
+	test("as the organizer reads what unlocks it, and that nothing is to buy once it is", async () => {
+		const olga = await person();
+		const trip = await createTripByApi(olga, { title: "Lisbon" });
+		const path = `/pricing?for=payment_plans&trip=${trip.shareId}`;
+		expect(await words(olga, path)).toContain(
+			"one-time Pro for $5 lets your friends pay this trip in instalments",
+		);
+		await choose(olga, { planType: "pro-oneTime", tripId: trip.shareId });
+		expect(await words(olga, path)).toContain("There is nothing to buy for that.");
+	});
+
+	test.each([
+		["places", "More places come with Plus and Pro"],
+		["payment_plans", "Payment plans come with Plus and Pro"],
+		["no_booking_fee", "No booking fee comes with Pro"],
+		["concierge", "Concierge is coming soon"],
+	])("%s", async (wanted, title) => {
+		expect(await words(visitor(), `/pricing?for=${wanted}`)).toContain(title);
+	});
+
+	test("that is not ours, or for a trip that is not there, sees the plans alone", async () => {
+		const page = await words(visitor(), "/pricing?for=teleport&trip=nothing-here");
+		expect(page).toContain("Plans and prices");
+		expect(page).not.toContain("teleport");
+	});
+});
