@@ -235,6 +235,86 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	["an invented invitation", (who) => who.get("/invited/x"), everyone(404)],
 	["what a misspelled place means", (who) => who.get("/api/locations/closest?q=lisbn"), everyone(200)],
 	["the plans", (who) => who.get("/api/plans"), everyone(200)],
+	[
+		"security settings",
+		(who) => who.get("/profile/security"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"the page to change the password",
+		(who) => who.get("/profile/security/password"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"the page to change the email",
+		(who) => who.get("/profile/security/email"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"one's own passkeys",
+		(who) => who.get("/profile/security/passkeys"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"recovery codes",
+		(who) => who.get("/profile/security/recovery-codes"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"confirming who it is",
+		(who) => who.get("/profile/security/confirm"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"ending other sessions",
+		(who) => who.post("/profile/security", { id: "others" }),
+		{ ...everyone(303), guest: 401, visitor: 401 },
+	],
+	[
+		"a new password",
+		(who) => who.post("/profile/security/password", { password: "quiet lantern" }),
+		{ ...everyone(400), guest: 401, visitor: 401 },
+	],
+	[
+		"a new email",
+		(who) => who.post("/profile/security/email", { email: "new@access.example" }),
+		{ ...everyone(400), guest: 401, visitor: 401 },
+	],
+	[
+		"switching two-step sign-in on",
+		(who) => who.post("/profile/security/passkeys", { intent: "two-step-on" }),
+		{ ...everyone(400), guest: 401, visitor: 401 },
+	],
+	[
+		"new recovery codes",
+		(who) => who.post("/profile/security/recovery-codes", {}),
+		{ ...everyone(400), guest: 401, visitor: 401 },
+	],
+	[
+		"an empty confirmation",
+		(who) => who.post("/profile/security/confirm", { credential: "" }),
+		{ ...everyone(400), guest: 401, visitor: 401 },
+	],
+	[
+		"options for a new passkey",
+		(who) => who.json("POST", "/api/auth/passkey-options", { purpose: "passkey_register" }),
+		{ ...everyone(400), guest: 401, visitor: 401 },
+	],
+	[
+		"options for signing in",
+		(who) => who.json("POST", "/api/auth/passkey-options", { purpose: "passkey_sign_in" }),
+		everyone(200),
+	],
+	[
+		"the second step's page",
+		(who) => who.get("/login/confirm"),
+		{ ...everyone(302), guest: 200, visitor: 200 },
+	],
+	[
+		"signing in by passkey",
+		(who) => who.get("/login/passkey"),
+		{ ...everyone(302), guest: 200, visitor: 200 },
+	],
 	["the current user", (who) => who.get("/api/auth/user"), { ...everyone(200), guest: 401, visitor: 401 }],
 	["the profile", (who) => who.get("/profile"), { ...everyone(200), guest: 401, visitor: 401 }],
 	[

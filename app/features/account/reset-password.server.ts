@@ -19,6 +19,7 @@ import { completeSignIn, type SignInResult } from "./complete-sign-in.server.ts"
 import { endAccessOf } from "./end-access.server.ts";
 import { updateNameCopies } from "./profile.server.ts";
 import { completeUnlessTwoStep, requireSession } from "./security/second-step.server.ts";
+import { undoRecentPasskeys } from "./security/undo-recent-passkeys.server.ts";
 
 export const RESET_PURPOSES: AccountPurpose[] = ["reset_password", "change_email"];
 
@@ -49,6 +50,7 @@ export async function resetPassword(
 		const outcome = await ctx.db.write(async (tx) => {
 			const token = await takeToken(tx, secret, RESET_PURPOSES, ctx.now());
 			const { userId, email } = token;
+			if (token.purpose === "change_email") await undoRecentPasskeys(tx, userId, token.expiresAt);
 			const user = await changePassword(ctx, tx, { userId, email, passwordHash });
 			await endAccessOf(tx, userId);
 			await forgetBrowsersOf(tx, userId);

@@ -91,10 +91,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 				>
 					{common.signIn}
 				</SubmitButton>
-				<Link className="link inline-block py-3" to={withReturnTo("/login/passkey", returnTo.path)}>
-					{linkTexts.byPasskey}
-				</Link>
 				<div className="flex flex-wrap items-center justify-between gap-x-4">
+					<Link className="link inline-block py-3" to={withReturnTo("/login/passkey", returnTo.path)}>
+						{linkTexts.byPasskey}
+					</Link>
 					<SubmitButton
 						look="quiet"
 						formAction="/sign-in"

@@ -9,6 +9,7 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { addPasskeyTo, passkeyScene, RP } from "#tests/support/passkey-scene.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { updateProfile } from "../profile.server.ts";
 import { requestPasswordReset, resetPassword } from "../reset-password.server.ts";
 import { signIn } from "../sign-in.server.ts";
 import { requestSignInLink, signInByLink } from "../sign-in-by-link.server.ts";
@@ -157,6 +158,23 @@ describe("with two-step sign-in", () => {
 		const fresh = await secondStepOptions(world.nobody, RP, secret);
 		const answer = { secret, credential: passkey.get(fresh) };
 		expect(await errorCodeOf(finishByPasskey(world.nobody, RP, answer, device))).toBe("accepted");
+	});
+
+	test("does not keep the owner out who takes a changed address back, unless it is older", async () => {
+		for (const age of [0, 31 * MINUTE]) {
+			using world = openWorld();
+			const { ctx, proof, user, session } = await twoStepScene(world);
+			world.clock.advance(age);
+			const { firstName, lastName } = user;
+			const moved = { firstName, lastName, email: "thief@people.example", currentPassword: PASSWORD };
+			await updateProfile(ctx, moved, { ...device, session });
+			const [mail] = await mailTo(world, user.email);
+			const input = { secret: mail?.secret ?? "", password: "quiet lantern" };
+			const code = await errorCodeOf(resetPassword(world.nobody, input, device));
+			expect(code).toBe(age === 0 ? "accepted" : "second_step_required");
+			expect(await world.db.read.$count(passkeys)).toBe(age === 0 ? 0 : 1);
+			expect(await errorCodeOf(switchTwoStepOff(ctx, proof, null))).toBe("invalid");
+		}
 	});
 
 	test("a new password ends the steps that the old one has begun", async () => {

@@ -73,7 +73,7 @@ export default function SecurityOverview({
 			<Card title={texts.howYouSignIn}>
 				<ul className="divide-y divide-line">
 					{ways.map(({ label, state, button, to }) => (
-						<li key={to} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+						<li key={to} className="flex items-center justify-between gap-x-6 py-3">
 							<div className="min-w-0">
 								<p className="font-semibold">{label}</p>
 								<p className="text-ink-soft wrap-anywhere">{state}</p>

@@ -16,7 +16,7 @@ export function SessionList({ sessions, actionData }: Props) {
 			<PostForm form={form} action="/profile/security" errorTitle={texts.sessionNotEnded}>
 				<ul className="divide-y divide-line">
 					{sessions.map((session) => (
-						<li key={session.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+						<li key={session.id} className="flex items-center justify-between gap-x-6 py-3">
 							<div className="min-w-0">
 								<p className="font-semibold">{session.device}</p>
 								<p className="text-ink-soft">

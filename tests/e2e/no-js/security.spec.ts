@@ -1,0 +1,59 @@
+import Database from "better-sqlite3";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { Client } from "#tests/support/client.ts";
+import { registerClient } from "#tests/support/people.ts";
+
+const PASSWORD = "correct horse";
+const CODE = "abcd-efgh-jkmn-pqrs";
+
+test("a password is changed, and another device is signed out, without JavaScript", async ({
+	page,
+	context,
+	server,
+}) => {
+	const client = await registerClient(server.origin, "Nora");
+	await context.addCookies(client.cookies());
+	const other = new Client(server.origin);
+	const keys = { email: client.email, password: PASSWORD };
+	expect((await other.json("POST", "/api/auth/login", keys)).status).toBe(200);
+	await page.goto("/profile/security");
+	await page.getByRole("button", { name: /^Sign out ?:/ }).click();
+	await expect(page.getByText("Signed out on that device")).toBeVisible();
+	await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+	expect((await other.get("/api/auth/user")).status).toBe(401);
+
+	await page.goto("/profile/security/password");
+	const form = page.locator("#change-password");
+	await form.getByLabel("Current password").fill("wrong");
+	await form.getByLabel("New password").fill("quiet lantern");
+	await form.getByRole("button", { name: "Save new password" }).click();
+	await expect(form).toContainText("This is not your current password.");
+	await expect(form.getByLabel("Current password")).toHaveValue("");
+	await form.getByLabel("Current password").fill(PASSWORD);
+	await form.getByLabel("New password").fill("quiet lantern");
+	await form.getByRole("button", { name: "Save new password" }).click();
+	await expect(page.getByText("Your new password is saved")).toBeVisible();
+});
+
+test("a recovery code is the second step without JavaScript", async ({ page, server }) => {
+	const { email } = await registerClient(server.origin, "Rosa");
+	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
+	database.prepare("update users set two_step_since = 1 where email = ?").run(email);
+	database
+		.prepare(
+			"insert into recovery_codes (code_hash, user_id, created_at) select ?, id, 1 from users where email = ?",
+		)
+		.run(hashSecret(CODE), email);
+	database.close();
+	await page.goto("/login?returnTo=/profile/security");
+	await page.getByLabel("Email").fill(email);
+	await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await page.getByRole("button", { name: "Use your passkey" }).click();
+	await expect(page.getByText("Passkeys need JavaScript")).toBeVisible();
+	await page.getByRole("textbox", { name: "Recovery code" }).fill(CODE.toUpperCase());
+	await page.getByRole("button", { name: "Sign in with this code" }).click();
+	await expect(page).toHaveURL(/\/profile\/security$/);
+	await expect(page.getByText("This device")).toBeVisible();
+});
