@@ -15,7 +15,7 @@ let driver: StripeDriver;
 let gateway: PaymentGateway;
 let card: SavedCard;
 beforeEach(async () => {
-	driver = await stripeDriver();
+	driver = await stripeDriver({ sells: true });
 	gateway = driver.gateway;
 	card = await driver.accountCard("success", customerRequest());
 });
