@@ -137,6 +137,29 @@ test("what is behind a 500 is found, although its key repeats the 500 for a day"
 	expect(driver.twin.state.charges).toHaveLength(2);
 });
 
+test("a decline is the answer to its request, and not tried again under another key", async () => {
+	driver.twin.decline();
+	const request = subscribeRequest(card);
+	const declined = { code: "card_declined" };
+	await expect(gateway.subscribe(request)).rejects.toMatchObject(declined);
+	await expect(gateway.subscribe(request)).rejects.toMatchObject(declined);
+	const fact = await gateway.subscribe({ ...request, id: newKey() });
+	driver.twin.decline();
+	const change = changeOf(fact);
+	await expect(gateway.changePlan(change)).rejects.toMatchObject(declined);
+	await expect(gateway.changePlan(change)).rejects.toMatchObject(declined);
+	expect(driver.twin.state.charges.map(({ paid }) => paid)).toEqual([false, true, false]);
+});
+
+test("an overdue invoice can be tried again with the same card", async () => {
+	const fact = await gateway.subscribe(subscribeRequest(card));
+	driver.twin.decline({ times: 2 });
+	driver.advance(31 * DAY);
+	expect((await gateway.payOverdue(fact.ref)).status).toBe("past_due");
+	expect((await gateway.payOverdue(fact.ref)).status).toBe("active");
+	expect(driver.twin.state.charges.map(({ paid }) => paid)).toEqual([true, false, false, true]);
+});
+
 test("a cancellation by Stripe's portal is read, and taken back", async () => {
 	const fact = await gateway.subscribe(subscribeRequest(card));
 	await driver.stripe.subscriptions.update(fact.ref, { cancel_at: fact.currentPeriodEnd / 1_000 });
