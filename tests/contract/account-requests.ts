@@ -8,7 +8,7 @@ import { type Driver, demoDriver, stripeDriver } from "./drivers.ts";
 /** The gateways that hold the contract for accounts' cards and plans. */
 export const ACCOUNT_GATEWAYS: [string, () => Promise<Driver>][] = [
 	["demo", demoDriver],
-	["stripe", stripeDriver],
+	["stripe", () => stripeDriver({ sells: true })],
 ];
 
 export function customerRequest(given: Partial<CustomerRequest> = {}): CustomerRequest {

@@ -123,8 +123,8 @@ const PATHS: Record<Call, RegExp> = {
 
 export type StripeDriver = Driver & { twin: Twin; stripe: Stripe };
 
-/** Our gateway, which talks to Stripe's twin through Stripe's SDK. */
-export async function stripeDriver(): Promise<StripeDriver> {
+/** Our gateway, which talks to Stripe's twin through Stripe's SDK. @param sells whether the twin sells our plans */
+export async function stripeDriver({ sells = false } = {}): Promise<StripeDriver> {
 	const twin = await startTwin();
 	twin.clock.set(new Date(START));
 	const { origin, secretKey, publishableKey, webhookSecret } = twin;
@@ -133,7 +133,7 @@ export async function stripeDriver(): Promise<StripeDriver> {
 	const { hostname, port } = new URL(origin);
 	const stripe = new Stripe(secretKey, { host: hostname, port, protocol: "http", telemetry: false });
 
-	await setUpPlans(stripe, plansOnSale());
+	if (sells) await setUpPlans(stripe, plansOnSale());
 
 	/** The browser gets the decline; the gateway has to ask for it. */
 	async function inBrowser(confirmed: Promise<unknown>) {

@@ -14,7 +14,7 @@ const URLS = { success: "http://localhost/back?returned=1", cancel: "http://loca
 let driver: StripeDriver;
 let gateway: PaymentGateway;
 beforeEach(async () => {
-	driver = await stripeDriver();
+	driver = await stripeDriver({ sells: true });
 	gateway = driver.gateway;
 });
 afterEach(() => driver.close());

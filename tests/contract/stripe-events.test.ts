@@ -103,6 +103,30 @@ test.each<[string, object, ProviderEvent["about"]]>([
 		{ id: "transfers", object: "capability", account: "acct_1" },
 		{ kind: "payee", ref: "acct_1" },
 	],
+	[
+		"a setup",
+		{ id: "seti_1", object: "setup_intent", metadata: { setup_id: "s1" } },
+		{ kind: "setup", ref: "seti_1" },
+	],
+	["the setup of a hosted page", { id: "seti_1", object: "setup_intent", metadata: {} }, { kind: "nothing" }],
+	[
+		"a hosted page for a card",
+		{ id: "cs_1", object: "checkout.session", mode: "setup", metadata: { setup_id: "s1" } },
+		{ kind: "setup", ref: "cs_1" },
+	],
+	[
+		"a purchase",
+		{ id: "pi_1", object: "payment_intent", metadata: { purchase_id: "p1" } },
+		{ kind: "purchase", id: "p1" },
+	],
+	["a subscription", { id: "sub_1", object: "subscription" }, { kind: "subscription", ref: "sub_1" }],
+	[
+		"an invoice of a subscription",
+		{ id: "in_1", object: "invoice", parent: { subscription_details: { subscription: "sub_1" } } },
+		{ kind: "subscription", ref: "sub_1" },
+	],
+	["an invoice made by hand", { id: "in_1", object: "invoice", parent: null }, { kind: "nothing" }],
+	["the charge of an invoice", { id: "ch_1", object: "charge", metadata: {} }, { kind: "nothing" }],
 	["no object", {}, { kind: "nothing" }],
 ])("an event on %s is about that", async (_, object, about) => {
 	expect((await post({ ...EVENT, data: { object } })).about).toEqual(about);

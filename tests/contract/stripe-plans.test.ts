@@ -15,7 +15,7 @@ let driver: StripeDriver;
 let gateway: PaymentGateway;
 let card: SavedCard;
 beforeEach(async () => {
-	driver = await stripeDriver();
+	driver = await stripeDriver({ sells: true });
 	gateway = driver.gateway;
 	card = await driver.accountCard("success", customerRequest());
 });
@@ -135,6 +135,29 @@ test("what is behind a 500 is found, although its key repeats the 500 for a day"
 	next(/subscriptions\/\w+$/);
 	expect((await gateway.resumePlan({ id: newKey(), subscriptionRef })).cancelAtPeriodEnd).toBe(false);
 	expect(driver.twin.state.charges).toHaveLength(2);
+});
+
+test("a decline is the answer to its request, and not tried again under another key", async () => {
+	driver.twin.decline();
+	const request = subscribeRequest(card);
+	const declined = { code: "card_declined" };
+	await expect(gateway.subscribe(request)).rejects.toMatchObject(declined);
+	await expect(gateway.subscribe(request)).rejects.toMatchObject(declined);
+	const fact = await gateway.subscribe({ ...request, id: newKey() });
+	driver.twin.decline();
+	const change = changeOf(fact);
+	await expect(gateway.changePlan(change)).rejects.toMatchObject(declined);
+	await expect(gateway.changePlan(change)).rejects.toMatchObject(declined);
+	expect(driver.twin.state.charges.map(({ paid }) => paid)).toEqual([false, true, false]);
+});
+
+test("an overdue invoice can be tried again with the same card", async () => {
+	const fact = await gateway.subscribe(subscribeRequest(card));
+	driver.twin.decline({ times: 2 });
+	driver.advance(31 * DAY);
+	expect((await gateway.payOverdue(fact.ref)).status).toBe("past_due");
+	expect((await gateway.payOverdue(fact.ref)).status).toBe("active");
+	expect(driver.twin.state.charges.map(({ paid }) => paid)).toEqual([true, false, false, true]);
 });
 
 test("a cancellation by Stripe's portal is read, and taken back", async () => {

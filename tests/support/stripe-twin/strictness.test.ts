@@ -62,7 +62,7 @@ test("another key, an unknown id and an unknown address are refused as Stripe do
 	expect(missing).toMatchObject({ statusCode: 404, code: "resource_missing" });
 	expect(missing.requestId).toMatch(/^req_/);
 	expect((await thrownStripeError(stripe.refunds.create({ charge: "ch_none" }))).statusCode).toBe(400);
-	expect((await thrownStripeError(stripe.invoices.list())).statusCode).toBe(404);
+	expect((await thrownStripeError(stripe.coupons.list())).statusCode).toBe(404);
 });
 
 test("lists have pages, newest first, and filter by time", async () => {

@@ -47,7 +47,7 @@ export type Price = Stored<Stripe.Price, "product"> & {
 	unit_amount: number;
 	recurring: Stripe.Price.Recurring;
 };
-export type SubscriptionItem = Omit<Stripe.SubscriptionItem, "price"> & { price: Price };
+type SubscriptionItem = Omit<Stripe.SubscriptionItem, "price"> & { price: Price };
 export type Subscription = Omit<
 	Stored<
 		Stripe.Subscription,

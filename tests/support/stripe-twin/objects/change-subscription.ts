@@ -13,7 +13,7 @@ type ItemParams = { id?: string; price?: string };
 type Change = { items: ItemParams[]; at: number | undefined };
 
 /** The price that the single item gets. @throws ApiError for another item */
-export function wantedPrice(world: TwinWorld, subscription: Subscription, items: ItemParams[]): Price {
+function wantedPrice(world: TwinWorld, subscription: Subscription, items: ItemParams[]): Price {
 	const [given, ...more] = items;
 	const [item] = subscription.items.data;
 	if (!given || more.length > 0 || given.id !== item.id) {

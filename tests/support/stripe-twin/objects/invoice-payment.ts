@@ -35,7 +35,7 @@ function charge(world: TwinWorld, intent: PaymentIntent, paymentMethod: string, 
 	}
 }
 
-export function intentFor(world: TwinWorld, invoice: Invoice): PaymentIntent {
+function intentFor(world: TwinWorld, invoice: Invoice): PaymentIntent {
 	const known = world.invoicePayments.all().find((each) => each.invoice === invoice.id);
 	const intent = world.intents.get(known?.payment.payment_intent as string | undefined);
 	if (intent) return intent;
