@@ -15,6 +15,7 @@ export default [
 	route("verify", "routes/auth/send-verification.tsx"),
 	route("verify/:token", "routes/mailed/verify.tsx"),
 	route("profile", "routes/account/profile.tsx"),
+	route("profile/cash-back", "routes/account/cash-back.tsx"),
 	route("notifications", "routes/account/notifications.tsx"),
 
 	route("trip-results", "routes/trips/trip-list.tsx"),

@@ -1,3 +1,4 @@
+import { reversedBy } from "#app/features/cash-back/cash-back.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { isCollected } from "#app/features/payments/states.ts";
@@ -117,6 +118,24 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 					(line) => line.entryId === id && line.account === "member_overpaid",
 				);
 				return !known.has(operationOf(source)) && !isReturn;
+			})
+			.map(({ source }) => source);
+	},
+
+	"of what a charge earned as cash back is left what is left of the charge"({
+		payments,
+		disputes,
+		cashBack,
+	}) {
+		return cashBack
+			.filter(({ kind }) => kind === "earned")
+			.filter((earned) => {
+				const payment = payments.find(({ chargeRef }) => chargeRef === earned.chargeRef);
+				if (!payment) return true;
+				const taken = disputes.filter((one) => one.paymentId === payment.id && one.status !== "won");
+				const undone = payment.refundedAmount + total(taken);
+				const left = earned.amount - reversedBy(earned.amount, { amount: payment.amount, undone });
+				return total(cashBack.filter(({ chargeRef }) => chargeRef === earned.chargeRef)) !== left;
 			})
 			.map(({ source }) => source);
 	},
