@@ -45,6 +45,18 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 			.map(({ id }) => `payment ${id}`);
 	},
 
+	"the house releases no more than the cash back that it has put in"(state) {
+		return state.trips
+			.filter(({ id: tripId }) => {
+				const releases = state.releases.filter((one) => one.tripId === tripId).map(({ id }) => id);
+				const byHouse = state.releaseLines
+					.filter(isNotFailed)
+					.filter(({ releaseId, paymentId }) => paymentId === null && releases.includes(releaseId));
+				return total(byHouse) > appliedTo(state, tripId);
+			})
+			.map(({ id }) => `trip ${id}`);
+	},
+
 	"clearing holds what is under way, to the cent"({ lines, refundLines, releases, releaseLines }) {
 		return (["live", "demo"] as const).flatMap((book) => {
 			const ours = new Set(releases.filter(({ provider }) => bookOf(provider) === book).map(({ id }) => id));
@@ -203,6 +215,13 @@ function balanceChange({ entries, lines }: State, operation: string): number {
 	);
 }
 
+/** The cash back, in cents, that the house has put into a fund. */
+function appliedTo({ entries, lines }: State, tripId: string): number {
+	const applied = entries.filter((one) => one.tripId === tripId && one.source.startsWith("cash-back:"));
+	const own = lines.filter(({ entryId }) => applied.some(({ id }) => id === entryId));
+	return -balance(own, `fund:${tripId}`);
+}
+
 /** What is left of a fund, in cents, after completed and pending payouts. */
 function fundBalance(state: State, tripId: string): number {
 	const { payments, refundLines, releaseLines, disputes, entries, lines } = state;
@@ -223,5 +242,9 @@ function fundBalance(state: State, tripId: string): number {
 		lines.filter(({ entryId }) => bank.has(entryId)),
 		`fund:${tripId}`,
 	);
-	return sum(kept) - total(released) - taken;
+	const ofTrip = state.releases.filter((one) => one.tripId === tripId).map(({ id }) => id);
+	const byHouse = releaseLines
+		.filter(isNotFailed)
+		.filter(({ releaseId, paymentId }) => paymentId === null && ofTrip.includes(releaseId));
+	return sum(kept) + appliedTo(state, tripId) - total(released) - total(byHouse) - taken;
 }
