@@ -14,10 +14,10 @@ export const yourTrips = "Your trips";
 export const availableFrom = (date: string) => `Available from ${date}`;
 export const availableNow = "Available now";
 
-export const howToUse = "How to use it";
+export const howItWorks = "How it works";
 export const steps = (plan: string, rate: number): string[] => [
 	rate > 0
-		? `With ${plan} you earn ${rate / 100} % of what the others on your trip pay by card.`
+		? `With ${plan} you earn ${rate / 100}% of what the others on your trip pay by card.`
 		: `With ${plan} you earn nothing yet. What you have earned before stays yours.`,
 	"It becomes available 14 days after the trip has ended, or 90 days after the payment if the trip has no end date.",
 	"When a payment is refunded, its part of your cash back goes, too.",
@@ -25,5 +25,5 @@ export const steps = (plan: string, rate: number): string[] => [
 
 export const emptyTitle = "No cash back yet";
 export const empty = (plus: number, pro: number) =>
-	`When friends pay their share of a trip that you organize, you get ${plus / 100} % of it with Plus and ${pro / 100} % with Pro.`;
+	`When friends pay their share of a trip that you organize, you get ${plus / 100}% of it with Plus and ${pro / 100}% with Pro.`;
 export const seePlans = "See the plans";

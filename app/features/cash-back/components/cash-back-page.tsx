@@ -74,7 +74,7 @@ function Overview({ view }: { view: CashBackView }) {
 					))}
 				</ul>
 			</Card>
-			<Card title={texts.howToUse}>
+			<Card title={texts.howItWorks}>
 				<ol className="flex list-decimal flex-col gap-2 pl-5">
 					{texts.steps(plan, rate).map((step) => (
 						<li key={step}>{step}</li>
