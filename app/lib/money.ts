@@ -18,6 +18,11 @@ export function basisPointsOf(amount: Cents, basisPoints: number): Cents {
 	return Math.floor((amount * basisPoints + 5_000) / 10_000);
 }
 
+/** `total × part / whole`, rounded half up. The product may exceed a double, so this uses big integers. */
+export function inProportion(total: Cents, part: Cents, whole: Cents): Cents {
+	return Number((2n * BigInt(total) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
+}
+
 /** n−1 times round(total / n), then the rest (Rules: Payment plans). The last part is at least 0 if total ≥ parts². */
 export function splitEvenly(total: Cents, parts: number): Cents[] {
 	const each = Math.round(total / parts);

@@ -449,6 +449,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		async (who) => who.json("DELETE", `/api/notifications/${await notificationId()}`),
 		{ organizer: 200, member: 404, guest: 401, stranger: 404, visitor: 401 },
 	],
+	["cash back", (who) => who.get("/profile/cash-back"), { ...everyone(200), guest: 401, visitor: 401 }],
 	[
 		"the notifications' page",
 		(who) => who.get("/notifications"),

@@ -1,3 +1,4 @@
+import { reversedBy } from "#app/features/cash-back/cash-back.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { isCollected } from "#app/features/payments/states.ts";
@@ -42,6 +43,18 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 				return gross > payment.amount || total(released) > (payment.netAmount ?? 0);
 			})
 			.map(({ id }) => `payment ${id}`);
+	},
+
+	"the house releases no more than the cash back that it has put in"(state) {
+		return state.trips
+			.filter(({ id: tripId }) => {
+				const releases = state.releases.filter((one) => one.tripId === tripId).map(({ id }) => id);
+				const byHouse = state.releaseLines
+					.filter(isNotFailed)
+					.filter(({ releaseId, paymentId }) => paymentId === null && releases.includes(releaseId));
+				return total(byHouse) > appliedTo(state, tripId);
+			})
+			.map(({ id }) => `trip ${id}`);
 	},
 
 	"clearing holds what is under way, to the cent"({ lines, refundLines, releases, releaseLines }) {
@@ -121,6 +134,24 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 			.map(({ source }) => source);
 	},
 
+	"of what a charge earned as cash back is left what is left of the charge"({
+		payments,
+		disputes,
+		cashBack,
+	}) {
+		return cashBack
+			.filter(({ kind }) => kind === "earned")
+			.filter((earned) => {
+				const payment = payments.find(({ chargeRef }) => chargeRef === earned.chargeRef);
+				if (!payment) return true;
+				const taken = disputes.filter((one) => one.paymentId === payment.id && one.status !== "won");
+				const undone = payment.refundedAmount + total(taken);
+				const left = earned.amount - reversedBy(earned.amount, { amount: payment.amount, undone });
+				return total(cashBack.filter(({ chargeRef }) => chargeRef === earned.chargeRef)) !== left;
+			})
+			.map(({ source }) => source);
+	},
+
 	"each trip's fund is what its members paid, less what has gone out or is about to"(state) {
 		const { trips, lines, refundLines, payments } = state;
 		return trips.flatMap(({ id }) => {
@@ -184,6 +215,13 @@ function balanceChange({ entries, lines }: State, operation: string): number {
 	);
 }
 
+/** The cash back, in cents, that the house has put into a fund. */
+function appliedTo({ entries, lines }: State, tripId: string): number {
+	const applied = entries.filter((one) => one.tripId === tripId && one.source.startsWith("cash-back:"));
+	const own = lines.filter(({ entryId }) => applied.some(({ id }) => id === entryId));
+	return -balance(own, `fund:${tripId}`);
+}
+
 /** What is left of a fund, in cents, after completed and pending payouts. */
 function fundBalance(state: State, tripId: string): number {
 	const { payments, refundLines, releaseLines, disputes, entries, lines } = state;
@@ -204,5 +242,9 @@ function fundBalance(state: State, tripId: string): number {
 		lines.filter(({ entryId }) => bank.has(entryId)),
 		`fund:${tripId}`,
 	);
-	return sum(kept) - total(released) - taken;
+	const ofTrip = state.releases.filter((one) => one.tripId === tripId).map(({ id }) => id);
+	const byHouse = releaseLines
+		.filter(isNotFailed)
+		.filter(({ releaseId, paymentId }) => paymentId === null && ofTrip.includes(releaseId));
+	return sum(kept) + appliedTo(state, tripId) - total(released) - total(byHouse) - taken;
 }

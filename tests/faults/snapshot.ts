@@ -2,6 +2,7 @@ import { sum } from "#app/lib/money.ts";
 import type { Db } from "#db/client.server.ts";
 import {
 	attempts,
+	cashBackEntries,
 	chargePauses,
 	demoIntents,
 	demoMoves,
@@ -34,6 +35,7 @@ const TABLES = {
 	releases: fundReleases,
 	releaseLines,
 	disputes,
+	cashBack: cashBackEntries,
 };
 
 type Tables = typeof TABLES;

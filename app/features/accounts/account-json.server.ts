@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -7,10 +7,11 @@ import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { cashBackEntries, users } from "#db/schema/index.ts";
 
 /** The user as the API returns it, without the password hash and the provider's ids. */
-export async function accountJson(ctx: Pick<Ctx, "db">, userId: string) {
-	const account = await accountOfUser(ctx.db.read, { userId });
+export async function accountJson(ctx: Pick<Ctx, "db" | "now" | "payments">, userId: string) {
+	const { provider } = ctx.payments;
+	const account = await accountOfUser(ctx.db.read, { userId, provider, now: ctx.now().getTime() });
 	if (!account) throw new DomainError("unauthenticated", common.authenticationRequired);
-	const { user, cashBackBalance } = account;
+	const { user, vestedCashBack } = account;
 	return {
 		id: user.id,
 		email: user.email,
@@ -23,18 +24,27 @@ export async function accountJson(ctx: Pick<Ctx, "db">, userId: string) {
 		subscriptionEndDate: toIso(user.subscriptionEndAt),
 		isEmailVerified: user.emailVerifiedAt !== null,
 		isAnnualBilling: user.isAnnualBilling,
-		cashBackBalance,
+		cashBackBalance: Math.max(0, vestedCashBack),
 	};
 }
 
-const accountOfUser = rowQuery((db, { userId }: Params<{ userId: string }>) =>
+type AccountKeys = { userId: string; provider: "demo" | "stripe"; now: number };
+
+const accountOfUser = rowQuery((db, { userId, provider, now }: Params<AccountKeys>) =>
 	db
 		.select({
 			user: users,
-			cashBackBalance: sql<number>`coalesce(sum(${cashBackEntries.amount}), 0)`,
+			vestedCashBack: sql<number>`coalesce(sum(${cashBackEntries.amount}), 0)`,
 		})
 		.from(users)
-		.leftJoin(cashBackEntries, eq(cashBackEntries.userId, users.id))
+		.leftJoin(
+			cashBackEntries,
+			and(
+				eq(cashBackEntries.userId, users.id),
+				eq(cashBackEntries.provider, provider),
+				lte(cashBackEntries.vestsAt, now),
+			),
+		)
 		.where(eq(users.id, userId))
 		.groupBy(users.id),
 );

@@ -44,12 +44,13 @@ function selectSums(db: Reader, { tripId, book, account }: Params<Fund>) {
 	const isFee = eq(ledgerLines.account, "platform_fee_income");
 	const isClearing = eq(ledgerLines.account, RELEASE_CLEARING);
 	const isCharge = like(ledgerEntries.source, "charge:%");
+	const isCashBack = like(ledgerEntries.source, "cash-back:%");
 	const isTransfer = like(ledgerEntries.source, "transfer:%");
 	const isRefund = like(ledgerEntries.source, "refund%");
 	const isDispute = like(ledgerEntries.source, "dispute%");
 	return db
 		.select({
-			collected: sumIf(and(isCharge, or(isFund, isFee))).as("collected"),
+			collected: sumIf(or(and(isCharge, or(isFund, isFee)), and(isCashBack, isFund))).as("collected"),
 			released: sumIf(and(isTransfer, isClearing)).as("released"),
 			clearing: sumIf(isClearing).as("clearing"),
 			balance: sumIf(isFund).as("balance"),

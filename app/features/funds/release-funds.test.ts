@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { cashBackAppliedLines } from "#app/features/ledger/cash-back-lines.ts";
+import { balanceOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import { listAccountTotals } from "#app/features/statements/statement.queries.ts";
+import { statementTotals } from "#app/features/statements/totals.ts";
 import { sum } from "#app/lib/money.ts";
 import { ledgerEntries, notifications, trips } from "#db/schema/index.ts";
+import { movementProblemsAtRest, problemsAlways } from "#tests/faults/invariants.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import {
 	fundBalances,
@@ -13,6 +18,7 @@ import {
 } from "#tests/support/funds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { applyTransfer } from "./apply-transfer.server.ts";
+import { fundSummary } from "./fund-overview.server.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 
 describe("a release", () => {
@@ -52,6 +58,45 @@ describe("a release", () => {
 		expect([release.status, release.amount]).toEqual(["completed", left - 10_000]);
 		expect(await fundBalances(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
 		expect(await errorCodeOf(releaseFunds(world.as(organizer), trip.id, {}))).toBe("insufficient_funds");
+	});
+
+	test("pays the house's part of the cash back as a transfer of its own, after the charges, and to the cent", async () => {
+		using world = openWorld();
+		const { trip, organizer, own } = await fundWithAccount(world);
+		const ctx = world.as(organizer);
+		await world.db.write((tx) =>
+			postEntry(tx, {
+				book: "demo",
+				source: `cash-back:${own.id}`,
+				tripId: trip.id,
+				memo: "Cash back",
+				at: world.clock.now(),
+				lines: cashBackAppliedLines(trip.id, 5_000),
+			}),
+		);
+		const paid = 97_000 - 1_940;
+		expect(await fundSummary(world.db.read, "demo", trip.id)).toMatchObject({
+			totalCollected: 102_000,
+			availableBalance: paid + 5_000,
+		});
+		await releaseFunds(ctx, trip.id, { amount: paid + 1_000 });
+		await releaseFunds(ctx, trip.id, {});
+		const lines = await releaseLinesIn(world);
+		expect(lines.map(({ paymentId, amount }) => [paymentId === null, amount])).toEqual([
+			[false, paid],
+			[true, 1_000],
+			[true, 4_000],
+		]);
+		expect(await fundBalances(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
+		expect(await balanceOf(world.db.read, "demo", "cash_back_expense")).toBe(5_000);
+		const totals = statementTotals(
+			trip.id,
+			await listAccountTotals(world.db.read, { book: "demo", tripId: trip.id }),
+		);
+		expect(totals).toMatchObject({ collected: 97_000, cashBack: 5_000, other: 0, balance: 0 });
+		expect(await movementProblemsAtRest(world.db)).toEqual([]);
+		expect(await problemsAlways(world.db)).toEqual([]);
+		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("insufficient_funds");
 	});
 
 	test("of a part continues with the charge that the last one left over, and stores its texts", async () => {

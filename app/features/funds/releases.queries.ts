@@ -1,9 +1,20 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lt, ne, type SQL, sql } from "drizzle-orm";
+import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
-import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
-import { disputes, fundReleases, payments, refundRequests, releaseLines, trips } from "#db/schema/index.ts";
+import { listQuery, type Params, rowQuery, sumQuery } from "#db/prepared-query.ts";
+import {
+	disputes,
+	fundReleases,
+	ledgerEntries,
+	ledgerLines,
+	payments,
+	refundRequests,
+	releaseLines,
+	trips,
+} from "#db/schema/index.ts";
 import type { ReleasableCharge } from "./split-release.ts";
 
 export type Release = typeof fundReleases.$inferSelect;
@@ -49,7 +60,8 @@ export const findOpenRelease = rowQuery((db, { tripId }: Params<{ tripId: string
 
 /**
  * The charges that a release may be paid out of, oldest first, less what the bank has taken back. Charges of members
- * who ask for a refund come last, so that their refund can be paid from the charge itself.
+ * who ask for a refund come last, so that their refund can be paid from the charge itself. The very last is what the
+ * house has put in as cash back.
  */
 export async function listReleasableCharges(
 	db: Reader,
@@ -68,7 +80,7 @@ export async function listReleasableCharges(
 		.select({ id: refundRequests.memberId })
 		.from(refundRequests)
 		.where(and(eq(refundRequests.tripId, tripId), inArray(refundRequests.status, ["pending", "approved"])));
-	return db
+	const charges: ReleasableCharge[] = await db
 		.select({
 			paymentId: payments.id,
 			gross: payments.amount,
@@ -87,7 +99,53 @@ export async function listReleasableCharges(
 			),
 		)
 		.orderBy(inArray(payments.memberId, asking), asc(payments.paidAt), asc(payments.id));
+	const applied = await findAppliedCashBack(db, {
+		book: bookOf(provider),
+		tripId,
+		account: fundAccount(tripId),
+	});
+	if (applied.amount === 0) return charges;
+	const { amount: paidOut } = await findHouseReleased(db, { provider, tripId });
+	return [
+		...charges,
+		{ paymentId: null, gross: applied.amount, net: applied.amount, refunded: 0, released: paidOut },
+	];
 }
+
+const findAppliedCashBack = sumQuery(
+	(db, { book, tripId, account }: Params<{ book: Book; tripId: string; account: string }>) =>
+		db
+			.select({ amount: sql<number>`-coalesce(sum(${ledgerLines.amount}), 0)` })
+			.from(ledgerEntries)
+			.innerJoin(
+				ledgerLines,
+				and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, account)),
+			)
+			.where(
+				and(
+					eq(ledgerEntries.tripId, tripId),
+					eq(ledgerEntries.book, book),
+					like(ledgerEntries.source, "cash-back:%"),
+				),
+			),
+);
+
+/** What releases have paid out, or reserved, of the house's part. */
+const findHouseReleased = sumQuery(
+	(db, { provider, tripId }: Params<{ provider: Provider; tripId: string }>) =>
+		db
+			.select({ amount: sql<number>`coalesce(sum(${releaseLines.amount}), 0)` })
+			.from(releaseLines)
+			.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
+			.where(
+				and(
+					eq(fundReleases.tripId, tripId),
+					eq(fundReleases.provider, provider),
+					isNull(releaseLines.paymentId),
+					ne(releaseLines.status, "failed"),
+				),
+			),
+);
 
 export async function findReleaseLineContext(db: Reader, lineId: string) {
 	const [row] = await db
@@ -95,7 +153,7 @@ export async function findReleaseLineContext(db: Reader, lineId: string) {
 		.from(releaseLines)
 		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
 		.innerJoin(trips, eq(trips.id, fundReleases.tripId))
-		.innerJoin(payments, eq(payments.id, releaseLines.paymentId))
+		.leftJoin(payments, eq(payments.id, releaseLines.paymentId))
 		.where(eq(releaseLines.id, lineId));
 	return row ?? null;
 }

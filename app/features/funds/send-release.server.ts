@@ -34,8 +34,9 @@ export async function sendReleaseLine(ctx: Ctx, lineId: string): Promise<void> {
 	const lineContext = await findReleaseLineContext(ctx.db.read, lineId);
 	if (!lineContext || !isOpenLine(lineContext.line)) return;
 	const { line, release, payment, trip } = lineContext;
-	if (!payment.chargeRef) throw new Error(`release line ${line.id} is of a payment without a charge`);
-	const { chargeRef } = payment;
+	const chargeRef = payment?.chargeRef ?? null;
+	if (line.paymentId && !chargeRef)
+		throw new Error(`release line ${line.id} is of a payment without a charge`);
 	const { payeeRef } = release;
 	try {
 		const request = { id: line.id, chargeRef, payeeRef, amount: line.amount, tripId: trip.id };

@@ -2,7 +2,8 @@ import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 
 export type ReleasableCharge = {
-	paymentId: string;
+	/** Null for what the house has put in as cash back. */
+	paymentId: string | null;
 	/** In cents, as are all amounts of a charge. */
 	gross: Cents;
 	/** What reached the fund: gross less the booking fee. */
@@ -13,7 +14,7 @@ export type ReleasableCharge = {
 	released: Cents;
 };
 
-export type ReleasePortion = { paymentId: string; amount: Cents };
+export type ReleasePortion = { paymentId: string | null; amount: Cents };
 
 /** The fund's part of a charge after its refunds, in cents. */
 function netAfterRefunds({ gross, net, refunded }: Omit<ReleasableCharge, "paymentId">): Cents {

@@ -1,4 +1,4 @@
-import type { Cents } from "#app/lib/money.ts";
+import { type Cents, inProportion } from "#app/lib/money.ts";
 
 /** The booking fee, in cents, of the `gross` cents after a charge's first `before`; all parts sum to the whole fee. */
 export function proratedBookingFee(
@@ -25,10 +25,4 @@ export function disputedBookingFee(
  */
 export function chargeFeeRate(trip: { platformFeeRate: number }, hasOneTimePro: boolean): number {
 	return hasOneTimePro ? 0 : trip.platformFeeRate;
-}
-
-/** Rounds half up. The product may exceed a double, so this uses big integers. */
-function inProportion(total: Cents, part: Cents, whole: Cents): Cents {
-	const divisor = 2n * BigInt(whole);
-	return Number((2n * BigInt(total) * BigInt(part) + BigInt(whole)) / divisor);
 }

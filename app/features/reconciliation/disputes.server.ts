@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { reverseCashBack } from "#app/features/cash-back/cash-back-entries.server.ts";
 import { disputeOpenedLines, disputeWonLines } from "#app/features/ledger/dispute-lines.ts";
 import { balanceOf, bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
@@ -65,6 +66,7 @@ async function postDisputeOpened(
 		openedAt: now.getTime(),
 	});
 	await tx.update(payments).set({ status: "disputed" }).where(eq(payments.id, payment.id));
+	await reverseCashBack(ctx, tx, payment.id, `dispute:${fact.ref}`);
 	await notify(ctx, tx, trip, organizerOf(trip), {
 		kind: "payment_disputed",
 		title: texts.disputedTitle(member.name, fact.amount),
@@ -92,6 +94,7 @@ async function postDisputeClosed(
 	const closedAt = ctx.now().getTime();
 	await tx.update(disputes).set({ status: fact.status, closedAt }).where(eq(disputes.ref, fact.ref));
 	if (fact.status === "lost") return;
+	await reverseCashBack(ctx, tx, payment.id, `dispute-won:${fact.ref}`);
 	await postEntry(tx, {
 		book: bookOf(payment.provider),
 		source: `dispute-won:${fact.ref}`,

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { reverseCashBack } from "#app/features/cash-back/cash-back-entries.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
 import {
@@ -103,6 +104,7 @@ async function applyProcessed(
 			: refundDoneLines(line.amount);
 	await postLineEntry(ctx, tx, lineContext, `refund:${ref}`, texts.refundedMemo, lines);
 	await setRefundedAmount(tx, lineContext, payment.refundedAmount + part.gross);
+	await reverseCashBack(ctx, tx, payment.id, `refund:${ref}`);
 }
 
 /** The card holder's bank may return a refund that was processed days before. */
@@ -122,7 +124,9 @@ async function applyFailed(
 	);
 	const source = ref ? `refund-failed:${ref}` : `refund-refused:${line.id}`;
 	await postLineEntry(ctx, tx, lineContext, source, texts.failedMemo, lines);
-	if (wasProcessed) await setRefundedAmount(tx, lineContext, refundedBefore);
+	if (!wasProcessed) return;
+	await setRefundedAmount(tx, lineContext, refundedBefore);
+	await reverseCashBack(ctx, tx, payment.id, source);
 }
 
 function refundAmountsOf({ line, payment }: RefundLineContext, refundedBefore: number): RefundAmounts {

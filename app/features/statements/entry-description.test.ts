@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cashBackAppliedLines } from "#app/features/ledger/cash-back-lines.ts";
 import { disputeOpenedLines } from "#app/features/ledger/dispute-lines.ts";
 import {
 	chargeLines,
@@ -76,9 +77,16 @@ describe("describeEntry", () => {
 	});
 
 	test("shows the ledger's memo for an unknown kind", () => {
-		expect(descriptionOf("cash-back:1", [], { memo: "Cash back applied" })).toEqual({
-			title: "Cash back applied",
+		expect(descriptionOf("subscription:1", [], { memo: "Plus for a month" })).toEqual({
+			title: "Plus for a month",
 			detail: "",
+		});
+	});
+
+	test("says how much cash back the house has put in", () => {
+		expect(descriptionOf("cash-back:1", cashBackAppliedLines("t", 5_000), { memo: "Cash back" })).toEqual({
+			title: "Cash back",
+			detail: "$50.00 of the organizer's cash back, which Gangway pays into the fund.",
 		});
 	});
 });

@@ -44,6 +44,8 @@ export function describeEntry(entry: StatementEntry): EntryDescription {
 			return { title: memo, detail: describeDispute(entry) };
 		case "dispute-won":
 			return { title: memo, detail: texts.disputeWon };
+		case "cash-back":
+			return { title: memo, detail: texts.cashBackApplied(-amountOn(entry, "fund")) };
 		default:
 			return { title: memo, detail: "" };
 	}

@@ -110,8 +110,10 @@ test("the totals always add up to the fund's balance", () => {
 	fc.assert(
 		fc.property(fc.array(entry), (entries) => {
 			const totals = statementTotals("t", accountTotals(entries));
-			const { collected, refunded, released, pendingReleases, disputed, fees, other, balance } = totals;
-			expect(collected - refunded.gross - released - pendingReleases - disputed - fees + other).toBe(balance);
+			const { collected, cashBack, refunded, released, pendingReleases, disputed, fees, other, balance } =
+				totals;
+			const paidIn = collected + cashBack + other;
+			expect(paidIn - refunded.gross - released - pendingReleases - disputed - fees).toBe(balance);
 			expect(refunded.toCards + refunded.pending + refunded.deductions).toBe(refunded.gross);
 			const fund = accountTotals(entries).filter(({ account }) => account === fundAccount("t"));
 			expect(balance).toBe(0 - fund.reduce((sum, line) => sum + line.amount, 0));

@@ -5,11 +5,13 @@ import type { Cents } from "#app/lib/money.ts";
 export type AccountTotal = { kind: string; account: string; amount: Cents };
 
 /**
- * A trip's ledger in cents: collected − refunded.gross − released − pendingReleases − disputed − fees + other =
+ * A trip's ledger in cents: collected + cashBack − refunded.gross − released − pendingReleases − disputed − fees + other =
  * balance.
  */
 export type StatementTotals = {
 	collected: Cents;
+	/** The organizer's cash back that paid for their own share. */
+	cashBack: Cents;
 	/** gross = toCards + pending + deductions. */
 	refunded: {
 		gross: Cents;
@@ -43,6 +45,7 @@ const CATEGORY_BY_KIND = {
 	transfer: "release",
 	dispute: "dispute",
 	"dispute-won": "dispute",
+	"cash-back": "cash_back",
 } as const;
 
 type EntryKind = keyof typeof CATEGORY_BY_KIND;
@@ -70,6 +73,7 @@ export function statementTotals(tripId: string, accountTotals: readonly AccountT
 	const released = transfers.reduce((sum, row) => sum + row.amount, 0);
 	return {
 		collected: 0 - total(grossAccounts, "payment"),
+		cashBack: 0 - total(grossAccounts, "cash_back"),
 		refunded: {
 			gross: total(grossAccounts, "refund"),
 			toCards: 0 - total(["stripe_balance", "member_overpaid"], "refund"),

@@ -17,6 +17,7 @@ export function TotalsCard({ view }: { view: StatementView }) {
 			</div>
 			<dl className="flex flex-col gap-3">
 				<TotalRow label={common.collected} amount={totals.collected} />
+				{totals.cashBack !== 0 && <TotalRow label={texts.cashBackApplied} amount={totals.cashBack} />}
 				<TotalRow
 					label={fundTexts.refunded}
 					amount={-refunded.gross}

@@ -15,6 +15,7 @@ export const refundedNote = (pending: Cents, deductions: Cents) =>
 	]
 		.filter(Boolean)
 		.join(", ");
+export const cashBackApplied = "Cash back applied";
 export const inFund = "In the fund";
 export const releasableNow = "Can be released now";
 export const heldForRefunds = (amount: Cents) => `${formatCents(amount)} is held for refund requests.`;

@@ -1,0 +1,80 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { planOfTrip, type Subscriber } from "#app/features/subscriptions/plans.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { cashBackEntries, disputes, type members, payments, type trips } from "#db/schema/index.ts";
+import { earnedBy, reversedBy, vestsAt } from "./cash-back.ts";
+
+type Charge = {
+	trip: typeof trips.$inferSelect;
+	member: typeof members.$inferSelect;
+	organizer: (Subscriber & { id: string }) | null;
+	entitlement: object | null; // one-time Pro
+	attempt: { provider: "demo" | "stripe"; amount: number }; // in cents
+	chargeRef: string;
+};
+
+/** Credits the organizer with what another member's charge earns at the rate of the trip's plan now. */
+export async function earnCashBack(ctx: Ctx, tx: Tx, charge: Charge): Promise<void> {
+	const { trip, member, organizer, entitlement, attempt, chargeRef } = charge;
+	if (!organizer || member.role === "organizer" || member.userId === organizer.id) return;
+	const plan = planOfTrip({ organizer, hasOneTimePro: entitlement !== null }, ctx.now());
+	const amount = earnedBy(attempt.amount, plan.cashBackRate);
+	if (amount === 0) return;
+	const now = ctx.now().getTime();
+	await tx
+		.insert(cashBackEntries)
+		.values({
+			id: newId(),
+			userId: organizer.id,
+			tripId: trip.id,
+			memberId: member.id,
+			provider: attempt.provider,
+			kind: "earned",
+			source: `charge:${chargeRef}`,
+			chargeRef,
+			amount,
+			vestsAt: vestsAt(trip.endDate, now),
+			createdAt: now,
+		})
+		.onConflictDoNothing();
+}
+
+/**
+ * Brings what is reversed of a charge's cash back in line with what of the charge is refunded or taken by a bank, after
+ * each of these. What comes back to the charge restores it.
+ * @param source the refund's or dispute's entry in the ledger
+ */
+export async function reverseCashBack(ctx: Ctx, tx: Tx, paymentId: string, source: string): Promise<void> {
+	const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
+	if (!payment?.chargeRef) return;
+	const entries = await tx
+		.select()
+		.from(cashBackEntries)
+		.where(
+			and(
+				eq(cashBackEntries.chargeRef, payment.chargeRef),
+				inArray(cashBackEntries.kind, ["earned", "reversed"]),
+			),
+		);
+	const earned = entries.find(({ kind }) => kind === "earned");
+	if (!earned) return;
+	const [taken] = await tx
+		.select({ amount: sql<number>`coalesce(sum(${disputes.amount}), 0)` })
+		.from(disputes)
+		.where(and(eq(disputes.paymentId, payment.id), ne(disputes.status, "won")));
+	const undone = payment.refundedAmount + (taken?.amount ?? 0);
+	const left = earned.amount - reversedBy(earned.amount, { amount: payment.amount, undone });
+	const amount = left - entries.reduce((sum, entry) => sum + entry.amount, 0);
+	if (amount === 0) return;
+	const { userId, tripId, memberId, provider, chargeRef, vestsAt } = earned;
+	await tx.insert(cashBackEntries).values({
+		id: newId(),
+		...{ userId, tripId, memberId, provider, chargeRef, vestsAt },
+		kind: "reversed",
+		source,
+		amount,
+		createdAt: ctx.now().getTime(),
+	});
+}

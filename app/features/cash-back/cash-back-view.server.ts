@@ -1,0 +1,33 @@
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { PLAN_BY_ID, planOf } from "#app/features/subscriptions/plans.ts";
+import { dateOf } from "#app/lib/dates.ts";
+import { listCashBack } from "./cash-back.queries.ts";
+import { cashBackSums } from "./cash-back.ts";
+
+/** A signed-in user's cash back: its sums, and each trip's part, newest trip first. @throws DomainError unauthenticated */
+export async function cashBackView(ctx: Ctx) {
+	const user = requireUser(ctx);
+	const now = ctx.now().getTime();
+	const entries = await listCashBack(ctx.db.read, { userId: user.id, provider: ctx.payments.provider });
+	const byTrip = Map.groupBy(entries, ({ tripId }) => tripId);
+	const trips = [...byTrip.values()].reverse().map((own) => {
+		const [{ shareId, title } = { shareId: "", title: "" }] = own;
+		const { pending, applied, reversed } = cashBackSums(own, now);
+		const earnings = own.filter(({ kind }) => kind === "earned");
+		const earned = earnings.reduce((sum, { amount }) => sum + amount, 0);
+		const waiting = earnings.filter((one) => one.vestsAt > now).map((one) => one.vestsAt);
+		const vestsOn = pending > 0 && waiting.length > 0 ? dateOf(new Date(Math.max(...waiting))) : null;
+		return { shareId, title, earned, left: earned - reversed, applied, reversed, vestsOn };
+	});
+	return {
+		sums: cashBackSums(entries, now),
+		trips,
+		today: dateOf(ctx.now()),
+		plan: planOf(user, ctx.now()).name,
+		rate: planOf(user, ctx.now()).cashBackRate,
+		rates: { plus: PLAN_BY_ID.plus.cashBackRate, pro: PLAN_BY_ID.pro.cashBackRate },
+	};
+}
+
+export type CashBackView = Awaited<ReturnType<typeof cashBackView>>;

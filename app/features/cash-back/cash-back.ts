@@ -1,0 +1,45 @@
+import { addDays, type CalendarDate, DAY_MS } from "#app/lib/dates.ts";
+import { basisPointsOf, type Cents, inProportion, MIN_CHARGE } from "#app/lib/money.ts";
+
+const DAYS_AFTER_TRIP = 14;
+const DAYS_WITHOUT_END = 90;
+
+/** What a charge earns its trip's organizer, in cents; `rate` in basis points. */
+export function earnedBy(charged: Cents, rate: number): Cents {
+	return basisPointsOf(charged, rate);
+}
+
+/** When it can be used, in UTC ms: 14 days after the trip's last day, or 90 days after the charge if it has none. */
+export function vestsAt(endDate: CalendarDate | null, chargedAt: number): number {
+	if (endDate === null) return chargedAt + DAYS_WITHOUT_END * DAY_MS;
+	return Date.parse(`${addDays(endDate, DAYS_AFTER_TRIP)}T00:00:00Z`);
+}
+
+/** What is reversed in all of what a charge earned, in cents, once so much of the charge was undone. */
+export function reversedBy(earned: Cents, charge: { amount: Cents; undone: Cents }): Cents {
+	return inProportion(earned, Math.min(charge.undone, charge.amount), charge.amount);
+}
+
+type Entry = { kind: "earned" | "reversed" | "applied" | "returned"; amount: Cents; vestsAt: number };
+
+/** In cents. What later earnings have to fill first is `owed`. */
+export type CashBackSums = { pending: Cents; available: Cents; owed: Cents; applied: Cents; reversed: Cents };
+
+export function cashBackSums(entries: readonly Entry[], now: number): CashBackSums {
+	const total = (counts: (entry: Entry) => boolean) =>
+		entries.reduce((sum, entry) => (counts(entry) ? sum + entry.amount : sum), 0);
+	const vested = total((entry) => entry.vestsAt <= now);
+	return {
+		pending: total((entry) => entry.vestsAt > now),
+		available: Math.max(0, vested),
+		owed: Math.max(0, -vested),
+		applied: 0 - total(({ kind }) => kind === "applied" || kind === "returned"),
+		reversed: 0 - total(({ kind }) => kind === "reversed"),
+	};
+}
+
+/** The most that can pay of a share, in cents: what is left is either nothing or enough for a card. */
+export function applicable(available: Cents, share: Cents): Cents {
+	if (available >= share) return share;
+	return Math.max(0, Math.min(available, share - MIN_CHARGE));
+}

@@ -1,0 +1,29 @@
+export const title = "Cash back";
+export const lead = "A part of what your friends pay comes back to you as credit for your next trip.";
+export const toProfile = "Your profile";
+
+export const available = "Available";
+export const pending = "Pending";
+export const used = "Used";
+export const reversed = "Reversed";
+export const earned = "Earned";
+export const toBeFilled = (amount: string) =>
+	`${amount} that you have used was reversed since. What you earn next fills that first.`;
+
+export const yourTrips = "Your trips";
+export const availableFrom = (date: string) => `Available from ${date}`;
+export const availableNow = "Available now";
+
+export const howItWorks = "How it works";
+export const steps = (plan: string, rate: number): string[] => [
+	rate > 0
+		? `With ${plan} you earn ${rate / 100}% of what the others on your trip pay by card.`
+		: `With ${plan} you earn nothing yet. What you have earned before stays yours.`,
+	"It becomes available 14 days after the trip has ended, or 90 days after the payment if the trip has no end date.",
+	"When a payment is refunded, its part of your cash back goes, too.",
+];
+
+export const emptyTitle = "No cash back yet";
+export const empty = (plus: number, pro: number) =>
+	`When friends pay their share of a trip that you organize, you get ${plus / 100}% of it with Plus and ${pro / 100}% with Pro.`;
+export const seePlans = "See the plans";

@@ -1,0 +1,10 @@
+import type { Cents } from "#app/lib/money.ts";
+import { fundAccount, type LedgerLine } from "./ledger.ts";
+
+/** The lines of cash back that pays a part of its owner's own share, in cents: the house puts it into the fund. */
+export function cashBackAppliedLines(tripId: string, amount: Cents): LedgerLine[] {
+	return [
+		{ account: "cash_back_expense", amount },
+		{ account: fundAccount(tripId), amount: -amount },
+	];
+}
