@@ -31,6 +31,7 @@ const CALLS: [string, (send: Send) => Promise<Response>, string[]][] = [
 			"gangway_invited",
 			"gangway_once",
 			"gangway_session",
+			"gangway_step",
 			"gangway_toast",
 		],
 	],

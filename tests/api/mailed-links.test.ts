@@ -198,12 +198,12 @@ describe("an owner whose address others ask links for", () => {
 			const names = { firstName: "Eve", lastName: "Evil" };
 			const from = newAddress();
 			await jsonFrom(client, from, "POST", "/api/auth/register", { ...names, email, password: PASSWORD });
-			const moved = { ...names, email: `moved-${round}@links.example` };
+			const moved = { ...names, email: `moved-${round}@links.example`, currentPassword: PASSWORD };
 			expect((await jsonFrom(client, from, "PUT", "/api/auth/profile", moved)).status).toBe(200);
 		}
 		const sent = "select count(*) from outbox where email = ? and kind = 'verify_email'";
 		expect(server.sql(sent, email)).toEqual([[11]]);
-	});
+	}, 90_000);
 });
 
 test("a new password lets the owner in while others have locked the account for new browsers", async () => {
