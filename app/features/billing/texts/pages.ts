@@ -67,7 +67,7 @@ export const changePlan = "Change your plan";
 export const changeTo = "Change to";
 export const showCost = "Show what it costs";
 export const changeIs = (from: string, to: string) => `From ${from} to ${to}`;
-export const chargedAtOnce = (amount: string) => `${amount} is charged to your default card now`;
+export const chargedAtOnce = "is charged to your default card now";
 export const nothingNow = "Nothing is charged now";
 export const unusedCredited = "What you have paid and not used is taken off.";
 export const creditLeft = (amount: string) => `${amount} is left over, and is taken off your next invoices.`;
