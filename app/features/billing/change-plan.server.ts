@@ -22,7 +22,7 @@ export type ChangeOffer = {
 };
 
 /** A running plan that is paid, with the provider's ref. */
-export type RunningSubscription = Subscription & { ref: string; plan: PlanTerm["plan"] };
+type RunningSubscription = Subscription & { ref: string; plan: PlanTerm["plan"] };
 
 /**
  * What a change of the asker's plan would cost now. Nothing is changed.
@@ -63,7 +63,7 @@ export async function changePlanAtPrice(ctx: Ctx, to: PlanTerm): Promise<Subscri
 }
 
 /** The asker's plan, if it is paid and can be changed. @throws DomainError unauthenticated, conflict */
-export async function requireRunning(ctx: Ctx): Promise<RunningSubscription> {
+async function requireRunning(ctx: Ctx): Promise<RunningSubscription> {
 	const { id: userId } = requireUser(ctx);
 	const live = await findLiveSubscription(ctx.db.read, { userId });
 	const { ref, plan, provider } = live ?? {};
