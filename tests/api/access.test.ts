@@ -147,6 +147,42 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ ...everyone(409), stranger: 403, visitor: 401 },
 	],
 	[
+		"choosing a plan",
+		(who) => who.json("POST", "/api/create-subscription-payment", { planType: "plus", amount: 1 }),
+		{ ...everyone(400), guest: 401, visitor: 401 },
+	],
+	[
+		"confirming a setup that is not one's own",
+		(who) => who.json("POST", "/api/confirm-setup-intent", { setupIntentId: "x" }),
+		{ ...everyone(404), guest: 401, visitor: 401 },
+	],
+	[
+		"confirming a subscription that is not one's own",
+		(who) => who.json("POST", "/api/confirm-subscription", { subscriptionId: "x" }),
+		{ ...everyone(404), guest: 401, visitor: 401 },
+	],
+	[
+		"the checkout of a plan without its setup",
+		(who) => who.get("/checkout-subscription/x/y"),
+		{ ...everyone(404), guest: 401, visitor: 401 },
+	],
+	[
+		"the success page of a plan that is not one's own",
+		(who) => who.get("/subscription-success/x"),
+		{ ...everyone(404), guest: 401, visitor: 401 },
+	],
+	["one's own plan", (who) => who.get("/profile/plan"), { ...everyone(200), guest: 401, visitor: 401 }],
+	[
+		"one's own billing history",
+		(who) => who.get("/profile/billing"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"a receipt that is not one's own",
+		(who) => who.get("/profile/billing/x"),
+		{ ...everyone(404), guest: 401, visitor: 401 },
+	],
+	[
 		"refund requests of the trip",
 		(who) => who.get(`/api/trips/${trip.id}/refunds`),
 		{ ...everyone(200), stranger: 404, visitor: 401 },

@@ -3,7 +3,7 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { startSubscription } from "#app/features/billing/choose-plan.server.ts";
 import type { PlanTerm } from "#app/features/billing/subscription-rules.ts";
 import { findLiveSubscription } from "#app/features/billing/subscriptions.queries.ts";
-import { storeCard } from "#app/features/payment-methods/store-card.server.ts";
+import { makeDefault, storeCard } from "#app/features/payment-methods/store-card.server.ts";
 import type { TestCard } from "#app/gateway/gateway.ts";
 import { invoices, users } from "#db/schema/index.ts";
 import type { World } from "./world.ts";
@@ -48,6 +48,6 @@ export async function switchCard(world: World, ctx: Ctx, user: SignedInUser, car
 	const request = { id: `card-${card}-${world.clock.now().getTime()}`, createdAt: 0, customer };
 	const face = { brand: "visa", last4: LAST4[card], expMonth: 12, expYear: 2034 };
 	const saved = await provider.addDemoCard(request, face);
-	await world.db.write((tx) => storeCard(ctx, tx, user.id, saved));
+	await world.db.write(async (tx) => makeDefault(ctx, tx, await storeCard(ctx, tx, user.id, saved)));
 	await provider.setDefaultCard(saved.customerRef, saved.methodRef);
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { confirmCardSetup } from "#app/features/payment-methods/confirm-setup.server.ts";
 import { startHostedCardSetup } from "#app/features/payment-methods/start-setup.server.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
-import type { TestCard } from "#app/gateway/gateway.ts";
+import { isProviderRefusal, type TestCard } from "#app/gateway/gateway.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { checkoutPathOf, setupReturnUrls, successPathOf } from "./billing-paths.ts";
 import { completeOrder } from "./complete-order.server.ts";
@@ -34,7 +34,8 @@ export async function activate(ctx: Ctx, input: Activation): Promise<ActivationS
 	const setup = await requireOwnOrder(ctx, { ref, clientSecret });
 	const term = { planType: planTypeOf(setup), isAnnual: setup.isAnnual };
 	if (ctx.payments.provider === "demo" || setup.status === "succeeded") {
-		const saved = await confirmCardSetup(ctx, { ref: setup.id, testCard: input.testCard ?? "success" });
+		const { testCard = "success" } = input;
+		const saved = await inWords(confirmCardSetup(ctx, { ref: setup.id, testCard }));
 		try {
 			await completeOrder(ctx, saved);
 		} catch (error) {
@@ -54,4 +55,14 @@ export async function activate(ctx: Ctx, input: Activation): Promise<ActivationS
 	const page = checkoutPathOf({ ref, clientSecret }, term);
 	const { url } = await startHostedCardSetup(ctx, order, ({ id }) => setupReturnUrls(origin, id, term, page));
 	return { next: "hosted", url };
+}
+
+/** A refusal that is no decline has nothing to say to people. */
+async function inWords<T>(work: Promise<T>): Promise<T> {
+	try {
+		return await work;
+	} catch (error) {
+		if (!isProviderRefusal(error)) throw error;
+		throw new DomainError("provider_failed", texts.setupFailedText, { cause: error });
+	}
 }

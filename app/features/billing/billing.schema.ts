@@ -48,7 +48,7 @@ export const activateSchema = z.object({ testCard, surface: z.literal("embedded"
 const paidPlan = z.enum(["plus", "pro"], texts.choosePlan);
 
 /** The change that somebody has seen: `due` in cents, as it stood on the page, and the time for which it was reckoned. */
-export const changePlanSchema = z.object({
+const changePlanSchema = z.object({
 	plan: paidPlan,
 	isAnnual: yes.default(false),
 	due: z.coerce.number().int().min(0).optional(),

@@ -4,7 +4,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { planPrice } from "#app/lib/plan-prices.ts";
 import type { ChangePlanInput } from "./billing.schema.ts";
-import { makeChange, storeChange } from "./make-change.server.ts";
+import { hasOpenChange, makeChange, storeChange } from "./make-change.server.ts";
 import { isSameTerm, isUpgrade, type PlanTerm } from "./subscription-rules.ts";
 import { findLiveSubscription, type Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/subscribing.ts";
@@ -22,7 +22,7 @@ export type ChangeOffer = {
 };
 
 /** A running plan that is paid, with the provider's ref. */
-export type RunningSubscription = Subscription & { ref: string; plan: PlanTerm["plan"] };
+type RunningSubscription = Subscription & { ref: string; plan: PlanTerm["plan"] };
 
 /**
  * What a change of the asker's plan would cost now. Nothing is changed.
@@ -63,7 +63,7 @@ export async function changePlanAtPrice(ctx: Ctx, to: PlanTerm): Promise<Subscri
 }
 
 /** The asker's plan, if it is paid and can be changed. @throws DomainError unauthenticated, conflict */
-export async function requireRunning(ctx: Ctx): Promise<RunningSubscription> {
+async function requireRunning(ctx: Ctx): Promise<RunningSubscription> {
 	const { id: userId } = requireUser(ctx);
 	const live = await findLiveSubscription(ctx.db.read, { userId });
 	const { ref, plan, provider } = live ?? {};
@@ -71,6 +71,7 @@ export async function requireRunning(ctx: Ctx): Promise<RunningSubscription> {
 		throw new DomainError("conflict", texts.noPlan);
 	}
 	if (live.status === "past_due") throw new DomainError("conflict", texts.payFirst);
+	if (await hasOpenChange(ctx.db.read, live.id)) throw new DomainError("conflict", texts.changeUnderWay);
 	return { ...live, ref, plan };
 }
 

@@ -11,6 +11,7 @@ import { type ChosenTerm, changePathOf, checkoutPathOf } from "./billing-paths.t
 import { changePlanAtPrice } from "./change-plan.server.ts";
 import { confirmSetup } from "./confirm-setup.server.ts";
 import { requireNoEntitlement } from "./one-time-pro.server.ts";
+import { findSetupByRef } from "./orders.queries.ts";
 import { isPrice, isSameTerm, lookupKeyOf, priceOf } from "./subscription-rules.ts";
 import { findLiveSubscription, type Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/subscribing.ts";
@@ -72,13 +73,9 @@ export async function startSubscription(ctx: Ctx, input: ChoosePlan) {
 		throw new DomainError("conflict", texts.hasPlan(PLAN_BY_ID[choice.live.plan].name));
 	}
 	if (choice.next === "change") await changePlanAtPrice(ctx, { plan: planType, isAnnual });
-	const setupIntentId = choice.live.setupRef;
-	return {
-		...answer,
-		message: texts.updated,
-		clientSecret: setupIntentId && `${setupIntentId}_secret_demo`,
-		setupIntentId,
-	};
+	const setup = await findSetupByRef(ctx.db.read, { ref: choice.live.setupRef ?? "" });
+	const { ref: setupIntentId = null, clientSecret = null } = setup ?? {};
+	return { ...answer, message: texts.updated, clientSecret, setupIntentId };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { SubscriptionFact } from "#app/gateway/subscriptions.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { planPrice } from "#app/lib/plan-prices.ts";
+import type { Reader } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { subscriptionChanges } from "#db/schema/index.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
@@ -19,10 +20,7 @@ type ChangeOrder = Pick<Change, "kind" | "atPeriodEnd"> &
 export async function storeChange(ctx: Ctx, { id }: Subscription, order: ChangeOrder): Promise<Change> {
 	const now = ctx.now().getTime();
 	return ctx.db.write(async (tx) => {
-		const isLive = and(eq(subscriptionChanges.subscriptionId, id), eq(subscriptionChanges.status, "unknown"));
-		if ((await tx.$count(subscriptionChanges, isLive)) > 0) {
-			throw new DomainError("conflict", texts.changeUnderWay);
-		}
+		if (await hasOpenChange(tx, id)) throw new DomainError("conflict", texts.changeUnderWay);
 		const row = { ...order, id: newId(), subscriptionId: id, createdAt: now, updatedAt: now };
 		return insertOne(tx, subscriptionChanges, row);
 	});
@@ -50,6 +48,15 @@ export async function makeChange(
 		const isDecline = error.code === "card_declined" || error.code === "authentication_required";
 		throw isDecline ? new DomainError("card_declined", error.message) : error;
 	}
+}
+
+/** Whether a change is under way whose outcome is not known. */
+export async function hasOpenChange(db: Reader, subscriptionId: string): Promise<boolean> {
+	const isOpen = and(
+		eq(subscriptionChanges.subscriptionId, subscriptionId),
+		eq(subscriptionChanges.status, "unknown"),
+	);
+	return (await db.$count(subscriptionChanges, isOpen)) > 0;
 }
 
 export async function closeChange(

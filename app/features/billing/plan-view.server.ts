@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
@@ -6,11 +5,11 @@ import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type PLAN_PRICES, planPrice } from "#app/lib/plan-prices.ts";
-import { subscriptionChanges } from "#db/schema/index.ts";
 import { previewPlanChange } from "./change-plan.server.ts";
+import { hasOpenChange } from "./make-change.server.ts";
 import { termText } from "./plan-notices.server.ts";
 import { isSameTerm, type PlanTerm, planEndsAt } from "./subscription-rules.ts";
-import { findLiveSubscription, type Subscription } from "./subscriptions.queries.ts";
+import { findLiveSubscription } from "./subscriptions.queries.ts";
 
 export type TermChoice = { value: string; title: string; price: Cents; isAnnual: boolean };
 
@@ -69,7 +68,7 @@ export async function planView(ctx: Ctx, wanted: PlanTerm | null): Promise<PlanV
 			endsOn: dayOf(endsAt),
 			next: live.nextPlan && termText({ plan: live.nextPlan, isAnnual: live.nextIsAnnual ?? live.isAnnual }),
 			isCancelled: live.cancelAtPeriodEnd,
-			isChanging: await hasOpenChange(ctx, live),
+			isChanging: await hasOpenChange(ctx.db.read, live.id),
 		},
 		choices: isActive ? TERMS.filter((term) => !isSameTerm(term, own)).map(toChoice) : [],
 		offer,
@@ -112,11 +111,6 @@ async function findOffer(
 		if (isDomainError(error) && error.code === "conflict") return { offer: null, refusal: error.message };
 		throw error;
 	}
-}
-
-async function hasOpenChange(ctx: Ctx, { id }: Subscription): Promise<boolean> {
-	const isOpen = and(eq(subscriptionChanges.subscriptionId, id), eq(subscriptionChanges.status, "unknown"));
-	return (await ctx.db.read.$count(subscriptionChanges, isOpen)) > 0;
 }
 
 function dayOf(instant: number | null): CalendarDate | null {

@@ -11,7 +11,7 @@ export type PlanType = (typeof PLAN_TYPES)[number];
 export type PlanTerm = { plan: PaidPlan; isAnnual: boolean };
 
 /** For how long a plan goes on while its renewal is not paid. */
-export const GRACE_MS = 7 * DAY_MS;
+const GRACE_MS = 7 * DAY_MS;
 
 /** What a choice costs, in cents. */
 export function priceOf(planType: PlanType, isAnnual: boolean): Cents {

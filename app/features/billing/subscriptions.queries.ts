@@ -7,7 +7,7 @@ export type Purchase = typeof purchases.$inferSelect;
 export type Invoice = typeof invoices.$inferSelect;
 
 /** A subscription that is paid for, waits to be paid, or is being begun; a user has at most one. */
-export const LIVE_STATUSES = ["pending", "active", "past_due"] as const;
+const LIVE_STATUSES = ["pending", "active", "past_due"] as const;
 
 export const findLiveSubscription = rowQuery((db, { userId }: Params<{ userId: string }>) =>
 	db

@@ -52,6 +52,11 @@ a day before          | departure           | amp/-  | amp/-  | m/- | -      | -
 Olga writes           | chat_digest         | -      | mp/-   | m/- | -      | -   | ?view=chat#chat
 Mia writes            | chat_digest         | mp/-   | -      | m/- | -      | -   | ?view=chat#chat
 Gus writes            | chat_digest         | mp/-   | mp/-   | -   | -      | -   | ?view=chat#chat
+Mia chooses Plus      | plan_begun          | -      | amp/am | -   | -      | -   | a receipt
+her Plus renews       | plan_renewed        | -      | amp/am | -   | -      | -   | a receipt
+her renewal fails     | plan_unpaid         | -      | amp/am | -   | -      | -   | /profile/plan
+her plan ends         | plan_ended          | -      | amp/am | -   | -      | -   | /profile/plan
+a week before a year  | plan_renews_soon    | -      | amp/am | -   | -      | -   | /profile/plan
 `;
 
 const NAMES = ["Olga", "Mia", "Gus", "Lea", "Sam"];
@@ -120,7 +125,7 @@ test("a kind goes to whom the settings offer it", () => {
 	const told = Map.groupBy(ROWS, ({ kind }) => kind);
 	for (const kind of Object.keys(NOTICE_KINDS) as NoticeKind[]) {
 		const others = (told.get(kind) ?? []).flatMap(({ cells }) => cells.slice(1, NAMES.length));
-		const expected = kindOf(kind).to === "aboard";
+		const expected = kindOf(kind).to !== "organizer";
 		expect(
 			others.some((cell) => cell !== "-"),
 			kind,

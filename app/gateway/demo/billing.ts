@@ -7,7 +7,7 @@ type Price = { plan: PaidPlan; isAnnual: boolean };
 type Period = { periodStart: number; periodEnd: number };
 
 /** A renewal that is declined is tried again this many days later; after the last decline the subscription ends. */
-export const RETRY_DAYS = [1, 3, 5, 7] as const;
+const RETRY_DAYS = [1, 3, 5, 7] as const;
 
 /** When a declined renewal is tried again, UTC ms; null after the last try. @param tries how often it was declined */
 export function nextTryAt(pastDueSince: number, tries: number): number | null {

@@ -48,7 +48,7 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 				if (known) return { ref: known.ref, lost: false };
 				const card = await chargeableAs(tx, methodRef);
 				if (!isAccepted(card)) throw refusalOf(card);
-				const periodStart = time();
+				const periodStart = wholeSecond(time());
 				const row = await insertOne(tx, subscriptions, {
 					ref: `sub_demo_${newId()}`,
 					subscriptionId: id,
@@ -92,9 +92,9 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 				const amount = proratedCharge(row, price, prorateAt);
 				if (settle(amount, row.credit).due > 0 && !isAccepted(card)) throw refusalOf(card);
 				const isNewPeriod = price.isAnnual !== row.isAnnual;
-				const anchorAt = isNewPeriod ? prorateAt : row.anchorAt;
+				const anchorAt = isNewPeriod ? wholeSecond(prorateAt) : row.anchorAt;
 				const period = isNewPeriod
-					? { periodStart: prorateAt, periodEnd: periodEndOf(prorateAt, prorateAt, price.isAnnual) }
+					? { periodStart: anchorAt, periodEnd: periodEndOf(anchorAt, anchorAt, price.isAnnual) }
 					: { periodStart: row.periodStart, periodEnd: row.periodEnd };
 				const changed = { plan: price.plan, isAnnual: price.isAnnual, anchorAt, ...period };
 				const paidAt = time();
@@ -128,6 +128,9 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 		},
 	};
 }
+
+/** Periods begin and end on whole seconds, as at Stripe. */
+const wholeSecond = (instant: number) => Math.floor(instant / 1000) * 1000;
 
 async function requireSubscription(tx: Tx, ref: string): Promise<DemoSubscription> {
 	const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.ref, ref));

@@ -1,3 +1,7 @@
+import { announceRenewals } from "#app/features/billing/announce-renewals.server.ts";
+import { cancelPlan } from "#app/features/billing/cancel-plan.server.ts";
+import { startSubscription } from "#app/features/billing/choose-plan.server.ts";
+import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
 import { sendChatDigests } from "#app/features/chat/send-digests.server.ts";
 import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
@@ -17,6 +21,7 @@ import { RETURN_URLS, refuseTransfers } from "../funds.ts";
 import { savedCardOutcomes } from "../instalments.ts";
 import { ORIGIN } from "../invitations.ts";
 import { pay } from "../payments.ts";
+import { switchCard } from "../plans.ts";
 import type { WorldOptions } from "../world.ts";
 import { askForRefund, decide, reachesBank, refundsTakeTime } from "./refund-events.ts";
 import { joinAsGus, joinAsMia, type Scene } from "./scene.ts";
@@ -97,6 +102,10 @@ const dispute = (name: "mia" | "gus") => async (scene: Scene) => {
 	await applyDispute(scene.world.nobody, fact);
 };
 
+const subscribe = (isAnnual: boolean) => (scene: Scene) =>
+	startSubscription(scene.mia, { planType: "plus", isAnnual });
+const sweepAt = (day: string) => at(day, ({ world }) => sweepSubscriptions(world.nobody));
+
 /** Everything that people are told of, made to happen by the code that does it. */
 export const EVENTS = {
 	"Mia joins": { isAlone: true, happens: joinAsMia },
@@ -167,6 +176,26 @@ export const EVENTS = {
 	"Olga writes": { happens: write("olga") },
 	"Mia writes": { happens: write("mia") },
 	"Gus writes": { happens: write("gus") },
+	"Mia chooses Plus": { happens: subscribe(false) },
+	"her Plus renews": { before: subscribe(false), happens: sweepAt("2026-12-22") },
+	"her renewal fails": {
+		before: async (scene) => {
+			await subscribe(false)(scene);
+			await switchCard(scene.world, scene.mia, scene.people.mia, "declined");
+		},
+		happens: sweepAt("2026-12-22"),
+	},
+	"her plan ends": {
+		before: async (scene) => {
+			await subscribe(false)(scene);
+			await cancelPlan(scene.mia);
+		},
+		happens: sweepAt("2026-12-22"),
+	},
+	"a week before a year": {
+		before: subscribe(true),
+		happens: at("2027-11-15", ({ world }) => announceRenewals(world.nobody)),
+	},
 } as const satisfies Record<string, NoticeEvent>;
 
 /** The refusal is what the person reads; the table shows what others are told. */

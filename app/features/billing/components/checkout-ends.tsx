@@ -11,6 +11,11 @@ import { useErrorToast } from "./use-error-toast.ts";
 const REDIRECT_MS = 2_000;
 const POLL_MS = 2_000;
 
+/** The heading of an order's page, and its title in the browser. */
+export function titleOf({ planType, planName }: CheckoutOrder): string {
+	return planType === "pro-oneTime" ? texts.oneTimeTitle : texts.checkoutTitle(planName);
+}
+
 export function InvalidCard() {
 	return (
 		<Card className="mx-auto w-full max-w-md items-center p-8 text-center">

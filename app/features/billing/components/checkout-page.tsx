@@ -9,7 +9,7 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { PayForm } from "#app/ui/pay-form.tsx";
 import type { CheckoutOrder, CheckoutView } from "../checkout-view.server.ts";
 import * as texts from "../texts/pages.ts";
-import { ActivatedCard, CheckingCard, DeclinedCard, InvalidCard } from "./checkout-ends.tsx";
+import { ActivatedCard, CheckingCard, DeclinedCard, InvalidCard, titleOf } from "./checkout-ends.tsx";
 import { OrderTicket } from "./order-ticket.tsx";
 import { useErrorToast } from "./use-error-toast.ts";
 
@@ -40,10 +40,6 @@ export function CheckoutSubscriptionPage({ view, actionData }: Props) {
 				</div>
 			);
 	}
-}
-
-export function titleOf({ planType, planName }: CheckoutOrder): string {
-	return planType === "pro-oneTime" ? texts.oneTimeTitle : texts.checkoutTitle(planName);
 }
 
 const ERROR_TEXTS = {

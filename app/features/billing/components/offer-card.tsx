@@ -20,9 +20,7 @@ export function OfferCard({ from, offer, today }: Props) {
 		<Card title={texts.changeIs(from.title, title)}>
 			<p>
 				{due > 0 && <span className="amount block text-2xl">{formatCents(due)}</span>}
-				<span className="font-semibold">
-					{due > 0 ? texts.chargedAtOnce(formatCents(due)) : texts.nothingNow}
-				</span>
+				<span className="font-semibold">{due > 0 ? texts.chargedAtOnce : texts.nothingNow}</span>
 			</p>
 			<ul className="flex flex-col gap-2 text-ink-soft">
 				{!atPeriodEnd && <li>{texts.unusedCredited}</li>}

@@ -21,7 +21,6 @@ export const amount = "Amount";
 export const date = "Date";
 export const planLabel = "Plan";
 export const period = "Paid until";
-export const reference = "Reference";
 export const annual = (plan: string) => `${plan}, annual`;
 export const monthly = (plan: string) => `${plan}, monthly`;
 export const yourPlan = "See your plan";

@@ -17,8 +17,6 @@ export const cancelAnyTime =
 export const activate = "Activate Subscription";
 export const activating = "Activating...";
 export const yourCard = "Your card";
-export const whatYouGet = "What you get";
-export const comingSoon = "Coming soon";
 export const toPricing = "Back to Pricing";
 
 export const invalidTitle = "Invalid Subscription";
@@ -51,7 +49,6 @@ export const yourPlan = "Your plan";
 export const toProfile = "Your profile";
 export const freeLead = "You're on Free.";
 export const seePlans = "See the plans";
-export const current = (plan: string, amount: string, every: string) => `${plan}, ${amount} ${every}`;
 export const renewsOn = (date: string) => `Renews on ${date}`;
 export const endsOn = (date: string) => `Ends on ${date}. After that you're on Free.`;
 export const changesTo = (plan: string, date: string) => `Changes to ${plan} on ${date}`;
@@ -59,7 +56,6 @@ export const overdueTitle = "Your renewal is not paid";
 export const overdue = (plan: string, date: string) =>
 	`Your card was declined. You keep ${plan} until ${date}. We try again until then, or you pay now.`;
 export const payNow = (amount: string) => `Pay ${amount} now`;
-export const payOverdue = "Pay what is overdue";
 export const overdueWithCard = "It is charged to your default card.";
 export const changeCard = "Change your card";
 export const paying = "Paying...";
@@ -67,7 +63,7 @@ export const changePlan = "Change your plan";
 export const changeTo = "Change to";
 export const showCost = "Show what it costs";
 export const changeIs = (from: string, to: string) => `From ${from} to ${to}`;
-export const chargedAtOnce = (amount: string) => `${amount} is charged to your default card now`;
+export const chargedAtOnce = "is charged to your default card now";
 export const nothingNow = "Nothing is charged now";
 export const unusedCredited = "What you have paid and not used is taken off.";
 export const creditLeft = (amount: string) => `${amount} is left over, and is taken off your next invoices.`;

@@ -15,11 +15,7 @@ export const otherUnderWay = "Another plan is being set up. Wait a moment, and l
 export const notStarted = "Your plan was not started. Choose it again.";
 export const updated = "Subscription Updated!";
 export const activated = "Subscription Activated!";
-export const checking = "We are checking your payment. Do not pay again.";
 export const nowOn = (plan: string) => `You're on ${plan} now.`;
-export const changesOn = (plan: string, date: string) => `Your plan changes to ${plan} on ${date}.`;
-export const oneTimeFor = (trip: string) => `${trip} has all of Pro now.`;
-export const yourTrip = "Your trip";
 export const oneTimePro = "One-time Pro";
 export const cardReady = "Your card is to be entered next.";
 export const noPlan = "You have no plan that can be changed. Choose one first.";
