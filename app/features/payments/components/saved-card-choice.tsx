@@ -25,9 +25,7 @@ export function SavedCardChoice({ field, cards, children }: Props) {
 				]}
 				onChange={setChosen}
 			/>
-			<div className="new-card flex flex-col gap-5">
-				{(!hydrated || chosen === NEW_CARD) && children}
-			</div>
+			<div className="new-card flex flex-col gap-5">{(!hydrated || chosen === NEW_CARD) && children}</div>
 		</div>
 	);
 }

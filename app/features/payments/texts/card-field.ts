@@ -1,4 +1,5 @@
 export const onStripe = "You pay on Stripe's own page";
+export const enteredOnStripe = "You enter your card on Stripe's own page";
 export const stripeNotLoaded = "Stripe failed to load";
 export const leadsToStripe =
 	"The button below takes you to Stripe, where you enter your card. You come back here afterwards.";
