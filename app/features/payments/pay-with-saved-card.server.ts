@@ -35,8 +35,10 @@ export async function payWithSavedCard(
 	if ((await markAttemptUnknown(ctx, attempt)) !== "marked") return confirmAttempt(ctx, attempt, {});
 	const status = await sendCharge(ctx, { chargeRequest, card });
 	const after = (await findAttemptContext(ctx.db.read, { id: attempt.id }))?.attempt;
-	if (after && status === "failed" && after.errorCode === AUTHENTICATION_REQUIRED) {
-		throw new DomainError("card_declined", texts.bankAsksForCard, { field: "savedCard" });
+	if (after && status === "failed") {
+		const asks = after.errorCode === AUTHENTICATION_REQUIRED;
+		const message = asks ? texts.bankAsksForCard : (after.errorMessage ?? texts.notMade);
+		throw new DomainError("card_declined", message, { field: "savedCard" });
 	}
 	return confirmAttempt(ctx, after ?? attempt, {});
 }

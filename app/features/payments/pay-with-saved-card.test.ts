@@ -67,7 +67,7 @@ describe("a saved card", () => {
 		async (card) => {
 			using world = openWorld();
 			const { pay, payByHand, payment, charges } = await open(world, card);
-			expect(await errorCodeOf(pay())).toBe("card_declined");
+			await expect(pay()).rejects.toMatchObject({ code: "card_declined", field: "savedCard" });
 			expect(await payment(2)).toMatchObject({ status: "failed" });
 			expect(await charges()).toBe(1);
 			await payByHand(2);

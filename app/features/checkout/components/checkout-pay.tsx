@@ -31,6 +31,8 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 	const card = field("testCard");
 	const cardErrors = card.errors ?? (view.error ? [view.error] : undefined);
 	const otherErrors = form.errors?.filter((error) => error !== view.error);
+	const saved = field("savedCard");
+	if (!card.errors && view.error) saved.errors ??= [view.error];
 	useDemoToast(view);
 	const canChangePlan = payment.number === 1;
 	return (
@@ -41,7 +43,7 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 		>
 			<AutomaticChargeNotice view={view} />
 			<Card title={common.card}>
-				<SavedCardChoice field={field("savedCard")} cards={view.savedCards}>
+				<SavedCardChoice field={saved} cards={view.savedCards}>
 					{view.publishableKey ? (
 						<>
 							{view.error && !confirmOnClient && (
