@@ -1,10 +1,9 @@
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { cardFace, listOwnCards } from "#app/features/account/cards/own-cards.server.ts";
+import { listCardChoices } from "#app/features/payments/card-choices.server.ts";
 import { listPossibleCharges } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { requireOwnCharges } from "#app/features/payments/instalments/switch-charges.server.ts";
 import { cardLabel, findPayer, hasConsented, savedCardOf } from "#app/features/payments/payers.queries.ts";
 import { listLiveAttempts, listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import type { SavedCard } from "#app/gateway/gateway.ts";
 import { dateOf } from "#app/lib/dates.ts";
 
 /**
@@ -33,19 +32,9 @@ export async function automaticChargesView(ctx: Ctx, shareId: string) {
 		charges: charges.flatMap(({ paymentId, chargeDate: date }) =>
 			date ? [{ paymentId, amount: amounts.get(paymentId) ?? 0, date }] : [],
 		),
-		otherCards: await listOtherCards(ctx, card),
+		otherCards: userOf(ctx) && (await listCardChoices(ctx, card?.methodRef)),
 		underWay: attempts.find(({ surface }) => surface === "off_session")?.amount ?? null,
 	};
-}
-
-/** The cards of the asker's account that could be charged instead, each once. */
-async function listOtherCards(ctx: Ctx, current: SavedCard | null) {
-	const user = userOf(ctx);
-	if (!user) return null;
-	const cards = await listOwnCards(ctx.db.read, ctx, user);
-	return cards
-		.filter(({ all }) => !all.some((method) => method.externalPaymentMethodRef === current?.methodRef))
-		.map(({ first }) => ({ id: first.id, label: cardFace(first) }));
 }
 
 export type AutomaticChargesView = Awaited<ReturnType<typeof automaticChargesView>>;

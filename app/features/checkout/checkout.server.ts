@@ -1,5 +1,6 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { listCardChoices } from "#app/features/payments/card-choices.server.ts";
 import { confirmLatestAttempt } from "#app/features/payments/confirm-payment.server.ts";
 import {
 	findNextCharge,
@@ -68,6 +69,7 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 			isRechecked,
 		}),
 		error: declineMessageOf(attempt),
+		savedCards: await listCardChoices(ctx),
 		demoMode: ctx.payments.provider === "demo",
 		publishableKey: ctx.payments.publishableKey ?? null,
 		savesCard: payment.paymentNumber < payment.totalPayments && (await hasConsented(ctx.db.read, member.id)),

@@ -7,6 +7,7 @@ import { type PlanPreview, planPreview } from "#app/features/itinerary/plan-prev
 import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/people.queries.ts";
 import { hasOddCents } from "#app/features/members/shares.ts";
 import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { listCardChoices } from "#app/features/payments/card-choices.server.ts";
 import {
 	findNextCharge,
 	listAutomaticCharges,
@@ -72,6 +73,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		placesTaken: people.members + places.reserved,
 		plan: hasPass ? await ownPlan(ctx, trip) : null,
 		releases: hasPass && may["releases.see"] ? await listReleases(ctx, trip) : [],
+		savedCards: plans.options.length > 0 ? await listCardChoices(ctx) : [],
 		publishableKey: ctx.payments.publishableKey ?? null,
 	};
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentPlanSchema, surfaceSchema } from "#app/features/payments/payments.schema.ts";
+import { paymentPlanSchema, savedCardSchema, surfaceSchema } from "#app/features/payments/payments.schema.ts";
 import { TEST_CARDS } from "#app/gateway/gateway.ts";
 import {
 	blankToUndefined,
@@ -28,6 +28,7 @@ const paymentFields = {
 	consent: checkbox(),
 	testCard: z.enum(TEST_CARDS, { error: common.chooseTestCard }).default("success"),
 	surface: surfaceSchema,
+	savedCard: savedCardSchema,
 };
 
 const guestJoinSchema = z.object({

@@ -117,7 +117,7 @@ function demoPaymentCall(
 }
 
 /** Marks the attempt before money may move, so that the sweeper finds it after a crash. */
-function markAttemptUnknown(ctx: Ctx, { id }: Attempt): Promise<AttemptStatus | "marked"> {
+export function markAttemptUnknown(ctx: Ctx, { id }: Attempt): Promise<AttemptStatus | "marked"> {
 	return ctx.db.write(async (tx) => {
 		const attemptContext = await findAttemptContext(tx, { id });
 		if (!attemptContext) throw new Error("an attempt is never deleted");

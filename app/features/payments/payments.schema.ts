@@ -39,6 +39,9 @@ export const confirmPaymentSchema = z.object({
 	testCard: testCardSchema,
 });
 
+/** One of the payer's saved cards, or a new one. */
+export const savedCardSchema = optionalText(64);
+
 /** The script of the card field sets it; a form post without scripts has none. */
 export const surfaceSchema = z.literal("embedded").optional();
 
@@ -46,6 +49,7 @@ export const checkoutSchema = z.object({
 	testCard: z.enum(TEST_CARDS, { error: common.chooseTestCard }).optional(),
 	answer: z.enum(["approve", "refuse"]).optional(),
 	surface: surfaceSchema,
+	savedCard: savedCardSchema,
 });
 
 export type StartPayment = z.output<typeof startPaymentSchema>;

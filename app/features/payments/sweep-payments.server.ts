@@ -54,7 +54,8 @@ async function resolveAttempt(ctx: Ctx, attempt: Attempt): Promise<boolean> {
 		const fact = attempt.ref
 			? await ctx.payments.fetchIntent(attempt.ref)
 			: await ctx.payments.findIntent(attempt.id, attempt.createdAt);
-		if (!fact && attempt.surface === "off_session") {
+		// Without a ref, only a charge of a saved card can be unknown.
+		if (!fact && (attempt.surface === "off_session" || attempt.status === "unknown")) {
 			return age >= IN_FLIGHT_MS && (await resendCharge(ctx, attempt));
 		}
 		if (!fact) {

@@ -2,12 +2,18 @@ import { type MemberAccess, requireMemberAction } from "#app/access/access.serve
 import type { Ctx } from "#app/access/ctx.ts";
 import type { TestCard } from "#app/gateway/gateway.ts";
 import { type ConfirmResult, confirmAttempt } from "./confirm-payment.server.ts";
+import { NEW_CARD } from "./new-card.ts";
+import { payWithSavedCard } from "./pay-with-saved-card.server.ts";
 import { returnUrls } from "./return-urls.ts";
 import type { PaymentPlan } from "./schedule.ts";
 import { startEmbeddedPayment, startHostedCheckout } from "./start-payment.server.ts";
 
 /** `surface` is set where the provider's card field was in our page. */
-export type PayInput = { testCard?: TestCard; surface?: "embedded" };
+export type PayInput = {
+	testCard?: TestCard;
+	surface?: "embedded";
+	savedCard?: string; // one of the asker's saved cards, or NEW_CARD
+};
 
 /** What the browser's SDK needs to confirm the payment, and where it leads afterwards. */
 export type ClientConfirmation = { clientSecret: string; returnUrl: string };
@@ -34,10 +40,14 @@ export async function takePayment(
 	ctx: Ctx,
 	access: MemberAccess,
 	{ paymentId, paymentPlan, origin }: PayTarget,
-	{ testCard = "success", surface }: PayInput,
+	{ testCard = "success", surface, savedCard = NEW_CARD }: PayInput,
 ): Promise<PayResult> {
 	requireMemberAction(access, "payment.pay");
 	const order = { paymentId, paymentPlan };
+	if (savedCard !== NEW_CARD) {
+		const { payment, status } = await payWithSavedCard(ctx, access, order, savedCard);
+		return { paymentId: payment.id, status };
+	}
 	if (ctx.payments.provider === "demo") {
 		const { attempt, payment } = await startEmbeddedPayment(ctx, access, order);
 		const { status } = await confirmAttempt(ctx, attempt, { card: testCard });

@@ -75,7 +75,7 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 
 		async chargeSavedCard(request, { methodRef }) {
 			const card = await chargeableAs(db.read, methodRef);
-			const { ref } = await open(request);
+			const { ref } = await open({ ...request, saveCard: false });
 			const fact = await change(ref, (row) => (isOpen(row) ? offSessionOutcome(row, card, now()) : {}));
 			if (card === "lost_answer") throw lostAnswer();
 			return fact;

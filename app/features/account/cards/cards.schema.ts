@@ -6,7 +6,7 @@ import { CARD_BRANDS } from "./card-number.ts";
 import * as texts from "./texts.ts";
 
 /** How many years ahead a card may expire. */
-export const MAX_EXPIRY_YEARS = 20;
+const MAX_EXPIRY_YEARS = 20;
 
 /** Somebody who types a card's number into another field must not have it stored. */
 const withoutCardNumber = <T>(schema: z.ZodType<T>) =>

@@ -89,11 +89,7 @@ export const needsBank = "Needs your bank's OK";
 export const worksLater = "Works, but we hear about it later";
 export const saveCard = "Save card";
 
-export const onStripe = "You enter your card on Stripe's own page";
-export const onStripeHint = "The button below takes you to Stripe. You come back here afterwards.";
-export const stripeNotLoaded = "Stripe failed to load";
 export const setupFailed = "Setup Failed";
-export const setupIssue = "There was an issue setting up your payment method.";
 export const setupError = {
 	title: "Setup Error",
 	message: "An unexpected error occurred. Please try again.",

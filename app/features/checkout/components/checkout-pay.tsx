@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { CardField } from "#app/features/payments/components/card-field.tsx";
 import { DemoCard, demoModeText } from "#app/features/payments/components/demo-card.tsx";
+import { SavedCardChoice } from "#app/features/payments/components/saved-card-choice.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -22,7 +23,7 @@ const ERROR_TEXTS = {
 
 export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps) {
 	const { payment, trip } = view;
-	const { form, field } = buildForm<"testCard">({
+	const { form, field } = buildForm<"testCard" | "savedCard">({
 		id: "checkout",
 		actionData,
 		defaults: { testCard: "success" },
@@ -30,6 +31,8 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 	const card = field("testCard");
 	const cardErrors = card.errors ?? (view.error ? [view.error] : undefined);
 	const otherErrors = form.errors?.filter((error) => error !== view.error);
+	const saved = field("savedCard");
+	if (!card.errors && view.error) saved.errors ??= [view.error];
 	useDemoToast(view);
 	const canChangePlan = payment.number === 1;
 	return (
@@ -40,24 +43,26 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 		>
 			<AutomaticChargeNotice view={view} />
 			<Card title={common.card}>
-				{view.publishableKey ? (
-					<>
-						{view.error && !confirmOnClient && (
-							<Notice tone="late" title={ERROR_TEXTS.failureTitle}>
-								{view.error}
-							</Notice>
-						)}
-						<CardField
-							publishableKey={view.publishableKey}
-							amount={payment.amount}
-							savesCard={view.savesCard}
-							confirmOnClient={confirmOnClient}
-							errorTexts={ERROR_TEXTS}
-						/>
-					</>
-				) : (
-					<DemoCard field={{ ...card, errors: cardErrors }} failureTitle={texts.paymentFailed} />
-				)}
+				<SavedCardChoice field={saved} cards={view.savedCards}>
+					{view.publishableKey ? (
+						<>
+							{view.error && !confirmOnClient && (
+								<Notice tone="late" title={ERROR_TEXTS.failureTitle}>
+									{view.error}
+								</Notice>
+							)}
+							<CardField
+								publishableKey={view.publishableKey}
+								amount={payment.amount}
+								savesCard={view.savesCard}
+								confirmOnClient={confirmOnClient}
+								errorTexts={ERROR_TEXTS}
+							/>
+						</>
+					) : (
+						<DemoCard field={{ ...card, errors: cardErrors }} failureTitle={texts.paymentFailed} />
+					)}
+				</SavedCardChoice>
 			</Card>
 			{canChangePlan && (
 				<p className="text-ink-soft">

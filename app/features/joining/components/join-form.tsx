@@ -1,4 +1,5 @@
 import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
+import { SavedCardChoice } from "#app/features/payments/components/saved-card-choice.tsx";
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import * as common from "#app/lib/texts.ts";
@@ -18,7 +19,7 @@ import { ConsentField, JoinSubmit } from "./join-submit.tsx";
 import { TripSummary } from "./join-summary.tsx";
 import { PLAN_GROUP, STATIC_WHEN_LONG } from "./plan-visibility.ts";
 
-type Name = "name" | "email" | "paymentPlan" | "consent" | "testCard";
+type Name = "name" | "email" | "paymentPlan" | "consent" | "testCard" | "savedCard";
 
 /**
  * On a wide screen the schedule, the consent and the button stay in view beside the fields. On a phone the schedule
@@ -43,16 +44,18 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 					{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
 					<PlanPicker field={field("paymentPlan")} view={view} />
 					<Card title={common.card} className="max-lg:order-1">
-						{view.publishableKey ? (
-							<JoinCardField
-								publishableKey={view.publishableKey}
-								options={options}
-								preset={presetPlan(view)}
-								confirmOnClient={confirmOnClient}
-							/>
-						) : (
-							<DemoCard field={field("testCard")} failureTitle={plansTexts.paymentFailed} />
-						)}
+						<SavedCardChoice field={field("savedCard")} cards={view.savedCards}>
+							{view.publishableKey ? (
+								<JoinCardField
+									publishableKey={view.publishableKey}
+									options={options}
+									preset={presetPlan(view)}
+									confirmOnClient={confirmOnClient}
+								/>
+							) : (
+								<DemoCard field={field("testCard")} failureTitle={plansTexts.paymentFailed} />
+							)}
+						</SavedCardChoice>
 					</Card>
 				</div>
 				<div

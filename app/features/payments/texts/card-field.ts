@@ -1,7 +1,11 @@
 export const onStripe = "You pay on Stripe's own page";
+export const enteredOnStripe = "You enter your card on Stripe's own page";
 export const stripeNotLoaded = "Stripe failed to load";
 export const leadsToStripe =
 	"The button below takes you to Stripe, where you enter your card. You come back here afterwards.";
+
+export const payWith = "Pay with";
+export const anotherCard = "Another card";
 
 export const nothingCharged = "Nothing was charged. Try again, or with another card.";
 export const needsKeys = "Payment system is in demo mode. Add Stripe keys to process real payments.";

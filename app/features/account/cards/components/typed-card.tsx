@@ -38,7 +38,7 @@ export function TypedCard({ typed, isTried, serverErrors, onType }: Props) {
 	}, [isTried]);
 	return (
 		<>
-			<div ref={box} className="grid grid-cols-3 gap-4 noscript:hidden">
+			<div ref={box} className="grid grid-cols-2 gap-4 noscript:hidden">
 				<FieldFrame field={numberField} label={texts.cardNumber} className="col-span-2">
 					<span className="field-control">
 						<LeadingIcon>
