@@ -1,5 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { ReturnUrls, SavedCard, TestCard } from "./gateway.ts";
+import type { ReturnUrls } from "./return-urls.ts";
+import type { SavedCard, TestCard } from "./saved-card.ts";
 
 /** Whose customer it is at the provider: an account of ours, with its customer once there is one. */
 export type CustomerRequest = { userId: string; name: string; email: string; customerRef: string | null };

@@ -1,6 +1,8 @@
 import { HOUR_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { CardGateway } from "./cards.ts";
+import type { ReturnUrls } from "./return-urls.ts";
+import type { CardFace, SavedCard, TestCard } from "./saved-card.ts";
 import type { SubscriptionGateway } from "./subscriptions.ts";
 
 export type Provider = "demo" | "stripe";
@@ -31,19 +33,6 @@ export type IntentStatus =
 	| "failed"
 	| "canceled";
 
-/** A card that the provider has saved for later charges. We never have its number. */
-export type SavedCard = {
-	customerRef: string;
-	methodRef: string;
-	brand: string;
-	last4: string;
-	expMonth: number;
-	expYear: number;
-};
-
-/** What a receipt names of a card: "visa" and its last four digits. */
-export type CardFace = Pick<SavedCard, "brand" | "last4">;
-
 /** A provider's payment intent, or hosted checkout, as plain facts. */
 export type IntentFact = {
 	ref: string; // the id of the intent or of the hosted checkout, as the attempt has it
@@ -57,9 +46,6 @@ export type IntentFact = {
 	paidWith: CardFace | null; // set on success, if a card has paid
 	error: { code: string; message: string } | null;
 };
-
-/** The absolute URLs to which the provider's own pages lead back. */
-export type ReturnUrls = { success: string; cancel: string };
 
 /** The refund of one charge or a part of it. Its id is the idempotency key, and is in the provider's metadata. */
 export type ChargeRefundRequest = { id: string; chargeRef: string; amount: Cents };
@@ -112,9 +98,6 @@ export type BalanceFact = {
 	net: Cents;
 	at: number; // UTC ms
 };
-
-export const TEST_CARDS = ["success", "declined", "authentication", "lost_answer"] as const;
-export type TestCard = (typeof TEST_CARDS)[number];
 
 /** The card holder's answer to the bank's question, which the demo provider asks itself. */
 export type ChallengeAnswer = "approve" | "refuse";

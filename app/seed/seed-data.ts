@@ -1,5 +1,5 @@
 import type { PaymentPlan } from "#app/features/payments/schedule.ts";
-import type { TestCard } from "#app/gateway/gateway.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
 import { type DemoEntry, LISBON_ITINERARY, TOKYO_ITINERARY } from "./seed-itinerary.ts";
 
 /** It is public, in the README and at every start with demo data. */

@@ -19,7 +19,7 @@ import { startPayment } from "#app/features/payments/start-payment.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { createTripSchema } from "#app/features/trips/trips.schema.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
-import type { TestCard } from "#app/gateway/gateway.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
 import { addDays, type CalendarDate, DAY_MS, dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { noMailer } from "#app/mail/demo-mailer.server.ts";

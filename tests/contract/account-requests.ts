@@ -1,5 +1,5 @@
 import type { CustomerRequest, PurchaseRequest, SetupRequest } from "#app/gateway/cards.ts";
-import type { SavedCard } from "#app/gateway/gateway.ts";
+import type { SavedCard } from "#app/gateway/saved-card.ts";
 import type { PaidPlan, PlanPrice, SubscribeRequest } from "#app/gateway/subscriptions.ts";
 import { planPrice } from "#app/lib/plan-prices.ts";
 import { newKey, START } from "./charge-requests.ts";

@@ -1,7 +1,8 @@
 import Stripe from "stripe";
 import { plansOnSale } from "#app/features/subscriptions/plans-on-sale.ts";
 import type { CustomerRequest, SetupFact } from "#app/gateway/cards.ts";
-import type { ChargeRequest, IntentFact, PaymentGateway, SavedCard } from "#app/gateway/gateway.ts";
+import type { ChargeRequest, IntentFact, PaymentGateway } from "#app/gateway/gateway.ts";
+import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
 import { breakableGateway, type CallPhase } from "#tests/support/gateways.ts";

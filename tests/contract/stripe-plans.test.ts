@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { plansOnSale } from "#app/features/subscriptions/plans-on-sale.ts";
-import { isProviderTimeout, type PaymentGateway, type SavedCard } from "#app/gateway/gateway.ts";
+import { isProviderTimeout, type PaymentGateway } from "#app/gateway/gateway.ts";
+import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
 import type { SubscriptionFact } from "#app/gateway/subscriptions.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";

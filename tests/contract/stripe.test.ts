@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-	type ChargeRequest,
-	isProviderTimeout,
-	type PaymentGateway,
-	type SavedCard,
-} from "#app/gateway/gateway.ts";
+import { type ChargeRequest, isProviderTimeout, type PaymentGateway } from "#app/gateway/gateway.ts";
+import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { intentFact as factOf, INTENT_EXPAND } from "#app/gateway/stripe/facts.server.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { chargeRequest, newKey } from "./charge-requests.ts";

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-	isProviderRefusal,
-	isProviderTimeout,
-	type PaymentGateway,
-	type SavedCard,
-} from "#app/gateway/gateway.ts";
+import { isProviderRefusal, isProviderTimeout, type PaymentGateway } from "#app/gateway/gateway.ts";
+import type { SavedCard } from "#app/gateway/saved-card.ts";
 import type { PlanPrice, SubscriptionFact } from "#app/gateway/subscriptions.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import type { CallPhase } from "#tests/support/gateways.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
-import type { TestCard } from "#app/gateway/gateway.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
 import { attempts } from "#db/schema/index.ts";
 import { startChild } from "#tests/support/child-process.ts";
 import { DAY, HOUR, MINUTE, testClock } from "#tests/support/clock.ts";

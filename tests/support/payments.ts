@@ -3,7 +3,7 @@ import { type ConfirmResult, confirmMemberPayment } from "#app/features/payments
 import type { StartPayment } from "#app/features/payments/payments.schema.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule.ts";
 import { type StartedPayment, startPayment } from "#app/features/payments/start-payment.server.ts";
-import type { TestCard } from "#app/gateway/gateway.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
 import type { World } from "./world.ts";
 
 export const startMemberPayment = (

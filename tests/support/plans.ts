@@ -4,7 +4,7 @@ import { startSubscription } from "#app/features/billing/choose-plan.server.ts";
 import type { PlanTerm } from "#app/features/billing/subscription-rules.ts";
 import { findLiveSubscription } from "#app/features/billing/subscriptions.queries.ts";
 import { makeDefault, storeCard } from "#app/features/payment-methods/store-card.server.ts";
-import type { TestCard } from "#app/gateway/gateway.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
 import { invoices, users } from "#db/schema/index.ts";
 import type { World } from "./world.ts";
 

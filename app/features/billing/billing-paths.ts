@@ -1,4 +1,4 @@
-import type { ReturnUrls } from "#app/gateway/gateway.ts";
+import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import { lookupKeyOf, type PlanTerm, type PlanType } from "./subscription-rules.ts";
 
 export const PLAN_PATH = "/profile/plan";

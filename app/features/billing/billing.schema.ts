@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEST_CARDS } from "#app/gateway/gateway.ts";
+import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { PLAN_TYPES } from "./subscription-rules.ts";
 import * as texts from "./texts/subscribing.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
-import { type PaymentGateway, ProviderTimeout, type TestCard } from "#app/gateway/gateway.ts";
+import { type PaymentGateway, ProviderTimeout } from "#app/gateway/gateway.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
 import { demoInvoices, entitlements, subscriptions } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";

@@ -1,12 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import {
-	isProviderRefusal,
-	isProviderTimeout,
-	type Provider,
-	type ReturnUrls,
-} from "#app/gateway/gateway.ts";
+import { isProviderRefusal, isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
+import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paymentPlanSchema, savedCardSchema, surfaceSchema } from "#app/features/payments/payments.schema.ts";
-import { TEST_CARDS } from "#app/gateway/gateway.ts";
+import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import {
 	blankToUndefined,
 	checkbox,

@@ -1,7 +1,7 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { SetupFact } from "#app/gateway/cards.ts";
-import type { TestCard } from "#app/gateway/gateway.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { applySetup } from "./apply-setup.server.ts";
 import { type CardSetup, findOwnSetup, OPEN_SETUP_STATUSES } from "./setups.queries.ts";

@@ -1,6 +1,6 @@
 import { and, eq, ne, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { SavedCard } from "#app/gateway/gateway.ts";
+import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";

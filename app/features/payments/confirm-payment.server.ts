@@ -1,12 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import {
-	type ChallengeAnswer,
-	type IntentFact,
-	isProviderTimeout,
-	type TestCard,
-} from "#app/gateway/gateway.ts";
+import { type ChallengeAnswer, type IntentFact, isProviderTimeout } from "#app/gateway/gateway.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import { attempts, payments } from "#db/schema/index.ts";

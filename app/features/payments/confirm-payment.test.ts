@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import type { TestCard } from "#app/gateway/gateway.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
 import type { Db } from "#db/client.server.ts";
 import {
 	attempts,

@@ -1,7 +1,7 @@
 import { type MemberAccess, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { findPaymentMethod } from "#app/features/payment-methods/payment-methods.queries.ts";
-import type { SavedCard } from "#app/gateway/gateway.ts";
+import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { cancelOpenAttempts } from "./cancel-attempts.server.ts";
 import { type ConfirmResult, confirmAttempt, markAttemptUnknown } from "./confirm-payment.server.ts";

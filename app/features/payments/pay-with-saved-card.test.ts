@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import { listPaymentMethods } from "#app/features/payment-methods/payment-methods.queries.ts";
 import { storeCard } from "#app/features/payment-methods/store-card.server.ts";
-import type { TestCard } from "#app/gateway/gateway.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
 import { attempts, demoIntents, payers } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";

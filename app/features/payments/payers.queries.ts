@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { Provider, SavedCard } from "#app/gateway/gateway.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
+import type { SavedCard } from "#app/gateway/saved-card.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { consents, payers } from "#db/schema/index.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEST_CARDS } from "#app/gateway/gateway.ts";
+import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { MAX_CENTS } from "#app/lib/money.ts";
 import { checkbox, optionalText, text } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";

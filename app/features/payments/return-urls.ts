@@ -1,4 +1,4 @@
-import type { ReturnUrls } from "#app/gateway/gateway.ts";
+import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import * as texts from "./texts/paying.ts";
 

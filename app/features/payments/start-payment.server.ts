@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type MemberAccess, requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { ChargeRequest, ReturnUrls } from "#app/gateway/gateway.ts";
+import type { ChargeRequest } from "#app/gateway/gateway.ts";
+import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import { attempts } from "#db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { type MemberAccess, requireMemberAction } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { TestCard } from "#app/gateway/gateway.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
 import { type ConfirmResult, confirmAttempt } from "./confirm-payment.server.ts";
 import { NEW_CARD } from "./new-card.ts";
 import { payWithSavedCard } from "./pay-with-saved-card.server.ts";

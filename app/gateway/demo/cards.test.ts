@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#tests/support/world.ts";
-import { isProviderTimeout, type TestCard } from "../gateway.ts";
+import { isProviderTimeout } from "../gateway.ts";
+import type { TestCard } from "../saved-card.ts";
 
 const customer = { userId: "u1", name: "Maya", email: "maya@example.com", customerRef: null };
 const setup = { id: "s1", createdAt: 0, customer };

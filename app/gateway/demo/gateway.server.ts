@@ -9,9 +9,8 @@ import {
 	type PaymentGateway,
 	ProviderRefusal,
 	ProviderTimeout,
-	type SavedCard,
-	type TestCard,
 } from "../gateway.ts";
+import type { SavedCard, TestCard } from "../saved-card.ts";
 import { demoCards } from "./cards.server.ts";
 import { demoRefundsAndPayouts } from "./refunds-and-payouts.server.ts";
 import { chargeableAs, keepDemoCard } from "./saved-cards.server.ts";

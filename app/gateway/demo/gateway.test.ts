@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { demoIntents } from "#db/schema/index.ts";
 import { SECOND } from "#tests/support/clock.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { type ChargeRequest, isProviderTimeout, type TestCard } from "../gateway.ts";
+import { type ChargeRequest, isProviderTimeout } from "../gateway.ts";
+import type { TestCard } from "../saved-card.ts";
 
 const order: ChargeRequest = {
 	createdAt: 0,

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Reader, Tx } from "#db/client.server.ts";
 import { demoCards } from "#db/schema/index.ts";
 import type { CardGateway } from "../cards.ts";
-import { type SavedCard, TEST_CARDS, type TestCard } from "../gateway.ts";
+import { type SavedCard, TEST_CARDS, type TestCard } from "../saved-card.ts";
 import { methodRefOf, testCardByLast4, testCardOf } from "./test-cards.ts";
 
 type Row = typeof demoCards.$inferSelect;

@@ -3,7 +3,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import { basisPointsOf, type Cents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { demoCards, demoInvoices, type demoSubscriptions } from "#db/schema/index.ts";
-import type { TestCard } from "../gateway.ts";
+import type { TestCard } from "../saved-card.ts";
 import { settle } from "./billing.ts";
 
 export type DemoSubscription = typeof demoSubscriptions.$inferSelect;

@@ -1,5 +1,5 @@
 import { basisPointsOf, type Cents } from "#app/lib/money.ts";
-import { type CardFace, TEST_CARDS, type TestCard } from "../gateway.ts";
+import { type CardFace, TEST_CARDS, type TestCard } from "../saved-card.ts";
 import * as texts from "../texts.ts";
 
 const LAST4: Record<TestCard, string> = {

@@ -1,5 +1,6 @@
 import type { SetupFact, SetupRequest } from "../cards.ts";
-import { isProviderTimeout, ProviderRefusal, type ReturnUrls } from "../gateway.ts";
+import { isProviderTimeout, ProviderRefusal } from "../gateway.ts";
+import type { ReturnUrls } from "../return-urls.ts";
 import type { Stripe } from "./client.server.ts";
 import { ensureUserCustomer } from "./customers.server.ts";
 import { callStripe } from "./errors.server.ts";

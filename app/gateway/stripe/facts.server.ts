@@ -1,4 +1,5 @@
-import type { CardFace, IntentFact, IntentStatus, SavedCard } from "../gateway.ts";
+import type { IntentFact, IntentStatus } from "../gateway.ts";
+import type { CardFace, SavedCard } from "../saved-card.ts";
 import type { Stripe } from "./client.server.ts";
 import { paymentErrorOf } from "./errors.server.ts";
 

@@ -1,10 +1,5 @@
-import {
-	type ChargeRequest,
-	type IntentFact,
-	isProviderTimeout,
-	ProviderRefusal,
-	type ReturnUrls,
-} from "../gateway.ts";
+import { type ChargeRequest, type IntentFact, isProviderTimeout, ProviderRefusal } from "../gateway.ts";
+import type { ReturnUrls } from "../return-urls.ts";
 import type { Stripe } from "./client.server.ts";
 import { ensureCustomer } from "./customers.server.ts";
 import { callStripe } from "./errors.server.ts";

@@ -1,4 +1,5 @@
-import { type ChargeRequest, type IntentFact, isProviderTimeout, type SavedCard } from "../gateway.ts";
+import { type ChargeRequest, type IntentFact, isProviderTimeout } from "../gateway.ts";
+import type { SavedCard } from "../saved-card.ts";
 import type { Stripe } from "./client.server.ts";
 import { ensureCustomer } from "./customers.server.ts";
 import { callStripe, declinedIntentId } from "./errors.server.ts";

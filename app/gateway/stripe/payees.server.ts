@@ -1,4 +1,5 @@
-import type { PaymentGateway, ReturnUrls } from "../gateway.ts";
+import type { PaymentGateway } from "../gateway.ts";
+import type { ReturnUrls } from "../return-urls.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";

@@ -1,5 +1,5 @@
 import type { SetupFact, SetupStatus } from "../cards.ts";
-import type { SavedCard } from "../gateway.ts";
+import type { SavedCard } from "../saved-card.ts";
 import type { Stripe } from "./client.server.ts";
 import { paymentErrorOf } from "./errors.server.ts";
 import { idOf, requireExpanded } from "./facts.server.ts";

@@ -2,7 +2,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { confirmMemberPayment, confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { startPayment } from "#app/features/payments/start-payment.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
-import type { TestCard } from "#app/gateway/gateway.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
 import type { Db } from "#db/client.server.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { interceptCalls } from "#tests/support/gateways.ts";

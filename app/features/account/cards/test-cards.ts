@@ -1,4 +1,4 @@
-import type { TestCard } from "#app/gateway/gateway.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
 import * as texts from "./texts.ts";
 
 /** The demo provider's cards, which a browser without scripts chooses from. No bank has issued their numbers. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { TEST_CARDS, type TestCard } from "#app/gateway/gateway.ts";
+import { TEST_CARDS, type TestCard } from "#app/gateway/saved-card.ts";
 import * as common from "#app/lib/texts.ts";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { FormErrors } from "#app/ui/form.tsx";

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { TEST_CARDS, type TestCard } from "#app/gateway/gateway.ts";
+import { TEST_CARDS, type TestCard } from "#app/gateway/saved-card.ts";
 import { LeadingIcon } from "#app/ui/field.tsx";
 import { FieldFrame, type FieldLike, plainField } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";

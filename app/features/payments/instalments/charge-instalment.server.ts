@@ -5,8 +5,8 @@ import {
 	isProviderRefusal,
 	isProviderTimeout,
 	type ProviderRefusal,
-	type SavedCard,
 } from "#app/gateway/gateway.ts";
+import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";

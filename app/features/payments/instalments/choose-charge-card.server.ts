@@ -4,7 +4,7 @@ import {
 	findPaymentMethod,
 	type PaymentMethod,
 } from "#app/features/payment-methods/payment-methods.queries.ts";
-import type { SavedCard } from "#app/gateway/gateway.ts";
+import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { saveCard } from "../payers.queries.ts";
 import * as texts from "../texts/automatic-charges.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { ProviderRefusal, type TestCard } from "#app/gateway/gateway.ts";
+import { ProviderRefusal } from "#app/gateway/gateway.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
 import { members, notifications, payers } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { SavedCard } from "#app/gateway/gateway.ts";
+import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, payers, payments, trips } from "#db/schema/index.ts";

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
-import type { TestCard } from "#app/gateway/gateway.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
 import { sum } from "#app/lib/money.ts";
 import { demoIntents, notifications } from "#db/schema/index.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";

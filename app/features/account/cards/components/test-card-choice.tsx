@@ -1,4 +1,4 @@
-import { TEST_CARDS } from "#app/gateway/gateway.ts";
+import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TEST_CARD_FACES } from "../test-cards.ts";
