@@ -34,6 +34,11 @@ const ACCOUNT_KINDS = [
 ];
 /** About one's own money; these cannot be switched off either. */
 const PAYMENT_KINDS = [
+	"plan_begun",
+	"plan_renewed",
+	"plan_unpaid",
+	"plan_ended",
+	"plan_renews_soon",
 	"payment_received",
 	"payment_declined",
 	"bank_asks",

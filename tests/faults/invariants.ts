@@ -139,7 +139,7 @@ const RULES_AT_REST: Record<string, Rule> = {
 			.map((intent) => `intent ${intent.ref} gave ${intent.refundedAmount} back`);
 	},
 
-	"the ledger's balance is the provider's"({ entries, lines, intents, moves }) {
+	"the ledger's balance is the provider's"({ entries, lines, intents, moves, providerInvoices }) {
 		// The demo provider has no disputes, so the withdrawn amounts are only in our ledger.
 		const taken = new Set(entries.filter(({ source }) => source.startsWith("dispute")).map(({ id }) => id));
 		const ours = balance(
@@ -148,13 +148,14 @@ const RULES_AT_REST: Record<string, Rule> = {
 		);
 		const charged = intents.filter((intent) => intent.status === "succeeded");
 		const theirs =
-			sum(charged.map((intent) => intent.amount - intent.fee)) -
+			sum([...charged, ...providerInvoices].map((charge) => charge.amount - charge.fee)) -
 			sum(moves.map(({ kind, amount }) => (kind === "reversal" ? -amount : amount)));
 		return ours === theirs ? [] : [`ours ${ours}, theirs ${theirs}`];
 	},
 
-	"the provider's fees are what it kept"({ lines, intents }) {
-		const theirs = sum(intents.filter((intent) => intent.status === "succeeded").map((intent) => intent.fee));
+	"the provider's fees are what it kept"({ lines, intents, providerInvoices }) {
+		const charged = intents.filter((intent) => intent.status === "succeeded");
+		const theirs = sum([...charged, ...providerInvoices].map(({ fee }) => fee));
 		return balance(lines, "stripe_fees") === theirs ? [] : [`theirs ${theirs}`];
 	},
 
@@ -182,8 +183,9 @@ const RULES_AT_REST: Record<string, Rule> = {
 		return owed === 0 ? waiting : [`owed ${-owed}`, ...waiting];
 	},
 
-	"every charge, refund and transfer is entered once"({ entries, intents, moves }) {
-		const charged = intents.filter((intent) => intent.status === "succeeded");
+	"every charge, refund and transfer is entered once"({ entries, intents, moves, providerInvoices }) {
+		const paid = intents.filter((intent) => intent.status === "succeeded");
+		const charged = [...paid, ...providerInvoices.filter((invoice) => invoice.chargeRef !== null)];
 		const expected = [
 			...charged.map((intent) => `charge:${intent.chargeRef}`),
 			...moves.map(({ kind, ref }) => `${kind}:${ref}`),
@@ -195,6 +197,16 @@ const RULES_AT_REST: Record<string, Rule> = {
 		return JSON.stringify(actual) === JSON.stringify(expected)
 			? []
 			: [`entered ${actual.length}, happened ${expected.length}`];
+	},
+
+	"every invoice of a plan is in the billing history, for its amount"({ invoices, providerInvoices }) {
+		const list = (rows: { ref: string; amount: number }[]) =>
+			rows.map(({ ref, amount }) => `${ref} ${amount}`).sort();
+		const [ours, theirs] = [
+			list(invoices.filter(({ provider }) => provider === "demo")),
+			list(providerInvoices),
+		];
+		return JSON.stringify(ours) === JSON.stringify(theirs) ? [] : [`ours ${ours}, theirs ${theirs}`];
 	},
 
 	"an attempt has succeeded here if and only if it has there"({ attempts, intents }) {

@@ -17,7 +17,7 @@ import { findLiveSubscription, type Subscription } from "./subscriptions.queries
 import * as texts from "./texts/subscribing.ts";
 
 /** What comes after choosing a plan: its card, the change of a plan that runs, or nothing because it is the plan already. */
-export type PlanChoice =
+type PlanChoice =
 	| { next: "card"; setup: CardSetup; ref: string; clientSecret: string; path: string }
 	| { next: "change"; live: Subscription; path: string }
 	| { next: "nothing"; live: Subscription };
@@ -26,7 +26,7 @@ export type PlanChoice =
  * Begins a plan, or one-time Pro for a trip of the asker's: its price is the server's, and its card comes next.
  * @throws DomainError unauthenticated, forbidden for another user, invalid for another price or without the trip, conflict
  */
-export async function choosePlan(ctx: Ctx, input: ChoosePlan): Promise<PlanChoice> {
+async function choosePlan(ctx: Ctx, input: ChoosePlan): Promise<PlanChoice> {
 	const user = requireUser(ctx);
 	const term = await requireChoice(ctx, user.id, input);
 	const live =

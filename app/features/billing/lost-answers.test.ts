@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
 import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { type PaymentGateway, ProviderTimeout } from "#app/gateway/gateway.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { demoInvoices, entitlements, subscriptions } from "#db/schema/index.ts";
+import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { plansOf } from "#tests/support/plans.ts";
@@ -44,6 +46,8 @@ async function settles(world: World, amount: number, fee: number): Promise<void>
 	expect(await balanceOf(world.db.read, "demo", "subscription_income")).toBe(-amount);
 	expect(await balanceOf(world.db.read, "demo", "stripe_balance")).toBe(amount - fee);
 	expect(await reconcile(world.nobody)).toEqual([]);
+	await runCardJobs(world.nobody);
+	expect(await problemsAtRest(world.db)).toEqual([]);
 }
 
 describe.each(["before", "after"] as const)("an answer that is lost %s the provider has done it", (when) => {

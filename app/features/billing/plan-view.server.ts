@@ -38,6 +38,7 @@ export type PlanView = {
 		isCancelled: boolean;
 		isChanging: boolean;
 	};
+	given: string | null; // the name of a plan that the user has without a subscription
 	choices: TermChoice[];
 	offer: OfferView | null;
 	refusal: string | null; // why there is no offer
@@ -45,11 +46,12 @@ export type PlanView = {
 
 /** The asker's plan, what it can be changed to, and what the wanted change costs. @throws DomainError unauthenticated */
 export async function planView(ctx: Ctx, wanted: PlanTerm | null): Promise<PlanView> {
-	const { id: userId } = requireUser(ctx);
+	const { id: userId, subscriptionPlan } = requireUser(ctx);
 	const today = dateOf(ctx.now());
 	const live = await findLiveSubscription(ctx.db.read, { userId });
 	if (!live || live.plan === "free" || live.status === "pending" || live.status === "cancelled") {
-		return { today, plan: null, choices: [], offer: null, refusal: null };
+		const given = subscriptionPlan === "free" ? null : PLAN_BY_ID[subscriptionPlan].name;
+		return { today, plan: null, given, choices: [], offer: null, refusal: null };
 	}
 	const own = { plan: live.plan, isAnnual: live.isAnnual };
 	const isActive = live.status === "active";
@@ -58,6 +60,7 @@ export async function planView(ctx: Ctx, wanted: PlanTerm | null): Promise<PlanV
 	const endsAt = planEndsAt(live);
 	return {
 		today,
+		given: null,
 		plan: {
 			name: PLAN_BY_ID[live.plan].name,
 			title: termText(own),

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
 import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
 import { demoInvoices, notifications, outbox } from "#db/schema/index.ts";
+import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
 import { subscriber, switchCard } from "#tests/support/plans.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -92,6 +94,8 @@ test("two years of a plan: renewals from a 31st, a declined one that recovers, a
 	const theirs = await world.db.read.select().from(demoInvoices);
 	expect(theirs.map(({ ref }) => ref).sort()).toEqual((await invoices()).map(({ ref }) => ref).sort());
 	expect(await reconcile(world.nobody)).toEqual([]);
+	await runCardJobs(world.nobody);
+	expect(await problemsAtRest(world.db)).toEqual([]);
 
 	const told = await world.db.read.select().from(outbox).where(eq(outbox.userId, user.id));
 	const count = (kind: string) => told.filter((one) => one.kind === kind && one.channel === "mail").length;

@@ -43,7 +43,7 @@ export function PlanPage({ view, formResult }: Props) {
 				</>
 			) : (
 				<Card>
-					<p>{texts.freeLead}</p>
+					<p>{view.given ? texts.givenLead(view.given) : texts.freeLead}</p>
 					<ButtonLink to="/pricing">{texts.seePlans}</ButtonLink>
 				</Card>
 			)}

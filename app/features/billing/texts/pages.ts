@@ -47,6 +47,8 @@ export const viewProfile = "View Your Profile & Settings";
 
 export const yourPlan = "Your plan";
 export const toProfile = "Your profile";
+export const givenLead = (plan: string) =>
+	`You have ${plan} without a subscription. Nothing is charged, and nothing renews.`;
 export const freeLead = "You're on Free.";
 export const seePlans = "See the plans";
 export const renewsOn = (date: string) => `Renews on ${date}`;
