@@ -3,7 +3,7 @@ import { PLAN_ORDER } from "./plans.ts";
 import * as texts from "./texts/features.ts";
 
 export const FEATURE_CATEGORIES = ["planning", "payments", "collaboration", "support", "premium"] as const;
-export type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];
+type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];
 
 type FeatureRow = {
 	from: PlanId; // the lowest plan that has it
