@@ -40,8 +40,6 @@ export const pastDue = (until: string | null) =>
 		: `Past due: the last payment did not go through. You keep your plan until ${until}. Check your card.`;
 
 export const cardsTitle = "Payment Methods";
-export const cardsText = "The cards that pay for your places and your plan.";
-export const manageCards = "Manage your cards";
 export const notificationsTitle = "Notifications";
 export const notificationsText = "What we tell you, in the app, by email and on your devices.";
 export const notificationSettings = "Choose your notifications";

@@ -28,3 +28,4 @@ export const nothingToCancel = "There is nothing to cancel.";
 export const nothingToResume = "Your plan renews already.";
 export const nothingOverdue = "Nothing is overdue.";
 export const stillDeclined = "Your card was declined again. Use another card.";
+export const planUnderWay = "Your plan is being set up. Wait a minute, and try again.";
