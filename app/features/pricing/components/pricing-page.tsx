@@ -23,7 +23,7 @@ type Props = {
 export function PricingPage({ view, formResult, address }: Props) {
 	const errors = formResult?.error && Object.values(formResult.error).flatMap((list) => list ?? []);
 	return (
-		<div className="flex flex-col gap-12 sm:gap-16">
+		<div className="flex flex-col gap-8 sm:gap-10">
 			<div className="flex flex-col gap-6">
 				<PageHeading title={texts.title} lead={texts.lead} />
 				<FormErrors
