@@ -15,7 +15,7 @@ export const availableFrom = (date: string) => `Available from ${date}`;
 export const availableNow = "Available now";
 
 export const howItWorks = "How it works";
-export const toUse =
+const toUse =
 	'When you pay your own share of a trip that you organize, tick "Use your cash back". You can change that until your first payment.';
 export const steps = (plan: string, rate: number): string[] => [
 	rate > 0

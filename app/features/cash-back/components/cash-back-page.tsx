@@ -44,6 +44,7 @@ function Overview({ view }: { view: CashBackView }) {
 					always={texts.available}
 					rows={[
 						[texts.available, sums.available],
+						[texts.reservedFor, sums.reserved],
 						[texts.pending, sums.pending],
 						[texts.used, sums.applied],
 						[texts.reversed, sums.reversed],
