@@ -36,7 +36,7 @@ const RULES_ALWAYS: Record<string, Rule> = {
 
 	"instalments are numbered 1 to n"({ members, payments }) {
 		return members.flatMap((member) => {
-			const due = payments.filter((payment) => payment.memberId === member.id);
+			const due = payments.filter(({ memberId, status }) => memberId === member.id && status !== "canceled");
 			const numbers = due.map((payment) => payment.paymentNumber).sort((a, b) => a - b);
 			const whole = numbers.every((number, index) => number === index + 1);
 			const counted = due.every((payment) => payment.totalPayments === due.length);

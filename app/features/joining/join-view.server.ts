@@ -127,5 +127,6 @@ function toOwnMember(member: Member) {
 		confirmed: member.confirmed,
 		paymentPlan: member.paymentPlan,
 		hasAccount: member.userId !== null,
+		cashBackApplied: member.cashBackApplied,
 	};
 }
