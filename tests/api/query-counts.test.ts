@@ -39,7 +39,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/trip/trip-0", "organizer", 13],
 	["/trip/trip-2", "organizer", 13],
 	["/join/trip-0", "visitor", 3],
-	["/join/trip-0", "organizer", 7],
+	["/join/trip-0", "organizer", 8],
 	["/trip-created/trip-0", "organizer", 3],
 	["/trip/trip-0/itinerary", "organizer", 5],
 	["/trip/trip-0/refunds", "organizer", 8],

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { earnCashBack } from "#app/features/cash-back/cash-back-entries.server.ts";
+import { earnOrApplyCashBack } from "#app/features/cash-back/cash-back-entries.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, overpaymentLines } from "#app/features/ledger/ledger.ts";
 import { notifyPayment } from "#app/features/notifications/member-notifications.server.ts";
@@ -155,7 +155,7 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 	});
 	if (isOwed) {
 		await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
-		await earnCashBack(ctx, tx, { ...attemptContext, chargeRef: fact.chargeRef });
+		await earnOrApplyCashBack(ctx, tx, { ...attemptContext, chargeRef: fact.chargeRef });
 		if (fact.card) await saveCard(ctx, tx, member.id, fact.card);
 		if (fact.card && member.userId) await storeCard(ctx, tx, member.userId, fact.card);
 		const receipt = await receiptMail(ctx, tx, payment, fact);
