@@ -23,4 +23,4 @@ export const messageMissing = "The message is missing.";
 export const nowAnswered = { title: "Marked as answered" };
 export const nowOpen = { title: "Marked as open" };
 export const nothingToDo = { title: "Nothing to do", message: "It was marked so already." };
-export const waiting = (days: number) => `waits for ${pluralize(days, "day")}`;
+export const waiting = (days: number) => `waiting for ${pluralize(days, "day")}`;
