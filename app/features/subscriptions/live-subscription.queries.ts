@@ -3,6 +3,9 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { subscriptions } from "#db/schema/index.ts";
 
+/** A subscription that is paid for, waits to be paid, or is being begun; a user has at most one. */
+export const LIVE_STATUSES = ["pending", "active", "past_due"] as const;
+
 /** Whether a plan of this user's renews, or waits to be paid, which takes their default card. */
 export async function hasLiveSubscription(
 	db: Reader,
@@ -15,7 +18,7 @@ export async function hasLiveSubscription(
 			and(
 				eq(subscriptions.userId, userId),
 				eq(subscriptions.provider, provider),
-				inArray(subscriptions.status, ["pending", "active", "past_due"]),
+				inArray(subscriptions.status, [...LIVE_STATUSES]),
 			),
 		)
 		.limit(1);
