@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
 import { type Benefit, planBenefits } from "./plan-benefits.ts";
@@ -21,6 +22,8 @@ export async function successView(ctx: Ctx, subscriptionId: string): Promise<Suc
 		const plan = planType === "plus" ? "plus" : "pro";
 		return { state: "active", planName: planTypeName(planType), benefits: planBenefits(plan) };
 	} catch (error) {
+		if (isProviderTimeout(error)) return { state: "confirming" };
+		if (isProviderRefusal(error)) return { state: "error", status: STATUS_OF.provider_failed };
 		if (!isDomainError(error) || error.code === "unauthenticated") throw error;
 		return { state: "error", status: STATUS_OF[error.code] };
 	}

@@ -91,6 +91,7 @@ export const worksLater = "Works, but we hear about it later";
 export const saveCard = "Save card";
 
 export const setupFailed = "Setup Failed";
+export const setupFailedText = "There was an issue setting up your payment method.";
 export const setupError = {
 	title: "Setup Error",
 	message: "An unexpected error occurred. Please try again.",

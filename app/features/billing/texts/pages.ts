@@ -28,6 +28,7 @@ export const notCreated =
 	"Payment method setup succeeded, but there was an issue creating your subscription. Please contact support.";
 export const setupError = "Setup Error";
 export const unexpected = "An unexpected error occurred. Please try again.";
+export const chargedOnce = "You are charged only once, even if the first try went through.";
 export const confirmationError = "Confirmation Error";
 export const notConfirmed = "There was an issue confirming your subscription. Please contact support.";
 export const contactSupport = "Contact Support";

@@ -67,7 +67,7 @@ function CardFace({ card: { label, expiry, isExpired, isDefault, cardholderName 
 function SetDefault({ card: { id, label } }: { card: CardView }) {
 	const { form } = buildForm({ id: `default-${id}` });
 	return (
-		<PostForm form={form} action={CARDS_PATH} failure={texts.defaultNotChanged} preventScrollReset>
+		<PostForm form={form} action={CARDS_PATH} preventScrollReset>
 			<input type="hidden" name="id" value={id} />
 			<SubmitButton
 				name="intent"
@@ -100,7 +100,7 @@ function DeleteCard({ card: { id, label, trips, paysPlan } }: { card: CardView }
 	}
 	if (paysPlan) return <p>{texts.paysPlan}</p>;
 	return (
-		<PostForm form={form} action={CARDS_PATH} failure={texts.notDeleted} preventScrollReset>
+		<PostForm form={form} action={CARDS_PATH} preventScrollReset>
 			<p className="font-semibold">{texts.deleteQuestion(label)}</p>
 			<p className="text-ink-soft">{texts.deleteHint}</p>
 			<input type="hidden" name="id" value={id} />
