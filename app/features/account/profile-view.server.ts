@@ -34,7 +34,6 @@ async function planView(ctx: Ctx, user: SignedInUser) {
 		isAnnual: row?.isAnnual ?? false,
 		endsAt: row?.endsAt ?? (renewal?.cancelAtPeriodEnd ? renewal.currentPeriodEnd : null),
 		renewsAt: renewal?.currentPeriodEnd ?? null,
-		pastDueSince: renewal?.pastDueSince ?? null,
 		nextPlan: renewal?.nextPlan ? PLAN_BY_ID[renewal.nextPlan].name : null,
 	};
 	return {

@@ -3,6 +3,9 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { subscriptions } from "#db/schema/index.ts";
 
+/** A subscription that is paid for, waits to be paid, or is being begun; a user has at most one. */
+export const LIVE_STATUSES = ["pending", "active", "past_due"] as const;
+
 /** A user's plan that renews, or waits to be paid, which takes their default card; null without one. */
 export const findRenewingPlan = rowQuery(
 	(db, { userId, provider }: Params<{ userId: string; provider: Provider }>) =>
@@ -13,7 +16,7 @@ export const findRenewingPlan = rowQuery(
 				and(
 					eq(subscriptions.userId, userId),
 					eq(subscriptions.provider, provider),
-					inArray(subscriptions.status, ["pending", "active", "past_due"]),
+					inArray(subscriptions.status, [...LIVE_STATUSES]),
 				),
 			)
 			.limit(1),

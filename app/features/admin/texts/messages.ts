@@ -26,4 +26,4 @@ export const nothingToDo = { title: "Nothing to do", message: "It was marked so 
 export const answerDue = "Answer due";
 export const dueWithin = ({ from, to }: { from: number; to: number }, by: string) =>
 	`within ${from} to ${to} hours, by ${by}`;
-export const waiting = (days: number) => `waits for ${pluralize(days, "day")}`;
+export const waiting = (days: number) => `waiting for ${pluralize(days, "day")}`;

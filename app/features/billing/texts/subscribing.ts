@@ -17,7 +17,7 @@ export const updated = "Subscription Updated!";
 export const activated = "Subscription Activated!";
 export const nowOn = (plan: string) => `You're on ${plan} now.`;
 export const oneTimePro = "One-time Pro";
-export const cardReady = "Your card is to be entered next.";
+export const cardReady = "Next, enter your card.";
 export const noPlan = "You have no plan that can be changed. Choose one first.";
 export const samePlan = "This is your plan already.";
 export const payFirst = "Pay what is overdue first.";

@@ -89,7 +89,7 @@ function DeleteCard({ card: { id, label, trips, paysPlan } }: { card: CardView }
 			<ul className="flex flex-col gap-3">
 				{trips.map(({ shareId, title }) => (
 					<li key={shareId}>
-						<p className="wrap-anywhere">{texts.changesPlan(<bdi>{title}</bdi>)}</p>
+						<p className="wrap-anywhere">{texts.paysTrip(<bdi>{title}</bdi>)}</p>
 						<Link className="link inline-block py-3 font-semibold" to={automaticChargesPath(shareId)}>
 							{texts.chooseAnother(<bdi>{title}</bdi>)}
 						</Link>
@@ -98,7 +98,7 @@ function DeleteCard({ card: { id, label, trips, paysPlan } }: { card: CardView }
 			</ul>
 		);
 	}
-	if (paysPlan) return <p>{texts.changesSubscription}</p>;
+	if (paysPlan) return <p>{texts.paysPlan}</p>;
 	return (
 		<PostForm form={form} action={CARDS_PATH} preventScrollReset>
 			<p className="font-semibold">{texts.deleteQuestion(label)}</p>
