@@ -37,7 +37,8 @@ test("a route comes out as it was, without imports and the styles that every pag
 		css: ["/assets/kit.css", "/assets/join.css"],
 	});
 	const dashboard = route({ id: "dashboard", path: "dashboard/:shareId", module: "/assets/trip-uC-1.js" });
-	const { imports: _, ...kept } = join;
+	const { imports: _, hasClientAction, hasClientLoader, hasClientMiddleware, ...kept } = join;
+	expect([hasClientAction, hasClientLoader, hasClientMiddleware]).toEqual([false, false, false]);
 	const routes = shortened([join, dashboard]);
 	expect(routes["routes/trips/join"]).toEqual({ ...kept, css: ["/assets/join.css"] });
 	expect(routes.dashboard).toMatchObject({

@@ -24,7 +24,7 @@ const FLAGS = [
 /**
  * Shortens the router's list of routes, which all pages load. Routes that it never shows or posts to are removed, and so is
  * what the others import: the router reads that only for `<Link prefetch>`, which no page has. Of the others, only what
- * differs is listed, and the script puts them together again.
+ * differs is listed, without flags that none has, and the script puts them together again.
  */
 export function shortenManifest(script: string): string {
 	const [, start = "", json = "", end = ""] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(script) ?? [];
@@ -32,10 +32,11 @@ export function shortenManifest(script: string): string {
 	const { root, ...others } = routes;
 	if (!root) throw new Error("the manifest has no root");
 	delete root.imports;
-	const rows = Object.values(others)
-		.filter(isShown)
-		.map((route) => toRow(route, root));
-	return `${start}${JSON.stringify({ ...manifest, routes: { root } })}${end.replace(/;?\s*$/, ";")}${expansion(rows)}`;
+	const shown = Object.values(others).filter(isShown);
+	const flags = FLAGS.filter((flag) => shown.some((route) => route[flag]));
+	const rows = shown.map((route) => toRow(route, root, flags));
+	const rest = JSON.stringify({ ...manifest, routes: { root } });
+	return `${start}${rest}${end.replace(/;?\s*$/, ";")}${expansion(rows, flags)}`;
 }
 
 function isShown({ id, hasDefaultExport, hasAction }: Route): boolean {
@@ -44,15 +45,15 @@ function isShown({ id, hasDefaultExport, hasAction }: Route): boolean {
 }
 
 /** The root's styles are on every page. */
-function toRow(route: Route, root: Route): string[] {
+function toRow(route: Route, root: Route, flags: Flag[]): string[] {
 	const { id, path, parentId, module, css } = route;
 	if (parentId !== "root") throw new Error(`${id} has a parent of its own`);
 	const isNamedSo = module.startsWith(fileBase(id));
-	const flags = FLAGS.reduce((bits, flag, index) => bits | (route[flag] ? 1 << index : 0), 0);
+	const bits = flags.reduce((sum, flag, index) => sum | (route[flag] ? 1 << index : 0), 0);
 	return [
 		id,
 		path,
-		String(flags),
+		String(bits),
 		isNamedSo ? module.slice(fileBase(id).length, -".js".length) : module,
 		...css.filter((file) => !root.css.includes(file)),
 	];
@@ -63,9 +64,9 @@ function fileBase(id: string): string {
 	return `/assets/${id.slice(id.lastIndexOf("/") + 1)}-`;
 }
 
-function expansion(rows: string[][]): string {
+function expansion(rows: string[][], flags: Flag[]): string {
 	const text = rows.map((row) => row.join()).join(";");
-	const fields = FLAGS.map((flag, index) => `${flag}:!!(f&${1 << index})`).join();
+	const fields = flags.map((flag, index) => `${flag}:!!(f&${1 << index})`).join();
 	return [
 		`for(let r of ${JSON.stringify(text)}.split(";")){`,
 		`let[id,path,f,m,...css]=r.split(",");`,

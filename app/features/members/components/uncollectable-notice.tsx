@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { pricingPath } from "#app/lib/pricing-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "../texts/places.ts";
@@ -18,7 +17,7 @@ export function UncollectableNotice({ text, trip, role, children }: Props) {
 			title={text}
 			role={role}
 			action={
-				<ButtonLink to={pricingPath("places", trip)} look="secondary">
+				<ButtonLink to={`/pricing?for=places${trip ? `&trip=${trip}` : ""}`} look="secondary">
 					{texts.viewPlans}
 				</ButtonLink>
 			}
