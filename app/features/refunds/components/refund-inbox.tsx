@@ -32,7 +32,7 @@ export function RefundInbox({ inbox, reply }: Props) {
 	return (
 		<Card
 			id="refunds"
-			title={texts.title}
+			title={cardTexts.decisionTitle}
 			aside={waiting.length > 0 && <Pill tone="due">{cardTexts.open(waiting.length)}</Pill>}
 		>
 			{isDecided && <FormErrors id={form.errorId} errors={form.errors} title={texts.notSaved} />}

@@ -6,6 +6,7 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { OwnRefunds, RefundRequestSummary } from "../refunds-view.server.ts";
+import * as cardTexts from "../texts/cards.ts";
 import * as decisionTexts from "../texts/decision.ts";
 import * as refundTexts from "../texts/refunds.ts";
 import * as texts from "../texts/request.ts";
@@ -31,7 +32,7 @@ export function RefundPanel(props: Props) {
 	const { form } = refundForm(reply);
 	const canAsk = !open && preview.refundable > 0;
 	return (
-		<Card id="refund" title={texts.title} aside={open && <RefundPill status={open.status} />}>
+		<Card id="refund" title={cardTexts.requestTitle} aside={open && <RefundPill status={open.status} />}>
 			{!canAsk && <FormErrors id={form.errorId} errors={form.errors} title={texts.notSent} />}
 			{open && <OpenRequest open={open} {...props} />}
 			{settled.length > 0 && (
@@ -91,7 +92,7 @@ function RequestRefundForm({ own, organizer, isOrganizer, reply }: Props) {
 					{isOrganizer ? texts.yourFundTooLow : texts.fundTooLow(organizer)}
 				</Notice>
 			)}
-			<Disclosure summary={own.settled.length > 0 ? texts.askAgain : texts.ask} open={hasErrors}>
+			<Disclosure summary={own.settled.length > 0 ? texts.askAgain : cardTexts.ask} open={hasErrors}>
 				<PostForm form={form} errorTitle={texts.notSent} preventScrollReset>
 					<input type="hidden" name="intent" value="refund" />
 					<input type="hidden" name="memberId" value={own.memberId} />

@@ -4,9 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { RefundsSummary } from "../refunds-summary.server.ts";
 import * as texts from "../texts/cards.ts";
-import * as decisionTexts from "../texts/decision.ts";
 import * as refundTexts from "../texts/refunds.ts";
-import * as requestTexts from "../texts/request.ts";
 
 type OwnProps = { own: NonNullable<RefundsSummary["own"]>; to: string };
 
@@ -16,7 +14,7 @@ export function OwnRefundCard({ own, to }: OwnProps) {
 	return (
 		<Card
 			id="refund"
-			title={requestTexts.title}
+			title={texts.requestTitle}
 			aside={
 				open && (
 					<Pill tone="due">{open.status === "pending" ? refundTexts.waiting : refundTexts.onItsWay}</Pill>
@@ -31,7 +29,7 @@ export function OwnRefundCard({ own, to }: OwnProps) {
 						: texts.nothingNow}
 			</p>
 			<ButtonLink to={to} look="secondary" className="self-start max-sm:w-full">
-				{open || refundable === 0 ? texts.seeRefunds : requestTexts.ask}
+				{open || refundable === 0 ? texts.seeRefunds : texts.ask}
 			</ButtonLink>
 		</Card>
 	);
@@ -47,7 +45,7 @@ export function RefundInboxCard({ inbox: { waiting, named }, to, isTask }: Inbox
 	return (
 		<Card
 			id="refunds"
-			title={decisionTexts.title}
+			title={texts.decisionTitle}
 			aside={waiting > 0 && <Pill tone="due">{texts.open(waiting)}</Pill>}
 		>
 			{waiting === 0 ? (

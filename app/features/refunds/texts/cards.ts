@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 
+export const requestTitle = "Request Refund";
+export const decisionTitle = "Refund Requests";
+export const ask = "Ask for a refund";
 export const seeRefunds = "See your refunds";
 export const askedFor = (amount: ReactNode) => phrase`You have asked for ${amount}.`;
 export const backToday = (amount: ReactNode, decides: string) =>

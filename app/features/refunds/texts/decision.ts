@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 
-export const title = "Refund Requests";
 export const nobodyAsked = "Nobody has asked for a refund.";
 export const allAnswered = "Nothing to decide: every request has its answer.";
 export const earlier = (count: number) => pluralize(count, "earlier request");

@@ -1,6 +1,5 @@
 import * as common from "#app/lib/texts.ts";
 
-export const title = "Request Refund";
 export const earlier = "Earlier requests";
 export const decides = (organizer: string) => `${organizer} decides.`;
 export const youDecide = "You decide on it yourself.";
@@ -20,7 +19,6 @@ export const approved = (organizer: string) => `${organizer} has approved it. ${
 export const youApproved = `You have approved it. ${onItsWay}`;
 export const yourReason = "Your reason";
 
-export const ask = "Ask for a refund";
 export const askAgain = "Ask for another refund";
 export const wouldGetBack = "If you can't come, this is what you would get back.";
 export const wouldGetBackToday = "If you can't come, this is what you would get back today.";
