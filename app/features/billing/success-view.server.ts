@@ -1,16 +1,26 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import {
+	type CardSetup,
+	findOwnSetup,
+	OPEN_SETUP_STATUSES,
+} from "#app/features/payment-methods/setups.queries.ts";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
 import { isDomainError, STATUS_OF } from "#app/lib/errors.ts";
+import { checkoutPathOf } from "./billing-paths.ts";
+import { planTypeOf } from "./confirm-setup.server.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
 import { type Benefit, planBenefits } from "./plan-benefits.ts";
 
 export type SuccessView =
 	| { state: "active"; planName: string; benefits: Benefit[] }
 	| { state: "confirming" }
+	| { state: "noCard"; reason: string; checkoutPath: string; status: number }
+	| { state: "declined"; reason: string; status: number }
 	| { state: "error"; status: number };
 
 /**
- * The page to which a completed plan leads, which begins it if that has not happened yet.
+ * The page to which a completed plan leads, which begins it if that has not happened yet. The provider leads here, too, when
+ * a bank has refused the card.
  * @throws DomainError unauthenticated
  */
 export async function successView(ctx: Ctx, subscriptionId: string): Promise<SuccessView> {
@@ -22,6 +32,24 @@ export async function successView(ctx: Ctx, subscriptionId: string): Promise<Suc
 		return { state: "active", planName: PLAN_BY_ID[plan].name, benefits: planBenefits(plan) };
 	} catch (error) {
 		if (!isDomainError(error) || error.code === "unauthenticated") throw error;
-		return { state: "error", status: STATUS_OF[error.code] };
+		const status = STATUS_OF[error.code];
+		const checkoutPath = await openCheckoutPath(ctx, subscriptionId);
+		if (checkoutPath) return { state: "noCard", reason: error.message, checkoutPath, status };
+		if (error.code === "card_declined") return { state: "declined", reason: error.message, status };
+		return { state: "error", status };
 	}
+}
+
+/** The checkout of a setup of the asker's that still waits for a card. */
+async function openCheckoutPath(ctx: Ctx, ref: string): Promise<string | null> {
+	if (ctx.actor?.kind !== "user") return null;
+	const setup = await findOwnSetup(ctx.db.read, { userId: ctx.actor.user.id, ref });
+	if (!setup || !isOpenOrder(setup)) return null;
+	const { ref: setupRef, clientSecret, isAnnual } = setup;
+	if (!setupRef || !clientSecret) return "/pricing";
+	return checkoutPathOf({ ref: setupRef, clientSecret }, { planType: planTypeOf(setup), isAnnual });
+}
+
+function isOpenOrder({ status, purpose }: CardSetup): boolean {
+	return purpose !== "payment_method" && OPEN_SETUP_STATUSES.some((open) => open === status);
 }

@@ -11,7 +11,7 @@ import type { Route } from "./+types/subscription-success";
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	requireUser(ctx);
 	const view = await successView(ctx, params.subscriptionId);
-	if (view.state === "error") return data(view, { status: view.status });
+	if ("status" in view) return data(view, { status: view.status });
 	return data(view, view.state === "confirming" ? { headers: { Refresh: "3" } } : undefined);
 });
 
