@@ -12,11 +12,11 @@ const groups = [
 	{
 		// The root and what all pages share, without what only a few use.
 		name: "kit",
-		test: /app[\\/](root|shell[\\/](?!live-bell|poll|dead-link|auth-page|boarding)|(lib|ui)[\\/](?!.*-field\.|radio-cards|dollars|heading|use-typed-amount|use-payment-check|use-s|pay-form|web-link|other-view))/,
+		test: /app[\\/](root|shell[\\/](?!live-bell|poll|dead-link|auth-page|boarding)|(lib|ui)[\\/](?!.*-field\.|radio-cards|plan-prices|dollars|heading|use-typed-amount|use-payment-check|use-s|pay-form|web-link|other-view))/,
 	},
 	{
 		name: "aboard",
-		test: /app[\\/]features[\\/](booking-links|members|payments|pictures|refunds|funds|trips)[\\/]components[\\/](?!.*(card-field|demo-card|test-card|stripe|faces-aboard|back-to-trip))/,
+		test: /app[\\/]features[\\/](booking-links|members|payments|pictures|refunds|funds|trips)[\\/]components[\\/](?!.*(card-field|demo-card|test-card|saved-card|stripe|faces-aboard|back-to-trip))/,
 		minShareCount: 2,
 	},
 	{ name: "pages", test: /(ui[\\/]heading|back-to-trip)\./, minShareCount: 3 },
@@ -44,7 +44,10 @@ export default defineConfig({
 			build: {
 				rolldownOptions: {
 					optimization: { inlineConst: { mode: "all", pass: 2 } },
-					output: { codeSplitting: { groups }, postBanner },
+					output: {
+						codeSplitting: { groups },
+						postBanner,
+					},
 				},
 			},
 		},

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { minify } from "terser";
-
-type Route = { hasDefaultExport: boolean; hasAction: boolean; imports?: string[] };
+import { shortenManifest } from "./lib/short-manifest.ts";
 
 const ROOT = "build/client";
 const TEXT_FILES = /\.(js|css|svg|json|txt|webmanifest|html)$/;
@@ -35,19 +34,4 @@ async function minifyAgain(script: string): Promise<string> {
 function splitLine(text: string): [string, string] {
 	const end = text.indexOf("\n") + 1;
 	return [text.slice(0, end), text.slice(end)];
-}
-
-/**
- * Pages load the router's list of routes. Routes that it never shows or posts to are removed from it, and so is what the
- * others import: the router reads that only for `<Link prefetch>`, which no page has.
- */
-function shortenManifest(script: string): string {
-	const [, start = "", json = "", end = ""] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(script) ?? [];
-	const manifest = JSON.parse(json) as { routes: Record<string, Route> };
-	for (const [id, route] of Object.entries(manifest.routes)) {
-		const isFile = !route.hasDefaultExport && !route.hasAction;
-		if (isFile || /^routes\/(api|webhooks|admin|dev|mail|mailed)\//.test(id)) delete manifest.routes[id];
-		delete route.imports;
-	}
-	return `${start}${JSON.stringify(manifest)}${end}`;
 }

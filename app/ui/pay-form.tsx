@@ -7,11 +7,15 @@ import { usePaymentCheck } from "./use-payment-check.ts";
 import { useSingleSubmit } from "./use-single-submit.ts";
 import { SubmissionLockContext } from "./use-submission-lock.ts";
 
+type Props = Omit<PostFormProps, "fetcher" | "send" | "isHeld"> & {
+	lostErrors?: string[]; // said after a fault where no script asks what became of the payment
+};
+
 /**
  * A form that costs money. It ignores all submissions until the answer to the first one is shown, and where that
  * answer is lost, until it is known what became of the payment.
  */
-export function PayForm({ form, children, ...rest }: Omit<PostFormProps, "fetcher" | "send" | "isHeld">) {
+export function PayForm({ form, lostErrors, children, ...rest }: Props) {
 	const { lock, submitOnce } = useSingleSubmit();
 	const hydrated = useHydrated();
 	const check = usePaymentCheck(form.lost !== undefined && hydrated);
@@ -28,7 +32,7 @@ export function PayForm({ form, children, ...rest }: Omit<PostFormProps, "fetche
 			{...rest}
 			errorTitle={check.isAsking ? common.checkingPayment : rest.errorTitle}
 			unsent={texts.paymentUnsent}
-			form={{ ...form, errors: errorsOf(form, check) }}
+			form={{ ...form, errors: errorsOf(form, check, lostErrors) }}
 			isHeld={lock.isHeld || check.isAsking}
 			send={send}
 			onTryAgain={check.isAsking ? check.ask : undefined}
@@ -40,7 +44,11 @@ export function PayForm({ form, children, ...rest }: Omit<PostFormProps, "fetche
 
 type Check = ReturnType<typeof usePaymentCheck>;
 
-function errorsOf({ errors, lost }: FormLike, { isAsking, hasNotArrived }: Check): string[] | undefined {
-	if (lost) return [isAsking ? texts.askingForPayment : texts.paymentUnknown];
+function errorsOf(
+	{ errors, lost }: FormLike,
+	{ isAsking, hasNotArrived }: Check,
+	lostErrors = [texts.paymentUnknown],
+): string[] | undefined {
+	if (lost) return isAsking ? [texts.askingForPayment] : lostErrors;
 	return errors ?? (hasNotArrived ? [texts.paymentNotArrived] : undefined);
 }

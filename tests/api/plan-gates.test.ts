@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ENTITLEMENTS, WHEN_A_PLAN_CHANGES } from "#app/features/subscriptions/plan-changes.ts";
+import { PLAN_FEATURES } from "#app/features/subscriptions/plan-features.ts";
 import { Client } from "#tests/support/client.ts";
 import {
 	createTripByApi,
@@ -18,7 +19,11 @@ type Expected = {
 	instalments: boolean;
 	places: boolean; // for an 11th person
 	fourthTrip: boolean;
-	feeOfNewTrip: number;
+	feeOfNewTrip: number; // basis points
+	fee: number; // of a charge on a trip that was created on Plus, basis points
+	cashBack: number; // of that charge, basis points
+	isPriority: boolean; // of messages to the support
+	says: string; // where the plan stands, on the profile
 	includes: string[];
 };
 
@@ -28,6 +33,10 @@ const FREE: Expected = {
 	places: false,
 	fourthTrip: false,
 	feeOfNewTrip: 500,
+	fee: 200,
+	cashBack: 0,
+	isPriority: false,
+	says: "Free for as long as you like.",
 	includes: [],
 };
 const PLUS: Expected = {
@@ -36,12 +45,17 @@ const PLUS: Expected = {
 	places: true,
 	fourthTrip: true,
 	feeOfNewTrip: 200,
+	fee: 200,
+	cashBack: 200,
+	isPriority: true,
+	says: "Your plan is active.",
 	includes: ["cash_back", "payment_plans", "priority_support"],
 };
 const PRO: Expected = {
 	...PLUS,
 	plan: "pro",
 	feeOfNewTrip: 0,
+	cashBack: 500,
 	includes: ["cash_back", "no_booking_fee", "payment_plans", "priority_support"],
 };
 
@@ -55,21 +69,42 @@ const STANDINGS: [name: string, standing: Standing, expected: Expected][] = [
 	[
 		"Free, with one-time Pro",
 		{ plan: "free", oneTimePro: true },
-		{ ...FREE, instalments: true, places: true },
+		{ ...FREE, instalments: true, places: true, fee: 0, cashBack: 500 },
 	],
 	[
 		"Plus, past due in the days of grace",
 		{ plan: "plus", status: "past_due", endsIn: DAY },
-		{ ...PLUS, fourthTrip: false },
+		{ ...PLUS, fourthTrip: false, says: "Past due: the last payment did not go through." },
 	],
 	["Plus, after the days of grace", { plan: "plus", status: "past_due", endsIn: -DAY }, FREE],
-	["Plus, cancelled, before the period's end", { plan: "plus", endsIn: DAY }, PLUS],
+	["Plus, cancelled, before the period's end", { plan: "plus", endsIn: DAY }, { ...PLUS, says: "Ends on " }],
 	["Plus, cancelled, after the period's end", { plan: "plus", endsIn: -DAY }, FREE],
-	["Pro, ended at the provider", { plan: "pro", status: "cancelled" }, FREE],
+	[
+		"Pro, past due in the days of grace",
+		{ plan: "pro", status: "past_due", endsIn: DAY },
+		{ ...PRO, fourthTrip: false, says: "Past due: the last payment did not go through." },
+	],
+	["Pro, after the days of grace", { plan: "pro", status: "past_due", endsIn: -DAY }, FREE],
+	["Pro, cancelled, before the period's end", { plan: "pro", endsIn: DAY }, { ...PRO, says: "Ends on " }],
+	["Pro, cancelled, after the period's end", { plan: "pro", endsIn: -DAY }, FREE],
+	[
+		"Pro, ended at the provider",
+		{ plan: "pro", status: "cancelled" },
+		{ ...FREE, says: "Your plan has ended, and you are on Free." },
+	],
 ];
 
 const SOLD_FROM_PLUS = ["advanced_sharing", "cash_back", "payment_plans", "priority_support"];
 const SOLD_FROM_PRO = ["ai_assistant", "concierge", "custom_branding", "no_booking_fee"];
+
+/** What is sold, and does not work yet: no page says that anybody has it. */
+const COMING_SOON = [
+	["advanced_sharing", "plus"],
+	["ai_assistant", "pro"],
+	["concierge", "pro"],
+	["custom_branding", "pro"],
+] as const;
+const TITLES = Object.fromEntries(PLAN_FEATURES.map(({ id, title }) => [id, title]));
 
 let server: TestServer;
 let database: Database.Database;
@@ -179,12 +214,70 @@ describe.each(STANDINGS)("%s", (_name, standing, expected) => {
 			expect(answer).toMatchObject({
 				code: "trip_limit",
 				message: expect.stringContaining(
-					isUnpaid ? "Plus payment" : ended ? "plan has ended" : "Plus has room",
+					isUnpaid ? " payment did not go through" : ended ? "plan has ended" : "Plus has room",
 				),
 			});
 		}
 		const [fee] = database.prepare("select platform_fee_rate from trips where id = ?").raw().all(trip.id);
 		expect(fee).toEqual([200]);
+	});
+
+	test("booking fee and cash back: what a member's payment is charged and earns, and what the page says", async () => {
+		const { organizer, trip } = await tripOn(standing);
+		setStanding(organizer.email, standing);
+		expect((await joinByForm(trip, "full")).status).toBe(303);
+		const charged = database
+			.prepare(
+				"select amount, platform_fee_amount as fee from payments where status = 'paid' and trip_id = ?",
+			)
+			.all(trip.id) as { amount: number; fee: number }[];
+		const { costPerPerson: amount } = trip;
+		expect(charged).toEqual([{ amount, fee: Math.round((amount * expected.fee) / 10_000) }]);
+		const earned = database
+			.prepare("select amount from cash_back_entries where trip_id = ?")
+			.raw()
+			.all(trip.id);
+		const cents = Math.round((amount * expected.cashBack) / 10_000);
+		expect(earned).toEqual(cents > 0 ? [[cents]] : []);
+		const page = await (await organizer.get("/profile/cash-back")).text();
+		const name = expected.plan.replace(/^./, (letter) => letter.toUpperCase());
+		const rate = { free: 0, plus: 2, pro: 5 }[expected.plan];
+		if (cents > 0) {
+			expect(page).toContain(`$${(cents / 100).toFixed(2)}`);
+			expect(page).toContain(rate ? `With ${name} you earn ${rate}%` : `With ${name} you earn nothing yet.`);
+		} else expect(page).toContain("No cash back yet");
+	});
+
+	test("support, and what is coming soon: the profile and the pricing page promise what the API says", async () => {
+		const organizer = await registerClient(server.origin, "Olga");
+		setStanding(organizer.email, standing);
+		const { plan, plans } = (await (await organizer.get("/api/plans")).json()) as {
+			plan: string;
+			plans: Record<string, unknown>[];
+		};
+		const own = plans.find(({ id }) => id === plan);
+		expect(own).toMatchObject({
+			hasPrioritySupport: expected.isPriority,
+			hasAdvancedSharing: false,
+			hasConciergeService: false,
+			hasAIAssistant: false,
+			hasCustomBranding: false,
+		});
+		const profile = await (await organizer.get("/profile")).text();
+		expect(profile).toContain(expected.says);
+		const name = String(own?.name);
+		expect(profile).toContain(`${name} has`);
+		expect(profile.includes("Upgrade Plan")).toBe(plan === "free");
+		expect(profile.includes("Change Plan")).toBe(plan !== "free");
+		for (const [id, from] of COMING_SOON) {
+			const page = await (await organizer.get(`/pricing?for=${id}`)).text();
+			expect(page, id).toContain("is coming soon");
+			expect(page).toContain("It is not there yet, so no plan includes it today.");
+			const isOfPlan = plan === "pro" || plan === from;
+			expect(profile.includes(TITLES[id] ?? ""), `${id} on the profile`).toBe(isOfPlan);
+		}
+		if (plan !== "free") expect(profile).toContain("Coming soon");
+		expect(profile.includes("Priority support")).toBe(expected.isPriority);
 	});
 
 	test("everything else: what the table of plans says", async () => {

@@ -128,6 +128,11 @@ describe("a choice signed out", () => {
 		]);
 	});
 
+	test("of one-time Pro names it and its price before the sign-in", async () => {
+		const page = await words(visitor(), "/pricing?planType=pro-oneTime&isAnnual=false&amount=500");
+		expect(page).toContain("You chose One-time Pro, $5 once.");
+	});
+
 	test("that was tampered with in its address shows our price", async () => {
 		const page = await words(await person(), "/pricing?planType=pro&isAnnual=true&amount=1");
 		expect(page).toContain("The price has changed since you chose: it is $79 now.");

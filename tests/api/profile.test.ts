@@ -67,7 +67,8 @@ describe("the profile", () => {
 			expect(html).toContain(words);
 		}
 		expect(html).not.toContain("quiet lantern");
-		const taken = await mia.post("/profile?edit", { ...names, email: ben.email });
+		const moved = { ...names, email: ben.email, currentPassword: PASSWORD };
+		const taken = await mia.post("/profile?edit", moved);
 		expect(taken.status).toBe(409);
 		expect(await taken.text()).toMatch(/Update Failed.+There is already an account with this email/s);
 	});

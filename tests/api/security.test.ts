@@ -219,7 +219,7 @@ describe("two-step sign-in", () => {
 		const page = new Client(server.origin);
 		await page.post("/login", keys);
 		const used = await page.post("/login/confirm", { recoveryCode: one });
-		expect([used.status, (await used.text()).includes("This recovery code was used already")]).toEqual([
+		expect([used.status, (await used.text()).includes("This recovery code has already been used")]).toEqual([
 			400,
 			true,
 		]);

@@ -1,5 +1,5 @@
 import { chargeLines } from "#app/features/ledger/ledger.ts";
-import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/apply-payment.server.ts";
+import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/overpayment-job.server.ts";
 import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Db } from "#db/client.server.ts";
@@ -25,19 +25,18 @@ const RULES_ALWAYS: Record<string, Rule> = {
 		return problems;
 	},
 
-	"instalments sum to the share"({ members, payments }) {
+	"instalments sum to the share, less what cash back pays of it"({ members, payments }) {
 		return members.flatMap((member) => {
-			const due = payments.filter((payment) => payment.memberId === member.id);
+			const due = payments.filter(({ memberId, status }) => memberId === member.id && status !== "canceled");
 			const total = sum(due.map((payment) => payment.amount));
-			return due.length > 0 && total !== member.individualCost
-				? [`member ${member.id} pays ${total} of ${member.individualCost}`]
-				: [];
+			const rest = member.individualCost - member.cashBackApplied;
+			return due.length > 0 && total !== rest ? [`member ${member.id} pays ${total} of ${rest}`] : [];
 		});
 	},
 
 	"instalments are numbered 1 to n"({ members, payments }) {
 		return members.flatMap((member) => {
-			const due = payments.filter((payment) => payment.memberId === member.id);
+			const due = payments.filter(({ memberId, status }) => memberId === member.id && status !== "canceled");
 			const numbers = due.map((payment) => payment.paymentNumber).sort((a, b) => a - b);
 			const whole = numbers.every((number, index) => number === index + 1);
 			const counted = due.every((payment) => payment.totalPayments === due.length);
@@ -53,7 +52,7 @@ const RULES_ALWAYS: Record<string, Rule> = {
 
 	"a member is confirmed if and only if a payment has come in"({ members, payments }) {
 		return members
-			.filter((member) => member.individualCost > 0)
+			.filter((member) => member.individualCost > member.cashBackApplied)
 			.filter((member) => {
 				const paid = payments.some((one) => one.memberId === member.id && isCollected(one.status));
 				return paid !== member.confirmed;

@@ -23,13 +23,20 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 		);
 	},
 
-	"refunds and releases are no more than was collected"({ trips, payments, refundLines, releaseLines }) {
+	"refunds and releases are no more than was collected and put in as cash back"(state) {
+		const { trips, payments, refundLines, releases, releaseLines } = state;
 		return trips.flatMap(({ id }) => {
 			const paid = payments.filter(({ tripId, status }) => tripId === id && isCollected(status));
 			const ofTrip = ({ paymentId }: { paymentId: string | null }) =>
 				paid.some((one) => one.id === paymentId);
-			const out = total([...refundLines, ...releaseLines].filter(isNotFailed).filter(ofTrip));
-			return out > total(paid) ? [`trip ${id}: ${out} of ${total(paid)}`] : [];
+			const own = new Set(releases.filter(({ tripId }) => tripId === id).map((release) => release.id));
+			const byHouse = releaseLines
+				.filter(isNotFailed)
+				.filter(({ releaseId, paymentId }) => paymentId === null && own.has(releaseId));
+			const out =
+				total([...refundLines, ...releaseLines].filter(isNotFailed).filter(ofTrip)) + total(byHouse);
+			const paidIn = total(paid) + appliedTo(state, id);
+			return out > paidIn ? [`trip ${id}: ${out} of ${paidIn}`] : [];
 		});
 	},
 
@@ -55,6 +62,34 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 				return total(byHouse) > appliedTo(state, tripId);
 			})
 			.map(({ id }) => `trip ${id}`);
+	},
+
+	"what was used as cash back is what the house has put into the funds"({ cashBack, entries, lines }) {
+		const used = cashBack.filter(({ kind }) => kind === "applied" || kind === "returned");
+		const sources = new Set(used.map(({ source }) => source));
+		const posted = entries.filter(({ source }) => source.startsWith("cash-back"));
+		const ofEntry = (id: string) =>
+			balance(
+				lines.filter(({ entryId }) => entryId === id),
+				"cash_back_expense",
+			);
+		const missing = used
+			.filter(({ source, amount }) => {
+				const entry = posted.find((one) => one.source === source);
+				return !entry || ofEntry(entry.id) !== -amount;
+			})
+			.map(({ source }) => `${source} is not entered`);
+		const unknown = posted.filter(({ source }) => !sources.has(source)).map(({ source }) => source);
+		return [...missing, ...unknown];
+	},
+
+	"cash back is used once for a confirmed place, and for no other"({ members, cashBack }) {
+		return members
+			.filter(({ id, confirmed, cashBackApplied }) => {
+				const used = cashBack.filter(({ memberId, kind }) => memberId === id && kind === "applied");
+				return -total(used) !== (confirmed ? cashBackApplied : 0) || used.length > 1;
+			})
+			.map(({ id }) => `member ${id}`);
 	},
 
 	"clearing holds what is under way, to the cent"({ lines, refundLines, releases, releaseLines }) {
@@ -217,7 +252,7 @@ function balanceChange({ entries, lines }: State, operation: string): number {
 
 /** The cash back, in cents, that the house has put into a fund. */
 function appliedTo({ entries, lines }: State, tripId: string): number {
-	const applied = entries.filter((one) => one.tripId === tripId && one.source.startsWith("cash-back:"));
+	const applied = entries.filter((one) => one.tripId === tripId && one.source.startsWith("cash-back"));
 	const own = lines.filter(({ entryId }) => applied.some(({ id }) => id === entryId));
 	return -balance(own, `fund:${tripId}`);
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { joinTrip } from "#app/features/joining/join-trip.server.ts";
+import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
 import { confirmMemberPayment, confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -10,14 +11,15 @@ import { recheckUnknownPayment, sweepPayments } from "#app/features/payments/swe
 import { isProviderTimeout, type PaymentGateway, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { isDomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
-import { attempts, demoIntents, payments } from "#db/schema/index.ts";
+import { attempts, cashBackEntries, demoIntents, members, payments, trips, users } from "#db/schema/index.ts";
 import { interceptCalls } from "#tests/support/gateways.ts";
 import type { Random } from "#tests/support/random.ts";
 import type { World } from "#tests/support/world.ts";
 
 type Guest = { ctx: Ctx; memberId: string };
-export type RandomTrip = { world: World; shareId: string; guests: Guest[] };
+export type RandomTrip = { world: World; shareId: string; guests: Guest[]; organizer?: Guest };
 type Action = (scene: RandomTrip, random: Random) => Promise<unknown>;
 
 /** A trip whose guests pay by different plans; their keys are `guest-0` and so on. */
@@ -35,6 +37,33 @@ export async function openRandomTrip(world: World, count = 4): Promise<RandomTri
 		guests.push({ ctx, memberId: member.id });
 	}
 	return { world, shareId, guests };
+}
+
+/** Lets the organizer pay, too, with cash back (in cents) that was restored to them on this trip. */
+export async function addOrganizerWithCashBack(scene: RandomTrip, amount: number): Promise<void> {
+	const { world, guests } = scene;
+	const [member] = await world.db.read
+		.select({ id: members.id, tripId: members.tripId, user: users })
+		.from(members)
+		.innerJoin(users, eq(users.id, members.userId))
+		.innerJoin(trips, and(eq(trips.id, members.tripId), eq(trips.shareId, scene.shareId)))
+		.where(eq(members.role, "organizer"));
+	if (!member) throw new Error("a trip has an organizer");
+	const at = world.clock.now().getTime();
+	await world.db.write((tx) =>
+		tx.insert(cashBackEntries).values({
+			id: newId(),
+			...{ userId: member.user.id, tripId: member.tripId, memberId: member.id, provider: "demo", amount },
+			kind: "reversed",
+			source: `restored:${member.id}`,
+			vestsAt: at,
+			createdAt: at,
+		}),
+	);
+	const ctx = world.as(toSignedInUser(member.user));
+	await joinTrip(ctx, scene.shareId, { paymentPlan: "3-month", useCashBack: true });
+	guests.push({ ctx, memberId: member.id });
+	scene.organizer = { ctx, memberId: member.id };
 }
 
 /** Everything that people, the provider and the sweeper do. */
@@ -74,7 +103,9 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		weight: 4,
 		async action({ world, guests }, random) {
 			const { ctx, memberId } = random.pick(guests);
-			const paymentId = random.pick(await listMemberPayments(world.db.read, { memberId })).id;
+			const own = await listMemberPayments(world.db.read, { memberId });
+			if (own.length === 0) return;
+			const paymentId = random.pick(own).id;
 			const card = random.chance(0.5) ? random.pick(TEST_CARDS) : undefined;
 			const answer = random.chance(0.6) ? random.pick(["approve", "refuse"] as const) : undefined;
 			await confirmPayment(ctx, { paymentId, card, answer });
@@ -113,13 +144,28 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		weight: 3,
 		async action({ world, guests }, random) {
 			const { ctx, memberId } = random.pick(guests);
-			await recheckUnknownPayment(ctx, random.pick(await listMemberPayments(world.db.read, { memberId })).id);
+			const own = await listMemberPayments(world.db.read, { memberId });
+			if (own.length > 0) await recheckUnknownPayment(ctx, random.pick(own).id);
 		},
 	},
 	changePlan: {
 		weight: 1,
 		async action({ shareId, guests }, random) {
 			await joinTrip(random.pick(guests).ctx, shareId, { paymentPlan: random.pick(PAYMENT_PLANS) });
+		},
+	},
+	chooseCashBack: {
+		weight: 2,
+		async action({ shareId, organizer }, random) {
+			if (!organizer) return;
+			const paymentPlan = random.pick(PAYMENT_PLANS);
+			await joinTrip(organizer.ctx, shareId, { paymentPlan, useCashBack: random.chance(0.8) });
+		},
+	},
+	confirmWithCashBack: {
+		weight: 1,
+		async action({ organizer }) {
+			if (organizer) await confirmWithoutPayment(organizer.ctx, organizer.memberId);
 		},
 	},
 	sweep: {

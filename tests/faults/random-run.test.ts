@@ -1,12 +1,14 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
-import { demoIntents, payments } from "#db/schema/index.ts";
+import { cashBackEntries, demoIntents, payments } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { randomSeeds } from "#tests/support/long-run.ts";
 import { type Random, seededRandom } from "#tests/support/random.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { problemsAlways, problemsAtRest } from "./invariants.ts";
 import {
+	addOrganizerWithCashBack,
 	applyAllIntents,
 	flakyGateway,
 	openRandomTrip,
@@ -38,6 +40,7 @@ describe("people pay in any order, at the same time, and answers are lost", () =
 
 async function runRandomly(world: World, random: Random, where: string): Promise<void> {
 	const scene = await openRandomTrip(world);
+	await addOrganizerWithCashBack(scene, random.pick([3_000, 15_000, 30_000]));
 	for (let step = 0; step < STEPS_ON_EACH; step++) {
 		const crowd = Array.from({ length: 1 + random.below(4) }, () => runRandomAction(scene, random));
 		await Promise.all(crowd);
@@ -60,5 +63,7 @@ async function expectEnoughHappened(world: World): Promise<void> {
 	const intents = await world.db.read.select().from(demoIntents);
 	expect(rows.filter((payment) => payment.status === "paid").length).toBeGreaterThan(10);
 	expect(intents.filter((intent) => intent.status !== "succeeded").length).toBeGreaterThan(3);
+	const used = await world.db.read.$count(cashBackEntries, eq(cashBackEntries.kind, "applied"));
+	expect(used).toBeGreaterThan(0);
 	expect(intents.filter((intent) => intent.refundedAmount > 0).length).toBeGreaterThan(0);
 }

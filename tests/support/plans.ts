@@ -3,6 +3,7 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { startSubscription } from "#app/features/billing/choose-plan.server.ts";
 import type { PlanTerm } from "#app/features/billing/subscription-rules.ts";
 import { findLiveSubscription } from "#app/features/billing/subscriptions.queries.ts";
+import { findCustomer } from "#app/features/payment-methods/customers.queries.ts";
 import { makeDefault, storeCard } from "#app/features/payment-methods/store-card.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { invoices, users } from "#db/schema/index.ts";
@@ -44,7 +45,13 @@ const LAST4: Record<TestCard, string> = {
 export async function switchCard(world: World, ctx: Ctx, user: SignedInUser, card: TestCard): Promise<void> {
 	const { provider } = world;
 	if (!provider.addDemoCard) throw new Error("the demo provider takes faces of cards");
-	const customer = { userId: user.id, name: user.firstName, email: user.email, customerRef: null };
+	const known = await findCustomer(world.db.read, { userId: user.id, provider: provider.provider });
+	const customer = {
+		userId: user.id,
+		name: user.firstName,
+		email: user.email,
+		customerRef: known?.ref ?? null,
+	};
 	const request = { id: `card-${card}-${world.clock.now().getTime()}`, createdAt: 0, customer };
 	const face = { brand: "visa", last4: LAST4[card], expMonth: 12, expYear: 2034 };
 	const saved = await provider.addDemoCard(request, face);

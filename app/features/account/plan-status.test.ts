@@ -9,7 +9,6 @@ const facts = (given: Partial<PlanFacts> = {}): PlanFacts => ({
 	isAnnual: false,
 	endsAt: null,
 	renewsAt: null,
-	pastDueSince: null,
 	nextPlan: null,
 	...given,
 });
@@ -28,7 +27,7 @@ test.each<[keyof typeof PLAN_BY_ID, Partial<PlanFacts>, string]>([
 	],
 	[
 		"plus",
-		{ status: "past_due", pastDueSince: at("2026-11-20") },
+		{ status: "past_due", endsAt: at("2026-11-27") },
 		"Past due: the last payment did not go through. You keep your plan until Fri, Nov 27. Check your card.",
 	],
 	["plus", { status: "past_due" }, "Past due: the last payment did not go through. Check your card."],

@@ -1,16 +1,13 @@
 import { PLAN_FEATURES, type PlanFeature } from "#app/features/subscriptions/plan-features.ts";
 import { PLAN_ORDER, type Plan } from "#app/features/subscriptions/plans.ts";
-import { DAY_MS, dateOf, formatDate } from "#app/lib/dates.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
 import * as texts from "./texts/profile.ts";
-
-const GRACE_MS = 7 * DAY_MS; // (Rules: Plans and prices)
 
 export type PlanFacts = {
 	status: "active" | "past_due" | "cancelled";
 	isAnnual: boolean;
 	endsAt: number | null; // UTC ms, when the plan ends by itself
 	renewsAt: number | null;
-	pastDueSince: number | null;
 	nextPlan: string | null; // the name of what it changes to then
 };
 
@@ -19,12 +16,12 @@ export type PlanStatus = { tone: "paid" | "due" | "late" | "neutral"; text: stri
 /** Where a plan stands, in words. */
 export function planStatus(plan: Plan, facts: PlanFacts, now: Date): PlanStatus {
 	const on = (at: number) => formatDate(dateOf(new Date(at)), dateOf(now));
-	const { status, endsAt, renewsAt, pastDueSince, nextPlan } = facts;
+	const { status, endsAt, renewsAt, nextPlan } = facts;
 	if (plan.id === "free") {
 		return { tone: "neutral", text: status === "cancelled" ? texts.planEnded : texts.freeForever };
 	}
 	if (status === "past_due") {
-		return { tone: "late", text: texts.pastDue(pastDueSince === null ? null : on(pastDueSince + GRACE_MS)) };
+		return { tone: "late", text: texts.pastDue(endsAt === null ? null : on(endsAt)) };
 	}
 	if (endsAt !== null) return { tone: "due", text: texts.endsOn(on(endsAt)) };
 	if (renewsAt === null) return { tone: "paid", text: texts.planActive };

@@ -3,6 +3,7 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { PLAN_BY_ID, planOf } from "#app/features/subscriptions/plans.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { subscriptions, users } from "#db/schema/index.ts";
+import { cardsView } from "./cards/cards-view.server.ts";
 import { featuresOf, planStatus } from "./plan-status.ts";
 import { hasMailedVerification } from "./verification-mail.queries.ts";
 
@@ -18,6 +19,7 @@ export async function profileView(ctx: Ctx, user: SignedInUser) {
 		mailedTo: isMailed ? email : null,
 		imageUrl: profileImageUrl,
 		plan: await planView(ctx, user),
+		cards: await cardsView(ctx),
 	};
 }
 
@@ -32,7 +34,6 @@ async function planView(ctx: Ctx, user: SignedInUser) {
 		isAnnual: row?.isAnnual ?? false,
 		endsAt: row?.endsAt ?? (renewal?.cancelAtPeriodEnd ? renewal.currentPeriodEnd : null),
 		renewsAt: renewal?.currentPeriodEnd ?? null,
-		pastDueSince: renewal?.pastDueSince ?? null,
 		nextPlan: renewal?.nextPlan ? PLAN_BY_ID[renewal.nextPlan].name : null,
 	};
 	return {

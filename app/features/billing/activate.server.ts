@@ -40,8 +40,8 @@ export async function activate(ctx: Ctx, input: Activation): Promise<ActivationS
 		try {
 			await completeOrder(ctx, saved);
 		} catch (error) {
-			if (isDomainError(error)) throw new DomainError("conflict", texts.notCreated);
-			throw error;
+			if (!isDomainError(error) && !isProviderRefusal(error)) throw error;
+			throw new DomainError("conflict", texts.notCreated, { cause: error });
 		}
 		return { next: "done" };
 	}
@@ -54,7 +54,9 @@ export async function activate(ctx: Ctx, input: Activation): Promise<ActivationS
 	const { purpose, plan, isAnnual, tripId } = setup;
 	const order = { purpose, plan: plan ?? undefined, isAnnual, tripId: tripId ?? undefined };
 	const page = checkoutPathOf({ ref, clientSecret }, term);
-	const { url } = await startHostedCardSetup(ctx, order, ({ id }) => setupReturnUrls(origin, id, term, page));
+	const { url } = await inWords(
+		startHostedCardSetup(ctx, order, ({ id }) => setupReturnUrls(origin, id, term, page)),
+	);
 	return { next: "hosted", url };
 }
 
@@ -63,7 +65,8 @@ async function inWords<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;
 	} catch (error) {
-		if (!isProviderRefusal(error)) throw error;
-		throw new DomainError("provider_failed", texts.setupFailedText, { cause: error });
+		const refusal = isDomainError(error) && error.code === "provider_failed" ? error.cause : error;
+		if (!isProviderRefusal(refusal)) throw error;
+		throw new DomainError("provider_failed", texts.setupFailedText, { cause: refusal });
 	}
 }

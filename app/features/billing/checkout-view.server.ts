@@ -2,14 +2,13 @@ import { eq } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { CardSetup } from "#app/features/payment-methods/setups.queries.ts";
-import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
 import { addMonths, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { trips } from "#db/schema/index.ts";
 import { planTypeOf, requireOwnOrder } from "./confirm-setup.server.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
-import { type PlanType, priceOf } from "./subscription-rules.ts";
+import { type PlanType, planTypeName, priceOf } from "./subscription-rules.ts";
 import { findPurchaseBySetup, findSubscriptionBySetup } from "./subscriptions.queries.ts";
 
 export type CheckoutOrder = {
@@ -79,7 +78,7 @@ async function orderOf(ctx: Ctx, setup: CardSetup): Promise<CheckoutOrder> {
 		: [];
 	return {
 		planType,
-		planName: PLAN_BY_ID[planType === "plus" ? "plus" : "pro"].name,
+		planName: planTypeName(planType),
 		isAnnual,
 		price: priceOf(planType, isAnnual),
 		tripTitle: trip?.title ?? null,

@@ -55,7 +55,7 @@ export async function notifyPurchase(
 		{
 			kind: "plan_begun",
 			title: texts.oneTimePro(purchase.tripTitle),
-			message: texts.allOfPro(purchase.tripTitle),
+			message: texts.hasProFeatures(purchase.tripTitle),
 			source: `invoice:${purchase.ref}`,
 			actionUrl: receiptPathOf(purchase.ref),
 			mail: {

@@ -7,6 +7,7 @@ import {
 	PLAN_TYPES,
 	type PlanTerm,
 	planEndsAt,
+	planTypeName,
 	priceOf,
 } from "./subscription-rules.ts";
 
@@ -16,6 +17,10 @@ const TERMS: Record<string, PlanTerm> = {
 	"pro month": { plan: "pro", isAnnual: false },
 	"pro year": { plan: "pro", isAnnual: true },
 };
+
+test("one-time Pro is not called by the name of the plan", () => {
+	expect(PLAN_TYPES.map(planTypeName)).toEqual(["Plus", "Pro", "One-time Pro"]);
+});
 
 describe("a change takes effect at once when it is an upgrade", () => {
 	test.each([

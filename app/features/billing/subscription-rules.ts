@@ -1,8 +1,9 @@
-import { PLAN_ORDER } from "#app/features/subscriptions/plans.ts";
+import { PLAN_BY_ID, PLAN_ORDER } from "#app/features/subscriptions/plans.ts";
 import type { PaidPlan } from "#app/gateway/subscriptions.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { ONE_TIME_PRO_PRICE, planPrice } from "#app/lib/plan-prices.ts";
+import * as texts from "./texts/subscribing.ts";
 
 export const PLAN_TYPES = ["plus", "pro", "pro-oneTime"] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
@@ -12,6 +13,11 @@ export type PlanTerm = { plan: PaidPlan; isAnnual: boolean };
 
 /** For how long a plan goes on while its renewal is not paid. */
 const GRACE_MS = 7 * DAY_MS;
+
+/** What is sold, in words: "Plus", "Pro" or "One-time Pro". */
+export function planTypeName(planType: PlanType): string {
+	return planType === "pro-oneTime" ? texts.oneTimePro : PLAN_BY_ID[planType].name;
+}
 
 /** What a choice costs, in cents. */
 export function priceOf(planType: PlanType, isAnnual: boolean): Cents {

@@ -1,13 +1,11 @@
 import { and, desc, eq, inArray, or } from "drizzle-orm";
+import { LIVE_STATUSES } from "#app/features/subscriptions/live-subscription.queries.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { invoices, purchases, subscriptions } from "#db/schema/index.ts";
 
 export type Subscription = typeof subscriptions.$inferSelect;
 export type Purchase = typeof purchases.$inferSelect;
 export type Invoice = typeof invoices.$inferSelect;
-
-/** A subscription that is paid for, waits to be paid, or is being begun; a user has at most one. */
-const LIVE_STATUSES = ["pending", "active", "past_due"] as const;
 
 export const findLiveSubscription = rowQuery((db, { userId }: Params<{ userId: string }>) =>
 	db

@@ -4,12 +4,13 @@ import {
 	findOwnSetup,
 	OPEN_SETUP_STATUSES,
 } from "#app/features/payment-methods/setups.queries.ts";
-import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import { checkoutPathOf } from "./billing-paths.ts";
 import { planTypeOf } from "./confirm-setup.server.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
 import { type Benefit, planBenefits } from "./plan-benefits.ts";
+import { planTypeName } from "./subscription-rules.ts";
 
 export type SuccessView =
 	| { state: "active"; planName: string; benefits: Benefit[] }
@@ -29,8 +30,10 @@ export async function successView(ctx: Ctx, subscriptionId: string): Promise<Suc
 		if (status === "pending") return { state: "confirming" };
 		if (status === "cancelled") return { state: "error", status: STATUS_OF.conflict };
 		const plan = planType === "plus" ? "plus" : "pro";
-		return { state: "active", planName: PLAN_BY_ID[plan].name, benefits: planBenefits(plan) };
+		return { state: "active", planName: planTypeName(planType), benefits: planBenefits(plan) };
 	} catch (error) {
+		if (isProviderTimeout(error)) return { state: "confirming" };
+		if (isProviderRefusal(error)) return { state: "error", status: STATUS_OF.provider_failed };
 		if (!isDomainError(error) || error.code === "unauthenticated") throw error;
 		const status = STATUS_OF[error.code];
 		const checkoutPath = await openCheckoutPath(ctx, subscriptionId);

@@ -4,6 +4,7 @@ import { planOfTrip, type Subscriber } from "#app/features/subscriptions/plans.t
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { cashBackEntries, disputes, type members, payments, type trips } from "#db/schema/index.ts";
+import { applyCashBack } from "./apply-cash-back.server.ts";
 import { earnedBy, reversedBy, vestsAt } from "./cash-back.ts";
 
 type Charge = {
@@ -15,8 +16,15 @@ type Charge = {
 	chargeRef: string;
 };
 
+/** After a charge: another member's earns cash back, and the organizer's own uses what they chose to use. */
+export async function earnOrApplyCashBack(ctx: Ctx, tx: Tx, charge: Charge): Promise<void> {
+	const { trip, member, attempt } = charge;
+	await applyCashBack(ctx, tx, { trip, member, provider: attempt.provider });
+	await earnCashBack(ctx, tx, charge);
+}
+
 /** Credits the organizer with what another member's charge earns at the rate of the trip's plan now. */
-export async function earnCashBack(ctx: Ctx, tx: Tx, charge: Charge): Promise<void> {
+async function earnCashBack(ctx: Ctx, tx: Tx, charge: Charge): Promise<void> {
 	const { trip, member, organizer, entitlement, attempt, chargeRef } = charge;
 	if (!organizer || member.role === "organizer" || member.userId === organizer.id) return;
 	const plan = planOfTrip({ organizer, hasOneTimePro: entitlement !== null }, ctx.now());

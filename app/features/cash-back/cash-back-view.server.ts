@@ -2,7 +2,7 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { PLAN_BY_ID, planOf } from "#app/features/subscriptions/plans.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import { listCashBack } from "./cash-back.queries.ts";
+import { findReservedElsewhere, listCashBack } from "./cash-back.queries.ts";
 import { cashBackSums } from "./cash-back.ts";
 
 /** A signed-in user's cash back: its sums, and each trip's part, newest trip first. @throws DomainError unauthenticated */
@@ -20,8 +20,11 @@ export async function cashBackView(ctx: Ctx) {
 		const vestsOn = pending > 0 && waiting.length > 0 ? dateOf(new Date(Math.max(...waiting))) : null;
 		return { shareId, title, earned, left: earned - reversed, applied, reversed, vestsOn };
 	});
+	const sums = cashBackSums(entries, now);
+	const { amount } = await findReservedElsewhere(ctx.db.read, { userId: user.id, memberId: "" });
+	const reserved = Math.min(amount, sums.available);
 	return {
-		sums: cashBackSums(entries, now),
+		sums: { ...sums, available: sums.available - reserved, reserved },
 		trips,
 		today: dateOf(ctx.now()),
 		plan: planOf(user, ctx.now()).name,

@@ -1,7 +1,7 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, sql } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
-import { listQuery, type Params } from "#db/prepared-query.ts";
-import { cashBackEntries, trips } from "#db/schema/index.ts";
+import { listQuery, type Params, sumQuery } from "#db/prepared-query.ts";
+import { cashBackEntries, fundReleases, members, releaseLines, trips } from "#db/schema/index.ts";
 
 /** A user's entries with their trips, in the order in which they were made. */
 export const listCashBack = listQuery(
@@ -19,4 +19,70 @@ export const listCashBack = listQuery(
 			.innerJoin(trips, eq(trips.id, cashBackEntries.tripId))
 			.where(and(eq(cashBackEntries.userId, userId), eq(cashBackEntries.provider, provider)))
 			.orderBy(asc(cashBackEntries.createdAt), asc(cashBackEntries.id)),
+);
+
+/** What has vested, less what was used, in cents; below 0 while later earnings have to fill it. */
+export const findVested = sumQuery(
+	(db, { userId, provider, now }: Params<{ userId: string; provider: Provider; now: number }>) =>
+		db
+			.select({ amount: sql<number>`coalesce(sum(${cashBackEntries.amount}), 0)` })
+			.from(cashBackEntries)
+			.where(
+				and(
+					eq(cashBackEntries.userId, userId),
+					eq(cashBackEntries.provider, provider),
+					lte(cashBackEntries.vestsAt, now),
+				),
+			),
+);
+
+/** What this user's other places have reserved and not used yet, in cents. */
+export const findReservedElsewhere = sumQuery(
+	(db, { userId, memberId }: Params<{ userId: string; memberId: string }>) => {
+		const used = db
+			.select({ one: sql`1` })
+			.from(cashBackEntries)
+			.where(eq(cashBackEntries.source, sql`'cash-back:' || ${members.id}`));
+		return db
+			.select({ amount: sql<number>`coalesce(sum(${members.cashBackApplied}), 0)` })
+			.from(members)
+			.innerJoin(trips, eq(trips.id, members.tripId))
+			.where(
+				and(
+					eq(members.userId, userId),
+					ne(members.id, memberId),
+					gt(members.cashBackApplied, 0),
+					isNull(members.removedAt),
+					ne(trips.status, "cancelled"),
+					notExists(used),
+				),
+			);
+	},
+);
+
+/** What was used for a member's share and not returned, in cents. */
+export const findApplied = sumQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
+		.select({ amount: sql<number>`-coalesce(sum(${cashBackEntries.amount}), 0)` })
+		.from(cashBackEntries)
+		.where(
+			and(eq(cashBackEntries.memberId, memberId), inArray(cashBackEntries.kind, ["applied", "returned"])),
+		),
+);
+
+/** What releases have paid out, or reserved, of the cash back in a trip's fund, in cents. */
+export const findHouseReleased = sumQuery(
+	(db, { provider, tripId }: Params<{ provider: Provider; tripId: string }>) =>
+		db
+			.select({ amount: sql<number>`coalesce(sum(${releaseLines.amount}), 0)` })
+			.from(releaseLines)
+			.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
+			.where(
+				and(
+					eq(fundReleases.tripId, tripId),
+					eq(fundReleases.provider, provider),
+					isNull(releaseLines.paymentId),
+					ne(releaseLines.status, "failed"),
+				),
+			),
 );

@@ -38,6 +38,11 @@ export function cashBackSums(entries: readonly Entry[], now: number): CashBackSu
 	};
 }
 
+/** What a member's cards pay of their share, in cents: the rest is cash back, once it is chosen. */
+export function leftToPay(member: { individualCost: Cents; cashBackApplied: Cents }): Cents {
+	return member.individualCost - member.cashBackApplied;
+}
+
 /** The most that can pay of a share, in cents: what is left is either nothing or enough for a card. */
 export function applicable(available: Cents, share: Cents): Cents {
 	if (available >= share) return share;

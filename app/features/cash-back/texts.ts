@@ -15,15 +15,28 @@ export const availableFrom = (date: string) => `Available from ${date}`;
 export const availableNow = "Available now";
 
 export const howItWorks = "How it works";
+const toUse =
+	'When you pay your own share of a trip that you organize, tick "Use your cash back". You can change that until your first payment.';
 export const steps = (plan: string, rate: number): string[] => [
 	rate > 0
 		? `With ${plan} you earn ${rate / 100}% of what the others on your trip pay by card.`
 		: `With ${plan} you earn nothing yet. What you have earned before stays yours.`,
 	"It becomes available 14 days after the trip has ended, or 90 days after the payment if the trip has no end date.",
 	"When a payment is refunded, its part of your cash back goes, too.",
+	toUse,
 ];
 
 export const emptyTitle = "No cash back yet";
 export const empty = (plus: number, pro: number) =>
 	`When friends pay their share of a trip that you organize, you get ${plus / 100}% of it with Plus and ${pro / 100}% with Pro.`;
 export const seePlans = "See the plans";
+
+export const changedSince =
+	"Your cash back has changed since you chose to use it. Open the join page of your trip to see what is left to pay.";
+export const otherAmount = (amount: string) =>
+	`Your cash back can now pay ${amount}. Look at the amounts again, then pay.`;
+export const noneLeft = "Your cash back can't be used now. Look at the amounts again, then pay.";
+export const reservedFor = "Kept for your trips";
+export const appliedMemo = (name: string) => `${name}, cash back`;
+export const returnedMemo = (name: string) => `${name}, cash back returned`;
+export const returnUndoneMemo = (name: string) => `${name}, cash back used after all`;

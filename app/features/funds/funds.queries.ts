@@ -44,7 +44,7 @@ function selectSums(db: Reader, { tripId, book, account }: Params<Fund>) {
 	const isFee = eq(ledgerLines.account, "platform_fee_income");
 	const isClearing = eq(ledgerLines.account, RELEASE_CLEARING);
 	const isCharge = like(ledgerEntries.source, "charge:%");
-	const isCashBack = like(ledgerEntries.source, "cash-back:%");
+	const isCashBack = like(ledgerEntries.source, "cash-back%");
 	const isTransfer = like(ledgerEntries.source, "transfer:%");
 	const isRefund = like(ledgerEntries.source, "refund%");
 	const isDispute = like(ledgerEntries.source, "dispute%");

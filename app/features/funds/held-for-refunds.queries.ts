@@ -1,6 +1,7 @@
 import { listRefundableCharges } from "#app/features/refunds/refundable-charges.queries.ts";
 import { listPendingAndOwnRefunds, type NamedRequest } from "#app/features/refunds/refunds.queries.ts";
 import { fullRefund, fundShareOf, splitRefund } from "#app/features/refunds/refunds.ts";
+import { returnedCashBack } from "#app/features/refunds/returned-cash-back.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
@@ -20,11 +21,12 @@ export async function heldForRefunds(
 	requests: readonly NamedRequest[],
 ): Promise<Cents> {
 	let held = 0;
-	for (const { request } of requests) {
+	for (const { request, cashBackApplied } of requests) {
 		if (request.status !== "pending") continue;
 		const { memberId, requestedAt, refundableAmount } = request;
 		const charges = await listRefundableCharges(db, { provider, memberId, until: requestedAt });
-		held += fundShareOf(splitRefund(charges, refundableAmount) ?? fullRefund(charges));
+		const plan = splitRefund(charges, refundableAmount) ?? fullRefund(charges);
+		held += fundShareOf(plan) + (await returnedCashBack(db, { id: memberId, cashBackApplied }, plan));
 	}
 	return held;
 }

@@ -1,12 +1,13 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { cashBackAppliedLines } from "#app/features/ledger/cash-back-lines.ts";
-import { balanceOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { applyCashBack } from "#app/features/cash-back/apply-cash-back.server.ts";
+import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { listAccountTotals } from "#app/features/statements/statement.queries.ts";
 import { statementTotals } from "#app/features/statements/totals.ts";
 import { sum } from "#app/lib/money.ts";
-import { ledgerEntries, notifications, trips } from "#db/schema/index.ts";
+import { ledgerEntries, members, notifications, payments, trips } from "#db/schema/index.ts";
 import { movementProblemsAtRest, problemsAlways } from "#tests/faults/invariants.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import {
@@ -64,16 +65,14 @@ describe("a release", () => {
 		using world = openWorld();
 		const { trip, organizer, own } = await fundWithAccount(world);
 		const ctx = world.as(organizer);
-		await world.db.write((tx) =>
-			postEntry(tx, {
-				book: "demo",
-				source: `cash-back:${own.id}`,
-				tripId: trip.id,
-				memo: "Cash back",
-				at: world.clock.now(),
-				lines: cashBackAppliedLines(trip.id, 5_000),
-			}),
-		);
+		await world.db.write(async (tx) => {
+			await tx
+				.update(members)
+				.set({ cashBackApplied: 5_000, individualCost: 5_000, confirmed: true })
+				.where(eq(members.id, own.id));
+			await tx.delete(payments).where(eq(payments.memberId, own.id));
+			await applyCashBack(ctx, tx, { trip, member: { ...own, cashBackApplied: 5_000 }, provider: "demo" });
+		});
 		const paid = 97_000 - 1_940;
 		expect(await fundSummary(world.db.read, "demo", trip.id)).toMatchObject({
 			totalCollected: 102_000,

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, like, lt, ne, type SQL, sql } from "drizzle-orm";
+import { findHouseReleased } from "#app/features/cash-back/cash-back.queries.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
@@ -125,24 +126,7 @@ const findAppliedCashBack = sumQuery(
 				and(
 					eq(ledgerEntries.tripId, tripId),
 					eq(ledgerEntries.book, book),
-					like(ledgerEntries.source, "cash-back:%"),
-				),
-			),
-);
-
-/** What releases have paid out, or reserved, of the house's part. */
-const findHouseReleased = sumQuery(
-	(db, { provider, tripId }: Params<{ provider: Provider; tripId: string }>) =>
-		db
-			.select({ amount: sql<number>`coalesce(sum(${releaseLines.amount}), 0)` })
-			.from(releaseLines)
-			.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
-			.where(
-				and(
-					eq(fundReleases.tripId, tripId),
-					eq(fundReleases.provider, provider),
-					isNull(releaseLines.paymentId),
-					ne(releaseLines.status, "failed"),
+					like(ledgerEntries.source, "cash-back%"),
 				),
 			),
 );

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { leftToPay } from "#app/features/cash-back/cash-back.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { type PayResult, takePayment } from "#app/features/payments/take-payment.server.ts";
 import { confirmFreePlace, type Joiner, joinTrip } from "./join-trip.server.ts";
@@ -23,7 +24,7 @@ export async function joinAndPay(
 ): Promise<JoinAndPayResult> {
 	const { payments, ...access } = await joinTrip(ctx, shareId, input);
 	const memberId = access.member.id;
-	if (access.member.individualCost === 0) {
+	if (leftToPay(access.member) === 0) {
 		await confirmFreePlace(ctx, access.member);
 		return { memberId, paymentId: null, status: "paid" };
 	}

@@ -14,6 +14,7 @@ const form: JoinAndPay = {
 	paymentPlan: "3-month",
 	departureLocation: undefined,
 	consent: true,
+	useCashBack: false,
 	testCard: "success",
 };
 

@@ -9,6 +9,12 @@ import {
 	type TripAccess,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import {
+	applyCashBack,
+	chosenCashBack,
+	requireCashBack,
+} from "#app/features/cash-back/apply-cash-back.server.ts";
+import { leftToPay } from "#app/features/cash-back/cash-back.ts";
 import { acceptInvitation } from "#app/features/invitations/accept-invitation.server.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
@@ -39,13 +45,18 @@ export type JoinResult = MemberAccess & { payments: readonly Payment[]; created:
 
 /**
  * Takes a place on the trip of a share link, and writes its payment schedule. An existing member, by account or guest
- * cookie, keeps the membership, and may change the plan until the first payment is started.
- * @throws DomainError not_found, conflict on a cancelled trip, trip_full, already_joined, plan_required, invalid,
+ * cookie, keeps the membership, and may change the plan until the first payment is started; the organizer also whether
+ * cash back pays a part.
+ * @throws DomainError not_found, amount_mismatch, conflict on a cancelled trip, trip_full, already_joined, plan_required, invalid,
  * payment_checking while a payment by the old plan may still go through
  */
 export async function joinTrip(ctx: Ctx, shareId: string, input: Joiner): Promise<JoinResult> {
-	const { member: known } = await requireTrip(ctx, shareId, "trip.join");
-	if (known) await cancelAttemptsForPlanChange(ctx, known, input.paymentPlan);
+	const found = await requireTrip(ctx, shareId, "trip.join");
+	const known = found.member;
+	if (known) {
+		const cashBack = await chosenCashBack(ctx, ctx.db.read, { ...found, member: known }, input);
+		await cancelAttemptsForPlanChange(ctx, known, { plan: input.paymentPlan, cashBack });
+	}
 	return ctx.db.write(async (tx) => {
 		const access = await requireTrip(ctx, shareId, "trip.join", tx);
 		const { member } = access;
@@ -53,7 +64,7 @@ export async function joinTrip(ctx: Ctx, shareId: string, input: Joiner): Promis
 	});
 }
 
-/** Confirms a place without a share. @throws DomainError conflict, not_found, forbidden, unauthenticated */
+/** Confirms a place without a share, or one whose whole share cash back pays. @throws DomainError conflict, not_found, forbidden, unauthenticated */
 export async function confirmWithoutPayment(ctx: Ctx, memberId: string): Promise<Member> {
 	const { member } = await requireOwnMember(ctx, memberId, "payment.pay");
 	return confirmFreePlace(ctx, member);
@@ -61,14 +72,15 @@ export async function confirmWithoutPayment(ctx: Ctx, memberId: string): Promise
 
 /** The same for a member whose access the caller has checked. @throws DomainError conflict */
 export async function confirmFreePlace(ctx: Ctx, member: Member): Promise<Member> {
-	if (member.individualCost > 0) throw new DomainError("conflict", texts.firstPaymentConfirms);
-	await ctx.db.write(async (tx) => {
-		await tx
-			.update(members)
-			.set({ confirmed: true })
-			.where(and(eq(members.id, member.id), eq(members.individualCost, 0)));
+	return ctx.db.write(async (tx) => {
+		const { trip, member: now } = await requireOwnMember(ctx, member.id, "payment.pay", tx);
+		if (leftToPay(now) > 0) throw new DomainError("conflict", texts.firstPaymentConfirms);
+		if (now.confirmed) return now;
+		await requireCashBack(ctx, tx, now);
+		await tx.update(members).set({ confirmed: true }).where(eq(members.id, now.id));
+		await applyCashBack(ctx, tx, { trip, member: now, provider: ctx.payments.provider });
+		return { ...now, confirmed: true };
 	});
-	return { ...member, confirmed: true };
 }
 
 async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner): Promise<JoinResult> {
@@ -76,13 +88,15 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 	const payments = await listMemberPayments(tx, { memberId: member.id });
 	// After the first payment this may be an old form that is sent again, and the consent was withdrawn meanwhile.
 	if (!hasCollected(payments) && consentsToCharges(input)) await giveConsent(ctx, tx, member.id);
-	if (member.paymentPlan === input.paymentPlan || hasCollected(payments)) {
-		return { ...memberAccess(ctx, access, member), payments, created: false };
-	}
+	const isSettled = hasCollected(payments) || (member.confirmed && member.cashBackApplied > 0);
+	const cashBackApplied = isSettled ? member.cashBackApplied : await chosenCashBack(ctx, tx, access, input);
+	const isSame = member.paymentPlan === input.paymentPlan && member.cashBackApplied === cashBackApplied;
+	if (isSame || isSettled) return { ...memberAccess(ctx, access, member), payments, created: false };
 	requireNoOpenAttempts({ liveAttempts: await listLiveAttempts(tx, { memberId: member.id }) });
 	const plan = input.paymentPlan;
-	const changed = { ...member, paymentPlan: plan };
-	const written = await writeSchedule(ctx, tx, { access, member, plan, payments });
+	const changed = { ...member, paymentPlan: plan, cashBackApplied };
+	await tx.update(members).set({ cashBackApplied }).where(eq(members.id, member.id));
+	const written = await writeSchedule(ctx, tx, { access, member: changed, plan, payments });
 	return { ...memberAccess(ctx, access, changed), payments: written, created: false };
 }
 

@@ -1,5 +1,6 @@
-import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type Trip, type TripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { usableCashBack } from "#app/features/cash-back/apply-cash-back.server.ts";
 import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
 import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
 import { listBookings, listTripEntries } from "#app/features/itinerary/itinerary.queries.ts";
@@ -22,6 +23,7 @@ import { isCollected, isUnderWay } from "#app/features/payments/states.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { findMovedPlacePath } from "./open-place.server.ts";
 import { pickPlans } from "./plan-picks.ts";
 
@@ -46,6 +48,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const late = mayBeLate
 		? lateNotice(summaries, { today, charge: nextCharge, hasChat: role !== "guest" })
 		: null;
+	const cashBack = hasPass || paid ? null : await cashBackView(ctx, access, share);
 	const plans = paid || share === 0 ? NO_PLANS : listPlanOptions(ctx, access, share);
 	return {
 		trip: tripCard(trip, ctx.now()),
@@ -67,6 +70,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		othersShare: hasOddCents(trip, share) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
 		...plans,
+		cashBack,
 		firstPlans: pickPlans(plans.options),
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
 		placesLeft: places.free,
@@ -80,6 +84,21 @@ export async function joinView(ctx: Ctx, shareId: string) {
 
 /** `invitedAs` is the address of the invitation that a newcomer's browser has opened. */
 export type JoinView = Awaited<ReturnType<typeof joinView>> & { map: string; invitedAs: string | null };
+
+/** What the organizer's cash back can pay of their share, and what is left then, in cents. */
+async function cashBackView(ctx: Ctx, access: TripAccess, share: Cents) {
+	const amount = await usableCashBack(ctx, ctx.db.read, access);
+	if (amount === 0) return null;
+	const rest = share - amount;
+	return {
+		amount,
+		rest,
+		isChosen: (access.member?.cashBackApplied ?? 0) > 0,
+		options: rest > 0 ? listPlanOptions(ctx, access, rest).options : [],
+	};
+}
+
+export type CashBackView = NonNullable<Awaited<ReturnType<typeof cashBackView>>>;
 
 const NO_PLANS: PlanOptions = { options: [], needsSubscription: false };
 
@@ -108,5 +127,6 @@ function toOwnMember(member: Member) {
 		confirmed: member.confirmed,
 		paymentPlan: member.paymentPlan,
 		hasAccount: member.userId !== null,
+		cashBackApplied: member.cashBackApplied,
 	};
 }

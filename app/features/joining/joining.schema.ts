@@ -14,13 +14,20 @@ import * as common from "#app/lib/texts.ts";
 import * as texts from "./texts/join.ts";
 import * as plansTexts from "./texts/plans.ts";
 
-/** POST /api/trips/{shareId}/join. It ignores `role`, `confirmed` and `individualCost` (Rules: Joining). */
+const cashBackAmount = () => z.preprocess(blankToUndefined, z.coerce.number().int().optional());
+
+/**
+ * POST /api/trips/{shareId}/join. It ignores `role`, `confirmed` and `individualCost`, and `useCashBack` from everybody
+ * but the organizer (Rules: Joining, Cash back).
+ */
 export const joinSchema = z.object({
 	name: optionalText(120),
 	email: optionalEmail(),
 	paymentPlan: z.preprocess(blankToUndefined, paymentPlanSchema.default("full")),
 	departureLocation: optionalText(120),
 	consent: checkbox().optional(),
+	useCashBack: checkbox().optional(),
+	cashBackAmount: cashBackAmount(),
 });
 
 const paymentFields = {
@@ -29,6 +36,8 @@ const paymentFields = {
 	testCard: z.enum(TEST_CARDS, { error: common.chooseTestCard }).default("success"),
 	surface: surfaceSchema,
 	savedCard: savedCardSchema,
+	useCashBack: checkbox(),
+	cashBackAmount: cashBackAmount(),
 };
 
 const guestJoinSchema = z.object({
@@ -45,10 +54,17 @@ const memberJoinSchema = z.object({
 	departureLocation: optionalText(120),
 });
 
-/** The join page's form; `known` is a member or signed-in user, `consent` whether later charges can be chosen. */
-export function joinFormSchema({ known, consent }: { known: boolean; consent: boolean }) {
-	const hasConsented = (form: { paymentPlan?: unknown; consent?: unknown }) =>
-		!consent || form.paymentPlan === "full" || form.consent === true;
+type JoinFormKind = { known: boolean; consent: boolean; consentWithCashBack?: boolean };
+
+/**
+ * The join page's form; `known` is a member or signed-in user, `consent` whether later charges can be chosen, without
+ * and with cash back.
+ */
+export function joinFormSchema({ known, consent, consentWithCashBack = consent }: JoinFormKind) {
+	const hasConsented = (form: { paymentPlan?: unknown; consent?: unknown; useCashBack?: unknown }) =>
+		!(form.useCashBack === true ? consentWithCashBack : consent) ||
+		form.paymentPlan === "full" ||
+		form.consent === true;
 	const consented = { path: ["consent"], message: plansTexts.consentMissing, when: isObjectInput };
 	return known
 		? memberJoinSchema.refine(hasConsented, consented)

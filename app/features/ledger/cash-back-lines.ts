@@ -8,3 +8,11 @@ export function cashBackAppliedLines(tripId: string, amount: Cents): LedgerLine[
 		{ account: fundAccount(tripId), amount: -amount },
 	];
 }
+
+/** The lines of cash back that its owner gets back, in cents: the house takes it out of the fund. */
+export function cashBackReturnedLines(tripId: string, amount: Cents): LedgerLine[] {
+	return [
+		{ account: fundAccount(tripId), amount },
+		{ account: "cash_back_expense", amount: -amount },
+	];
+}

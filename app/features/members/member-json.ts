@@ -21,6 +21,7 @@ export function memberJson(member: Member) {
 		paymentPlan: member.paymentPlan,
 		departureLocation: member.departureLocation,
 		individualCost: member.individualCost,
+		cashBackApplied: member.cashBackApplied,
 	};
 }
 

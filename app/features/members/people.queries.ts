@@ -47,7 +47,7 @@ const membersWithCounts = listQuery((db, { tripId, limit }: Params<{ tripId: str
 			counts: {
 				members: sql<number>`count(*) over ()`,
 				confirmed: sql<number>`count(*) filter (where ${members.confirmed}) over ()`,
-				unscheduled: sql<number>`count(*) filter (where ${notExists(scheduled)}) over ()`,
+				unscheduled: sql<number>`count(*) filter (where ${notExists(scheduled)} and not (${members.confirmed} and ${members.cashBackApplied} > 0)) over ()`,
 			},
 		})
 		.from(members)

@@ -24,6 +24,12 @@ export function queueDetachCard(ctx: Ctx, tx: Tx, methodRef: string): Promise<vo
 	return queue(ctx, tx, DETACH_CARD_JOB, methodRef);
 }
 
+/** Has the provider forget all of a user's cards. */
+export async function queueDetachCards(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+	const cards = await listPaymentMethods(tx, { userId, provider: ctx.payments.provider });
+	for (const { externalPaymentMethodRef: ref } of cards) if (ref) await queueDetachCard(ctx, tx, ref);
+}
+
 /** Has the provider charge plans to the user's default card, whichever that is when the job runs. */
 export function queueDefaultCard(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
 	return queue(ctx, tx, DEFAULT_CARD_JOB, userId);

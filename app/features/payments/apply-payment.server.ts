@@ -1,18 +1,18 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { earnCashBack } from "#app/features/cash-back/cash-back-entries.server.ts";
+import { earnOrApplyCashBack } from "#app/features/cash-back/cash-back-entries.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, overpaymentLines } from "#app/features/ledger/ledger.ts";
 import { notifyPayment } from "#app/features/notifications/member-notifications.server.ts";
 import { storeCard } from "#app/features/payment-methods/store-card.server.ts";
 import type { IntentFact, IntentStatus } from "#app/gateway/gateway.ts";
-import { newId } from "#app/lib/ids.server.ts";
 import { basisPointsOf } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { attempts, jobs, members, payments } from "#db/schema/index.ts";
+import { attempts, members, payments } from "#db/schema/index.ts";
 import { chargeFeeRate } from "./booking-fee.ts";
 import { notifyDecline } from "./instalments/decline-notices.server.ts";
 import { AUTHENTICATION_REQUIRED } from "./instalments/retry.ts";
+import { scheduleOverpaymentRefund } from "./overpayment-job.server.ts";
 import { saveCard } from "./payers.queries.ts";
 import { type AttemptContext, findAttemptContext } from "./payments.queries.ts";
 import { receiptMail } from "./receipt-mail.server.ts";
@@ -25,9 +25,6 @@ import {
 	type PaymentStatus,
 } from "./states.ts";
 import * as texts from "./texts/memos.ts";
-
-export const REFUND_OVERPAYMENT_JOB = "return-overpaid";
-export type OverpaymentPayload = { chargeRef: string; refundRef?: string }; // refundRef while the refund is pending
 
 type ProviderOutcome = { ref: string | null; error: IntentFact["error"] };
 type UnpaidOutcome = { status: "failed" | "canceled"; error: IntentFact["error"] };
@@ -158,7 +155,7 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 	});
 	if (isOwed) {
 		await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
-		await earnCashBack(ctx, tx, { ...attemptContext, chargeRef: fact.chargeRef });
+		await earnOrApplyCashBack(ctx, tx, { ...attemptContext, chargeRef: fact.chargeRef });
 		if (fact.card) await saveCard(ctx, tx, member.id, fact.card);
 		if (fact.card && member.userId) await storeCard(ctx, tx, member.userId, fact.card);
 		const receipt = await receiptMail(ctx, tx, payment, fact);
@@ -187,25 +184,4 @@ async function applyUnpaid(
 		.set({ status: next })
 		.where(and(eq(payments.id, payment.id), eq(payments.status, payment.status)));
 	if (isDeclinedOffSession) await notifyDecline(ctx, tx, attemptContext);
-}
-
-/** The refund is a job, so that it survives a crash (Rules: Paying). */
-async function scheduleOverpaymentRefund(
-	ctx: Ctx,
-	tx: Tx,
-	attemptId: string,
-	chargeRef: string,
-): Promise<void> {
-	const now = ctx.now().getTime();
-	await tx
-		.insert(jobs)
-		.values({
-			id: newId(),
-			kind: REFUND_OVERPAYMENT_JOB,
-			source: attemptId,
-			payload: { chargeRef } satisfies OverpaymentPayload,
-			runAt: now,
-			createdAt: now,
-		})
-		.onConflictDoNothing();
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { hasCollected } from "./payment-state.ts";
@@ -9,13 +10,13 @@ import { type Attempt, findPaymentState } from "./payments.queries.ts";
 import type { PaymentPlan } from "./schedule.ts";
 import type { AttemptStatus } from "./states.ts";
 
-/** Cancels the open attempts of a schedule that another plan is about to replace. */
+/** Cancels the open attempts of a schedule that another plan, or other cash back (in cents), is about to replace. */
 export async function cancelAttemptsForPlanChange(
 	ctx: Ctx,
 	member: Member,
-	plan: PaymentPlan,
+	{ plan, cashBack }: { plan: PaymentPlan; cashBack: Cents },
 ): Promise<void> {
-	if (member.paymentPlan === plan) return;
+	if (member.paymentPlan === plan && member.cashBackApplied === cashBack) return;
 	const { payments, liveAttempts } = await findPaymentState(ctx.db.read, member.id);
 	if (!hasCollected(payments)) await cancelOpenAttempts(ctx, liveAttempts);
 }

@@ -15,7 +15,9 @@ export async function changeMemberShare(tx: Tx, member: Member, share: Cents): P
 	if (member.individualCost === share) return false;
 	const { payments: schedule, liveAttempts } = await findPaymentState(tx, member.id);
 	if (hasCollected(schedule) || liveAttempts.length > 0) return false;
-	const amounts = schedule.length > 0 ? splitEvenly(share, schedule.length) : [];
+	const rest = share - member.cashBackApplied;
+	if (rest < 0) return false;
+	const amounts = schedule.length > 0 ? splitEvenly(rest, schedule.length) : [];
 	if (amounts.some((amount) => amount < MIN_CHARGE)) return false;
 	await tx.update(members).set({ individualCost: share }).where(eq(members.id, member.id));
 	for (const [index, payment] of schedule.entries()) {

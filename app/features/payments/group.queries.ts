@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
@@ -44,6 +44,9 @@ const membersWithSums = listQuery((db, { tripId, today, limit }: Params<GroupOf>
 		.groupBy(payments.memberId)
 		.as("sums");
 	const hasPaid = and(members.confirmed, or(isNull(sums.nextDue), gt(sums.nextDue, today)));
+	const hasCardsLeft = or(gt(sums.paid, 0), eq(members.cashBackApplied, members.individualCost));
+	const isPaidByCashBack = sql`(${members.confirmed} and ${members.cashBackApplied} > 0)`;
+	const hasUsedCashBack = and(members.confirmed, hasCardsLeft);
 	const countIf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition}) over ()`;
 	return db
 		.select({
@@ -56,7 +59,7 @@ const membersWithSums = listQuery((db, { tripId, today, limit }: Params<GroupOf>
 				departureLocation: members.departureLocation,
 				share: members.individualCost,
 			},
-			paid: sql<number>`coalesce(${sums.paid}, 0)`,
+			paid: sql<number>`coalesce(${sums.paid}, 0) + case when ${hasUsedCashBack} then ${members.cashBackApplied} else 0 end`,
 			lateAmount: sums.late,
 			lateSince: sums.lateSince,
 			nextDue: sums.nextDue,
@@ -67,7 +70,7 @@ const membersWithSums = listQuery((db, { tripId, today, limit }: Params<GroupOf>
 				paid: countIf(hasPaid),
 				late: countIf(isNotNull(sums.lateSince)),
 				lateAmount: sql<number>`coalesce(sum(${sums.late}) over (), 0)`,
-				unscheduled: countIf(isNull(sums.memberId)),
+				unscheduled: countIf(and(isNull(sums.memberId), not(isPaidByCashBack))),
 			},
 		})
 		.from(members)

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type MemberAccess, requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { requireCashBack } from "#app/features/cash-back/apply-cash-back.server.ts";
 import type { ChargeRequest } from "#app/gateway/gateway.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -12,7 +13,13 @@ import { insertOne } from "#db/insert-one.ts";
 import { attempts } from "#db/schema/index.ts";
 import { cancelExpiredAttempts, cancelOpenAttempts } from "./cancel-attempts.server.ts";
 import { buildChargeRequest } from "./charge-request.queries.ts";
-import { choosePayment, isScheduleOutdated, requireNoOpenAttempts, resolvePlan } from "./payment-state.ts";
+import {
+	choosePayment,
+	hasCollected,
+	isScheduleOutdated,
+	requireNoOpenAttempts,
+	resolvePlan,
+} from "./payment-state.ts";
 import { type Attempt, findPaymentState, type Payment, type PaymentState } from "./payments.queries.ts";
 import type { StartPayment } from "./payments.schema.ts";
 import { writeSchedule } from "./schedule.server.ts";
@@ -66,6 +73,7 @@ async function createAttempt(
 	const access = await requireOwnMember(ctx, memberId, "payment.pay", tx);
 	const { trip, member } = access;
 	const state = await findPaymentState(tx, member.id);
+	if (!hasCollected(state.payments)) await requireCashBack(ctx, tx, member);
 	const payment = choosePayment(await updateSchedule(ctx, tx, access, state, order), order.paymentId);
 	if (order.amount !== undefined && order.amount !== payment.amount) {
 		throw new DomainError("amount_mismatch", texts.amountDue(formatCents(payment.amount)), {

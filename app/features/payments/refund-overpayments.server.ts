@@ -6,7 +6,7 @@ import { isProviderTimeout, type RefundFact } from "#app/gateway/gateway.ts";
 import { HOUR_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { attempts, jobs } from "#db/schema/index.ts";
-import { type OverpaymentPayload, REFUND_OVERPAYMENT_JOB } from "./apply-payment.server.ts";
+import { type OverpaymentPayload, REFUND_OVERPAYMENT_JOB } from "./overpayment-job.server.ts";
 import { findAttemptContext } from "./payments.queries.ts";
 import * as texts from "./texts/memos.ts";
 

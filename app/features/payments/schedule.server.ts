@@ -1,7 +1,8 @@
-import { and, eq, gt, notInArray } from "drizzle-orm";
+import { and, eq, gt, inArray, notInArray } from "drizzle-orm";
 import type { Trip, TripAndPlan } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
+import { leftToPay } from "#app/features/cash-back/cash-back.ts";
 import { hasFeature } from "#app/features/subscriptions/plan-features.ts";
 import { planOf, planOfTrip } from "#app/features/subscriptions/plans.ts";
 import { requireFeature } from "#app/features/subscriptions/require-feature.ts";
@@ -12,11 +13,12 @@ import type { Tx } from "#db/client.server.ts";
 import { attempts, members, payments } from "#db/schema/index.ts";
 import { listMemberPayments, type Payment } from "./payments.queries.ts";
 import { buildSchedule, type PaymentPlan, type ScheduleTerms } from "./schedule.ts";
+import { PAYABLE_STATUSES } from "./states.ts";
 import * as texts from "./texts/paying.ts";
 
 type ScheduleOrder = {
 	access: TripAndPlan;
-	member: { id: string; individualCost: number };
+	member: { id: string; individualCost: number; cashBackApplied: number };
 	plan: PaymentPlan;
 	payments: readonly Payment[]; // the member's as they are now, first to last
 };
@@ -35,7 +37,7 @@ export function canPayInInstalments(ctx: Pick<Ctx, "actor" | "now">, access: Tri
 
 /**
  * Writes a member's schedule from today, or rewrites it before their first payment. A payment that keeps its number
- * keeps its id, so that an open page still names the right payment.
+ * keeps its id, so that an open page still names the right payment. What cash back pays is no part of it.
  * @returns the member's payments afterwards, first to last
  * @throws DomainError plan_required, invalid when the plan does not fit the trip
  */
@@ -45,10 +47,12 @@ export async function writeSchedule(
 	{ access, member, plan, payments: known }: ScheduleOrder,
 ): Promise<Payment[]> {
 	await tx.update(members).set({ paymentPlan: plan }).where(eq(members.id, member.id));
+	const rest = leftToPay(member);
 	if (member.individualCost === 0) return [...known];
+	if (rest === 0) return clearSchedule(tx, member.id);
 	requirePlanAllowed(ctx, access, plan);
 	const { trip } = access;
-	const schedule = buildSchedule(plan, scheduleTermsOf(trip, member.individualCost, dateOf(ctx.now())));
+	const schedule = buildSchedule(plan, scheduleTermsOf(trip, rest, dateOf(ctx.now())));
 	if (!schedule) {
 		throw new DomainError("invalid", texts.planDoesNotFit, {
 			field: "paymentPlan",
@@ -59,7 +63,11 @@ export async function writeSchedule(
 	for (const { number, amount, dueDate } of schedule) {
 		const row = known.find((payment) => payment.paymentNumber === number);
 		const terms = { amount, dueDate, totalPayments: schedule.length };
-		if (row) await tx.update(payments).set(terms).where(eq(payments.id, row.id));
+		if (row)
+			await tx
+				.update(payments)
+				.set({ ...terms, ...reopened(row) })
+				.where(eq(payments.id, row.id));
 		else {
 			added.push({
 				id: newId(),
@@ -82,6 +90,20 @@ function requirePlanAllowed(ctx: Ctx, access: TripAndPlan, plan: PaymentPlan): v
 		field: "paymentPlan",
 		instead: texts.paidInFull,
 	});
+}
+
+/** One whose attempts were all canceled stays, and asks for nothing. */
+async function clearSchedule(tx: Tx, memberId: string): Promise<Payment[]> {
+	await deletePaymentsAfter(tx, memberId, 0);
+	await tx
+		.update(payments)
+		.set({ status: "canceled" })
+		.where(and(eq(payments.memberId, memberId), inArray(payments.status, [...PAYABLE_STATUSES])));
+	return listMemberPayments(tx, { memberId });
+}
+
+function reopened({ status }: Payment) {
+	return status === "canceled" ? ({ status: "due" } as const) : {};
 }
 
 /** A payment with an attempt is never deleted. */

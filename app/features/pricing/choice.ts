@@ -1,5 +1,4 @@
-import { type PlanType, priceOf } from "#app/features/billing/subscription-rules.ts";
-import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
+import { priceOf } from "#app/features/billing/subscription-rules.ts";
 import type { Choice } from "./choice.schema.ts";
 
 /** The pricing page with this choice made and its price, for after the sign-in. */
@@ -19,8 +18,4 @@ export function choicePath({ planType, isAnnual, tripId, checkout }: Omit<Choice
 export function oneTimePath({ tripId, checkout }: Pick<Choice, "tripId" | "checkout">): string {
 	const query = new URLSearchParams({ ...(tripId && { trip: tripId }), ...(checkout && { checkout }) });
 	return query.size > 0 ? `/pricing/one-time?${query}` : "/pricing/one-time";
-}
-
-export function planName(planType: PlanType): string {
-	return PLAN_BY_ID[planType === "plus" ? "plus" : "pro"].name;
 }

@@ -2,8 +2,8 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { type PlanId, planOf } from "#app/features/subscriptions/plans.ts";
 import { calculate } from "./calculator.ts";
 import { chosenPlan } from "./choice.schema.ts";
-import { planCase, type TripFigures } from "./plan-case.server.ts";
 import { billingOfUser } from "./pricing.queries.ts";
+import { type TripFigures, upgradeReason } from "./upgrade-reason.server.ts";
 
 /** The plan that the asker has, or null while nobody is signed in. */
 export type OwnPlan = { id: PlanId; isAnnual: boolean };
@@ -11,7 +11,7 @@ export type OwnPlan = { id: PlanId; isAnnual: boolean };
 /** What /pricing shows for the query of its address. */
 export async function pricingView(ctx: Ctx, query: Record<string, string>) {
 	const own = await ownPlan(ctx);
-	const { wanted, trip } = await planCase(ctx, query);
+	const { wanted, trip } = await upgradeReason(ctx, query);
 	const figures = trip?.figures;
 	const chosen = chosenPlan(query);
 	return {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
+	type CostsInput,
 	cheapestOffer,
 	costsOfTrip,
 	costsOfYear,
 	type Offer,
 	type OfferCosts,
-	type TripCase,
 } from "./trip-costs.ts";
 
 const LISBON = { people: 6, totalCost: 582_000, months: 1, trips: 1 };
@@ -64,14 +64,14 @@ test("a trip that costs nothing has only the price of the plan", () => {
 });
 
 test("a trip that exists keeps its own fee on every plan, and only one-time Pro takes it away", () => {
-	const fees = (trip: TripCase) => costsOfTrip(trip).map(({ offer, bookingFee }) => [offer, bookingFee]);
-	expect(fees({ ...LISBON, ownRate: 500 })).toEqual([
+	const fees = (trip: CostsInput) => costsOfTrip(trip).map(({ offer, bookingFee }) => [offer, bookingFee]);
+	expect(fees({ ...LISBON, tripFeeRate: 500 })).toEqual([
 		["free", 29_100],
 		["oneTime", 0],
 		["plus", 29_100],
 		["pro", 29_100],
 	]);
-	expect(of(costsOfYear({ ...LISBON, ownRate: 500, trips: 2 }), "pro").bookingFee).toBe(0);
+	expect(of(costsOfYear({ ...LISBON, tripFeeRate: 500, trips: 2 }), "pro").bookingFee).toBe(0);
 });
 
 describe("a year", () => {

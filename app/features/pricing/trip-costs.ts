@@ -8,12 +8,12 @@ import { priceOfMonths } from "./prices.ts";
 const OFFERS = ["free", "oneTime", "plus", "pro"] as const;
 export type Offer = (typeof OFFERS)[number];
 
-export type TripCase = {
+export type CostsInput = {
 	people: number; // the organizer included
 	totalCost: Cents;
 	months: number; // for which the organizer has a plan for each trip
 	trips: number; // such trips within a year
-	ownRate?: number | null; // of a trip that exists, in basis points: it keeps its rate on every plan
+	tripFeeRate?: number | null; // of a trip that exists, in basis points: it keeps its rate on every plan
 };
 
 export type OfferCosts = {
@@ -37,13 +37,13 @@ function planOfOffer(offer: Offer): Plan {
  * What one trip costs its organizer with each offer, in cents, if everybody pays their share at once by card
  * (Rules: Booking fee, Cash back). Fees are reckoned for each payment, as they are taken.
  */
-export function costsOfTrip(trip: TripCase): OfferCosts[] {
+export function costsOfTrip(trip: CostsInput): OfferCosts[] {
 	return OFFERS.map((offer) => costsWith(offer, { ...trip, trips: 1 }));
 }
 
 /** The same for all trips of a year, none of which exists yet. */
-export function costsOfYear(trip: TripCase): OfferCosts[] {
-	return OFFERS.map((offer) => costsWith(offer, { ...trip, ownRate: null }));
+export function costsOfYear(trip: CostsInput): OfferCosts[] {
+	return OFFERS.map((offer) => costsWith(offer, { ...trip, tripFeeRate: null }));
 }
 
 /** The offer that costs least, among those with a place for everybody. */
@@ -53,9 +53,9 @@ export function cheapestOffer(costs: readonly OfferCosts[]): OfferCosts | null {
 		.reduce<OfferCosts | null>((best, one) => (best === null || one.cost < best.cost ? one : best), null);
 }
 
-function costsWith(offer: Offer, { people, totalCost, months, trips, ownRate }: TripCase): OfferCosts {
+function costsWith(offer: Offer, { people, totalCost, months, trips, tripFeeRate }: CostsInput): OfferCosts {
 	const plan = planOfOffer(offer);
-	const rate = offer === "oneTime" ? plan.bookingFeeRate : (ownRate ?? plan.bookingFeeRate);
+	const rate = offer === "oneTime" ? plan.bookingFeeRate : (tripFeeRate ?? plan.bookingFeeRate);
 	const shares = splitCost(totalCost, people);
 	const comesIn = trips * totalCost;
 	const bookingFee = trips * feeOf(shares, people, rate);

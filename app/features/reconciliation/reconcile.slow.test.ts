@@ -1,6 +1,7 @@
 import { asc, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { applyPayment, REFUND_OVERPAYMENT_JOB } from "#app/features/payments/apply-payment.server.ts";
+import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
+import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/overpayment-job.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";

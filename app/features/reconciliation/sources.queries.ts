@@ -3,7 +3,7 @@ import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import {
 	type OverpaymentPayload,
 	REFUND_OVERPAYMENT_JOB,
-} from "#app/features/payments/apply-payment.server.ts";
+} from "#app/features/payments/overpayment-job.server.ts";
 import { OPEN_LINE_STATUSES } from "#app/features/refunds/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { reverseCashBack } from "#app/features/cash-back/cash-back-entries.server.ts";
+import { undoCashBackReturn } from "#app/features/cash-back/return-cash-back.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
 import {
@@ -176,6 +177,7 @@ async function finishRequest(ctx: Ctx, tx: Tx, { request, trip, member }: Refund
 		.where(and(eq(refundRequests.id, request.id), eq(refundRequests.status, request.status)))
 		.returning();
 	if (!settled) return;
+	if (status === "failed") await undoCashBackReturn(ctx, tx, { requestId: request.id, trip, member });
 	await pauseChargesForRefund(ctx, tx, member.id);
 	await notifyRefundOutcome(ctx, tx, { trip, member, request: settled });
 }

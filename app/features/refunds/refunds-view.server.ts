@@ -47,7 +47,7 @@ async function ownRefunds(ctx: Ctx, member: Member) {
 		memberId: member.id,
 		isTold: member.userId !== null || (member.email !== null && ctx.mail.kind !== "none"),
 		preview: refundPlanView(plan, charges),
-		isCovered: (await checkFundCoverage(ctx, read, member.tripId, plan)).isCovered,
+		isCovered: (await checkFundCoverage(ctx, read, member, plan)).isCovered,
 		open: cards.find(({ status }) => isOpenRequest(status)) ?? null,
 		settled: cards.filter(({ status }) => !isOpenRequest(status)),
 		isChargingPaused: isChargingPaused && findNextPayment(payments) !== null,
@@ -76,7 +76,7 @@ async function refundInbox(ctx: Ctx, trip: Trip) {
 	};
 }
 
-function refundRequestSummary({ request, memberName }: NamedRequest) {
+function refundRequestSummary({ request, memberName }: Omit<NamedRequest, "cashBackApplied">) {
 	return {
 		id: request.id,
 		name: memberName,

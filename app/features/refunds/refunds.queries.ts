@@ -23,7 +23,7 @@ export const findOpenRefundRequest = rowQuery((db, { memberId }: Params<{ member
 		),
 );
 
-export type NamedRequest = { request: RefundRequest; memberName: string };
+export type NamedRequest = { request: RefundRequest; memberName: string; cashBackApplied: number };
 
 /** The newest requests of a trip first. */
 export const listTripRefunds = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
@@ -45,7 +45,7 @@ export const listPendingAndOwnRefunds = listQuery(
 
 function selectNamedRequests(db: Reader, where: SQL | undefined) {
 	return db
-		.select({ request: refundRequests, memberName: members.name })
+		.select({ request: refundRequests, memberName: members.name, cashBackApplied: members.cashBackApplied })
 		.from(refundRequests)
 		.innerJoin(members, eq(members.id, refundRequests.memberId))
 		.where(where)

@@ -1,10 +1,11 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { returnCashBack } from "#app/features/cash-back/return-cash-back.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { refundLines } from "#db/schema/index.ts";
 import { checkFundCoverage } from "./fund-coverage.queries.ts";
@@ -16,6 +17,7 @@ import * as refundTexts from "./texts/refunds.ts";
 
 /**
  * Reserves an approved refund in the fund, with one line per charge, newest first, and returns the ids of the lines.
+ * A refund of everything that the organizer has paid also gives back the cash back in their share.
  * @throws DomainError insufficient_funds; conflict when the charges no longer hold the amount
  */
 export async function reserveRefund(
@@ -35,7 +37,8 @@ export async function reserveRefund(
 			field: "customAmount",
 		});
 	}
-	await requireFundCoverage(ctx, tx, trip, plan);
+	const cashBack = await requireFundCoverage(ctx, tx, member, plan);
+	await returnCashBack(ctx, tx, { requestId: request.id, trip, member }, cashBack);
 	const at = { createdAt: ctx.now().getTime(), updatedAt: ctx.now().getTime() };
 	const lines = plan.parts.map(({ paymentId, amount, deduction }) => ({
 		id: newId(),
@@ -58,9 +61,15 @@ export async function reserveRefund(
 	return lines.map((line) => line.id);
 }
 
-/** A fund never goes below 0: money that was released cannot be refunded out of it. */
-async function requireFundCoverage(ctx: Ctx, tx: Tx, trip: Trip, plan: RefundPlan): Promise<void> {
-	const { held, needed, isCovered } = await checkFundCoverage(ctx, tx, trip.id, plan);
-	if (isCovered) return;
-	throw new DomainError("insufficient_funds", texts.fundTooLow(formatCents(held), formatCents(needed)));
+/**
+ * A fund never goes below 0: money that was released cannot be refunded out of it.
+ * @returns the cash back that the refund returns, in cents
+ */
+async function requireFundCoverage(ctx: Ctx, tx: Tx, member: Member, plan: RefundPlan): Promise<Cents> {
+	const { held, needed, cashBack, isReleased, isCovered } = await checkFundCoverage(ctx, tx, member, plan);
+	if (isCovered) return cashBack;
+	const message = isReleased
+		? texts.cashBackReleased(formatCents(cashBack))
+		: texts.fundTooLow(formatCents(held), formatCents(needed));
+	throw new DomainError("insufficient_funds", message);
 }

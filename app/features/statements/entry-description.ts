@@ -44,7 +44,10 @@ export function describeEntry(entry: StatementEntry): EntryDescription {
 			return { title: memo, detail: describeDispute(entry) };
 		case "dispute-won":
 			return { title: memo, detail: texts.disputeWon };
+		case "cash-back-return":
+			return { title: memo, detail: texts.cashBackReturned(amountOn(entry, "fund")) };
 		case "cash-back":
+		case "cash-back-redo":
 			return { title: memo, detail: texts.cashBackApplied(-amountOn(entry, "fund")) };
 		default:
 			return { title: memo, detail: "" };

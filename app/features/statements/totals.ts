@@ -10,7 +10,7 @@ export type AccountTotal = { kind: string; account: string; amount: Cents };
  */
 export type StatementTotals = {
 	collected: Cents;
-	/** The organizer's cash back that paid for their own share. */
+	/** The organizer's cash back that paid for their own share, less what was returned. */
 	cashBack: Cents;
 	/** gross = toCards + pending + deductions. */
 	refunded: {
@@ -46,6 +46,8 @@ const CATEGORY_BY_KIND = {
 	dispute: "dispute",
 	"dispute-won": "dispute",
 	"cash-back": "cash_back",
+	"cash-back-return": "cash_back",
+	"cash-back-redo": "cash_back",
 } as const;
 
 type EntryKind = keyof typeof CATEGORY_BY_KIND;

@@ -114,6 +114,7 @@ function memberships(db: Reader, isOwn: SQL | undefined) {
 				role: members.role,
 				confirmed: members.confirmed,
 				individualCost: members.individualCost,
+				cashBackApplied: members.cashBackApplied,
 				archivedAt: members.archivedAt,
 			},
 		})

@@ -23,6 +23,7 @@ const membership = ({ trip, member }: Change = {}) =>
 			role: "member",
 			confirmed: false,
 			individualCost: 97_000,
+			cashBackApplied: 0,
 			archivedAt: null,
 			...member,
 		},
@@ -53,6 +54,7 @@ describe("what a user owes", () => {
 	test.each([
 		["confirmed", { member: { confirmed: true } }],
 		["without a share", { member: { individualCost: 0 } }],
+		["a share that cash back is to pay", { member: { cashBackApplied: 97_000 } }],
 		["on a cancelled trip", { trip: { status: "cancelled" } }],
 	] as [string, Change][])("nothing once %s", (_, change) => {
 		expect(stub(change).owed).toEqual({ state: "nothing" });

@@ -68,7 +68,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 				<EditProfileForm user={user} formResult={actionData?.result} />
 			</PersonalInformation>
 			<BillingCard plan={user.plan} />
-			<PaymentMethodsCard />
+			<PaymentMethodsCard cards={user.cards} />
 			<NotificationsCard />
 			<AccountActions />
 		</div>

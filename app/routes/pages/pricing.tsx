@@ -9,8 +9,8 @@ import * as texts from "#app/features/pricing/texts/plans.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { logUnexpectedError } from "#app/http/errors.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { pageTitle } from "#app/lib/texts.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
@@ -27,8 +27,9 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 
 /** The choice stays in the address of the way to the sign-in, so it is kept with and without JavaScript. */
 export const action = formAction(choiceSchema, async (ctx, choice, args: Route.ActionArgs) => {
-	if (!userOf(ctx)) return { to: signInPath(choicePath(choice)) };
-	await enforceMemberLimit(args, "payment");
+	const user = userOf(ctx);
+	if (!user) return { to: signInPath(choicePath(choice)) };
+	await enforceRateLimit(ctx, "subscription", user.id);
 	return startPlan(ctx, choice, (error) => logUnexpectedError(error, args.request));
 });
 

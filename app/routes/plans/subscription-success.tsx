@@ -1,16 +1,21 @@
 import { data } from "react-router";
 import { requireUser } from "#app/access/access.server.ts";
 import { SuccessPage } from "#app/features/billing/components/success-page.tsx";
-import { successView } from "#app/features/billing/success-view.server.ts";
+import { type SuccessView, successView } from "#app/features/billing/success-view.server.ts";
 import * as texts from "#app/features/billing/texts/pages.ts";
+import { asDomainError, logUnexpectedError } from "#app/http/errors.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders } from "#app/http/mailed-links.server.ts";
 import { pageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/subscription-success";
 
-export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
+export const loader = pageHandler(async ({ params, request }: Route.LoaderArgs, ctx) => {
 	requireUser(ctx);
-	const view = await successView(ctx, params.subscriptionId);
+	const view = await successView(ctx, params.subscriptionId).catch((error: unknown): SuccessView => {
+		if (!(error instanceof Error) || asDomainError(error)) throw error;
+		logUnexpectedError(error, request);
+		return { state: "error", status: 500 };
+	});
 	if ("status" in view) return data(view, { status: view.status });
 	return data(view, view.state === "confirming" ? { headers: { Refresh: "3" } } : undefined);
 });
@@ -21,13 +26,23 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{
-		title: pageTitle(
-			loaderData?.state === "active" ? texts.welcome(loaderData.planName) : texts.checkingTitle,
-		),
-	},
+	{ title: pageTitle(loaderData ? titleOf(loaderData) : texts.subscriptionError) },
 	{ name: "robots", content: "noindex" },
 ];
+
+function titleOf(view: SuccessView): string {
+	switch (view.state) {
+		case "active":
+			return texts.welcome(view.planName);
+		case "confirming":
+			return texts.checkingTitle;
+		case "noCard":
+			return texts.setupFailed;
+		case "declined":
+		case "error":
+			return texts.subscriptionError;
+	}
+}
 
 export default function SubscriptionSuccess({ loaderData }: Route.ComponentProps) {
 	return <SuccessPage view={loaderData} />;

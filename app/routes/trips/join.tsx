@@ -44,8 +44,12 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const { shareId } = args.params;
 	const form = await readForm(args.request);
-	const { member, signedInAs, options } = await joinView(ctx, shareId);
-	const schema = joinFormSchema({ known: Boolean(member || signedInAs), consent: requiresConsent(options) });
+	const { member, signedInAs, options, cashBack } = await joinView(ctx, shareId);
+	const schema = joinFormSchema({
+		known: Boolean(member || signedInAs),
+		consent: requiresConsent(options),
+		consentWithCashBack: requiresConsent(cashBack?.options ?? options),
+	});
 	return runForm(form, args, schema, async (_ctx, input) => {
 		await identifyGuest(args, "join");
 		// A newcomer without an account is counted by address alone, because a guest cookie can be invented for each post.

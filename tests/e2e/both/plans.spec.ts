@@ -1,24 +1,14 @@
 import type { Page } from "@playwright/test";
-import Database from "better-sqlite3";
 import { expect, test } from "#tests/support/browser.ts";
+import { openCheckout } from "#tests/support/open-checkout.ts";
 import { registerClient } from "#tests/support/people.ts";
-import { databaseUrlOf } from "#tests/support/server.ts";
 
 const PLUS_YEAR = { planType: "plus", amount: 29, isAnnual: true };
 
-/** Chooses a plan with a card that is declined, which leaves its checkout open. */
-async function openCheckout(page: Page, origin: string): Promise<string> {
+async function openCheckoutOf(page: Page, origin: string): Promise<string> {
 	const client = await registerClient(origin, "Pia");
 	await page.context().addCookies(client.cookies());
-	await client.json("POST", "/api/create-subscription-payment", { ...PLUS_YEAR, testCard: "declined" });
-	const database = new Database(databaseUrlOf(origin).slice("file:".length), { timeout: 5_000 });
-	const setup = database
-		.prepare(
-			"select ref, client_secret as secret from card_setups join users on users.id = user_id where email = ?",
-		)
-		.get(client.email) as { ref: string; secret: string };
-	database.close();
-	return `/checkout-subscription/${setup.ref}/${setup.secret}?priceId=gangway_plus_year&planType=plus&isAnnual=true`;
+	return openCheckout(client, origin);
 }
 
 async function chooseCard(page: Page, name: RegExp): Promise<void> {
@@ -29,7 +19,7 @@ async function chooseCard(page: Page, name: RegExp): Promise<void> {
 }
 
 test("a declined card, a good one, and the plan is active", async ({ page, server }) => {
-	const path = await openCheckout(page, server.origin);
+	const path = await openCheckoutOf(page, server.origin);
 	await page.goto(path);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Plus plan");
 	await expect(page.getByText("$29.00 is charged now.")).toBeVisible();
@@ -70,7 +60,7 @@ test("a plan is changed for the figure that is shown, cancelled and kept", async
 });
 
 test("a link that is wrong or incomplete says so, and leads back", async ({ page, server }) => {
-	const path = await openCheckout(page, server.origin);
+	const path = await openCheckoutOf(page, server.origin);
 	const stranger = await registerClient(server.origin, "Sam");
 	const [, , setupId] = path.split("/");
 	for (const wrong of [

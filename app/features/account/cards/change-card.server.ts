@@ -37,9 +37,9 @@ export async function deleteCard(ctx: Ctx, id: string): Promise<void> {
 		const card = cards.find(({ all }) => all.some((method) => method.id === id));
 		if (!card) throw new DomainError("not_found", texts.cardNotFound);
 		if (card.trips.length > 0) {
-			throw new DomainError("card_in_use", texts.inUse(card.trips.map(({ title }) => title).join(", ")));
+			throw new DomainError("card_in_use", texts.paysTrips(card.trips.map(({ title }) => title).join(", ")));
 		}
-		if (card.paysPlan) throw new DomainError("card_in_use", texts.changesSubscription);
+		if (card.paysPlan) throw new DomainError("card_in_use", texts.paysPlan);
 		const ids = card.all.map((method) => method.id);
 		const refs = card.all.flatMap(({ externalPaymentMethodRef: ref }) => ref ?? []);
 		await tx

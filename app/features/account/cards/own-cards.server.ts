@@ -4,7 +4,7 @@ import {
 	type PaymentMethod,
 } from "#app/features/payment-methods/payment-methods.queries.ts";
 import { type CardUse, listCardUses } from "#app/features/payments/instalments/card-uses.queries.ts";
-import { hasLiveSubscription } from "#app/features/subscriptions/live-subscription.queries.ts";
+import { findRenewingPlan } from "#app/features/subscriptions/live-subscription.queries.ts";
 import type { Reader } from "#db/client.server.ts";
 import * as texts from "./texts.ts";
 
@@ -19,17 +19,17 @@ export type OwnCard = {
 /** The user's saved cards: the default one first, then the newest. */
 export async function listOwnCards(db: Reader, ctx: Ctx, { id: userId }: SignedInUser): Promise<OwnCard[]> {
 	const { provider } = ctx.payments;
-	const [methods, uses, hasPlan] = await Promise.all([
+	const [methods, uses, plan] = await Promise.all([
 		listPaymentMethods(db, { userId, provider }),
-		listCardUses(db, ctx, userId),
-		hasLiveSubscription(db, { userId, provider }),
+		listCardUses(db, { userId, provider }),
+		findRenewingPlan(db, { userId, provider }),
 	]);
 	return [...Map.groupBy(methods, faceOf).values()].flatMap((all) => {
 		const [first] = all;
 		if (!first) return [];
 		const refs = new Set(all.map(({ externalPaymentMethodRef }) => externalPaymentMethodRef));
 		const trips = uses.filter(({ methodRef }) => refs.has(methodRef));
-		return [{ first, all, trips, paysPlan: hasPlan && first.isDefault }];
+		return [{ first, all, trips, paysPlan: plan !== null && first.isDefault }];
 	});
 }
 

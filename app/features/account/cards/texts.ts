@@ -17,12 +17,12 @@ export const deleteQuestion = (card: string) => `Delete ${card}?`;
 export const deleteHint =
 	"It is removed here and at the card company. What you have paid with it stays as it is.";
 export const deleteNow = (card: string) => `Delete ${card}`;
-export const changesPlan = (trip: ReactNode) =>
+export const paysTrip = (trip: ReactNode) =>
 	phrase`Your payments for ${trip} are charged to this card. Choose another card for them first.`;
 export const chooseAnother = (trip: ReactNode) => phrase`Choose another card for ${trip}`;
-export const changesSubscription =
+export const paysPlan =
 	"Your plan is charged to this card. Make another card your default first, or cancel your plan.";
-export const inUse = (trips: string) =>
+export const paysTrips = (trips: string) =>
 	`Your payments for ${trips} are charged to this card. Choose another card for them first.`;
 
 export const brands: Record<string, string> = {
@@ -53,7 +53,8 @@ export const defaultNotChanged = "Failed to update default payment method";
 export const cardNotFound = "We can't find this card. It may have been deleted.";
 export const onlyCards = "Only cards can be saved";
 export const unknownBrand = "Choose one of the card brands";
-export const needsSetup = "Cards are entered on Stripe's form. Send nothing to begin, then the setup's id.";
+export const needsSetup =
+	"With Stripe, send an empty body to begin, then the setupIntentId to save its card.";
 
 export const numberTooShort = "Card number must be at least 13 digits";
 export const numberTooLong = "Card number is too long";
@@ -90,6 +91,7 @@ export const worksLater = "Works, but we hear about it later";
 export const saveCard = "Save card";
 
 export const setupFailed = "Setup Failed";
+export const setupFailedText = "There was an issue setting up your payment method.";
 export const setupError = {
 	title: "Setup Error",
 	message: "An unexpected error occurred. Please try again.",

@@ -2,6 +2,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { ADD_CARD_PATH } from "../cards/cards-path.ts";
+import type { CardView } from "../cards/cards-view.server.ts";
+import { CardList } from "../cards/components/card-list.tsx";
+import * as cardTexts from "../cards/texts.ts";
 import * as texts from "../texts/profile.ts";
 
 const ACTIONS = [
@@ -38,13 +42,12 @@ export function AccountActions() {
 	);
 }
 
-/** The cards themselves have a page of their own. */
-export function PaymentMethodsCard() {
+export function PaymentMethodsCard({ cards }: { cards: CardView[] }) {
 	return (
 		<Card title={texts.cardsTitle}>
-			<p className="text-ink-soft">{texts.cardsText}</p>
-			<ButtonLink to="/profile/payment-methods" look="secondary">
-				{texts.manageCards}
+			<CardList cards={cards} />
+			<ButtonLink to={ADD_CARD_PATH} look="secondary">
+				{cardTexts.addTitle}
 			</ButtonLink>
 		</Card>
 	);

@@ -1,3 +1,4 @@
+import { BILLING_PATH, PLAN_PATH } from "#app/features/billing/billing-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -35,7 +36,12 @@ export function BillingCard({ plan }: { plan: Plan }) {
 				{id === "free" ? texts.upgradePlan : texts.changePlan}
 			</ButtonLink>
 			<p className="flex flex-wrap gap-x-6">
-				<Link className="link py-2 font-semibold" to="/profile/billing">
+				{id !== "free" && (
+					<Link className="link py-2 font-semibold" to={PLAN_PATH}>
+						{texts.seeOrCancel}
+					</Link>
+				)}
+				<Link className="link py-2 font-semibold" to={BILLING_PATH}>
 					{texts.billingHistory}
 				</Link>
 				<Link className="link py-2 font-semibold" to="/profile/cash-back">

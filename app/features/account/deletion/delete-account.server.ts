@@ -3,9 +3,10 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
 import { passwordMatches } from "#app/features/accounts/passwords.server.ts";
+import { endSubscriptionOf } from "#app/features/billing/end-subscription.server.ts";
+import { queueDetachCards } from "#app/features/payment-methods/card-jobs.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/cancel-attempts.server.ts";
 import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
-import { endSubscriptionOf } from "#app/features/subscriptions/end-subscription.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
@@ -21,7 +22,7 @@ import * as texts from "./texts.ts";
 /**
  * Deletes the asker's account for good (Rules: Deleting an account). The row, its payments and the ledger stay without
  * the person. Open payments of their own are cancelled at the provider first, which decides any race.
- * @throws DomainError unauthenticated, bad_credentials, invalid, conflict while others rely on the account
+ * @throws DomainError unauthenticated, bad_credentials, invalid, conflict while others rely on the account or a plan is being set up
  */
 export async function deleteAccount(ctx: Ctx, input: DeleteAccount): Promise<void> {
 	const user = requireUser(ctx);
@@ -35,6 +36,7 @@ export async function deleteAccount(ctx: Ctx, input: DeleteAccount): Promise<voi
 		refuseBlocked(current);
 		await markDeleted(ctx, tx, user);
 		await leaveTrips(ctx, tx, user, current);
+		await queueDetachCards(ctx, tx, user.id);
 		await erasePerson(tx, user);
 		const mail = { userId: null, email: user.email, content: texts.mail };
 		await queueAccountMail(ctx, tx, { kind: "account_deleted", ...mail });

@@ -2,15 +2,19 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
 import { createFeed } from "#app/features/calendar/calendar-feed.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import {
 	attempts,
 	calendarFeeds,
 	consents,
+	demoCards,
 	demoIntents,
+	demoInvoices,
 	members,
 	notifications,
 	outbox,
@@ -24,10 +28,12 @@ import {
 	users,
 } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
+import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { subscriber } from "#tests/support/plans.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { register, signIn } from "../sign-in.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
@@ -217,10 +223,26 @@ describe("an organizer", () => {
 		expect(news.map(({ title }) => title)).toContain("Trip cancelled");
 	});
 
-	test("with a plan that renews ends it first", async () => {
+	test("with a plan ends it at the provider, which charges nothing any more and forgets the card", async () => {
+		using world = openWorld();
+		const { user, invoices: paid } = await subscriber(world, { plan: "plus", isAnnual: false });
+		await remove(world, user);
+		world.clock.advance(40 * DAY);
+		await sweepSubscriptions(world.nobody);
+		await runCardJobs(world.nobody);
+		const [row] = await world.db.read.select().from(subscriptions);
+		expect(row).toMatchObject({ status: "cancelled", userId: user.id });
+		expect(await paid()).toHaveLength(1);
+		const [card] = await world.db.read.select().from(demoCards);
+		expect(card?.detachedAt).not.toBeNull();
+		expect(await world.db.read.$count(demoInvoices)).toBe(1);
+		expect(await world.db.read.$count(notifications, eq(notifications.userId, user.id))).toBe(0);
+	});
+
+	test("waits while it is not known whether a plan has begun", async () => {
 		using world = openWorld();
 		const mia = await world.user();
-		const row = { id: "s", userId: mia.id, provider: "demo", plan: "plus", status: "active" } as const;
+		const row = { id: "s", userId: mia.id, provider: "demo", plan: "plus", status: "pending" } as const;
 		await world.db.write((tx) =>
 			tx.insert(subscriptions).values({ ...row, isAnnual: false, createdAt: 1, updatedAt: 1 }),
 		);

@@ -46,9 +46,9 @@ export const goes = [
 ];
 export const staysTitle = "What stays";
 export const stays = [
-	"Payments and receipts, which the law and the groups' books need, without your name on your place",
+	"Payments and receipts, without your name: the law and the groups' books need them",
 	"Places that you have paid for, as “Former member”. Nothing more is charged to your card.",
-	"Messages that you wrote in a trip's chat, by “Former member”",
+	"Messages that you wrote in a trip's chat, shown as from “Former member”",
 ];
 export const cancels = (trips: readonly string[]) =>
 	trips.length === 1

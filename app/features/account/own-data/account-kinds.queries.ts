@@ -28,7 +28,7 @@ export const ACCOUNT_KINDS = [
 	{ id: "notification-settings", list: listSettings },
 	{ id: "push-browsers", list: listPushBrowsers },
 	{ id: "emails", list: listMails },
-	{ id: "unfinished-plan", list: listDraft },
+	{ id: "unfinished-trip", list: listDraft },
 	{ id: "contact-messages", list: listContact },
 	{ id: "newsletter", list: listNewsletter },
 ] as const satisfies DataKind[];

@@ -34,7 +34,7 @@ export const KIND_TITLES = {
 	"notification-settings": "Notification settings",
 	"push-browsers": "Browsers that get push messages",
 	emails: "Emails that we sent you",
-	"unfinished-plan": "The plan that you have not finished",
+	"unfinished-trip": "The trip that you have not finished planning",
 	"contact-messages": "Messages to our support",
 	newsletter: "Newsletter",
 	trips: "Trips that you organize",

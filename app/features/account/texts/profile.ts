@@ -20,6 +20,7 @@ export const billingTitle = "Subscription & Billing";
 export const currentPlan = "Current plan";
 export const upgradePlan = "Upgrade Plan";
 export const changePlan = "Change Plan";
+export const seeOrCancel = "See or cancel your plan";
 export const cashBack = "Cash back";
 export const comingSoon = "Coming soon";
 export const hasFeatures = (plan: string) => `${plan} has`;
@@ -40,8 +41,6 @@ export const pastDue = (until: string | null) =>
 		: `Past due: the last payment did not go through. You keep your plan until ${until}. Check your card.`;
 
 export const cardsTitle = "Payment Methods";
-export const cardsText = "The cards that pay for your places and your plan.";
-export const manageCards = "Manage your cards";
 export const notificationsTitle = "Notifications";
 export const notificationsText = "What we tell you, in the app, by email and on your devices.";
 export const notificationSettings = "Choose your notifications";

@@ -14,10 +14,10 @@ export const verifyFirst = "Confirm your email address first. Your profile has a
 export const tooManyPasskeys = (max: number) => `An account has at most ${max} passkeys. Remove one first.`;
 export const lastPasskey = "This is your only passkey. Switch two-step sign-in off before you remove it.";
 export const startAgain = "This took too long, or was tried too often. Start again.";
-export const wrongCode = "This recovery code was used already, or is not one of yours.";
+export const wrongCode = "This recovery code has already been used, or is not one of yours.";
 export const codeMissing = "Enter a recovery code.";
 export const scriptNeeded =
-	"Your browser did not answer with a passkey. Passkeys need JavaScript and a browser that knows them.";
+	"Your browser did not answer with a passkey. Passkeys need JavaScript and a browser that supports them.";
 
 export const securitySettings = "Security Settings";
 export const securityLead = "How you sign in, and where you are signed in.";
@@ -146,5 +146,5 @@ export const passkeySignInLead = "Press the button, and choose the passkey that 
 
 export const passkeyFailed =
 	"Your browser did not use a passkey: it was cancelled, or took too long. Try again.";
-export const passkeyUnknown = "This device has that passkey already.";
-export const passkeyUnsupported = "This browser does not know passkeys.";
+export const passkeyKnown = "This device already has a passkey of your account.";
+export const passkeyUnsupported = "This browser does not support passkeys.";

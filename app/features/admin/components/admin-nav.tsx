@@ -1,3 +1,4 @@
+import { cx } from "#app/ui/cx.ts";
 import { Link } from "#app/ui/link.tsx";
 import * as texts from "../texts/nav.ts";
 
@@ -27,7 +28,10 @@ export function AdminNav({ here }: { here: AdminSection }) {
 						<Link
 							to={PATHS[section]}
 							aria-current={section === here ? "page" : undefined}
-							className="flex min-h-touch items-center rounded-full border border-line bg-surface px-4 font-semibold aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+							className={cx(
+								"flex min-h-touch items-center rounded-full border px-4 font-semibold",
+								section === here ? "border-ink bg-ink text-paper" : "border-line bg-surface",
+							)}
 						>
 							{texts.links[section]}
 						</Link>

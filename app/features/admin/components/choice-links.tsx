@@ -1,3 +1,4 @@
+import { cx } from "#app/ui/cx.ts";
 import { Link } from "#app/ui/link.tsx";
 
 type Props = {
@@ -14,7 +15,7 @@ export function ChoiceLinks({ label, choices }: Props) {
 					key={to}
 					to={to}
 					aria-current={isChosen ? "true" : undefined}
-					className="link inline-flex min-h-touch items-center aria-[current]:font-semibold aria-[current]:no-underline"
+					className={cx("inline-flex min-h-touch items-center", isChosen ? "font-semibold" : "link")}
 				>
 					{word}
 				</Link>

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { PLAN_BY_ID, PLAN_ORDER } from "#app/features/subscriptions/plans.ts";
+import { supportTier } from "#app/features/subscriptions/support-tier.ts";
 import { adminActions, contactMessages, newsletterSubscribers } from "#db/schema/index.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
@@ -7,6 +9,7 @@ import { markMessage } from "./mark-message.server.ts";
 import { messagesView } from "./messages-view.server.ts";
 import { newsletterCsv, newsletterView } from "./newsletter.server.ts";
 
+const planNamed = (id: string) => PLAN_BY_ID[PLAN_ORDER.find((one) => one === id) ?? "free"];
 const OPEN = { show: "open", page: 1 } as const;
 const ANSWERED = { show: "answered", page: 1 } as const;
 
@@ -39,6 +42,25 @@ test("open messages are listed by plan and then from the oldest on", async () =>
 	];
 	for (const [id, plan, at] of messages) await write(world, String(id), String(plan), Number(at));
 	expect((await messagesView(admin(), OPEN)).rows.map(({ id }) => id)).toEqual(["d", "c", "b", "e", "a"]);
+});
+
+test("an open message says when its plan promises an answer, and those with priority come first", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	for (const id of ["nonsense", ...PLAN_ORDER]) await write(world, `m-${id}`, id, 0);
+	const { rows } = await messagesView(admin(), OPEN);
+	const due = rows.map(({ id, facts }) => [id, facts.find(({ label }) => label === "Answer due")?.value]);
+	expect(due).toEqual([
+		["m-pro", "within 12 to 24 hours, by Jan 2, 1970, 12:00 AM UTC"],
+		["m-plus", "within 12 to 24 hours, by Jan 2, 1970, 12:00 AM UTC"],
+		["m-free", "within 24 to 48 hours, by Jan 3, 1970, 12:00 AM UTC"],
+		["m-nonsense", "within 24 to 48 hours, by Jan 3, 1970, 12:00 AM UTC"],
+	]);
+	const priorities = rows.map(({ id }) => supportTier(planNamed(id.slice(2))).priority);
+	expect(priorities).toEqual([...priorities].sort((one, other) => Number(other) - Number(one)));
+	await markMessage(admin(), { id: "m-pro", intent: "answered" });
+	const [answered] = (await messagesView(admin(), ANSWERED)).rows;
+	expect(answered?.facts.map(({ label }) => label)).not.toContain("Answer due");
 });
 
 test("a message is answered once, and can be opened again", async () => {

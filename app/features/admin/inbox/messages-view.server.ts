@@ -1,5 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { DAY_MS } from "#app/lib/dates.ts";
+import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
+import { supportTier } from "#app/features/subscriptions/support-tier.ts";
+import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { requireAdmin } from "../admin.server.ts";
 import { instantInWords } from "../instants.ts";
 import { type AdminRecord, toFacts } from "../records.ts";
@@ -55,7 +57,14 @@ function messageRecord(row: MessageRow, now: number): MessageRecord {
 			[texts.from]: `${row.name}, ${row.email}`,
 			[texts.category]: row.category,
 			[texts.received]: instantInWords(row.createdAt),
+			[texts.answerDue]: row.answeredAt === null ? answerDue(row) : null,
 			[texts.answeredAt]: instantInWords(row.answeredAt),
 		}),
 	};
+}
+
+/** What the plan of who wrote promises (Rules: Admin). */
+function answerDue({ plan, createdAt }: MessageRow): string {
+	const { hours } = supportTier(PLAN_BY_ID[plan === "plus" || plan === "pro" ? plan : "free"]);
+	return texts.dueWithin(hours, instantInWords(createdAt + hours.to * HOUR_MS));
 }

@@ -23,4 +23,7 @@ export const messageMissing = "The message is missing.";
 export const nowAnswered = { title: "Marked as answered" };
 export const nowOpen = { title: "Marked as open" };
 export const nothingToDo = { title: "Nothing to do", message: "It was marked so already." };
-export const waiting = (days: number) => `waits for ${pluralize(days, "day")}`;
+export const answerDue = "Answer due";
+export const dueWithin = ({ from, to }: { from: number; to: number }, by: string) =>
+	`within ${from} to ${to} hours, by ${by}`;
+export const waiting = (days: number) => `waiting for ${pluralize(days, "day")}`;

@@ -42,8 +42,10 @@ export function CheckoutSubscriptionPage({ view, actionData }: Props) {
 	}
 }
 
+const LOST_ERRORS = [texts.unexpected, texts.chargedOnce];
 const ERROR_TEXTS = {
 	failureTitle: texts.setupFailed,
+	failureText: texts.setupFailedText,
 	unexpectedError: { title: texts.setupError, message: texts.unexpected },
 };
 
@@ -62,7 +64,7 @@ function CardForm({ order, actionData }: { order: CheckoutOrder; actionData: Pro
 			: texts.setupFailed;
 	useErrorToast(message && title, form.lost ? texts.unexpected : message, actionData);
 	return (
-		<PayForm form={form} errorTitle={title} className="min-w-0">
+		<PayForm form={form} errorTitle={title} lostErrors={LOST_ERRORS} className="min-w-0">
 			<Card title={texts.yourCard}>
 				{order.publishableKey ? (
 					<CardField

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ReceiptLine } from "#app/features/payments/components/receipt-line.tsx";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
@@ -42,17 +43,6 @@ export function PlanReceiptPage({ receipt, paidBy, children }: Props) {
 				{demo && <p className="text-sm text-ink-soft">{texts.demoNothingPaid}</p>}
 			</article>
 			<div className="print:hidden">{children}</div>
-		</div>
-	);
-}
-
-function ReceiptLine({ label, children }: { label: string; children: ReactNode }) {
-	return (
-		<div className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]">
-			<dt className="text-ink-soft">{label}</dt>
-			<dd className="font-semibold tabular-nums wrap-anywhere" dir="auto">
-				{children}
-			</dd>
 		</div>
 	);
 }

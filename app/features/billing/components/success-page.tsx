@@ -2,6 +2,7 @@ import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { SuccessView } from "../success-view.server.ts";
 import * as texts from "../texts/pages.ts";
 import { BenefitList } from "./benefit-list.tsx";
@@ -45,9 +46,11 @@ function NoCard({ reason, checkoutPath }: { reason: string; checkoutPath: string
 function ConfirmationError() {
 	useErrorToast(texts.confirmationError, texts.notConfirmed, null);
 	return (
-		<Card className="mx-auto w-full max-w-md items-center p-8 text-center">
+		<Card className="mx-auto w-full max-w-md items-start p-8">
 			<h1 className="text-xl">{texts.subscriptionError}</h1>
-			<p className="text-ink-soft">{texts.notConfirmed}</p>
+			<Notice tone="late" role="alert" title={texts.confirmationError}>
+				{texts.notConfirmed}
+			</Notice>
 			<ButtonLink to="/support">{texts.contactSupport}</ButtonLink>
 		</Card>
 	);

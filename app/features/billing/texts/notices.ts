@@ -4,16 +4,16 @@ export const begun = (plan: string) => `You have ${plan}`;
 export const beginsNow = ({ plan, until }: Period) =>
 	`${plan} is yours now. It renews on ${until} unless you cancel it before.`;
 export const renewed = (plan: string) => `${plan} was renewed`;
-export const renewedUntil = ({ plan, until }: Period) => `${plan} was paid, and goes on until ${until}.`;
+export const renewedUntil = ({ plan, until }: Period) => `${plan} is paid until ${until}.`;
 export const unpaid = (plan: string) => `${plan} could not be renewed`;
 export const graceUntil = ({ plan, until }: Period) =>
-	`Your card was declined. You keep ${plan} until ${until}: until then we try again, and you can pay it yourself or change your card.`;
+	`Your card was declined. You keep ${plan} until ${until}. Until then we try again. You can also pay now or change your card.`;
 export const ended = (plan: string) => `${plan} has ended`;
 export const freeNow =
-	"You're on Free now. Your trips and everything that you agreed on with your friends stay as they are.";
+	"You're on Free now. Your trips, and what you have agreed on with your friends, stay as they are.";
 export const oneTimePro = (trip: string) => `${trip} has one-time Pro`;
-export const allOfPro = (trip: string) =>
-	`Everything that Pro has works on ${trip} now. Your own plan doesn't change, and nothing renews.`;
+export const hasProFeatures = (trip: string) =>
+	`${trip} has the features of Pro now. Your own plan doesn't change, and nothing renews.`;
 export const renewsSoon = (plan: string, date: string) => `${plan} renews on ${date}`;
 export const renewsFor = (amount: string, date: string) =>
 	`On ${date} your card is charged ${amount} for another year. If you don't want that, cancel before then.`;

@@ -13,7 +13,7 @@ export const renewsEveryMonth = (date: string) =>
 	`It renews on ${date} and then every month, until you cancel.`;
 export const neverRenews = "Nothing renews, and your own plan doesn't change.";
 export const cancelAnyTime =
-	"Cancel at any time on your profile. You keep the plan until the end of what is paid.";
+	"You can cancel at any time from your profile. You keep the plan until the end of the period that you have paid for.";
 export const activate = "Activate Subscription";
 export const activating = "Activating...";
 export const yourCard = "Your card";
@@ -28,6 +28,7 @@ export const notCreated =
 	"Payment method setup succeeded, but there was an issue creating your subscription. Please contact support.";
 export const setupError = "Setup Error";
 export const unexpected = "An unexpected error occurred. Please try again.";
+export const chargedOnce = "You are charged only once, even if the first try went through.";
 export const confirmationError = "Confirmation Error";
 export const notConfirmed = "There was an issue confirming your subscription. Please contact support.";
 export const contactSupport = "Contact Support";
@@ -56,7 +57,7 @@ export const endsOn = (date: string) => `Ends on ${date}. After that you're on F
 export const changesTo = (plan: string, date: string) => `Changes to ${plan} on ${date}`;
 export const overdueTitle = "Your renewal is not paid";
 export const overdue = (plan: string, date: string) =>
-	`Your card was declined. You keep ${plan} until ${date}. We try again until then, or you pay now.`;
+	`Your card was declined. You keep ${plan} until ${date}. Until then we try again, or you can pay now.`;
 export const payNow = (amount: string) => `Pay ${amount} now`;
 export const overdueWithCard = "It is charged to your default card.";
 export const changeCard = "Change your card";
@@ -67,8 +68,9 @@ export const showCost = "Show what it costs";
 export const changeIs = (from: string, to: string) => `From ${from} to ${to}`;
 export const chargedAtOnce = "is charged to your default card now";
 export const nothingNow = "Nothing is charged now";
-export const unusedCredited = "What you have paid and not used is taken off.";
-export const creditLeft = (amount: string) => `${amount} is left over, and is taken off your next invoices.`;
+export const unusedCredited = "What you have paid for and not used is taken off.";
+export const creditLeft = (amount: string) =>
+	`${amount} is left over as credit, and is taken off your next invoices.`;
 export const effectiveNow = "The change takes effect at once.";
 export const effectiveOn = (date: string, plan: string) => `On ${date}. Until then you keep ${plan}.`;
 export const payAndChange = (amount: string, plan: string) => `Pay ${amount} and change to ${plan}`;
@@ -85,12 +87,12 @@ export const resume = (plan: string) => `Keep ${plan}`;
 export const resumed = "Your plan goes on";
 export const resumedText = "It renews as before.";
 export const cancelledToast = "Your plan is cancelled";
-export const cancelledText = "You keep it until the end of what is paid.";
+export const cancelledText = "You keep it until the end of the period that you have paid for.";
 export const endedToast = "Your plan has ended";
 export const paidToast = "Paid";
 export const paidText = "Your plan goes on.";
 export const changedToast = "Subscription Updated!";
-export const underWay = "A change of your plan is being made. This page shows it as soon as we know.";
+export const underWay = "Your plan is being changed. This page shows the change once it is made.";
 
 export const billing = "Billing history";
 export const billingLead = "What you have paid for plans.";

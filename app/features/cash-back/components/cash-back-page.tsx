@@ -44,6 +44,7 @@ function Overview({ view }: { view: CashBackView }) {
 					always={texts.available}
 					rows={[
 						[texts.available, sums.available],
+						[texts.reservedFor, sums.reserved],
 						[texts.pending, sums.pending],
 						[texts.used, sums.applied],
 						[texts.reversed, sums.reversed],
@@ -65,7 +66,7 @@ function Overview({ view }: { view: CashBackView }) {
 									[texts.used, trip.applied],
 								]}
 							/>
-							{trip.left > 0 && (
+							{trip.left > 0 && (trip.vestsOn !== null || sums.available > 0) && (
 								<p className="text-sm text-ink-soft">
 									{trip.vestsOn ? texts.availableFrom(formatDate(trip.vestsOn, today)) : texts.availableNow}
 								</p>

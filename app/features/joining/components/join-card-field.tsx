@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { CardField } from "#app/features/payments/components/card-field.tsx";
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
+import type { CashBackView } from "../join-view.server.ts";
 import * as texts from "../texts/plans.ts";
 
 type Props = {
 	publishableKey: string;
 	options: PlanOption[];
+	cashBack: CashBackView | null;
 	preset: PlanOption["plan"];
 	confirmOnClient?: ClientConfirmation;
 };
@@ -16,18 +18,22 @@ const CARD_MESSAGES = {
 	unexpectedError: { title: texts.paymentFailed, message: texts.paymentNotProcessed },
 };
 
-export function JoinCardField({ publishableKey, options, preset, confirmOnClient }: Props) {
-	const { box, plan } = useChosenPlan(preset);
+/** Where cash back pays everything there is no card field, which would refuse to be left empty. */
+export function JoinCardField({ publishableKey, options: all, cashBack, preset, confirmOnClient }: Props) {
+	const { box, plan, usesCashBack } = useChosenPlan(preset);
+	const options = cashBack && usesCashBack ? cashBack.options : all;
 	const option = options.find((one) => one.plan === plan) ?? options[0];
 	return (
 		<div ref={box}>
-			<CardField
-				publishableKey={publishableKey}
-				amount={option?.instalments[0]?.amount ?? 0}
-				savesCard={(option?.instalments.length ?? 0) > 1}
-				confirmOnClient={confirmOnClient}
-				errorTexts={CARD_MESSAGES}
-			/>
+			{option && (
+				<CardField
+					publishableKey={publishableKey}
+					amount={option.instalments[0]?.amount ?? 0}
+					savesCard={option.instalments.length > 1}
+					confirmOnClient={confirmOnClient}
+					errorTexts={CARD_MESSAGES}
+				/>
+			)}
 		</div>
 	);
 }
@@ -36,13 +42,18 @@ export function JoinCardField({ publishableKey, options, preset, confirmOnClient
 function useChosenPlan(preset: string) {
 	const box = useRef<HTMLDivElement>(null);
 	const [plan, setPlan] = useState(preset);
+	const [usesCashBack, setUsesCashBack] = useState(false);
 	useEffect(() => {
 		const form = box.current?.closest("form");
 		if (!form) return;
-		const read = () => setPlan(String(new FormData(form).get("paymentPlan") ?? preset));
+		const read = () => {
+			const data = new FormData(form);
+			setPlan(String(data.get("paymentPlan") ?? preset));
+			setUsesCashBack(data.has("useCashBack"));
+		};
 		read();
 		form.addEventListener("change", read);
 		return () => form.removeEventListener("change", read);
 	}, [preset]);
-	return { box, plan };
+	return { box, plan, usesCashBack };
 }

@@ -12,6 +12,7 @@ import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
 import * as plansTexts from "../texts/plans.ts";
 import { JoinCardField } from "./join-card-field.tsx";
+import { CashBackField, CashBackVariants, unlessPaid } from "./join-cash-back.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
 import { PlanPicker } from "./join-plans.tsx";
 import { Schedules } from "./join-schedule.tsx";
@@ -19,7 +20,7 @@ import { ConsentField, JoinSubmit } from "./join-submit.tsx";
 import { TripSummary } from "./join-summary.tsx";
 import { PLAN_GROUP, STATIC_WHEN_LONG } from "./plan-visibility.ts";
 
-type Name = "name" | "email" | "paymentPlan" | "consent" | "testCard" | "savedCard";
+type Name = "name" | "email" | "paymentPlan" | "consent" | "testCard" | "savedCard" | "useCashBack";
 
 /**
  * On a wide screen the schedule, the consent and the button stay in view beside the fields. On a phone the schedule
@@ -29,7 +30,12 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 	const { form, field } = buildForm<Name>({
 		id: "join",
 		actionData,
-		defaults: { email: view.invitedAs, paymentPlan: presetPlan(view), testCard: "success" },
+		defaults: {
+			email: view.invitedAs,
+			paymentPlan: presetPlan(view),
+			testCard: "success",
+			useCashBack: view.cashBack?.isChosen ? "on" : null,
+		},
 	});
 	const { options } = view;
 	return (
@@ -42,13 +48,15 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 				<TripSummary view={view} className="lg:col-start-2 lg:row-start-1" />
 				<div className="contents flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex">
 					{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
-					<PlanPicker field={field("paymentPlan")} view={view} />
-					<Card title={common.card} className="max-lg:order-1">
+					<CashBackField field={field("useCashBack")} view={view} />
+					<PlanPicker field={field("paymentPlan")} view={view} className={unlessPaid(view)} />
+					<Card title={common.card} className={cx("max-lg:order-1", unlessPaid(view))}>
 						<SavedCardChoice field={field("savedCard")} cards={view.savedCards}>
 							{view.publishableKey ? (
 								<JoinCardField
 									publishableKey={view.publishableKey}
 									options={options}
+									cashBack={view.cashBack}
 									preset={presetPlan(view)}
 									confirmOnClient={confirmOnClient}
 								/>
@@ -64,9 +72,11 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 						STATIC_WHEN_LONG,
 					)}
 				>
-					<Schedules options={options} total={view.share} today={view.today} />
-					<ConsentField field={field("consent")} options={options} />
-					<JoinSubmit options={options} aboard={view.member !== null} />
+					<CashBackVariants view={view}>
+						{(variant) => <Schedules {...variant} today={view.today} />}
+					</CashBackVariants>
+					<ConsentField field={field("consent")} options={options} className={unlessPaid(view)} />
+					<JoinSubmit view={view} />
 				</div>
 			</div>
 		</PayForm>

@@ -7,12 +7,23 @@ import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import * as cashBackTexts from "../texts/cash-back.ts";
 import * as texts from "../texts/pass.ts";
 import * as plansTexts from "../texts/plans.ts";
 import type { BoardingPassProps } from "./join-next-steps.tsx";
 
 /** Within this many days of its due date, the next payment is the page's main action. A late one has a notice above. */
 const SOON_DAYS = 7;
+
+/** Where all payments were refunded, the cash back is back, too. */
+function PaidByCashBack({ view, member: { cashBackApplied } }: BoardingPassProps) {
+	if (cashBackApplied === 0 || view.isRefunded) return null;
+	return (
+		<span className="block text-sm text-ink-soft">
+			{cashBackTexts.paidByCashBack(formatCents(cashBackApplied))}
+		</span>
+	);
+}
 
 export function NextPayment({ view, member }: BoardingPassProps) {
 	const { nextPayment, nextCharge, trip, strip, today } = view;
@@ -23,6 +34,7 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 				<p className="label">{view.isRefunded ? common.paidThenRefunded : paidLabel}</p>
 				<p className="amount text-xl">{formatCents(strip.paid)}</p>
 				{!trip.cancelled && <p className="text-sm text-ink-soft">{common.nothingLeftToPay}</p>}
+				<PaidByCashBack view={view} member={member} />
 			</div>
 		);
 	}
@@ -38,6 +50,7 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 					{isLate ? texts.wasDue(date) : texts.due(date)}
 				</span>
 				{view.isRefunded && <span className="block text-sm text-ink-soft">{paused}</span>}
+				<PaidByCashBack view={view} member={member} />
 				{nextCharge?.paymentId === nextPayment.id && (
 					<span className="block text-sm text-ink-soft">{nextChargeText(nextCharge, today)}</span>
 				)}

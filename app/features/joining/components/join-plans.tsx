@@ -9,16 +9,20 @@ import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { type RadioCard, RadioCards } from "#app/ui/radio-cards.tsx";
 import type { JoinView } from "../join-view.server.ts";
+import * as cashBackTexts from "../texts/cash-back.ts";
 import * as texts from "../texts/plans.ts";
+import { CashBackVariants } from "./join-cash-back.tsx";
 
-export function PlanPicker({ field, view }: { field: FieldLike; view: JoinView }) {
-	const { options, firstPlans, today } = view;
+type PickerProps = { field: FieldLike; view: JoinView; className?: string };
+
+export function PlanPicker({ field, view, className }: PickerProps) {
+	const { options, firstPlans } = view;
 	const cards = (first: boolean) =>
 		options
 			.filter(({ plan }) => firstPlans.includes(plan) === first)
-			.map((option) => toRadioCard(option, today));
+			.map((option) => toRadioCard(option, view));
 	return (
-		<Card>
+		<Card className={className}>
 			<RadioCards
 				field={field}
 				label={texts.howToPay}
@@ -30,12 +34,18 @@ export function PlanPicker({ field, view }: { field: FieldLike; view: JoinView }
 	);
 }
 
-function toRadioCard(option: PlanOption, today: string): RadioCard {
+function toRadioCard(option: PlanOption, view: JoinView): RadioCard {
 	return {
 		value: option.plan,
 		title: option.label,
 		pills: <PlanPills {...option} />,
-		details: <PlanPayments option={option} today={today} />,
+		details: (
+			<CashBackVariants view={view} inline>
+				{({ options }) => (
+					<PlanPayments option={options.find(({ plan }) => plan === option.plan)} today={view.today} />
+				)}
+			</CashBackVariants>
+		),
 	};
 }
 
@@ -57,7 +67,9 @@ function PlanPills({ plan, recommended, endsAfterDeparture }: PlanOption) {
 }
 
 /** "$80.83 a month, last Oct 22, 2027" */
-function PlanPayments({ option: { plan, instalments }, today }: { option: PlanOption; today: string }) {
+function PlanPayments({ option, today }: { option: PlanOption | undefined; today: string }) {
+	if (!option) return cashBackTexts.notWithCashBack;
+	const { plan, instalments } = option;
 	const [first, last] = [instalments[0], instalments.at(-1)];
 	const amount = <span className="money font-semibold text-ink">{formatCents(first?.amount ?? 0)}</span>;
 	if (plan === "full") return <span>{texts.onceToday(amount)}</span>;

@@ -4,19 +4,21 @@ import { formatCents } from "#app/lib/money.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
+import * as cashBackTexts from "../texts/cash-back.ts";
 import * as texts from "../texts/plans.ts";
 import { showForPlan } from "./plan-visibility.ts";
 
-type Props = { options: PlanOption[]; total: number; today: string };
+type Props = { options: PlanOption[]; total: number; cashBack: number; today: string };
 
 const MIN_TWO_COLUMN_ROWS = 13;
 
 /** The schedules of all plans are in the page, and CSS shows the one that is chosen. */
-export function Schedules({ options, total, today }: Props) {
+export function Schedules({ options, total, cashBack, today }: Props) {
+	const id = cashBack > 0 ? "schedule-with-cash-back" : "schedule";
 	return (
-		<section aria-labelledby="schedule">
-			<Ticket stubBelow stub={<ScheduleTotal total={total} />}>
-				<h2 id="schedule" className="label font-sans">
+		<section aria-labelledby={id}>
+			<Ticket stubBelow stub={<ScheduleTotal total={total} cashBack={cashBack} />}>
+				<h2 id={id} className="label font-sans">
 					{texts.schedule}
 				</h2>
 				{options.map((option) => (
@@ -56,9 +58,15 @@ function labelWithInterval({ plan, label, instalments }: PlanOption): string {
 	return plan === "weekly" ? texts.everyWeek(label, weekday) : texts.everySecondWeek(label, weekday);
 }
 
-function ScheduleTotal({ total }: { total: number }) {
+function ScheduleTotal({ total, cashBack }: { total: number; cashBack: number }) {
 	return (
 		<div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+			{cashBack > 0 && (
+				<p className="flex w-full justify-between gap-x-4">
+					<span>{cashBackTexts.cashBack}</span>
+					<span className="money font-semibold">{formatCents(cashBack)}</span>
+				</p>
+			)}
 			<p>
 				<span className="label block">{texts.total}</span>
 				<span className="amount block text-xl">{formatCents(total)}</span>

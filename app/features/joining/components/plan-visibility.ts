@@ -8,6 +8,10 @@ export const showForPlan = (plan: PaymentPlan) => `plan-${plan}`;
 
 export const HIDE_FOR_FULL = "plan-not-full";
 
+/** What the form shows with the organizer's cash back, and what without. */
+export const WITH_CASH_BACK = "with-cash-back";
+export const WITHOUT_CASH_BACK = "without-cash-back";
+
 /** A weekly schedule may be taller than the screen, so it scrolls with the page. */
 export const STATIC_WHEN_LONG = "plan-static-when-long";
 

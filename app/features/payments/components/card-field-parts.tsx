@@ -6,8 +6,8 @@ import * as texts from "../texts/card-field.ts";
 
 export type CardError = { title: string; message: string };
 
-/** The title of a decline, and the whole text where the cause is unknown. */
-export type CardErrorTexts = { failureTitle: string; unexpectedError: CardError };
+/** The title of a decline, its text where the provider gives none, and the whole text where the cause is unknown. */
+export type CardErrorTexts = { failureTitle: string; failureText?: string; unexpectedError: CardError };
 
 export type CardFieldProps = {
 	publishableKey: string;

@@ -11,7 +11,7 @@ export function useStripeForm({
 	ready,
 	isSetup,
 	confirmOnClient,
-	words: { failureTitle, unexpectedError },
+	words: { failureTitle, unexpectedError, failureText = unexpectedError.message },
 }: {
 	ready: boolean;
 	isSetup: boolean; // saves a card without a charge
@@ -32,7 +32,7 @@ export function useStripeForm({
 		beforeSubmit.current = async () => {
 			try {
 				const { error: wrong } = await elements.submit();
-				setFailure(wrong ? { title: failureTitle, message: wrong.message ?? unexpectedError.message } : null);
+				setFailure(wrong ? { title: failureTitle, message: wrong.message ?? failureText } : null);
 				return !wrong;
 			} catch {
 				setFailure(unexpectedError);
@@ -42,7 +42,7 @@ export function useStripeForm({
 		return () => {
 			beforeSubmit.current = null;
 		};
-	}, [elements, ready, beforeSubmit, failureTitle, unexpectedError]);
+	}, [elements, ready, beforeSubmit, failureTitle, failureText, unexpectedError]);
 
 	useEffect(() => {
 		if (!confirmOnClient || !stripe || !elements) return;
@@ -62,7 +62,7 @@ export function useStripeForm({
 				? stripe.confirmSetup(confirmation)
 				: stripe.confirmPayment(confirmation));
 			if (refusal) {
-				return fail({ title: failureTitle, message: refusal.message ?? unexpectedError.message });
+				return fail({ title: failureTitle, message: refusal.message ?? failureText });
 			}
 			const { pathname, search } = new URL(returnUrl);
 			await navigate(pathname + search);
@@ -73,7 +73,17 @@ export function useStripeForm({
 				.catch(() => fail(unexpectedError))
 				.finally(() => setBusy(false)),
 		);
-	}, [isSetup, confirmOnClient, stripe, elements, navigate, holdWhile, failureTitle, unexpectedError]);
+	}, [
+		isSetup,
+		confirmOnClient,
+		stripe,
+		elements,
+		navigate,
+		holdWhile,
+		failureTitle,
+		failureText,
+		unexpectedError,
+	]);
 
 	return { busy, failure };
 }

@@ -18,7 +18,7 @@ type Props = {
 
 /** Its answer is in the address, so that it can be passed on. */
 export function Calculator({ calculator, tripTitle, kept }: Props) {
-	const { values, errors, comparisons, ownRate } = calculator;
+	const { values, errors, comparisons, tripFeeRate } = calculator;
 	const { form, field } = buildForm<keyof CalculatorValues>({
 		id: "calculator",
 		actionData: { result: { initialValue: values, error: errors } },
@@ -38,7 +38,7 @@ export function Calculator({ calculator, tripTitle, kept }: Props) {
 			<Card>
 				<form id={form.id} action="/pricing#calculator-section" noValidate className="flex flex-col gap-5">
 					{isWrong && (
-						<FormErrors id={form.errorId} errors={[texts.lookBelow]} title={texts.notCompared} noFocus />
+						<FormErrors id={form.errorId} errors={[texts.checkFields]} title={texts.notCompared} noFocus />
 					)}
 					{kept.map(([name, value]) => (
 						<input key={name} type="hidden" name={name} value={value} />
@@ -58,7 +58,7 @@ export function Calculator({ calculator, tripTitle, kept }: Props) {
 				<ComparisonView key={comparison.trips} comparison={comparison} />
 			))}
 			<ul className="flex max-w-text flex-col gap-1 text-sm text-ink-soft">
-				{ownRate !== null && <li>{texts.keepsRate(percent(ownRate))}</li>}
+				{tripFeeRate !== null && <li>{texts.tripKeepsFee(percent(tripFeeRate))}</li>}
 				{texts.notes.map((note) => (
 					<li key={note}>{note}</li>
 				))}

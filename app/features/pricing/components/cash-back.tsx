@@ -23,10 +23,10 @@ export function CashBack() {
 				{texts.cashBackTitle}
 			</h2>
 			<p className="mt-2 max-w-text text-lg text-night-soft">{texts.cashBackLead}</p>
-			<div className="mt-8 grid gap-10 lg:grid-cols-[2fr_3fr]">
+			<div className="mt-6 grid gap-8 lg:grid-cols-[2fr_3fr]">
 				<div>
 					<h3 className="text-lg">{texts.exampleTrip(shortPrice(EXAMPLE))}</h3>
-					<dl className="mt-4 flex gap-10">
+					<dl className="mt-4 flex gap-8">
 						{[plus, pro].map(({ id, name, cashBackRate }) => (
 							<div key={id} className="flex flex-col-reverse">
 								<dt className="text-night-soft">{texts.exampleWith(name)}</dt>

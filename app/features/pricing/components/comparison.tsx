@@ -66,6 +66,6 @@ function OfferCard({ costs, isBest }: { costs: OfferCosts; isBest: boolean }) {
 }
 
 function costWords({ cost }: OfferCosts): string {
-	if (cost === 0) return texts.evens;
-	return cost > 0 ? texts.keeps(formatCents(cost)) : texts.gives(formatCents(-cost));
+	if (cost === 0) return texts.costsNothing;
+	return cost > 0 ? texts.costsYou(formatCents(cost)) : texts.earnsYou(formatCents(-cost));
 }

@@ -6,7 +6,7 @@ export function Fees() {
 			<h2 id="fees" className="text-xl sm:text-2xl">
 				{texts.feesTitle}
 			</h2>
-			<div className="grid max-w-page gap-x-10 gap-y-3 text-ink-soft lg:grid-cols-2">
+			<div className="grid gap-x-6 gap-y-3 text-ink-soft lg:grid-cols-2">
 				{texts.fees.map((paragraph) => (
 					<p key={paragraph}>{paragraph}</p>
 				))}

@@ -31,7 +31,7 @@ export function OneTimePage({ view: { trips, hasPro }, viaCheckout }: Props) {
 							</li>
 						))}
 					</ul>
-					<p className="text-sm text-ink-soft">{texts.allHaveIt}</p>
+					<p className="text-sm text-ink-soft">{texts.notListed}</p>
 				</section>
 			) : hasPro ? (
 				<EmptyState icon={<Icon name="check" size={26} />} title={texts.proAlready}>

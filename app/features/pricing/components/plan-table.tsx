@@ -14,8 +14,8 @@ export function PlanTable({ own }: { own: PlanId | null }) {
 			</h2>
 			<table className="w-full table-fixed border-collapse">
 				<thead>
-					<tr className="border-b-2 border-ink align-bottom">
-						<th scope="col" className="w-1/3 py-2 text-left sm:w-2/5">
+					<tr className="border-b border-ink align-bottom">
+						<th scope="col" className="w-1/3 py-2 text-left">
 							<span className="sr-only">{texts.feature}</span>
 						</th>
 						{PLAN_ORDER.map((id) => (
@@ -63,7 +63,7 @@ function Row({ row: { label, details, cells }, own }: { row: PlanRow; own: PlanI
 				{details && <span className="block text-sm text-ink-soft max-sm:hidden">{details}</span>}
 			</th>
 			{PLAN_ORDER.map((id) => (
-				<td key={id} className={cx("px-0.5 py-3 text-center align-middle", own === id && "bg-wash")}>
+				<td key={id} className={cx("px-0.5 py-3 text-center", own === id && "bg-wash")}>
 					<Cell cell={cells[id]} />
 				</td>
 			))}
@@ -80,7 +80,7 @@ function Cell({ cell }: { cell: PlanCell }) {
 			</>
 		);
 	}
-	if (cell === "soon") return <span className="text-xs text-ink-soft sm:text-sm">{texts.comingSoon}</span>;
+	if (cell === "soon") return <span className="text-xs text-ink-soft">{texts.comingSoon}</span>;
 	if (cell === "none") {
 		return (
 			<>

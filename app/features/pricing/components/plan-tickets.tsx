@@ -64,7 +64,7 @@ function PlanTicket({ plan, view }: { plan: Plan; view: PricingView }) {
 }
 
 function priceNote({ annualPrice }: Plan): string {
-	if (annualPrice === null) return `${texts.aMonth}, ${texts.freeForEver}`;
+	if (annualPrice === null) return `${texts.aMonth}, ${texts.noCardNeeded}`;
 	return `${texts.aMonth}, ${texts.orAYear(shortPrice(annualPrice))}`;
 }
 

@@ -5,7 +5,6 @@ import type { PricingView } from "../pricing-view.server.ts";
 import * as choiceTexts from "../texts/choice.ts";
 import * as texts from "../texts/plans.ts";
 import { Calculator } from "./calculator.tsx";
-import { CaseNotice } from "./case-notice.tsx";
 import { CashBack } from "./cash-back.tsx";
 import { ChosenNotice } from "./chosen-notice.tsx";
 import { Closing } from "./closing.tsx";
@@ -13,6 +12,7 @@ import { Fees } from "./fees.tsx";
 import { OneTimeTicket } from "./one-time-ticket.tsx";
 import { PlanTable } from "./plan-table.tsx";
 import { PlanTickets } from "./plan-tickets.tsx";
+import { UpgradeNotice } from "./upgrade-notice.tsx";
 
 type Props = {
 	view: PricingView;
@@ -23,7 +23,7 @@ type Props = {
 export function PricingPage({ view, formResult, address }: Props) {
 	const errors = formResult?.error && Object.values(formResult.error).flatMap((list) => list ?? []);
 	return (
-		<div className="flex flex-col gap-12 sm:gap-16">
+		<div className="flex flex-col gap-8 sm:gap-10">
 			<div className="flex flex-col gap-6">
 				<PageHeading title={texts.title} lead={texts.lead} />
 				<FormErrors
@@ -32,7 +32,7 @@ export function PricingPage({ view, formResult, address }: Props) {
 					title={choiceTexts.notChosen}
 				/>
 				{view.chosen && <ChosenNotice chosen={view.chosen} isSignedIn={view.own !== null} />}
-				{view.wanted && <CaseNotice wanted={view.wanted} address={address} />}
+				{view.wanted && <UpgradeNotice wanted={view.wanted} address={address} />}
 				<PlanTickets view={view} />
 				<OneTimeTicket view={view} />
 			</div>

@@ -3,7 +3,7 @@ import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 
 export const title = "What each plan costs on your trip";
-export const lead = "Type in your trip, and see what comes in, what goes out to you, and what Gangway keeps.";
+export const lead = "Enter your trip to see what comes in, what is paid out to you, and what Gangway keeps.";
 export const yourTrip = (trip: ReactNode) =>
 	phrase`The figures are those of ${trip}. Change them as you like.`;
 export const people = "People";
@@ -12,10 +12,10 @@ export const cost = "The whole trip costs";
 export const costHint = "For all of you, in dollars";
 export const trips = "Trips like this in a year";
 export const months = "Months until all have paid";
-export const monthsHint = "For so long you need the plan";
+export const monthsHint = "You need the plan for this long";
 export const compare = "Compare the plans";
 export const notCompared = "The plans were not compared";
-export const lookBelow = "See what is said at the fields.";
+export const checkFields = "Check the marked fields.";
 
 export const peopleRange = (max: number) => `Groups have 1 to ${max} people today`;
 export const costMissing = "Enter what the trip costs";
@@ -30,11 +30,11 @@ export const planPrice = "Price of the plan";
 export const cashBack = "Cash back";
 export const net = "Yours in the end";
 export const sum = "In short";
-export const keeps = (amount: string) => `costs you ${amount}`;
-export const gives = (amount: string) => `gives you ${amount} more`;
-export const evens = "costs you nothing";
-export const keepsRate = (rate: string) =>
-	`This trip keeps its booking fee of ${rate}, whatever your plan is. A plan changes that of your next trips, and one-time Pro that of this one.`;
+export const costsYou = (amount: string) => `costs you ${amount}`;
+export const earnsYou = (amount: string) => `gives you ${amount} more`;
+export const costsNothing = "costs you nothing";
+export const tripKeepsFee = (rate: string) =>
+	`This trip keeps its booking fee of ${rate}, even if you change your plan: a plan sets the fee of trips created from then on. Only one-time Pro takes the fee off this trip.`;
 export const cheapest = "Costs least";
 export const tooSmall = (places: number) => `Only ${places} places`;
 
@@ -44,6 +44,6 @@ export const best = (what: string, plan: string, costs: string) =>
 	`${what}, ${plan} costs least: it ${costs}.`;
 export const notes = [
 	"The booking fee is taken out of what is paid, never added to it. The card company's own fee is ours to pay.",
-	"Cash back is earned on what the others pay by card. It is credit for your own share of a later trip, 14 days after this one ends.",
-	"To the cent where everybody pays at once. In instalments the rounding can differ by a few cents.",
+	"Cash back is earned on what the others pay by card. It becomes credit for your own share of a later trip 14 days after this one ends.",
+	"These figures are exact if everybody pays at once. With instalments, rounding can change them by a few cents.",
 ];

@@ -9,9 +9,10 @@ export const error = "Error";
 export const notProcessed = "Unable to process plan selection. Please try again.";
 
 export const monthly = (plan: string, price: string) => `${plan}, ${price} a month`;
+export const once = (plan: string, price: string) => `${plan}, ${price} once`;
 export const annual = (plan: string, price: string) => `${plan}, ${price} a year`;
 export const youChose = (choice: string) => `You chose ${choice}.`;
-export const onePress = "One press, and you are there. Nothing has been charged yet.";
+export const notChargedYet = "Press the button to go on. Nothing has been charged yet.";
 export const startFor = (plan: string, price: string, isAnnual: boolean) =>
 	isAnnual ? `Start ${plan} for ${price} a year` : `Start ${plan} for ${price} a month`;
 export const priceChanged = (price: string) => `The price has changed since you chose: it is ${price} now.`;

@@ -17,8 +17,8 @@ export const forTrip = (trip: ReactNode) => phrase`${" "}for ${trip}`;
 export const saves = (fee: ReactNode, cashBackAmount: ReactNode) =>
 	phrase`Saves ${fee} in booking fees, and brings up to ${cashBackAmount} more cash back.`;
 export const brings = (cashBackAmount: ReactNode) =>
-	phrase`This trip has no booking fee already. It brings up to ${cashBackAmount} more cash back.`;
-export const nothingToSave = "Nothing is left to pay on this trip, so it saves nothing now.";
+	phrase`This trip already has no booking fee. One-time Pro brings up to ${cashBackAmount} more cash back.`;
+export const nothingToSave = "Nothing is left to pay on this trip, so one-time Pro would save nothing.";
 export const stillToCome = (amount: ReactNode) => phrase`${amount} still to be paid`;
 export const group = (people: number) => `${people === 1 ? "1 person" : `${people} people`}`;
 
@@ -28,4 +28,5 @@ export const proCovers =
 export const noTrips = "You organize no trip that could use it";
 export const noTripsText =
 	"Plan a trip first: it costs nothing. Then come back, or choose a plan for all your trips.";
-export const allHaveIt = "Trips that are over, cancelled or have it already are not listed.";
+export const notListed =
+	"Trips that are over or cancelled, or that already have one-time Pro, are not listed.";

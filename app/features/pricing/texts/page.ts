@@ -11,7 +11,7 @@ export const stepEarn = "Earn credits automatically";
 export const stepEarnText =
 	"Every payment of a friend adds to your credit. It is yours 14 days after the trip ends; a refund takes its part back.";
 export const stepApply = "Apply them to future trips";
-export const stepApplyText = "When you join your own next trip, your credit pays for your share.";
+export const stepApplyText = "When you join your own next trip, you can use your credit for your share.";
 
 export const feesTitle = "Why We Charge Fees";
 export const fees = [

@@ -16,7 +16,7 @@ export const managePlan = "See your plan";
 
 export const aMonth = "a month";
 export const orAYear = (price: string) => `or ${price} a year`;
-export const freeForEver = "no card needed";
+export const noCardNeeded = "no card needed";
 
 const unlimited = "Unlimited";
 /** @param rate in basis points */

@@ -46,3 +46,5 @@ export const lessByNow = (amount: string) =>
 	`Since this was asked, part of it was refunded or disputed: at most ${amount} can go back now`;
 export const fundTooLow = (held: string, needed: string) =>
 	`The fund holds ${held}, but this refund needs ${needed}. Nothing was refunded; the request stays open.`;
+export const cashBackReleased = (amount: string) =>
+	`${amount} of this share was paid with cash back, and the fund has paid that out. Approve a smaller amount; the cash back then stays used.`;

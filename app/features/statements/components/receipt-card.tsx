@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
+import { ReceiptLine } from "#app/features/payments/components/receipt-line.tsx";
 import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
@@ -58,17 +59,6 @@ export function ReceiptCard({ view, receipt }: Props) {
 				</p>
 			)}
 		</article>
-	);
-}
-
-function ReceiptLine({ label, children }: { label: string; children: ReactNode }) {
-	return (
-		<div className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]">
-			<dt className="text-ink-soft">{label}</dt>
-			<dd className="font-semibold tabular-nums wrap-anywhere" dir="auto">
-				{children}
-			</dd>
-		</div>
 	);
 }
 

@@ -33,6 +33,8 @@ export const disputeOpened = "The card holder's bank has taken the money back wh
 export const outOfBookingFee = (amount: Cents) => `${formatCents(amount)} more came out of the booking fee.`;
 export const gangwayCovers = (amount: Cents) =>
 	`Gangway covers ${formatCents(amount)} of it, including the bank's fee.`;
+export const cashBackReturned = (amount: Cents) =>
+	`${formatCents(amount)} left the fund and is cash back of the organizer again.`;
 export const cashBackApplied = (amount: Cents) =>
 	`${formatCents(amount)} of the organizer's cash back, which Gangway pays into the fund.`;
 

@@ -20,7 +20,8 @@ export const FEATURE_TEXTS = {
 	email_support: { title: "Email support", description: "We answer within 24 to 48 hours." },
 	payment_plans: {
 		title: "Payment plans",
-		description: "Friends pay at once or in 3, 6, 9 or 12 monthly payments, weekly or every two weeks.",
+		description:
+			"Friends pay at once, or in instalments: 3, 6, 9 or 12 months, every week or every two weeks.",
 	},
 	automatic_charges: {
 		title: "Automatic payments",

@@ -11,7 +11,7 @@ import * as texts from "#app/features/account/cards/texts.ts";
 import { surfaceSchema } from "#app/features/payments/payments.schema.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
-import { asDomainError } from "#app/http/errors.server.ts";
+import { asDomainError, logUnexpectedError } from "#app/http/errors.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -30,9 +30,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	try {
 		await storeSetupCard(ctx, setup);
 	} catch (error) {
-		const refusal = asDomainError(error);
-		if (!refusal) throw error;
-		return { view, failure: refusal.message };
+		return { view, failure: setupFailureOf(error, args.request) };
 	}
 	await flashToast(args.context.get(servicesContext), requestStateOf(args), texts.added);
 	throw redirect(CARDS_PATH);
@@ -54,6 +52,17 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	});
 });
 
+/** In the specified words: what the provider says of a card, or that nobody knows what went wrong. */
+function setupFailureOf(error: unknown, request: Request): { title: string; message: string } {
+	const refusal = asDomainError(error);
+	if (refusal) {
+		const hasWords = refusal.code !== "provider_failed";
+		return { title: texts.setupFailed, message: hasWords ? refusal.message : texts.setupFailedText };
+	}
+	logUnexpectedError(error, request);
+	return texts.setupError;
+}
+
 /** The card field keeps what was typed while it confirms the setup. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return actionResult?.confirmOnClient ? false : defaultShouldRevalidate;
@@ -71,8 +80,8 @@ export default function AddPaymentMethod({ loaderData, actionData }: Route.Compo
 			<BackLink to={CARDS_PATH}>{texts.title}</BackLink>
 			<PageHeading title={texts.addTitle} />
 			{failure && (
-				<Notice tone="late" role="alert" title={texts.setupFailed}>
-					{failure}
+				<Notice tone="late" role="alert" title={failure.title}>
+					{failure.message}
 				</Notice>
 			)}
 			{view.publishableKey ? (

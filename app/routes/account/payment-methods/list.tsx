@@ -13,6 +13,7 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/list";
@@ -35,17 +36,22 @@ export const meta: Route.MetaFunction = ({ error }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
+/** What the server said; after a fault, of which it can say nothing, first what failed. */
+function cardErrors({ error, lost, initialValue }: FormResult = {}): string[] | undefined {
+	if (!error) return undefined;
+	const messages = Object.values(error).flatMap((each) => each ?? []);
+	if (!lost) return messages;
+	const isDelete = initialValue?.intent === "delete";
+	return [isDelete ? texts.notDeleted : texts.defaultNotChanged, ...messages];
+}
+
 export default function PaymentMethods({ loaderData: { cards }, actionData }: Route.ComponentProps) {
-	const { error } = actionData?.result ?? {};
+	const errors = cardErrors(actionData?.result);
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<BackLink to="/profile">{texts.backToProfile}</BackLink>
 			<PageHeading title={texts.title} lead={texts.lead} />
-			<FormErrors
-				id="cards-error"
-				title={texts.errorTitle}
-				errors={error && Object.values(error).flatMap((messages) => messages ?? [])}
-			/>
+			<FormErrors id="cards-error" title={texts.errorTitle} errors={errors} />
 			<Card>
 				<CardList cards={cards} />
 			</Card>

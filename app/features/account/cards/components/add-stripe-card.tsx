@@ -16,6 +16,7 @@ type Props = {
 
 const ERROR_TEXTS = {
 	failureTitle: texts.setupFailed,
+	failureText: texts.setupFailedText,
 	unexpectedError: texts.setupError,
 };
 

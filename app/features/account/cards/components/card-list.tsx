@@ -67,7 +67,7 @@ function CardFace({ card: { label, expiry, isExpired, isDefault, cardholderName 
 function SetDefault({ card: { id, label } }: { card: CardView }) {
 	const { form } = buildForm({ id: `default-${id}` });
 	return (
-		<PostForm form={form} action={CARDS_PATH} failure={texts.defaultNotChanged} preventScrollReset>
+		<PostForm form={form} action={CARDS_PATH} preventScrollReset>
 			<input type="hidden" name="id" value={id} />
 			<SubmitButton
 				name="intent"
@@ -89,7 +89,7 @@ function DeleteCard({ card: { id, label, trips, paysPlan } }: { card: CardView }
 			<ul className="flex flex-col gap-3">
 				{trips.map(({ shareId, title }) => (
 					<li key={shareId}>
-						<p className="wrap-anywhere">{texts.changesPlan(<bdi>{title}</bdi>)}</p>
+						<p className="wrap-anywhere">{texts.paysTrip(<bdi>{title}</bdi>)}</p>
 						<Link className="link inline-block py-3 font-semibold" to={automaticChargesPath(shareId)}>
 							{texts.chooseAnother(<bdi>{title}</bdi>)}
 						</Link>
@@ -98,9 +98,9 @@ function DeleteCard({ card: { id, label, trips, paysPlan } }: { card: CardView }
 			</ul>
 		);
 	}
-	if (paysPlan) return <p>{texts.changesSubscription}</p>;
+	if (paysPlan) return <p>{texts.paysPlan}</p>;
 	return (
-		<PostForm form={form} action={CARDS_PATH} failure={texts.notDeleted} preventScrollReset>
+		<PostForm form={form} action={CARDS_PATH} preventScrollReset>
 			<p className="font-semibold">{texts.deleteQuestion(label)}</p>
 			<p className="text-ink-soft">{texts.deleteHint}</p>
 			<input type="hidden" name="id" value={id} />

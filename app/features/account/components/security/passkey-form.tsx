@@ -36,7 +36,7 @@ export function PasskeyForm({
 			reloadDocument
 			data-passkey={purpose}
 			data-failed={texts.passkeyFailed}
-			data-known={texts.passkeyUnknown}
+			data-known={texts.passkeyKnown}
 			data-unsupported={texts.passkeyUnsupported}
 		>
 			<p role="alert" tabIndex={-1} hidden data-passkey-error className="notice notice-late" />

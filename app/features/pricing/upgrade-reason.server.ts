@@ -10,7 +10,7 @@ type Wanted = { kind: "payment_plans" | "places" } | { kind: "feature"; feature:
 /** What an existing trip is reckoned with; its fee is of its own, in basis points. */
 export type TripFigures = { people: number; totalCost: Cents; feeRate: number };
 
-export type CaseTrip = {
+export type UpgradeTrip = {
 	title: string;
 	shareId: string;
 	organizerName: string;
@@ -19,14 +19,14 @@ export type CaseTrip = {
 	figures: TripFigures | null; // only for its organizer
 };
 
-export type PlanCase = Wanted & { trip: CaseTrip | null };
+export type UpgradeReason = Wanted & { trip: UpgradeTrip | null };
 
 /** What `?for=` and `?trip=` of the address say; null where nothing is asked for. A trip that the asker may not see is left out. */
-export async function planCase(
+export async function upgradeReason(
 	ctx: Ctx,
 	query: Record<string, string>,
-): Promise<{ wanted: PlanCase | null; trip: CaseTrip | null }> {
-	const trip = query.trip ? await caseTrip(ctx, query.trip) : null;
+): Promise<{ wanted: UpgradeReason | null; trip: UpgradeTrip | null }> {
+	const trip = query.trip ? await upgradeTrip(ctx, query.trip) : null;
 	const wanted = wantedOf(query.for);
 	return { wanted: wanted && { ...wanted, trip }, trip };
 }
@@ -37,7 +37,7 @@ function wantedOf(name: string | undefined): Wanted | null {
 	return feature ? { kind: "feature", feature } : null;
 }
 
-async function caseTrip(ctx: Ctx, id: string): Promise<CaseTrip | null> {
+async function upgradeTrip(ctx: Ctx, id: string): Promise<UpgradeTrip | null> {
 	const access = await findTripAccess(ctx, id);
 	if (!access?.may["trip.see"]) return null;
 	const { trip, role } = access;

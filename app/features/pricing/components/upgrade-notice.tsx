@@ -5,21 +5,21 @@ import { ONE_TIME_PRO_PRICE } from "#app/lib/plan-prices.ts";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { CaseTrip, PlanCase } from "../plan-case.server.ts";
 import { shortPrice } from "../prices.ts";
 import * as texts from "../texts/choice.ts";
+import type { UpgradeReason, UpgradeTrip } from "../upgrade-reason.server.ts";
 
-type Props = { wanted: PlanCase; address: string };
+type Props = { wanted: UpgradeReason; address: string };
 
 /** What somebody came for from another page, and which plan has it. */
-export function CaseNotice({ wanted, address }: Props) {
+export function UpgradeNotice({ wanted, address }: Props) {
 	if (wanted.kind === "payment_plans" && wanted.trip)
 		return <TripInstalments trip={wanted.trip} address={address} />;
 	const { title, text } = wordsOf(wanted);
 	return <Notice title={title}>{text}</Notice>;
 }
 
-function wordsOf(wanted: PlanCase): { title: string; text: string } {
+function wordsOf(wanted: UpgradeReason): { title: string; text: string } {
 	if (wanted.kind === "feature") return featureWords(wanted.feature);
 	if (wanted.kind === "payment_plans") return { title: texts.instalmentsNeed, text: texts.instalmentsLead };
 	const places = texts.placesLead(PLAN_BY_ID.free.maxMembersPerTrip, GROUP_SIZE.max);
@@ -32,7 +32,7 @@ function featureWords({ title, description, works, from }: PlanFeature): { title
 	return { title: texts.comesWith(title, plans[from]), text: description };
 }
 
-function TripInstalments({ trip, address }: { trip: CaseTrip; address: string }) {
+function TripInstalments({ trip, address }: { trip: UpgradeTrip; address: string }) {
 	const name = <bdi>{trip.title}</bdi>;
 	const back = (
 		<Link

@@ -1,0 +1,58 @@
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { type Manifest, type Route, shortenManifest } from "./short-manifest.ts";
+
+const route = (fields: Partial<Route> & Pick<Route, "id" | "path">): Route => ({
+	parentId: "root",
+	module: `/assets/${fields.id.slice(fields.id.lastIndexOf("/") + 1)}-a1B_2.js`,
+	css: ["/assets/kit.css"],
+	imports: ["/assets/vendor.js"],
+	hasAction: false,
+	hasLoader: true,
+	hasClientAction: false,
+	hasClientLoader: false,
+	hasClientMiddleware: false,
+	hasDefaultExport: true,
+	hasErrorBoundary: false,
+	...fields,
+});
+
+function shortened(routes: Route[]): Record<string, Route> {
+	const all = {
+		root: route({ id: "root", path: "" }),
+		...Object.fromEntries(routes.map((one) => [one.id, one])),
+	};
+	const manifest: Manifest = { entry: {}, routes: all, url: "/assets/manifest.js", version: "1" };
+	const window = {} as { __reactRouterManifest: Manifest };
+	runInNewContext(shortenManifest(`window.__reactRouterManifest=${JSON.stringify(manifest)};`), { window });
+	return window.__reactRouterManifest.routes;
+}
+
+test("a route comes out as it was, without imports and the styles that every page has", () => {
+	const join = route({
+		id: "routes/trips/join",
+		path: "join/:shareId",
+		hasAction: true,
+		hasErrorBoundary: true,
+		css: ["/assets/kit.css", "/assets/join.css"],
+	});
+	const home = route({ id: "home", path: "/" });
+	const { imports: _, ...kept } = join;
+	const routes = shortened([join, home]);
+	expect(routes["routes/trips/join"]).toEqual({ ...kept, css: ["/assets/join.css"] });
+	expect(routes.home).toMatchObject({ id: "home", path: "/", hasAction: false, css: [] });
+	expect(routes.root?.css).toEqual(["/assets/kit.css"]);
+});
+
+test("what the router never shows or posts to is left out", () => {
+	const routes = shortened([
+		route({ id: "routes/api/trips/trip", path: "api/trips/:id", hasAction: true }),
+		route({ id: "routes/trips/qr", path: "trip/:shareId/qr.svg", hasDefaultExport: false }),
+		route({ id: "routes/auth/logout", path: "logout", hasDefaultExport: false, hasAction: true }),
+	]);
+	expect(Object.keys(routes)).toEqual(["root", "routes/auth/logout"]);
+});
+
+test("a route with another parent stops the build", () => {
+	expect(() => shortened([route({ id: "a", path: "a", parentId: "routes/b" })])).toThrow("a has a parent");
+});
