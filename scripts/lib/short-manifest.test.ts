@@ -36,11 +36,16 @@ test("a route comes out as it was, without imports and the styles that every pag
 		hasErrorBoundary: true,
 		css: ["/assets/kit.css", "/assets/join.css"],
 	});
-	const home = route({ id: "home", path: "/" });
+	const dashboard = route({ id: "dashboard", path: "dashboard/:shareId", module: "/assets/trip-uC-1.js" });
 	const { imports: _, ...kept } = join;
-	const routes = shortened([join, home]);
+	const routes = shortened([join, dashboard]);
 	expect(routes["routes/trips/join"]).toEqual({ ...kept, css: ["/assets/join.css"] });
-	expect(routes.home).toMatchObject({ id: "home", path: "/", hasAction: false, css: [] });
+	expect(routes.dashboard).toMatchObject({
+		path: dashboard.path,
+		module: dashboard.module,
+		hasAction: false,
+		css: [],
+	});
 	expect(routes.root?.css).toEqual(["/assets/kit.css"]);
 });
 

@@ -47,18 +47,18 @@ function isShown({ id, hasDefaultExport, hasAction }: Route): boolean {
 function toRow(route: Route, root: Route): string[] {
 	const { id, path, parentId, module, css } = route;
 	if (parentId !== "root") throw new Error(`${id} has a parent of its own`);
-	if (!module.startsWith(fileBase(id))) throw new Error(`${id} has its module in ${module}`);
+	const isNamedSo = module.startsWith(fileBase(id));
 	const flags = FLAGS.reduce((bits, flag, index) => bits | (route[flag] ? 1 << index : 0), 0);
 	return [
 		id,
 		path,
 		String(flags),
-		module.slice(fileBase(id).length, -".js".length),
+		isNamedSo ? module.slice(fileBase(id).length, -".js".length) : module,
 		...css.filter((file) => !root.css.includes(file)),
 	];
 }
 
-/** A module is named after its route's file. */
+/** A module is named after its route's file, unless the route has an id of its own. */
 function fileBase(id: string): string {
 	return `/assets/${id.slice(id.lastIndexOf("/") + 1)}-`;
 }
@@ -69,6 +69,6 @@ function expansion(rows: string[][]): string {
 	return [
 		`for(let r of ${JSON.stringify(text)}.split(";")){`,
 		`let[id,path,f,m,...css]=r.split(",");`,
-		`window.__reactRouterManifest.routes[id]={id,path,parentId:"root",${fields},module:"/assets/"+id.slice(id.lastIndexOf("/")+1)+"-"+m+".js",css}}`,
+		`window.__reactRouterManifest.routes[id]={id,path,parentId:"root",${fields},module:m[0]=="/"?m:"/assets/"+id.slice(id.lastIndexOf("/")+1)+"-"+m+".js",css}}`,
 	].join("");
 }
