@@ -36,14 +36,16 @@ export async function successView(ctx: Ctx, subscriptionId: string): Promise<Suc
 		if (isProviderRefusal(error)) return { state: "error", status: STATUS_OF.provider_failed };
 		if (!isDomainError(error) || error.code === "unauthenticated") throw error;
 		const status = STATUS_OF[error.code];
+		if (error.code !== "card_declined") return { state: "error", status };
+		const reason = error.message;
 		const checkoutPath = await openCheckoutPath(ctx, subscriptionId);
-		if (checkoutPath) return { state: "noCard", reason: error.message, checkoutPath, status };
-		if (error.code === "card_declined") return { state: "declined", reason: error.message, status };
-		return { state: "error", status };
+		return checkoutPath
+			? { state: "noCard", reason, checkoutPath, status }
+			: { state: "declined", reason, status };
 	}
 }
 
-/** The checkout of a setup of the asker's that still waits for a card. */
+/** The checkout of a setup of the asker's that another card can be given to. */
 async function openCheckoutPath(ctx: Ctx, ref: string): Promise<string | null> {
 	if (ctx.actor?.kind !== "user") return null;
 	const setup = await findOwnSetup(ctx.db.read, { userId: ctx.actor.user.id, ref });
