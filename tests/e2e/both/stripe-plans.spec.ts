@@ -130,9 +130,9 @@ test("one-time Pro is bought for a trip", async ({ page, server, twin, switchCli
 	await expect(heading(page)).toHaveText("One-time Pro");
 	await openCards(surface, ACTIVATE);
 	await giveCard(surface, "success", ACTIVATE);
-	await expect(heading(page)).toHaveText("Welcome to Pro!");
+	await expect(heading(page)).toHaveText("Welcome to One-time Pro!");
 	await page.reload();
-	await expect(heading(page)).toHaveText("Welcome to Pro!");
+	await expect(heading(page)).toHaveText("Welcome to One-time Pro!");
 	expect(twin.state.charges.slice(before).map(({ amount }) => amount)).toEqual([500]);
 	await page.goto("/profile/billing");
 	await expect(page.getByText(/One-time Pro for Lisbon/)).toBeVisible();
