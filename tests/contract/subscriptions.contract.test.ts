@@ -187,7 +187,12 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 			expect(await fetched(late)).toEqual(late);
 			driver.advance(10 * DAY);
 			const ended = await fetched(late);
-			expect(ended).toMatchObject({ status: "canceled", cancelAtPeriodEnd: false, next: null });
+			expect(ended).toMatchObject({
+				status: "canceled",
+				cancelAtPeriodEnd: false,
+				next: null,
+				pastDueSince: null,
+			});
 			await switchCard("success");
 			driver.advance(60 * DAY);
 			expect(await fetched(late)).toEqual(ended);

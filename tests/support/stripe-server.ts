@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { plansOnSale } from "#app/features/subscriptions/plans-on-sale.ts";
+import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
 import { startServer, type TestServer } from "./server.ts";
-import { startTwin, type Twin } from "./stripe-twin/index.ts";
+import { startTwin, stripeFor, type Twin } from "./stripe-twin/index.ts";
 
 export const stripeEnv = (twin: Twin) => ({
 	STRIPE_SECRET_KEY: twin.secretKey,
@@ -14,9 +16,10 @@ export const stripeEnv = (twin: Twin) => ({
 
 export type StripeServer = { server: TestServer; twin: Twin; stop(): Promise<void> };
 
-/** The real server with Stripe's keys, and a twin that sends it events. */
+/** The real server with Stripe's keys, and a twin that sells the plans and sends it events. */
 export async function startStripeServer(): Promise<StripeServer> {
 	const twin = await startTwin();
+	await setUpPlans(stripeFor(twin), plansOnSale());
 	const server = await startServer({ env: stripeEnv(twin) });
 	twin.webhooks.endpoint = `${server.origin}/webhooks/stripe`;
 	return {

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import type { CardSetup } from "#app/features/payment-methods/setups.queries.ts";
-import { DomainError } from "#app/lib/errors.ts";
+import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { createSubscription } from "./create-subscription.server.ts";
 import { buyOneTimePro } from "./one-time-pro.server.ts";
 import type { Purchase, Subscription } from "./subscriptions.queries.ts";
@@ -23,5 +23,19 @@ export async function completeOrder(ctx: Ctx, setup: CardSetup): Promise<Complet
 			return { kind: "purchase", purchase: await buyOneTimePro(ctx, setup) };
 		case "payment_method":
 			throw new DomainError("invalid", texts.notForPlan);
+	}
+}
+
+/**
+ * Begins what a card was saved for once an event says that it was, since the browser may be gone. A refusal is stored with
+ * the order, and does not concern the event.
+ * @throws ProviderTimeout, after which the same call is safe
+ */
+export async function completeSavedOrder(ctx: Ctx, setup: CardSetup): Promise<void> {
+	if (setup.status !== "succeeded" || setup.purpose === "payment_method") return;
+	try {
+		await completeOrder(ctx, setup);
+	} catch (error) {
+		if (!isDomainError(error)) throw error;
 	}
 }

@@ -1,7 +1,6 @@
-import { and, eq, isNotNull, lte, or } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isProviderTimeout, KEY_TTL_MS } from "#app/gateway/gateway.ts";
-import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { purchases, subscriptionChanges, subscriptions } from "#db/schema/index.ts";
@@ -9,18 +8,17 @@ import { applyPurchase, endPurchase } from "./apply-purchase.server.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
 import { completeOrder } from "./complete-order.server.ts";
 import { askToSubscribe, endPending } from "./create-subscription.server.ts";
+import { listDueSubscriptions } from "./due-subscriptions.queries.ts";
 import { type Change, closeChange, makeChange } from "./make-change.server.ts";
 import { chargePurchase } from "./one-time-pro.server.ts";
 import { findSetupByRef, listOrdersNotBegun } from "./orders.queries.ts";
 import { findSubscription, type Purchase, type Subscription } from "./subscriptions.queries.ts";
 
 const IN_FLIGHT_MS = 20_000; // a request may still be at work for this long
-const PERIOD_CHECK_MS = 10 * MINUTE_MS; // a renewal may take the provider an hour
-const OVERDUE_CHECK_MS = HOUR_MS;
 
 /**
- * Asks the provider about every subscription, change and purchase whose outcome is not known, about those that are overdue or
- * whose period is over, and begins what a card was saved for before a crash. It is safe to run at any time, and again.
+ * Asks the provider about every subscription, change and purchase whose outcome is not known, about those that are overdue,
+ * whose period is over or whose invoice is missing, and begins what a card was saved for before a crash. It is safe to run at any time, and again.
  * @returns how many were brought up to date
  * @throws AggregateError with the failures, after all the others
  */
@@ -34,23 +32,7 @@ export async function sweepSubscriptions(ctx: Ctx): Promise<number> {
 		.select()
 		.from(subscriptions)
 		.where(and(isOwn, eq(subscriptions.status, "pending"), lte(subscriptions.updatedAt, stale)));
-	const due = await read
-		.select()
-		.from(subscriptions)
-		.where(
-			and(
-				isOwn,
-				isNotNull(subscriptions.ref),
-				or(
-					and(eq(subscriptions.status, "past_due"), lte(subscriptions.updatedAt, now - OVERDUE_CHECK_MS)),
-					and(
-						eq(subscriptions.status, "active"),
-						lte(subscriptions.currentPeriodEnd, now),
-						lte(subscriptions.updatedAt, now - PERIOD_CHECK_MS),
-					),
-				),
-			),
-		);
+	const due = await listDueSubscriptions(read, { provider, now });
 	const changes = await read
 		.select()
 		.from(subscriptionChanges)

@@ -50,13 +50,16 @@ export async function applySetup(ctx: Ctx, fact: SetupFact): Promise<CardSetup |
 	});
 }
 
-/** An event names the setup behind a hosted page, so the page of our row is fetched instead. */
-export async function applySetupEvent(ctx: Ctx, ref: string): Promise<void> {
+/**
+ * Applies what an event says. It names the setup behind a hosted page, so the page of our row is fetched instead.
+ * @returns the setup afterwards; null for one that is not ours
+ */
+export async function applySetupEvent(ctx: Ctx, ref: string): Promise<CardSetup | null> {
 	const fact = await ctx.payments.fetchSetup(ref);
 	const setup = await findSetup(ctx.db.read, { id: fact.id });
-	if (!setup) return;
+	if (!setup) return null;
 	const isOther = setup.ref !== null && setup.ref !== fact.ref;
-	await applySetup(ctx, isOther ? await ctx.payments.fetchSetup(setup.ref ?? ref) : fact);
+	return applySetup(ctx, isOther ? await ctx.payments.fetchSetup(setup.ref ?? ref) : fact);
 }
 
 async function isSame(tx: Tx, setup: CardSetup, fact: SetupFact): Promise<boolean> {

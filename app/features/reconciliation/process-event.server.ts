@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { applyPurchaseEvent } from "#app/features/billing/apply-purchase.server.ts";
 import { applySubscription } from "#app/features/billing/apply-subscription.server.ts";
+import { completeSavedOrder } from "#app/features/billing/complete-order.server.ts";
 import { refreshPayee } from "#app/features/funds/payout-account.server.ts";
 import { applySetupEvent } from "#app/features/payment-methods/apply-setup.server.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
@@ -97,9 +98,11 @@ async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | 
 		case "payee":
 			await refreshPayee(ctx, about.ref);
 			return null;
-		case "setup":
-			await applySetupEvent(ctx, about.ref);
+		case "setup": {
+			const setup = await applySetupEvent(ctx, about.ref);
+			if (setup) await completeSavedOrder(ctx, setup);
 			return null;
+		}
 		case "purchase":
 			await applyPurchaseEvent(ctx, about.id);
 			return null;

@@ -73,6 +73,7 @@ function ended(row: DemoSubscription, endedAt: number): DemoSubscription {
 	return {
 		...row,
 		status: "canceled",
+		pastDueSince: null,
 		endedAt,
 		cancelAtPeriodEnd: false,
 		nextPlan: null,

@@ -122,7 +122,8 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 				row.status === "past_due" ? ((await payRenewal(tx, row, time())) ?? {}) : {},
 			),
 
-		endPlan: (ref) => change(ref, null, async () => ({ status: "canceled", endedAt: time() })),
+		endPlan: (ref) =>
+			change(ref, null, async () => ({ status: "canceled", pastDueSince: null, endedAt: time() })),
 
 		async portalUrl() {
 			return null;

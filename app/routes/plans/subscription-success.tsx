@@ -16,7 +16,7 @@ export const loader = pageHandler(async ({ params, request }: Route.LoaderArgs, 
 		logUnexpectedError(error, request);
 		return { state: "error", status: 500 };
 	});
-	if (view.state === "error") return data(view, { status: view.status });
+	if ("status" in view) return data(view, { status: view.status });
 	return data(view, view.state === "confirming" ? { headers: { Refresh: "3" } } : undefined);
 });
 
@@ -36,6 +36,9 @@ function titleOf(view: SuccessView): string {
 			return texts.welcome(view.planName);
 		case "confirming":
 			return texts.checkingTitle;
+		case "noCard":
+			return texts.setupFailed;
+		case "declined":
 		case "error":
 			return texts.subscriptionError;
 	}

@@ -1,3 +1,4 @@
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -5,11 +6,13 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { SuccessView } from "../success-view.server.ts";
 import * as texts from "../texts/pages.ts";
 import { BenefitList } from "./benefit-list.tsx";
-import { CheckingCard } from "./checkout-ends.tsx";
+import { CheckingCard, DeclinedCard } from "./checkout-ends.tsx";
 import { useErrorToast } from "./use-error-toast.ts";
 
 export function SuccessPage({ view }: { view: SuccessView }) {
 	if (view.state === "confirming") return <CheckingCard />;
+	if (view.state === "noCard") return <NoCard reason={view.reason} checkoutPath={view.checkoutPath} />;
+	if (view.state === "declined") return <DeclinedCard reason={view.reason} />;
 	if (view.state === "error") return <ConfirmationError />;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
@@ -24,6 +27,19 @@ export function SuccessPage({ view }: { view: SuccessView }) {
 				</ButtonLink>
 			</div>
 		</div>
+	);
+}
+
+function NoCard({ reason, checkoutPath }: { reason: string; checkoutPath: string }) {
+	useErrorToast(texts.setupFailed, reason, null);
+	return (
+		<Card className="mx-auto w-full max-w-md items-center p-8 text-center">
+			<h1 className="text-xl">{texts.setupFailed}</h1>
+			<p className="text-ink-soft">
+				{reason} {texts.nothingCharged}
+			</p>
+			<ButtonLink to={checkoutPath}>{common.tryAgain}</ButtonLink>
+		</Card>
 	);
 }
 

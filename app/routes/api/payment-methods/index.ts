@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from "react-router";
 import { requireUser } from "#app/access/access.server.ts";
 import { addCardBySetup, addDemoCard } from "#app/features/account/cards/add-card.server.ts";
 import { addCardSchema, storeSetupSchema } from "#app/features/account/cards/cards.schema.ts";
+import { listOwnCards } from "#app/features/account/cards/own-cards.server.ts";
 import { paymentMethodJson } from "#app/features/account/cards/payment-method-json.ts";
-import { listPaymentMethods } from "#app/features/payment-methods/payment-methods.queries.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
@@ -11,9 +11,8 @@ import { apiLoader } from "#app/http/handlers.server.ts";
 import { json } from "#app/http/whole-response.server.ts";
 
 export const loader = apiLoader(async (_args, ctx) => {
-	const { id: userId } = requireUser(ctx);
-	const { provider } = ctx.payments;
-	return (await listPaymentMethods(ctx.db.read, { userId, provider })).map(paymentMethodJson);
+	const cards = await listOwnCards(ctx.db.read, ctx, requireUser(ctx));
+	return cards.map(({ first }) => paymentMethodJson(first));
 });
 
 const addBySetup = apiAction(

@@ -1,0 +1,143 @@
+import { expect, test, vi } from "vitest";
+import { cancelPlan, payOverdue, resumePlan } from "#app/features/billing/cancel-plan.server.ts";
+import { changePlan, previewPlanChange } from "#app/features/billing/change-plan.server.ts";
+import type { PlanTerm } from "#app/features/billing/subscription-rules.ts";
+import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
+import { planOf } from "#app/features/subscriptions/plans.ts";
+import { sum } from "#app/lib/money.ts";
+import { DAY, HOUR } from "#tests/support/clock.ts";
+import {
+	chargedTo,
+	openStripeWorld,
+	type StripeWorld,
+	saveDefaultCard,
+	stripeSubscriber,
+} from "#tests/support/stripe-plans.ts";
+import { problemsAlways } from "./invariants.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+type Subscriber = Awaited<ReturnType<typeof stripeSubscriber>>;
+type Deeds = Record<string, () => Promise<unknown>>;
+
+/** Changes a plan for the figure that is shown. @returns the figure, in cents */
+async function changeTo({ ctx }: Subscriber, to: PlanTerm): Promise<number> {
+	const { due, prorateAt } = await previewPlanChange(ctx, to);
+	await changePlan(ctx, { ...to, due, prorateAt });
+	return due;
+}
+
+/** Runs the jobs twice a day. @returns the plan and its status on every day on which one of them has changed */
+async function live(house: StripeWorld, who: Subscriber, { until, deeds }: { until: string; deeds: Deeds }) {
+	const story: string[] = [];
+	const left = { ...deeds };
+	let last = "";
+	while (house.clock.now() < new Date(until)) {
+		const today = house.clock.now().toISOString().slice(0, 10);
+		await house.deliverAll();
+		await house.runJobs();
+		await left[today]?.();
+		delete left[today];
+		await house.deliverAll();
+		const row = await who.account();
+		const { isAnnualBilling, subscriptionStatus, subscriptionEndAt } = row;
+		const ends = subscriptionEndAt && new Date(subscriptionEndAt).toISOString().slice(0, 10);
+		const plan = planOf(row, house.clock.now()).id;
+		const state = `${plan} ${isAnnualBilling ? "year" : "month"} ${subscriptionStatus} ${ends ?? "renews"}`;
+		if (state !== last) story.push(`${today} ${state}`);
+		last = state;
+		house.advance(DAY);
+	}
+	expect(Object.keys(left)).toEqual([]);
+	return story;
+}
+
+/** Every cent that Stripe has charged is in the ledger and in the billing history. */
+async function expectSameBooks(house: StripeWorld, who: Subscriber): Promise<void> {
+	const { world, twin } = house;
+	const paid = await who.invoices();
+	const charged = chargedTo(house, who.user);
+	expect(paid.map(({ amount }) => amount).filter((amount) => amount > 0)).toEqual(charged);
+	const fees = sum(paid.map(({ fee }) => fee));
+	const balance = (account: string) => balanceOf(world.db.read, "live", account);
+	expect(await balance("subscription_income")).toBe(-sum(charged));
+	expect(await balance("stripe_fees")).toBe(fees);
+	expect(await balance("stripe_balance")).toBe(sum(twin.state.balanceTransactions.map(({ net }) => net)));
+	expect(await reconcile(world.nobody)).toEqual([]);
+	expect(await problemsAlways(world.db)).toEqual([]);
+}
+
+test("a year at Stripe: a failed renewal that a new card pays, a year instead, an upgrade, second thoughts, a cheaper plan and the end", async () => {
+	await using house = await openStripeWorld("2027-01-31T10:00:00.000Z");
+	const who = await stripeSubscriber(house, { plan: "plus", isAnnual: false });
+	const { ctx } = who;
+	const shown: number[] = [];
+	house.clock.set("2027-01-31T12:00:00Z");
+	const story = await live(house, who, {
+		until: "2029-09-01",
+		deeds: {
+			"2027-03-15": () => saveDefaultCard(house, ctx, "pm_card_chargeCustomerFail"),
+			"2027-04-04": async () => {
+				await saveDefaultCard(house, ctx);
+				await payOverdue(ctx);
+			},
+			"2027-04-15": () => saveDefaultCard(house, ctx, "pm_card_chargeCustomerFail"),
+			"2027-05-02": () => saveDefaultCard(house, ctx),
+			"2027-06-15": async () => shown.push(await changeTo(who, { plan: "plus", isAnnual: true })),
+			"2027-12-15": async () => shown.push(await changeTo(who, { plan: "pro", isAnnual: true })),
+			"2028-01-10": () => cancelPlan(ctx),
+			"2028-02-10": () => resumePlan(ctx),
+			"2028-03-10": () => changeTo(who, { plan: "plus", isAnnual: false }),
+			"2028-07-20": () => cancelPlan(ctx),
+		},
+	});
+	expect(story).toEqual([
+		"2027-01-31 plus month active renews",
+		"2027-03-31 plus month past_due 2027-04-07", // the card was declined
+		"2027-04-04 plus month active renews", // paid by hand with another one
+		"2027-04-30 plus month past_due 2027-05-07",
+		"2027-05-03 plus month active renews", // the third try found a good card
+		"2027-06-15 plus year active renews",
+		"2027-12-15 pro year active renews",
+		"2028-01-10 pro year active 2028-06-15",
+		"2028-02-10 pro year active renews",
+		"2028-06-15 plus month active renews", // planned in March
+		"2028-07-20 plus month active 2028-08-15",
+		"2028-08-15 free month active 2028-08-15",
+	]);
+	expect(shown).toEqual([2_652, 2_500]);
+	expect(chargedTo(house, who.user)).toEqual([499, 499, 499, 499, 499, 2_652, 2_500, 499, 499]);
+	await expectSameBooks(house, who);
+	expect(await who.live()).toBeNull();
+});
+
+test("a renewal that nobody pays: the plan lasts for 7 days of grace, and ends", async () => {
+	await using house = await openStripeWorld("2027-01-31T10:00:00.000Z");
+	const who = await stripeSubscriber(house, { plan: "pro", isAnnual: false });
+	await saveDefaultCard(house, who.ctx, "pm_card_chargeCustomerFail");
+	house.clock.set("2027-01-31T12:00:00Z");
+	const story = await live(house, who, { until: "2027-04-01", deeds: {} });
+	expect(story).toEqual([
+		"2027-01-31 pro month active renews",
+		"2027-02-28 pro month past_due 2027-03-07",
+		"2027-03-07 free month active 2027-03-07",
+	]);
+	await expectSameBooks(house, who);
+	expect(chargedTo(house, who.user)).toEqual([999]);
+});
+
+test("the grace ends after 7 days to the second, even if Stripe says nothing more", async () => {
+	await using house = await openStripeWorld("2027-01-31T10:00:00.000Z");
+	const who = await stripeSubscriber(house, { plan: "plus", isAnnual: true });
+	await saveDefaultCard(house, who.ctx, "pm_card_chargeCustomerFail");
+	await house.deliverAll();
+	house.advance(365 * DAY + HOUR); // Stripe charges a renewal an hour after its period begins
+	await house.deliverAll();
+	const row = await who.account();
+	expect(row).toMatchObject({ subscriptionPlan: "plus", subscriptionStatus: "past_due" });
+	const failedAt = house.clock.now().getTime();
+	const planAfter = (ms: number) => planOf(row, new Date(failedAt + ms)).id;
+	expect([0, 1, 6, 7].map((days) => planAfter(days * DAY))).toEqual(["plus", "plus", "plus", "free"]);
+	expect(planAfter(7 * DAY - 1)).toBe("plus");
+});

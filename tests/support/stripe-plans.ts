@@ -1,0 +1,95 @@
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { storeSetupCard } from "#app/features/account/cards/add-card.server.ts";
+import { setDefaultCard } from "#app/features/account/cards/change-card.server.ts";
+import { startSubscription } from "#app/features/billing/choose-plan.server.ts";
+import { confirmSetup } from "#app/features/billing/confirm-setup.server.ts";
+import type { PlanTerm } from "#app/features/billing/subscription-rules.ts";
+import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
+import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
+import { startCardSetup } from "#app/features/payment-methods/start-setup.server.ts";
+import { sweepSetups } from "#app/features/payment-methods/sweep-setups.server.ts";
+import { receiveWebhook } from "#app/features/reconciliation/events.server.ts";
+import { plansOnSale } from "#app/features/subscriptions/plans-on-sale.ts";
+import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
+import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
+import { testClock } from "./clock.ts";
+import { plansOf } from "./plans.ts";
+import { type Event, startTwin, stripeFor } from "./stripe-twin/index.ts";
+import { openWorld } from "./world.ts";
+
+export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>;
+
+/** The use-cases on Stripe's gateway, and a twin that sells the plans. Its webhooks wait in `events`. */
+export async function openStripeWorld(start?: string) {
+	const clock = testClock(start);
+	const twin = await startTwin({ now: clock.now });
+	const { origin, secretKey, publishableKey, webhookSecret } = twin;
+	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };
+	const stripe = stripeFor(twin);
+	await setUpPlans(stripe, plansOnSale());
+	const world = openWorld({ clock, wrap: () => stripeGateway(keys, clock.now) });
+	const events: Event[] = [];
+	twin.webhooks.onEvent = (event) => void events.push(event);
+	return {
+		clock,
+		twin,
+		stripe,
+		world,
+		events,
+		/** Lets time pass here and at Stripe. */
+		advance(ms: number): void {
+			clock.advance(ms);
+			twin.runBilling();
+		},
+		async deliver(event: Event): Promise<void> {
+			const body = JSON.stringify(event);
+			await receiveWebhook(world.nobody, body, twin.webhooks.sign(body, clock.now()));
+		},
+		/** Delivers what waits, in its order. */
+		async deliverAll(): Promise<void> {
+			for (const event of events.splice(0)) await this.deliver(event);
+		},
+		async runJobs(): Promise<void> {
+			await sweepSetups(world.nobody);
+			await sweepSubscriptions(world.nobody);
+			await runCardJobs(world.nobody);
+		},
+		async [Symbol.asyncDispose]() {
+			await twin.stop();
+			world[Symbol.dispose]();
+		},
+	};
+}
+
+/** Somebody who has subscribed with a card that is accepted. */
+export async function stripeSubscriber(house: StripeWorld, { plan, isAnnual }: PlanTerm) {
+	const user = await house.world.user();
+	const ctx = house.world.as(user);
+	const { setupIntentId } = await startSubscription(ctx, { planType: plan, isAnnual });
+	if (!setupIntentId) throw new Error("a new plan begins with its card");
+	await house.stripe.setupIntents.confirm(setupIntentId, { payment_method: "pm_card_visa" });
+	await confirmSetup(ctx, { setupIntentId });
+	return { user, ctx, ...plansOf(house.world, user) };
+}
+
+/** Saves another card, and makes it the default. @returns Stripe's id of it */
+export async function saveDefaultCard(
+	{ stripe, world }: StripeWorld,
+	ctx: Ctx,
+	token = "pm_card_visa",
+): Promise<string> {
+	const { ref } = await startCardSetup(ctx, { purpose: "payment_method" });
+	await stripe.setupIntents.confirm(ref, { payment_method: token });
+	const method = await storeSetupCard(ctx, ref);
+	await setDefaultCard(ctx, method.id);
+	await runCardJobs(world.nobody);
+	return method.externalPaymentMethodRef ?? "";
+}
+
+/** What Stripe has charged a user for plans, in cents, the first first. */
+export function chargedTo({ twin }: StripeWorld, { email }: Pick<SignedInUser, "email">): number[] {
+	const own = twin.state.customers.filter((one) => one.email === email).map(({ id }) => id);
+	return twin.state.charges
+		.filter(({ paid, customer }) => paid && own.includes(String(customer)))
+		.map(({ amount }) => amount);
+}
