@@ -157,5 +157,5 @@ test.each([
 	const path = `/trip-created/${(await createTripByApi(nora)).shareId}`;
 	const page = await pageFor(nora, path);
 	expect(page).toContain(`Gangway ${fee}.`);
-	expect(page.includes("instalments need the organizer&#x27;s Plus or Pro plan")).toBe(needsPlan);
+	expect(page.includes("instalments need your Plus or Pro plan")).toBe(needsPlan);
 });

@@ -50,7 +50,7 @@ function InvoiceList({ invoices }: { invoices: BillingView["invoices"] }) {
 						<span className="min-w-0">
 							<Link className="link wrap-anywhere" to={receiptPathOf(ref)}>
 								<bdi>{title}</bdi>
-								<span className="sr-only">: {texts.receipt}</span>
+								<span>: {texts.receipt}</span>
 							</Link>
 							<span className="block text-ink-soft tabular-nums">{formatDate(paidOn)}</span>
 						</span>

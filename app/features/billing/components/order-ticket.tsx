@@ -22,6 +22,8 @@ export function OrderTicket({ order }: { order: CheckoutOrder }) {
 								: texts.neverRenews}
 						</p>
 						{!isOnce && <p>{texts.cancelAnyTime}</p>}
+						<p>{isOnce ? texts.keepsCard : texts.keepsCardForRenewals}</p>
+						{!isOnce && <p>{texts.earlierTrips}</p>}
 					</div>
 				}
 			>

@@ -14,6 +14,10 @@ export const renewsEveryMonth = (date: string) =>
 export const neverRenews = "Nothing renews, and your own plan doesn't change.";
 export const cancelAnyTime =
 	"You can cancel at any time from your profile. You keep the plan until the end of the period that you have paid for.";
+export const keepsCardForRenewals =
+	"Your card is saved to pay for the renewals. You can change it on your profile.";
+export const keepsCard = "Your card is saved. You can delete it on your profile.";
+export const earlierTrips = "Trips that you have planned already keep their booking fee.";
 export const activate = "Activate Subscription";
 export const activating = "Activating...";
 export const yourCard = "Your card";

@@ -16,7 +16,7 @@ export const splitTitle = "Costs split themselves";
 export const split = "Every cost is divided by the group, to the cent. Nobody has to be the accountant.";
 export const instalmentsTitle = "Pay at once or in instalments";
 export const instalments =
-	"Each friend pays their own share, in full or month by month, with every date shown beforehand. Instalments need the organizer's Plus or Pro plan.";
+	"Each friend pays their own share, in full or month by month, with every date shown beforehand. Instalments need the organizer's Plus or Pro plan, or one-time Pro for the trip.";
 export const cardsTitle = "Card numbers stay private";
 export const cards = "They go straight to the payment provider and never pass through our hands.";
 

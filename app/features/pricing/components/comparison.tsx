@@ -38,7 +38,7 @@ function OfferCard({ costs, isBest }: { costs: OfferCosts; isBest: boolean }) {
 		>
 			<div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 pt-3 sm:block">
 				<h4 className="font-display text-lg font-bold">{texts.offers[costs.offer]}</h4>
-				<div className="sm:min-h-7">
+				<div className="min-h-6">
 					{isBest && <Pill tone="paid">{texts.cheapest}</Pill>}
 					{costs.places !== null && <Pill tone="due">{texts.tooSmall(costs.places)}</Pill>}
 				</div>

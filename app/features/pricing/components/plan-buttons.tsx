@@ -21,7 +21,7 @@ export function PlanButtons({ plan, view }: Props) {
 	return (
 		<ChoiceForm planType={plan.id} viaCheckout={viaCheckout}>
 			{isOwn ? (
-				<ButtonLink to="/profile" look="secondary" wide>
+				<ButtonLink to="/profile/plan" look="secondary" wide>
 					{texts.managePlan}
 				</ButtonLink>
 			) : (

@@ -14,7 +14,7 @@ export const trips = "Trips like this in a year";
 export const months = "Months until all have paid";
 export const monthsHint = "You need the plan for this long";
 export const compare = "Compare the plans";
-export const notCompared = "The plans were not compared";
+export const notCompared = "The plans could not be compared";
 export const checkFields = "Check the marked fields.";
 
 export const peopleRange = (max: number) => `Groups have 1 to ${max} people today`;
