@@ -89,6 +89,39 @@ describe("an account with a stranger's passkey that took somebody's address", ()
 });
 
 describe("the link that brings an older address back", () => {
+	test("does not take along what came to the account by the address that it leaves", async () => {
+		using world = openWorld();
+		const { ctx, user, session } = await passkeyScene(world, hash);
+		const place = await world.join(world.asGuest("victim"), await world.trip(await world.user()), {
+			email: victim,
+		});
+		const { firstName, lastName } = user;
+		await updateProfile(
+			ctx,
+			{ firstName, lastName, email: victim, currentPassword: PASSWORD },
+			{ ...on("stranger"), session },
+		);
+		const strangersLink = await secretFor(world, user.email);
+		await requestPasswordReset(world.nobody, victim);
+		const secret = await secretFor(world, victim);
+		await resetPassword(world.nobody, { secret, password: "quiet lantern" }, on("victim"));
+		// Within the link's 30 minutes.
+		await resetPassword(world.nobody, { secret: strangersLink, password: "stolen lantern" }, on("stranger"));
+		const [account] = await world.db.read.select().from(users).where(eq(users.id, user.id));
+		expect(account?.email).toBe(user.email);
+		const [row] = await world.db.read.select().from(members).where(eq(members.id, place.id));
+		expect(row?.userId).not.toBe(user.id);
+	});
+
+	test("is also mailed when two-step sign-in, which keeps the owner of the mailbox out, is switched on", async () => {
+		using world = openWorld();
+		const { ctx, proof, user } = await passkeyScene(world, hash);
+		await addPasskeyTo(ctx, proof, makePasskey(ORIGIN), "Thief");
+		await switchTwoStepOn(ctx, proof);
+		const links = (await mailTo(world, user.email)).filter(({ secret }) => secret);
+		expect(links).not.toEqual([]);
+	});
+
 	test("lets the owner in whose passkey a thief has removed", async () => {
 		using world = openWorld();
 		const { ctx, proof, user, session } = await passkeyScene(world, hash);
