@@ -3,16 +3,18 @@ import { expect, test } from "vitest";
 import { deleteAccount } from "#app/features/account/deletion/delete-account.server.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { cashBackSums } from "#app/features/cash-back/cash-back.ts";
+import { confirmCardSetup } from "#app/features/payment-methods/confirm-setup.server.ts";
 import { startCardSetup } from "#app/features/payment-methods/start-setup.server.ts";
+import { ProviderTimeout } from "#app/gateway/gateway.ts";
 import { cashBackEntries, purchases, subscriptions, users } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay } from "#tests/support/payments.ts";
 import { subscriber } from "#tests/support/plans.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { ProviderTimeout } from "#app/gateway/gateway.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
 import { startSubscription } from "./choose-plan.server.ts";
+import { completeOrder } from "./complete-order.server.ts";
 import { confirmSetup } from "./confirm-setup.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
 
@@ -73,3 +75,26 @@ test("a purchase whose answer was lost is not charged after its buyer's account 
 	const [account] = await world.db.read.select().from(users).where(eq(users.id, user.id));
 	expect([refusal, account?.deletedAt ? bought?.status : "kept"]).not.toEqual(["accepted", "done"]);
 });
+
+test.each([
+	["a plan", { purpose: "subscription", plan: "pro", isAnnual: true }],
+	["one-time Pro", { purpose: "one_time_pro" }],
+] as const)(
+	"%s is not begun for an account that was deleted after the sweeper or a request had read its order",
+	async (_, order) => {
+		using world = openWorld();
+		const user = await world.user({ passwordHash: await hashPassword("correct horse") });
+		const ctx = world.as(user);
+		const trip = await world.trip(user);
+		await world.join(world.as(await world.user()), trip);
+		const tripId = order.purpose === "one_time_pro" ? trip.id : undefined;
+		const { ref } = await startCardSetup(ctx, { ...order, tripId });
+		const read = await confirmCardSetup(ctx, { ref, testCard: "success" });
+		await deleteAccount(ctx, { password: "correct horse" });
+		await completeOrder(world.nobody, read).catch(() => null);
+		expect(await world.db.read.select().from(subscriptions)).toEqual([]);
+		expect(await world.db.read.select().from(purchases)).toEqual([]);
+		const [account] = await world.db.read.select().from(users).where(eq(users.id, user.id));
+		expect(account?.subscriptionPlan).toBe("free");
+	},
+);
