@@ -10,7 +10,6 @@ import { cashBackEntries, purchases, subscriptions, users } from "#db/schema/ind
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay } from "#tests/support/payments.ts";
-import { subscriber } from "#tests/support/plans.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
 import { startSubscription } from "./choose-plan.server.ts";
