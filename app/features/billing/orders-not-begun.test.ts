@@ -11,10 +11,12 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { plansOf, subscriber } from "#tests/support/plans.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
+import { checkoutSubscriptionView } from "./checkout-view.server.ts";
 import { startSubscription } from "./choose-plan.server.ts";
 import { completeOrder } from "./complete-order.server.ts";
 import { confirmSetup } from "./confirm-setup.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
+import { hasPlan } from "./texts/subscribing.ts";
 
 test.each([
 	["a plan", { purpose: "subscription", plan: "pro", isAnnual: true }],
@@ -64,7 +66,7 @@ test("an account is not deleted when a plan was begun after its last one had bee
 	expect(await live()).toMatchObject({ status: "active" });
 });
 
-test("a purchase whose answer was lost is not charged after its buyer's account is deleted", async () => {
+test("an account is not deleted before the answer to its purchase is known", async () => {
 	let isLost = false;
 	using world = openWorld({
 		wrap: (gateway) => ({
@@ -84,12 +86,13 @@ test("a purchase whose answer was lost is not charged after its buyer's account 
 	const setup = await startCardSetup(ctx, { purpose: "one_time_pro", tripId: trip.id });
 	await confirmSetup(ctx, { setupIntentId: setup.ref }).catch(() => null);
 	expect((await world.db.read.select().from(purchases))[0]?.status).toBe("unknown");
-	const refusal = await errorCodeOf(deleteAccount(ctx, { password: "correct horse" }));
+	await expect(deleteAccount(ctx, { password: "correct horse" })).rejects.toThrow("one-time Pro");
 	world.clock.advance(MINUTE);
 	await sweepSubscriptions(world.nobody);
-	const [bought] = await world.db.read.select().from(purchases);
-	const [account] = await world.db.read.select().from(users).where(eq(users.id, user.id));
-	expect([refusal, account?.deletedAt ? bought?.status : "kept"]).not.toEqual(["accepted", "done"]);
+	expect((await world.db.read.select().from(purchases))[0]?.status).toBe("done");
+	await deleteAccount(ctx, { password: "correct horse" });
+	expect(await plansOf(world, user).account()).toMatchObject({ subscriptionPlan: "free" });
+	expect((await plansOf(world, user).account()).deletedAt).not.toBeNull();
 });
 
 test("an order that was refused, because another tab was first, is not begun behind its buyer's back", async () => {
@@ -99,6 +102,11 @@ test("an order that was refused, because another tab was first, is not begun beh
 	const other = await startCardSetup(ctx, { purpose: "subscription", plan: "pro", isAnnual: true });
 	await startSubscription(ctx, { planType: "plus", isAnnual: false });
 	expect(await errorCodeOf(confirmSetup(ctx, { setupIntentId: other.ref }))).toBe("conflict");
+	const link = { setupIntentId: other.ref, clientSecret: other.clientSecret };
+	expect(await checkoutSubscriptionView(ctx, link)).toMatchObject({
+		state: "refused",
+		reason: hasPlan("Plus"),
+	});
 	// An hour later the first plan is ended at the provider, such as by its support.
 	world.clock.advance(60 * MINUTE);
 	const [first] = await world.db.read.select().from(subscriptions);
