@@ -5,11 +5,12 @@ import { successView } from "#app/features/billing/success-view.server.ts";
 import * as texts from "#app/features/billing/texts/pages.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders } from "#app/http/mailed-links.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { pageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/subscription-success";
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
-	requireUser(ctx);
+	await enforceRateLimit(ctx, "planOutcome", requireUser(ctx).id);
 	const view = await successView(ctx, params.subscriptionId);
 	if (view.state === "error") return data(view, { status: view.status });
 	return data(view, view.state === "confirming" ? { headers: { Refresh: "3" } } : undefined);
