@@ -68,12 +68,15 @@ export async function readJson(request: Request): Promise<unknown> {
 	}
 }
 
-/** Conform builds objects from names such as `tripItems[2].name`, so a short name could make a huge array. */
-function checkFieldName(name: string): void {
+/**
+ * Conform builds objects from names such as `tripItems[2].name`, so a short name could make a huge array.
+ * @throws DomainError malformed, card_data
+ */
+export function checkFieldName(name: string): void {
 	const parts = name.split(/[.[\]]+/).filter(Boolean);
 	const isSafe = parts.every((part) => !/^\d{3,}$/.test(part) && !isReservedName(part));
 	if (!isSafe || parts.length > MAX_DEPTH) throw new DomainError("malformed", texts.formUnreadable);
-	for (const part of [name, ...parts]) refuseCardData(part);
+	refuseCardData(name);
 }
 
 /** Conform reads the first two as JSON. A value that is not a function would replace a method of the object, such as toString. */
@@ -83,10 +86,19 @@ function isReservedName(part: string): boolean {
 
 const CARD_NUMBER = "number|num|no|pan|primaryaccountnumber";
 const CVV = "(cvv2?|cvc2?|cid|csc|securitycode|verification(value|code))(code|number)?";
-const CARD_DATA = new RegExp(`^((credit|debit|bank|payment)?(card|cc))?(${CARD_NUMBER}|${CVV})$`);
+const CARD_DATA = [
+	new RegExp(`^((credit|debit|bank|payment)?(card|cc))?(${CARD_NUMBER}|${CVV})\\d*$`),
+	new RegExp(`card(${CARD_NUMBER}|${CVV})\\d*$`),
+	/cardnumber|^(full|user|new|my|credit|debit|bank|payment)*(card|cc)code\d*$/,
+];
 
 /** Card data must never reach a rule, a row or a log (Rules: Card data). */
 function refuseCardData(key: string): void {
-	const name = key.toLowerCase().replace(/[^a-z0-9]/g, "");
-	if (CARD_DATA.test(name)) throw new DomainError("card_data", texts.cardData);
+	for (const part of [key, ...key.split(/[.[\]]+/)]) {
+		const name = part
+			.normalize("NFKC")
+			.toLowerCase()
+			.replace(/[^a-z0-9]/g, "");
+		if (CARD_DATA.some((pattern) => pattern.test(name))) throw new DomainError("card_data", texts.cardData);
+	}
 }

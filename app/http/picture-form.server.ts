@@ -3,7 +3,7 @@ import { requireUser } from "#app/access/access.server.ts";
 import { MAX_PICTURE_BYTES, pictureTooLarge } from "#app/features/account/picture/encode-picture.server.ts";
 import { savePicture } from "#app/features/account/picture/picture.server.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
-import { readBytes } from "./body.server.ts";
+import { checkFieldName, readBytes } from "./body.server.ts";
 import { requestStateOf } from "./context.server.ts";
 import { enforceRateLimits } from "./rate-limit.server.ts";
 import * as texts from "./texts.ts";
@@ -33,6 +33,7 @@ async function readPicture(request: Request, type: string): Promise<Uint8Array> 
 	const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData().catch(() => {
 		throw new DomainError("malformed", texts.formUnreadable);
 	});
+	for (const name of form.keys()) checkFieldName(name);
 	const file = form.get("picture");
 	return file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
 }

@@ -34,6 +34,7 @@ export const RATE_LIMITS = {
 	payment: { max: 30, windowMs: HOUR_MS, store: "database" },
 	paymentAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
 	subscription: { max: 30, windowMs: HOUR_MS, store: "database" }, // plans chosen and cards saved for them
+	confirmPlan: { max: 60, windowMs: HOUR_MS, store: "database" }, // plans confirmed, and visits to the provider's page of invoices
 	chat: { max: 60, windowMs: MINUTE_MS, store: "database" },
 	chatAddress: { max: 600, windowMs: MINUTE_MS, store: "database" },
 	documents: { max: 60, windowMs: HOUR_MS, store: "database" }, // each makes the open pages of its trip load again
@@ -47,6 +48,8 @@ export const RATE_LIMITS = {
 	showPicture: { max: 1_200, windowMs: MINUTE_MS, store: "memory" },
 	ownData: { max: 120, windowMs: HOUR_MS, store: "memory" },
 	preview: { max: 60, windowMs: MINUTE_MS, store: "memory" },
+	planQuestion: { max: 60, windowMs: HOUR_MS, store: "memory" }, // looks at a change's price, and returns from the provider's card page
+	planOutcome: { max: 60, windowMs: MINUTE_MS, store: "memory" }, // pages that load themselves again every 3 s
 	pass: { max: 30, windowMs: MINUTE_MS, store: "memory" },
 } as const satisfies Record<string, { max: number; windowMs: number; store: "database" | "memory" }>;
 

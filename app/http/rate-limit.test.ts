@@ -14,6 +14,8 @@ const READS: LimitName[] = [
 	"calendarAddress",
 	"calendarFeed",
 	"preview",
+	"planQuestion",
+	"planOutcome",
 	"pass",
 ];
 

@@ -136,6 +136,43 @@ test("a member writes 60 messages a minute", async () => {
 	expect(statuses).toEqual([...Array(60).fill(303), 429]);
 });
 
+describe("calls about plans and cards that ask the provider", () => {
+	const at = "203.0.113.60";
+
+	test("are confirmed 60 times an hour, over the API and by the way to the invoices", async () => {
+		const client = await registerClient(server.origin, "Paula");
+		server.sql("delete from rate_limits");
+		const calls = [
+			() => jsonFrom(client, at, "POST", "/api/confirm-setup-intent", { setupIntentId: "x" }),
+			() => jsonFrom(client, at, "POST", "/api/confirm-subscription", { subscriptionId: "x" }),
+			() => formFrom(client, at, "/profile/billing", { intent: "portal" }),
+		];
+		for (const call of calls) expect((await call()).status).toBe(404);
+		server.sql("update rate_limits set count = 60 where key like 'confirmPlan:%'");
+		for (const call of calls) await isRefused(call());
+	});
+
+	test.each([
+		["prices of changes", "/profile/plan?to=pro-year", 3_000],
+		["cards that come back", "/profile/payment-methods/add?setup=x", 3_000],
+		["plans that were begun", "/subscription-success/x", 0],
+		["checkouts of plans", "/checkout-subscription/x/y", 0],
+	])("show %s 60 times, and then say when they do again", async (_name, path, seconds) => {
+		const client = await registerClient(server.origin, "Nina");
+		const statuses = new Set<number>();
+		for (let index = 0; index < 60; index += 1) statuses.add((await client.get(path)).status);
+		expect(statuses.has(429)).toBe(false);
+		await isRefused(client.get(path), seconds);
+		expect((await client.get("/profile/plan")).status).toBe(200);
+	});
+
+	async function isRefused(answer: Promise<Response>, seconds = 3_000): Promise<void> {
+		const { status, headers } = await answer;
+		expect(status).toBe(429);
+		expect(Number(headers.get("Retry-After"))).toBeGreaterThan(seconds);
+	}
+});
+
 test("reading costs no durable write: places, links, calendars and pictures are counted in memory", async () => {
 	const client = await registerClient(server.origin, "Rita");
 	const trip = await createTripByApi(client);

@@ -48,6 +48,16 @@ test("a picture that is posted shows at an address of its own, as WebP without m
 	expect((await mia.get(guessed)).status).toBe(404);
 });
 
+test("a form with a picture is refused when another of its fields is for card data", async () => {
+	for (const name of ["cardNumber", "payment.cvv", "cardNumber2"]) {
+		const body = new FormData();
+		body.set("picture", new File([new Uint8Array(await photo())], "me.jpg", { type: "image/jpeg" }));
+		body.set(name, "4242");
+		const answer = await mia.raw("/api/auth/picture", { method: "POST", body });
+		expect([name, answer.status, await answer.json()]).toMatchObject([name, 400, { code: "card_data" }]);
+	}
+});
+
 test("friends get its address with the members of a trip, and it ends when it is removed", async () => {
 	const nia = await registerClient(server.origin, "Nia");
 	const trip = await createTripByApi(nia);

@@ -26,7 +26,7 @@ export type CheckoutOrder = {
 export type CheckoutView =
 	| { state: "invalid" }
 	| { state: "open" | "checking" | "done"; order: CheckoutOrder }
-	| { state: "declined"; order: CheckoutOrder; reason: string };
+	| { state: "declined" | "refused"; order: CheckoutOrder; reason: string };
 
 /**
  * The checkout of the asker's own setup. What is bought is what the setup was made for, whatever the address says.
@@ -39,12 +39,17 @@ export async function checkoutSubscriptionView(
 	requireUser(ctx);
 	if (!setupIntentId || !clientSecret) return { state: "invalid" };
 	const setup = await findOrder(ctx, { ref: setupIntentId, clientSecret });
-	if (!setup || setup.status === "canceled" || setup.status === "failed") return { state: "invalid" };
+	if (!setup) return { state: "invalid" };
+	const { status, methodRef, errorMessage } = setup;
+	if (status === "canceled" && methodRef && errorMessage) {
+		return { state: "refused", order: await orderOf(ctx, setup), reason: errorMessage };
+	}
+	if (status === "canceled" || status === "failed") return { state: "invalid" };
 	const order = await orderOf(ctx, setup);
 	if (!(await isBegun(ctx, setup))) return { state: "open", order };
 	try {
-		const { status } = await confirmSubscription(ctx, { subscriptionId: setup.id });
-		return { state: status === "pending" ? "checking" : "done", order };
+		const begun = await confirmSubscription(ctx, { subscriptionId: setup.id });
+		return { state: begun.status === "pending" ? "checking" : "done", order };
 	} catch (error) {
 		if (isDomainError(error)) return { state: "declined", order, reason: error.message };
 		throw error;

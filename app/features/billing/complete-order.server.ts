@@ -3,6 +3,7 @@ import type { CardSetup } from "#app/features/payment-methods/setups.queries.ts"
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { createSubscription } from "./create-subscription.server.ts";
 import { buyOneTimePro } from "./one-time-pro.server.ts";
+import { closeOrder } from "./open-order.server.ts";
 import type { Purchase, Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/subscribing.ts";
 
@@ -10,12 +11,24 @@ export type CompletedOrder =
 	| { kind: "subscription"; subscription: Subscription }
 	| { kind: "purchase"; purchase: Purchase };
 
+const CLOSING_CODES = new Set<DomainError["code"]>(["conflict", "forbidden"]);
+
 /**
  * Begins what a saved card was for. The page, the webhook and the sweeper may call it in any order, and repeatedly.
+ * An order that is refused, such as beside another plan, is closed.
  * @param setup which has succeeded
  * @throws DomainError as createSubscription and buyOneTimePro do; ProviderTimeout
  */
 export async function completeOrder(ctx: Ctx, setup: CardSetup): Promise<CompletedOrder> {
+	try {
+		return await begin(ctx, setup);
+	} catch (error) {
+		if (isDomainError(error) && CLOSING_CODES.has(error.code)) await closeOrder(ctx, setup, error.message);
+		throw error;
+	}
+}
+
+async function begin(ctx: Ctx, setup: CardSetup): Promise<CompletedOrder> {
 	switch (setup.purpose) {
 		case "subscription":
 			return { kind: "subscription", subscription: await createSubscription(ctx, setup) };

@@ -14,6 +14,7 @@ import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { subscriptions } from "#db/schema/index.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
+import { requireOpenOrder } from "./open-order.server.ts";
 import { findLiveSubscription, findSubscriptionBySetup, type Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/subscribing.ts";
 
@@ -21,8 +22,8 @@ import * as texts from "./texts/subscribing.ts";
  * Begins the subscription that a card was saved for: stored as pending first, then asked of the provider under its own
  * key. A repeated call has no second effect.
  * @param setup which has succeeded, for a subscription
- * @throws DomainError card_declined after which there is none, conflict when the user has another plan; ProviderTimeout,
- * after which the same call is safe
+ * @throws DomainError card_declined after which there is none, conflict when the user has another plan or is gone;
+ * ProviderTimeout, after which the same call is safe
  */
 export async function createSubscription(ctx: Ctx, setup: CardSetup): Promise<Subscription> {
 	const row = await ctx.db.write((tx) => storePending(ctx, tx, setup));
@@ -64,6 +65,7 @@ async function storePending(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Subscri
 	if (!setupRef || !plan || !methodRef) throw new DomainError("invalid", texts.notForPlan);
 	const known = await findSubscriptionBySetup(tx, { setupRef });
 	if (known) return known;
+	await requireOpenOrder(tx, setup);
 	const live = await findLiveSubscription(tx, { userId });
 	if (live?.status === "pending") throw new DomainError("conflict", texts.otherUnderWay);
 	if (live) throw new DomainError("conflict", texts.hasPlan(PLAN_BY_ID[live.plan].name));

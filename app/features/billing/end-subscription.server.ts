@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import type { Tx } from "#db/client.server.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
 import { findLiveSubscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/subscribing.ts";
@@ -16,4 +17,9 @@ export async function endSubscriptionOf(ctx: Ctx, userId: string): Promise<void>
 		throw new DomainError("conflict", texts.planUnderWay);
 	}
 	await applySubscription(ctx, await ctx.payments.endPlan(live.ref));
+}
+
+/** Finds a plan that was begun since the last one was ended. @throws DomainError conflict */
+export async function requireNoSubscription(tx: Tx, userId: string): Promise<void> {
+	if (await findLiveSubscription(tx, { userId })) throw new DomainError("conflict", texts.planUnderWay);
 }

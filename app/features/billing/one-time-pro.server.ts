@@ -10,6 +10,7 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { entitlements, purchases, trips } from "#db/schema/index.ts";
 import { applyPurchase, endPurchase } from "./apply-purchase.server.ts";
+import { requireOpenOrder } from "./open-order.server.ts";
 import type { Purchase } from "./subscriptions.queries.ts";
 import * as memos from "./texts/memos.ts";
 import * as texts from "./texts/subscribing.ts";
@@ -17,8 +18,8 @@ import * as texts from "./texts/subscribing.ts";
 /**
  * Buys one-time Pro for the trip that a card was saved for: stored first, then charged under its own key. A repeated call
  * has no second effect.
- * @throws DomainError card_declined, conflict when the trip has it or it is being paid; ProviderTimeout, after which the
- * same call is safe
+ * @throws DomainError card_declined, conflict when the trip has it, it is being paid or the user is gone; ProviderTimeout,
+ * after which the same call is safe
  */
 export async function buyOneTimePro(ctx: Ctx, setup: CardSetup): Promise<Purchase> {
 	const row = await ctx.db.write((tx) => storePurchase(ctx, tx, setup));
@@ -61,6 +62,7 @@ async function storePurchase(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Purcha
 		.where(or(eq(purchases.setupRef, setupRef), isLive));
 	const own = rows.find((row) => row.setupRef === setupRef);
 	if (own) return own;
+	await requireOpenOrder(tx, setup);
 	await requireNoEntitlement(tx, tripId);
 	if (rows.length > 0) throw new DomainError("conflict", texts.purchaseUnderWay);
 	const [trip] = await tx.select({ organizerId: trips.organizerId }).from(trips).where(eq(trips.id, tripId));

@@ -6,10 +6,12 @@ import { applyRefund } from "#app/features/refunds/apply-refund.server.ts";
 import { listRefundLines } from "#app/features/refunds/refunds.queries.ts";
 import { sum } from "#app/lib/money.ts";
 import { cashBackEntries, users } from "#db/schema/index.ts";
+import { DAY } from "#tests/support/clock.ts";
 import { addOneTimePro } from "#tests/support/entitlements.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { cashBackSums } from "./cash-back.ts";
 
 const entriesOf = (world: World) => world.db.read.select().from(cashBackEntries);
 const balanceNow = async (world: World) => sum((await entriesOf(world)).map(({ amount }) => amount));
@@ -33,6 +35,19 @@ describe("a charge earns its trip's organizer", () => {
 				vestsAt: Date.UTC(2027, 3, 2),
 			},
 		]);
+	});
+
+	test("on a trip that is long over, what does not vest at once", async () => {
+		using world = openWorld();
+		const organizer = await world.user({ subscriptionPlan: "pro" });
+		const trip = await world.trip(organizer, { startDate: "2020-01-01", endDate: "2020-01-07" });
+		const friend = world.as(await world.user());
+		const place = await world.join(friend, trip);
+		await pay(friend, place.id);
+		const entries = await entriesOf(world);
+		const now = world.clock.now().getTime();
+		expect(entries).toMatchObject([{ kind: "earned", vestsAt: now + 14 * DAY }]);
+		expect(cashBackSums(entries, now).available).toBe(0);
 	});
 
 	test("nothing for their own payments", async () => {

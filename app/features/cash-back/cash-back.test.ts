@@ -7,9 +7,12 @@ test("a trip of $1,000 earns $20 on Plus and $50 on Pro", () => {
 	expect([0, 200, 500].map((rate) => earnedBy(100_000, rate))).toEqual([0, 2_000, 5_000]);
 });
 
-test("it vests 14 days after the trip's end date, or 90 days after the charge where there is none", () => {
+test("it vests 14 days after the trip's end date, but not sooner after the charge, or 90 days after the charge where there is none", () => {
 	const chargedAt = Date.UTC(2026, 10, 23, 12);
 	expect(new Date(vestsAt("2027-03-19", chargedAt)).toISOString()).toBe("2027-04-02T00:00:00.000Z");
+	for (const past of ["2020-01-07", "2026-11-23"]) {
+		expect(new Date(vestsAt(past, chargedAt)).toISOString()).toBe("2026-12-07T12:00:00.000Z");
+	}
 	expect(new Date(vestsAt(null, chargedAt)).toISOString()).toBe("2027-02-21T12:00:00.000Z");
 });
 

@@ -9,10 +9,14 @@ export function earnedBy(charged: Cents, rate: number): Cents {
 	return basisPointsOf(charged, rate);
 }
 
-/** When it can be used, in UTC ms: 14 days after the trip's last day, or 90 days after the charge if it has none. */
+/**
+ * When it can be used, in UTC ms: 14 days after the trip's last day or after the charge, whichever is later; 90 days
+ * after the charge if the trip has no last day.
+ */
 export function vestsAt(endDate: CalendarDate | null, chargedAt: number): number {
 	if (endDate === null) return chargedAt + DAYS_WITHOUT_END * DAY_MS;
-	return Date.parse(`${addDays(endDate, DAYS_AFTER_TRIP)}T00:00:00Z`);
+	const afterTrip = Date.parse(`${addDays(endDate, DAYS_AFTER_TRIP)}T00:00:00Z`);
+	return Math.max(afterTrip, chargedAt + DAYS_AFTER_TRIP * DAY_MS);
 }
 
 /** What is reversed in all of what a charge earned, in cents, once so much of the charge was undone. */

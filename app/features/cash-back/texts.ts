@@ -21,7 +21,7 @@ export const steps = (plan: string, rate: number): string[] => [
 	rate > 0
 		? `With ${plan} you earn ${rate / 100}% of what the others on your trip pay by card.`
 		: `With ${plan} you earn nothing yet. What you have earned before stays yours.`,
-	"It becomes available 14 days after the trip has ended, or 90 days after the payment if the trip has no end date.",
+	"It becomes available 14 days after the trip has ended, at the earliest 14 days after the payment, or 90 days after the payment if the trip has no end date.",
 	"When a payment is refunded, its part of your cash back goes, too.",
 	toUse,
 ];

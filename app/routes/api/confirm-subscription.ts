@@ -1,11 +1,14 @@
+import { requireUser } from "#app/access/access.server.ts";
 import { confirmSubscriptionSchema } from "#app/features/billing/billing.schema.ts";
 import { confirmSubscription } from "#app/features/billing/confirm-subscription.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { toIso } from "#app/lib/dates.ts";
 
 export const action = apiAction(
 	confirmSubscriptionSchema,
 	async (ctx, input) => {
+		await enforceRateLimit(ctx, "confirmPlan", requireUser(ctx).id);
 		const { currentPeriodEnd, ...subscription } = await confirmSubscription(ctx, input);
 		return { success: true, subscription: { ...subscription, currentPeriodEnd: toIso(currentPeriodEnd) } };
 	},

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { requireUser } from "#app/access/access.server.ts";
 import { billingView, openPortal } from "#app/features/billing/billing-view.server.ts";
 import { BillingPage } from "#app/features/billing/components/billing-page.tsx";
 import * as texts from "#app/features/billing/texts/pages.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { pageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/billing";
 
@@ -12,7 +14,10 @@ export const loader = pageHandler((_args: Route.LoaderArgs, ctx) => billingView(
 
 export const action = formAction(
 	z.object({ intent: z.literal("portal") }),
-	async (ctx, _input, args: Route.ActionArgs) => ({ to: await openPortal(ctx, requestStateOf(args).origin) }),
+	async (ctx, _input, args: Route.ActionArgs) => {
+		await enforceRateLimit(ctx, "confirmPlan", requireUser(ctx).id);
+		return { to: await openPortal(ctx, requestStateOf(args).origin) };
+	},
 	{ signedIn: true },
 );
 

@@ -15,6 +15,7 @@ import { pageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/checkout-subscription";
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
+	await enforceRateLimit(ctx, "planOutcome", requireUser(ctx).id);
 	const view = await checkoutSubscriptionView(ctx, params);
 	if (view.state === "invalid") return data(view, { status: 404 });
 	// Without JavaScript the page reloads itself while the outcome is not known.

@@ -15,9 +15,11 @@ import { pageTitle } from "#app/lib/texts.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import type { Route } from "./+types/plan";
 
-export const loader = pageHandler(({ request }: Route.LoaderArgs, ctx) =>
-	planView(ctx, wantedTerm(new URL(request.url).searchParams)),
-);
+export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => {
+	const wanted = wantedTerm(new URL(request.url).searchParams);
+	if (wanted) await enforceRateLimit(ctx, "planQuestion", requireUser(ctx).id);
+	return planView(ctx, wanted);
+});
 
 export const action = formAction(
 	planActionSchema,

@@ -6,11 +6,12 @@ import * as texts from "#app/features/billing/texts/pages.ts";
 import { asDomainError, logUnexpectedError } from "#app/http/errors.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders } from "#app/http/mailed-links.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { pageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/subscription-success";
 
 export const loader = pageHandler(async ({ params, request }: Route.LoaderArgs, ctx) => {
-	requireUser(ctx);
+	await enforceRateLimit(ctx, "planOutcome", requireUser(ctx).id);
 	const view = await successView(ctx, params.subscriptionId).catch((error: unknown): SuccessView => {
 		if (!(error instanceof Error) || asDomainError(error)) throw error;
 		logUnexpectedError(error, request);

@@ -3,7 +3,7 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
 import { passwordMatches } from "#app/features/accounts/passwords.server.ts";
-import { endSubscriptionOf } from "#app/features/billing/end-subscription.server.ts";
+import { endSubscriptionOf, requireNoSubscription } from "#app/features/billing/end-subscription.server.ts";
 import { queueDetachCards } from "#app/features/payment-methods/card-jobs.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/cancel-attempts.server.ts";
 import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
@@ -34,6 +34,7 @@ export async function deleteAccount(ctx: Ctx, input: DeleteAccount): Promise<voi
 	await ctx.db.write(async (tx) => {
 		const current = await factsFor(ctx, user, tx);
 		refuseBlocked(current);
+		await requireNoSubscription(tx, user.id);
 		await markDeleted(ctx, tx, user);
 		await leaveTrips(ctx, tx, user, current);
 		await queueDetachCards(ctx, tx, user.id);

@@ -21,7 +21,11 @@ type Asked = { userId: string; provider: Provider; today: CalendarDate };
 
 /** What stands in the way of deleting an account, and what it leaves behind. */
 export async function findDeletionFacts(db: Reader, asked: Asked): Promise<DeletionFacts> {
-	return { trips: await listOrganized(db, asked), places: await listPlaces(db, asked) };
+	return {
+		trips: await listOrganized(db, asked),
+		places: await listPlaces(db, asked),
+		openPurchases: await listOpenPurchases(db, asked),
+	};
 }
 
 async function listOrganized(db: Reader, { userId, provider, today }: Asked): Promise<OrganizedTrip[]> {
@@ -106,6 +110,14 @@ async function listPlaces(db: Reader, { userId }: Asked): Promise<OwnPlace[]> {
 		});
 	}
 	return list;
+}
+
+function listOpenPurchases(db: Reader, { userId }: Asked) {
+	return db
+		.select({ title: trips.title, shareId: trips.shareId })
+		.from(purchases)
+		.innerJoin(trips, eq(trips.id, purchases.tripId))
+		.where(and(eq(purchases.userId, userId), eq(purchases.status, "unknown")));
 }
 
 function isOpenRefundOf(where: SQL): SQL | undefined {

@@ -44,7 +44,7 @@ describe("an account is not deleted", () => {
 		["after that trip", { othersHavePaid: true, isOver: true }, undefined],
 		["once that trip is cancelled", { othersHavePaid: true, isActive: false }, undefined],
 	])("%s: %j", (_when, given, reason, path) => {
-		const [first] = deletionBlocks({ trips: [trip(given)], places: [] });
+		const [first] = deletionBlocks({ trips: [trip(given)], places: [], openPurchases: [] });
 		expect([first?.reason, first?.path]).toEqual([reason, path]);
 	});
 
@@ -54,8 +54,15 @@ describe("an account is not deleted", () => {
 		["while its own payment is checked", { hasLiveAttempts: true }, "own_payment_under_way"],
 		["twice for one trip", { isOrganizer: true, hasLiveAttempts: true }, undefined],
 	])("%s: %j", (_when, given, reason) => {
-		expect(deletionBlocks({ trips: [], places: [place(given)] })[0]?.reason).toBe(reason);
+		expect(deletionBlocks({ trips: [], places: [place(given)], openPurchases: [] })[0]?.reason).toBe(reason);
 	});
+});
+
+test("an account is not deleted while one-time Pro is being paid for one of its trips", () => {
+	const openPurchases = [{ title: "Lisbon", shareId: "s" }];
+	expect(deletionBlocks({ trips: [trip()], places: [], openPurchases })).toEqual([
+		{ reason: "purchase_under_way", title: "Lisbon", path: "/trip/s", amount: null },
+	]);
 });
 
 test("a trip of one's own alone is deleted, one ahead is cancelled, and one with records that is over stays", () => {

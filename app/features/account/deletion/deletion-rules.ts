@@ -24,7 +24,11 @@ export type OwnPlace = TripName & {
 	hasLiveAttempts: boolean;
 };
 
-export type DeletionFacts = { trips: readonly OrganizedTrip[]; places: readonly OwnPlace[] };
+export type DeletionFacts = {
+	trips: readonly OrganizedTrip[];
+	places: readonly OwnPlace[];
+	openPurchases: readonly TripName[]; // the trips for which one-time Pro is being paid
+};
 
 export type BlockReason =
 	| "funds_held"
@@ -32,13 +36,18 @@ export type BlockReason =
 	| "trip_ahead"
 	| "payments_under_way"
 	| "own_refund_open"
-	| "own_payment_under_way";
+	| "own_payment_under_way"
+	| "purchase_under_way";
 
 export type DeletionBlock = { reason: BlockReason; title: string; path: string; amount: Cents | null };
 
 /** Why an account cannot be deleted yet, each reason with the page that clears it (Rules: Deleting an account). */
-export function deletionBlocks({ trips, places }: DeletionFacts): DeletionBlock[] {
-	return [...trips.flatMap(blocksOfTrip), ...places.flatMap(blocksOfPlace)];
+export function deletionBlocks({ trips, places, openPurchases }: DeletionFacts): DeletionBlock[] {
+	return [
+		...trips.flatMap(blocksOfTrip),
+		...places.flatMap(blocksOfPlace),
+		...openPurchases.map((trip) => block("purchase_under_way", trip, `/trip/${trip.shareId}`)),
+	];
 }
 
 function blocksOfTrip(trip: OrganizedTrip): DeletionBlock[] {

@@ -23,6 +23,7 @@ const REASONS: Record<BlockReason, (trip: string) => string> = {
 	payments_under_way: (trip) => `Somebody is paying for ${trip} right now.`,
 	own_refund_open: (trip) => `Your refund on ${trip} is still open.`,
 	own_payment_under_way: (trip) => `Your payment for ${trip} is still being checked.`,
+	purchase_under_way: (trip) => `Your payment of one-time Pro for ${trip} is still being checked.`,
 };
 const LINKS: Record<BlockReason, string> = {
 	funds_held: "Release or refund it",
@@ -31,6 +32,7 @@ const LINKS: Record<BlockReason, string> = {
 	payments_under_way: "Open the trip",
 	own_refund_open: "See your refund",
 	own_payment_under_way: "Open the trip",
+	purchase_under_way: "Open the trip",
 };
 export const reasonOf = (reason: BlockReason, trip: string) => REASONS[reason](trip);
 export const linkOf = (reason: BlockReason, amount: Cents | null) =>

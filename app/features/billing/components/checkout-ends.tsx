@@ -78,7 +78,7 @@ export function DeclinedCard({ reason }: { reason: string }) {
 			<h1 className="text-xl">{texts.subscriptionError}</h1>
 			<p>{texts.notCreated}</p>
 			<p className="text-ink-soft">
-				{texts.bankSays(reason)} {texts.nothingCharged}
+				{reason} {texts.nothingCharged}
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to="/pricing">{texts.toPricing}</ButtonLink>

@@ -27,6 +27,8 @@ export function CheckoutSubscriptionPage({ view, actionData }: Props) {
 		case "checking":
 			return <CheckingCard />;
 		case "declined":
+			return <DeclinedCard reason={texts.bankSays(view.reason)} />;
+		case "refused":
 			return <DeclinedCard reason={view.reason} />;
 		case "open":
 			return (

@@ -1,5 +1,6 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
+import { requireUser } from "#app/access/access.server.ts";
 import { addDemoCard, storeSetupCard } from "#app/features/account/cards/add-card.server.ts";
 import { beginCard } from "#app/features/account/cards/begin-card.server.ts";
 import { addCardSchema } from "#app/features/account/cards/cards.schema.ts";
@@ -15,6 +16,7 @@ import { asDomainError, logUnexpectedError } from "#app/http/errors.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { errorTitle } from "#app/shell/error-page.tsx";
@@ -27,6 +29,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const view = addCardView(ctx);
 	const setup = new URL(args.request.url).searchParams.get("setup");
 	if (setup === null) return { view, failure: null };
+	await enforceRateLimit(ctx, "planQuestion", requireUser(ctx).id);
 	try {
 		await storeSetupCard(ctx, setup);
 	} catch (error) {
