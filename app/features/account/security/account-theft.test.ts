@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
-import { members, passkeys, users } from "#db/schema/index.ts";
+import { members, passkeys, recoveryCodes, users } from "#db/schema/index.ts";
 import { makePasskey } from "#tests/support/authenticator.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
@@ -11,7 +11,9 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { deleteAccount } from "../deletion/delete-account.server.ts";
 import { updateProfile } from "../profile.server.ts";
 import { requestPasswordReset, resetPassword } from "../reset-password.server.ts";
-import { verifyEmail } from "../verify-email.server.ts";
+import { signIn } from "../sign-in.server.ts";
+import { requestSignInLink, signInByLink } from "../sign-in-by-link.server.ts";
+import { mailVerification, verifyEmail } from "../verify-email.server.ts";
 import { removePassword } from "./change-password.server.ts";
 import { removePasskey } from "./own-passkeys.server.ts";
 import { SecondStepRequired } from "./second-step.server.ts";
@@ -78,14 +80,53 @@ describe("an account with a stranger's passkey that took somebody's address", ()
 		});
 	});
 
+	test("does not let the passkey in after the address's owner has signed in by a mailed link", async () => {
+		using world = openWorld();
+		const { passkey, user } = await squatter(world, { isTwoStep: true });
+		await requestSignInLink(world.nobody, victim, "/home");
+		const signed = await signInByLink(world.nobody, await secretFor(world, victim), on("victim"));
+		expect(signed.user.id).toBe(user.id);
+		expect((await mailTo(world, victim)).map(({ subject }) => subject)).toEqual([
+			"The passkeys of your account were removed",
+		]);
+		expect(await errorCodeOf(signInWith(world, passkey))).toBe("bad_credentials");
+	});
+
 	test("does not let the passkey in after the address's owner has confirmed the address", async () => {
 		using world = openWorld();
 		const { passkey, user } = await squatter(world);
-		const { mailVerification } = await import("../verify-email.server.ts");
 		await mailVerification(world.nobody, { id: user.id, email: victim });
 		await verifyEmail(world.nobody, await secretFor(world, victim), on("victim"));
 		expect(await errorCodeOf(signInWith(world, passkey))).toBe("bad_credentials");
 	});
+});
+
+test("whoever changes their address and confirms it in the same browser keeps passkeys, codes and two-step sign-in", async () => {
+	using world = openWorld();
+	const { ctx, user, proof, session } = await passkeyScene(world, hash);
+	await addPasskeyTo(ctx, proof);
+	await switchTwoStepOn(ctx, proof);
+	const { firstName, lastName } = user;
+	const moved = { firstName, lastName, email: "mine@people.example", currentPassword: PASSWORD };
+	const { session: renewed } = await updateProfile(ctx, moved, { ...on("laptop"), session });
+	await mailVerification(world.nobody, { id: user.id, email: moved.email });
+	const link = await secretFor(world, moved.email);
+	await verifyEmail(ctx, link, { session: renewed, browserKeyHash: "laptop" });
+	const [row] = await world.db.read.select().from(users).where(eq(users.id, user.id));
+	expect([await world.db.read.$count(passkeys), await world.db.read.$count(recoveryCodes)]).toEqual([1, 10]);
+	expect([row?.twoStepSince, row?.emailVerifiedAt]).toEqual([expect.any(Number), expect.any(Number)]);
+});
+
+test("the session of another account confirms no passkeys of this one", async () => {
+	using world = openWorld();
+	const { user } = await squatter(world);
+	const other = await world.user({ passwordHash: hash });
+	const { session } = await signIn(world.nobody, { email: other.email, password: PASSWORD }, on("victim"));
+	await mailVerification(world.nobody, { id: user.id, email: victim });
+	const [mail] = await mailTo(world, victim);
+	expect(mail?.text).toContain("In any other, confirming removes the account's passkeys");
+	await verifyEmail(world.as(other), mail?.secret ?? "", { session, browserKeyHash: "victim" });
+	expect(await world.db.read.$count(passkeys)).toBe(0);
 });
 
 describe("the link that brings an older address back", () => {
