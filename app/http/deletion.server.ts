@@ -11,8 +11,8 @@ export async function deleteAccountAndClearCookies(
 	args: ActionFunctionArgs,
 	input: DeleteAccount,
 ): Promise<void> {
-	const { ctx } = requestStateOf(args);
+	const { ctx, session } = requestStateOf(args);
 	await enforceRateLimit(ctx, "deleteAccount", requireUser(ctx).id);
-	await deleteAccount(ctx, input);
+	await deleteAccount(ctx, input, session);
 	await clearCookiesOfPerson(args);
 }

@@ -48,7 +48,7 @@ export function runPasskeyForm(form: FormData, args: ActionFunctionArgs) {
 				await switchTwoStepOff(ctx, proof, userAgent);
 				return { to: PAGE, toast: { title: texts.twoStepOff } };
 			}
-			const codes = await switchTwoStepOn(ctx, proof);
+			const codes = await switchTwoStepOn(ctx, proof, userAgent);
 			if (codes) await setOneTimeSecret(args, codes.join(" "));
 			return { to: codes ? CODES_PAGE : PAGE, toast: { title: texts.twoStepOn } };
 		});

@@ -168,6 +168,20 @@ describe("a choice signed in", () => {
 		);
 	});
 
+	test.each(["GET", "POST"])(
+		"has a checkout whose secret nobody learns who is signed out (%s)",
+		async (method) => {
+			const path = "/checkout-subscription/seti_x/a-client-secret";
+			const response = await (method === "GET" ? visitor().get(path) : visitor().post(path, {}));
+			expect(response.status).toBe(401);
+			expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
+			expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+			const links = (await response.text()).match(/href="[^"]*"/g) ?? [];
+			expect(links).toContain('href="/login?returnTo=%2Fpricing"');
+			expect(links.filter((link) => link.includes("a-client-secret"))).toEqual([]);
+		},
+	);
+
 	test("of somebody who has a subscription leads to its change", async () => {
 		const olga = await person();
 		await choose(olga, { planType: "plus" });

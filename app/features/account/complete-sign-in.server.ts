@@ -6,11 +6,13 @@ import {
 	rememberBrowser,
 } from "#app/features/accounts/known-browsers.server.ts";
 import { newSignInMail } from "#app/features/accounts/mails.ts";
-import { type Device, replaceSession } from "#app/features/accounts/sessions.server.ts";
-import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
-import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
+import { type Device, replaceSession, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import type { ClaimResult } from "#app/features/trips/claims.server.ts";
 import type { Tx } from "#db/client.server.ts";
+import type { users } from "#db/schema/index.ts";
+import { bringWhatIsTheirs } from "./bring-what-is-theirs.server.ts";
 import { endAccessOf } from "./end-access.server.ts";
+import { removeStrangersKeys } from "./security/remove-strangers-keys.server.ts";
 
 export type SignInResult = { user: SignedInUser; session: string; claimed: ClaimResult };
 
@@ -23,8 +25,7 @@ export async function completeSignIn(
 ): Promise<SignInResult> {
 	const guestKeyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
 	const session = await startKnownSession(ctx, tx, user.id, device);
-	await attachMemberships(tx, user, guestKeyHash);
-	const claimed = await claimTrips(ctx, tx, user, guestKeyHash);
+	const claimed = await bringWhatIsTheirs(ctx, tx, user, guestKeyHash);
 	return { user, session, claimed };
 }
 
@@ -36,15 +37,17 @@ async function startKnownSession(ctx: Ctx, tx: Tx, userId: string, device: Devic
 
 /**
  * Signs the owner of a mailbox in to an account that has not confirmed it: a stranger may have made the account, and
- * knows its password. The stranger loses all access, and nothing comes to the account.
+ * knows its password. The stranger loses all access, also by passkeys, and nothing comes to the account.
  */
 export async function completeUnverifiedSignIn(
 	ctx: Ctx,
 	tx: Tx,
-	user: SignedInUser,
+	owner: typeof users.$inferSelect,
 	device: Device,
 ): Promise<SignInResult> {
+	const user = toSignedInUser(owner);
 	await endAccessOf(tx, user.id);
+	await removeStrangersKeys(ctx, tx, owner, device.userAgent);
 	await forgetBrowsersOf(tx, user.id);
 	const session = await startKnownSession(ctx, tx, user.id, device);
 	return { user, session, claimed: { trips: [], overLimit: 0 } };

@@ -18,6 +18,7 @@ import { violatedConstraint } from "#db/sqlite-errors.ts";
 import { completeSignIn, type SignInResult } from "./complete-sign-in.server.ts";
 import { endAccessOf } from "./end-access.server.ts";
 import { updateNameCopies } from "./profile.server.ts";
+import { removeStrangersKeys } from "./security/remove-strangers-keys.server.ts";
 import { completeUnlessTwoStep, requireSession } from "./security/second-step.server.ts";
 import { undoRecentPasskeys } from "./security/undo-recent-passkeys.server.ts";
 
@@ -33,9 +34,10 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
 }
 
 /**
- * Sets a new password by a mailed link, and signs in, or begins the second step of an account that has one. All other sessions, links, calendar links and push messages of the
- * account end, except an older link that restores an address. The address that the link was mailed to is verified by
- * it, and the account gets that address back if it was changed since.
+ * Sets a new password by a mailed link, and signs in, or begins the second step of an account that has one. All other
+ * sessions, links, calendar links and push messages of the account end, except an older link that restores an address.
+ * The address that the link was mailed to is verified by it, and the account gets that address back if it was changed
+ * since. If the account had it without having confirmed it, its passkeys and two-step sign-in are removed.
  * @throws DomainError not_found, second_step_required, invalid for a password that is easy to guess, which leaves the link as it is
  */
 export async function resetPassword(
@@ -51,6 +53,9 @@ export async function resetPassword(
 			const token = await takeToken(tx, secret, RESET_PURPOSES, ctx.now());
 			const { userId, email } = token;
 			if (token.purpose === "change_email") await undoRecentPasskeys(tx, userId, token.expiresAt);
+			const before = await requireRow(tx, userId);
+			if (before.email === email && before.emailVerifiedAt === null)
+				await removeStrangersKeys(ctx, tx, before, device.userAgent);
 			const user = await changePassword(ctx, tx, { userId, email, passwordHash });
 			await endAccessOf(tx, userId);
 			await forgetBrowsersOf(tx, userId);

@@ -25,7 +25,8 @@ export async function requestSignInLink(ctx: Ctx, email: string, returnTo: strin
 
 /**
  * It does not verify the address: whoever registered it still knows the password. All other sessions of an unverified
- * account end. An account with two-step sign-in still asks for its second step.
+ * account end, and its passkeys and two-step sign-in are removed. A verified account with two-step sign-in still asks
+ * for its second step.
  * @throws DomainError not_found, second_step_required
  */
 export async function signInByLink(ctx: Ctx, secret: string, device: Device): Promise<SignInResult> {
@@ -33,9 +34,9 @@ export async function signInByLink(ctx: Ctx, secret: string, device: Device): Pr
 		const { userId } = await takeToken(tx, secret, ["sign_in"], ctx.now());
 		const [row] = await tx.select().from(users).where(eq(users.id, userId));
 		const owner = requireLink(row);
-		const user = toSignedInUser(owner);
-		const complete = user.emailVerified ? completeAnnouncedSignIn : completeUnverifiedSignIn;
-		return completeUnlessTwoStep(ctx, tx, owner, () => complete(ctx, tx, user, device));
+		if (owner.emailVerifiedAt === null) return completeUnverifiedSignIn(ctx, tx, owner, device);
+		const complete = () => completeAnnouncedSignIn(ctx, tx, toSignedInUser(owner), device);
+		return completeUnlessTwoStep(ctx, tx, owner, complete);
 	});
 	return requireSession(outcome);
 }

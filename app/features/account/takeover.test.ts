@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { isKnownBrowser } from "#app/features/accounts/known-browsers.server.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { findSession } from "#app/features/accounts/sessions.server.ts";
 import { createFeed } from "#app/features/calendar/calendar-feed.server.ts";
 import { listOwnEndpoints, subscribe } from "#app/features/notifications/push/subscriptions.server.ts";
-import { calendarFeeds, members } from "#db/schema/index.ts";
+import { calendarFeeds, members, users } from "#db/schema/index.ts";
+import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
@@ -75,6 +77,29 @@ test("a new password ends the account's push messages, known browsers and calend
 	const knows = (browser: string) => isKnownBrowser(world.nobody, email, browser);
 	expect([await knows("thief"), await knows("laptop")]).toEqual([false, true]);
 	expect(await world.db.read.$count(calendarFeeds)).toBe(1);
+});
+
+test.each([
+	["sent, until it has run out", true],
+	["still waiting to be sent", false],
+])("places of a new address wait while the link to the old one is %s", async (_, isSent) => {
+	using world = openWorld();
+	const ben = await world.user({ email, passwordHash: hash, emailVerifiedAt: 1 });
+	const moved = { firstName: "Ben", lastName: "Berg", email: "new@people.example" };
+	await world.join(world.asGuest("phone"), await world.trip(await world.user()), { email: moved.email });
+	await updateProfile(world.as(ben), { ...moved, currentPassword: PASSWORD }, on("laptop"));
+	if (isSent) await mailTo(world, email);
+	await world.db.write((tx) => tx.update(users).set({ emailVerifiedAt: 2 }).where(eq(users.id, ben.id)));
+	const own = async () => {
+		await signIn(world.nobody, { email: moved.email, password: PASSWORD }, on("laptop"));
+		return world.db.read.$count(members, eq(members.userId, ben.id));
+	};
+	expect(await own()).toBe(0);
+	if (!isSent) await mailTo(world, email);
+	world.clock.advance(29 * MINUTE);
+	expect(await own()).toBe(0);
+	world.clock.advance(MINUTE);
+	expect(await own()).toBe(1);
 });
 
 describe("an account that a stranger made with this address", () => {

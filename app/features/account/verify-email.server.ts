@@ -4,13 +4,15 @@ import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { queueAccountMail, requireMail } from "#app/features/accounts/account-mail.server.ts";
 import { forgetBrowsersOf } from "#app/features/accounts/known-browsers.server.ts";
 import { verifyMail } from "#app/features/accounts/mails.ts";
-import { type Device, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import { listPasskeys } from "#app/features/accounts/passkeys/passkeys.queries.ts";
+import { type Device, isSessionOf, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
 import { findTokenOwner, readToken, requireLink, takeToken } from "#app/features/accounts/tokens.server.ts";
-import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
-import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
+import type { ClaimResult } from "#app/features/trips/claims.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
+import { bringWhatIsTheirs } from "./bring-what-is-theirs.server.ts";
 import { endAccessOf } from "./end-access.server.ts";
+import { removeStrangersKeys } from "./security/remove-strangers-keys.server.ts";
 
 /** Mails the asker a link that confirms their address. @throws DomainError unauthenticated, conflict without mail */
 export async function requestVerification(ctx: Ctx): Promise<void> {
@@ -23,9 +25,15 @@ export function mailVerification(ctx: Ctx, user: Pick<SignedInUser, "id" | "emai
 	return ctx.db.write((tx) => queueVerification(ctx, tx, user));
 }
 
-export function queueVerification(ctx: Ctx, tx: Tx, user: Pick<SignedInUser, "id" | "email">): Promise<void> {
+export async function queueVerification(
+	ctx: Ctx,
+	tx: Tx,
+	user: Pick<SignedInUser, "id" | "email">,
+): Promise<void> {
 	const { id: userId, email } = user;
-	return queueAccountMail(ctx, tx, { kind: "verify_email", userId, email, content: verifyMail(user) });
+	const hasPasskeys = (await listPasskeys(tx, userId)).length > 0;
+	const content = verifyMail(user, { hasPasskeys });
+	await queueAccountMail(ctx, tx, { kind: "verify_email", userId, email, content });
 }
 
 type VerificationLink = { isDone: true } | { isDone: false; email: string };
@@ -47,23 +55,29 @@ export async function verificationView(ctx: Ctx, secret: string): Promise<Verifi
 	}
 }
 
+type ConfirmingDevice = Pick<Device, "session" | "browserKeyHash"> & Partial<Pick<Device, "userAgent">>;
+
 /**
  * Confirms an account's address by its mailed link. The trips and the guests' places of that address become the
  * account's (Rules: Who organizes a trip, Joining). Whoever was signed in before that is signed out, except the browser
- * that confirms, other browsers are not known any more, and calendar links end.
+ * that confirms, other browsers are not known any more, and calendar links end. Unless that browser is signed in to the
+ * account, its passkeys and two-step sign-in are removed.
  * @param device the browser that confirms
  * @throws DomainError not_found
  */
 export async function verifyEmail(
 	ctx: Ctx,
 	secret: string,
-	{ session, browserKeyHash }: Pick<Device, "session" | "browserKeyHash">,
+	{ session, browserKeyHash, userAgent = null }: ConfirmingDevice,
 ): Promise<{ user: SignedInUser; claimed: ClaimResult }> {
 	return ctx.db.write(async (tx) => {
 		const { userId } = await takeToken(tx, secret, ["verify_email"], ctx.now());
 		const now = ctx.now().getTime();
 		const isUnverified = and(eq(users.id, userId), isNull(users.emailVerifiedAt));
-		if ((await tx.$count(users, isUnverified)) > 0) {
+		const [before] = await tx.select().from(users).where(isUnverified);
+		if (before) {
+			if (!(await isSessionOf(tx, session, userId, ctx.now())))
+				await removeStrangersKeys(ctx, tx, before, userAgent);
 			await endAccessOf(tx, userId, session);
 			await forgetBrowsersOf(tx, userId, browserKeyHash);
 		}
@@ -73,7 +87,6 @@ export async function verifyEmail(
 			.where(eq(users.id, userId))
 			.returning();
 		const user = toSignedInUser(requireLink(row));
-		await attachMemberships(tx, user, null);
-		return { user, claimed: await claimTrips(ctx, tx, user, null) };
+		return { user, claimed: await bringWhatIsTheirs(ctx, tx, user, null) };
 	});
 }

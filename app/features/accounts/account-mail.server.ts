@@ -20,7 +20,10 @@ type ToldKind =
 	| "new_sign_in"
 	| "passkey_added"
 	| "passkey_removed"
+	| "two_step_on"
 	| "two_step_off"
+	| "keys_removed"
+	| "recovery_codes_made"
 	| "recovery_code_used"
 	| "account_deleted";
 

@@ -8,9 +8,11 @@ type Owner = { id: string; email: string };
 /** The time and the browser of a change to an account. */
 export type Occasion = { at: Date; userAgent: string | null };
 
-export function verifyMail({ id, email }: Owner): MailContent {
+/** @param hasPasskeys which the account loses where another browser than its own confirms */
+export function verifyMail({ id, email }: Owner, { hasPasskeys }: { hasPasskeys: boolean }): MailContent {
 	const { label, ...words } = texts.verifyMail;
-	return { ...words, action: { label, secret: { purpose: "verify_email", id, email } } };
+	const paragraphs = hasPasskeys ? [...words.paragraphs, texts.verifyKeepsKeys] : words.paragraphs;
+	return { ...words, paragraphs, action: { label, secret: { purpose: "verify_email", id, email } } };
 }
 
 /** Whether the address has an account is looked up when the mail is sent, so that asking takes the same time. */
@@ -45,6 +47,20 @@ export function emailChangedMail({ id, email }: Owner, occasion: Occasion): Mail
 	const { label, ...words } = texts.emailChangedMail;
 	const action = { label, secret: { purpose: "change_email", id, email } } as const;
 	return { ...words, facts: factsOf(occasion), action };
+}
+
+/**
+ * For a change that keeps the owner of the mailbox out: a confirmed address can take the account back from whoever else
+ * has made it.
+ */
+export function lockingMail(
+	words: Pick<MailContent, "subject" | "heading" | "paragraphs">,
+	{ id, email, emailVerifiedAt }: Owner & { emailVerifiedAt: number | null },
+	occasion: Occasion,
+): MailContent {
+	if (emailVerifiedAt === null) return securityMail(words, occasion);
+	const action = { label: texts.takeBack, secret: { purpose: "change_email", id, email } } as const;
+	return { ...words, facts: factsOf(occasion), action, closing: texts.onceForHalfAnHour };
 }
 
 const RESET = { label: texts.chooseNewPassword, path: "/forgot-password" };

@@ -59,6 +59,19 @@ export async function isLiveSession(db: Db, secret: string, now: Date): Promise<
 	return (await liveSession(db, hashSecret(secret), now)) !== null;
 }
 
+/** Whether a session is live and belongs to the account. */
+export async function isSessionOf(
+	tx: Tx,
+	secret: string | null,
+	userId: string,
+	now: Date,
+): Promise<boolean> {
+	if (secret === null) return false;
+	const isLive = and(gt(sessions.expiresAt, now.getTime()), gt(sessions.lastSeenAt, idleSince(now)));
+	const isOwn = and(eq(sessions.idHash, hashSecret(secret)), eq(sessions.userId, userId));
+	return (await tx.$count(sessions, and(isOwn, isLive))) > 0;
+}
+
 /** A session that was last seen at this time, UTC ms, or before has ended. */
 export const idleSince = (now: Date) => now.getTime() - MAX_IDLE_MS;
 

@@ -12,7 +12,8 @@ export const placeUnknown = "Place unknown";
 
 export const linkGone = "This link no longer works. Each link works once, for 30 minutes.";
 export const noMail = "We can't send email at the moment, so we can't send you a link.";
-const onceForHalfAnHour = "The link works once, for 30 minutes.";
+export const onceForHalfAnHour = "The link works once, for 30 minutes.";
+export const takeBack = "Take my account back";
 export const chooseNewPassword = "Choose a new password";
 
 export const time = "Time";
@@ -79,6 +80,33 @@ export const passkeyRemovedMail = (name: string) => ({
 	paragraphs: [`The passkey “${name}” can no longer sign in to your Gangway account.`, ifItWasNot],
 });
 
+export const keysRemovedMail = {
+	subject: "The passkeys of your account were removed",
+	heading: "Your passkeys were removed",
+	paragraphs: [
+		"The address of this Gangway account was not confirmed yet, and its mailbox was just used to get in from a browser that was not signed in. In case a stranger had set them up, the account's passkeys and recovery codes were removed, and two-step sign-in was switched off.",
+		"If they were yours, sign in and add them again in the security settings.",
+	],
+};
+
+export const verifyKeepsKeys =
+	"Open the link in a browser that is signed in to the account. In any other, confirming removes the account's passkeys and recovery codes, in case a stranger has set them up.";
+
+export const twoStepOnMail = {
+	subject: "Two-step sign-in was switched on",
+	heading: "Two-step sign-in was switched on",
+	paragraphs: [
+		"Your Gangway account now asks for a passkey or a recovery code after the password.",
+		"If it was you, there is nothing to do. If it was not, choose a new password now.",
+	],
+};
+
+export const codesMadeMail = {
+	subject: "New recovery codes were made",
+	heading: "New recovery codes were made",
+	paragraphs: ["Your Gangway account has new recovery codes. The older ones have ended.", ifItWasNot],
+};
+
 export const twoStepOffMail = {
 	subject: "Two-step sign-in was switched off",
 	heading: "Two-step sign-in was switched off",
@@ -110,6 +138,6 @@ export const emailChangedMail = {
 		"Your Gangway account now has another email address, and we send your emails there.",
 		"If it was you, there is nothing to do. If it was not, choose a new password now: your account gets this address back, and every other browser is signed out.",
 	],
-	label: "Take my account back",
+	label: takeBack,
 	closing: onceForHalfAnHour,
 };

@@ -5,13 +5,16 @@ import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { accountTokens, type TOKEN_PURPOSES, users } from "#db/schema/index.ts";
+import { accountTokens, outbox, type TOKEN_PURPOSES, users } from "#db/schema/index.ts";
 import * as texts from "./texts.ts";
 
 export const MAILED_LINK_MS = 30 * MINUTE_MS;
 
 export type AccountPurpose = (typeof TOKEN_PURPOSES)[number];
 type AccountToken = typeof accountTokens.$inferSelect;
+
+/** The kinds of mail whose link takes an account back. */
+const TAKE_BACK_MAILS = ["email_changed", "two_step_on", "password_removed"];
 
 const PAGE_OF: Record<AccountPurpose, string> = {
 	verify_email: "/verify",
@@ -109,6 +112,20 @@ export async function deleteLinksOf(tx: Tx, userId: string): Promise<void> {
 
 export async function deleteExpiredTokens(tx: Tx, now: Date): Promise<void> {
 	await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, now.getTime()));
+}
+
+/** Whether a mailed link, sent or about to be, can still take the account back to another address than it has. */
+export async function canBeTakenBack(
+	tx: Tx,
+	{ id, email }: { id: string; email: string },
+	now: Date,
+): Promise<boolean> {
+	const isLive = and(isNull(accountTokens.usedAt), gt(accountTokens.expiresAt, now.getTime()));
+	const leadsBack = and(eq(accountTokens.purpose, "change_email"), ne(accountTokens.email, email));
+	const links = await tx.$count(accountTokens, and(eq(accountTokens.userId, id), leadsBack, isLive));
+	if (links > 0) return true;
+	const isWaiting = and(eq(outbox.status, "waiting"), inArray(outbox.kind, TAKE_BACK_MAILS));
+	return (await tx.$count(outbox, and(eq(outbox.userId, id), isWaiting, ne(outbox.email, email)))) > 0;
 }
 
 /** A link is valid only while the account has the address it was mailed to, except the one that restores that address. */

@@ -6,14 +6,15 @@ import { members } from "#db/schema/index.ts";
 /**
  * Attaches the memberships of this browser's guest to the account that it has signed in to, and those of its verified
  * address, except on trips of which the account is a member already.
+ * @param asked.byAddress false where the address alone brings nothing
  */
 export async function attachMemberships(
 	tx: Tx,
 	user: SignedInUser,
-	guestKeyHash: string | null,
+	{ guestKeyHash, byAddress = true }: { guestKeyHash: string | null; byAddress?: boolean },
 ): Promise<void> {
 	if (guestKeyHash) await attachGuests(tx, user, eq(members.guestKeyHash, guestKeyHash));
-	if (user.emailVerified) await attachGuests(tx, user, eq(members.email, user.email));
+	if (byAddress && user.emailVerified) await attachGuests(tx, user, eq(members.email, user.email));
 }
 
 async function attachGuests(tx: Tx, user: SignedInUser, isMeant: SQL): Promise<void> {

@@ -15,14 +15,15 @@ export type ClaimResult = { trips: Trip[]; overLimit: number };
 /**
  * Makes the user the organizer of the unclaimed trips that this browser created, that are reserved for them, or whose
  * organizerEmail is their verified address (Rules: Who organizes a trip). Demo mode does not verify addresses.
+ * @param asked.byAddress false where the address alone brings nothing
  */
 export async function claimTrips(
 	ctx: Ctx,
 	tx: Tx,
 	user: SignedInUser,
-	guestKeyHash: string | null,
+	{ guestKeyHash, byAddress = true }: { guestKeyHash: string | null; byAddress?: boolean },
 ): Promise<ClaimResult> {
-	const mayClaimByEmail = user.emailVerified || ctx.payments.provider === "demo";
+	const mayClaimByEmail = byAddress && (user.emailVerified || ctx.payments.provider === "demo");
 	const claimed: ClaimResult = { trips: [], overLimit: 0 };
 	const unclaimed = await tx
 		.select({ trip: trips })

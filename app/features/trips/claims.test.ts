@@ -21,8 +21,8 @@ import { createTrip } from "./create-trip.server.ts";
 function arrive(world: World, user: SignedInUser, key: string | null, ctx: Ctx = world.nobody) {
 	const keyHash = key && hashSecret(key);
 	return world.db.write(async (tx) => {
-		await attachMemberships(tx, user, keyHash);
-		return claimTrips(ctx, tx, user, keyHash);
+		await attachMemberships(tx, user, { guestKeyHash: keyHash });
+		return claimTrips(ctx, tx, user, { guestKeyHash: keyHash });
 	});
 }
 

@@ -4,6 +4,7 @@ import { DeletePage } from "#app/features/account/components/delete-page.tsx";
 import { deletionView } from "#app/features/account/deletion/delete-account.server.ts";
 import { deleteAccountSchema } from "#app/features/account/deletion/deletion.schema.ts";
 import * as texts from "#app/features/account/deletion/texts.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
 import { deleteAccountAndClearCookies } from "#app/http/deletion.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -11,10 +12,10 @@ import { signInPath } from "#app/lib/sign-in-path.ts";
 import { pageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/delete";
 
-export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => {
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	if (!userOf(ctx)) throw redirect(signInPath("/profile/delete"));
-	const goesOn = new URL(request.url).searchParams.has("confirm");
-	return goesOn ? deletionView(ctx) : null;
+	const goesOn = new URL(args.request.url).searchParams.has("confirm");
+	return goesOn ? deletionView(ctx, requestStateOf(args).session) : null;
 });
 
 export const action = formAction(

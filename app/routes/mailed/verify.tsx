@@ -28,7 +28,11 @@ export const action = formAction(z.object({}), async (ctx, _input, args: Route.A
 		return { to: userOf(ctx) ? "/profile" : "/login", toast: { title: texts.alreadyVerified } };
 	const state = requestStateOf(args);
 	const browserKeyHash = hashSecret(await browserKeyOf(state, args.request));
-	const { user, claimed } = await verifyEmail(ctx, token, { session: state.session, browserKeyHash });
+	const { user, claimed } = await verifyEmail(ctx, token, {
+		session: state.session,
+		browserKeyHash,
+		userAgent: args.request.headers.get("User-Agent"),
+	});
 	return {
 		to: userOf(ctx)?.id === user.id ? "/profile" : "/login",
 		toast: { title: texts.verified, message: accountTexts.unclaimedTrips(claimed.overLimit) },

@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireUser } from "#app/access/access.server.ts";
 import { activate } from "#app/features/billing/activate.server.ts";
 import { activateSchema } from "#app/features/billing/billing.schema.ts";
@@ -11,7 +11,10 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders } from "#app/http/mailed-links.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { signInPath } from "#app/lib/sign-in-path.ts";
+import { authenticationRequired, goHome, pageTitle, signIn } from "#app/lib/texts.ts";
+import { ErrorLayout, ErrorPage } from "#app/shell/error-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/checkout-subscription";
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
@@ -59,4 +62,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function CheckoutSubscription({ loaderData, actionData }: Route.ComponentProps) {
 	return <CheckoutSubscriptionPage view={loaderData} actionData={actionData} />;
+}
+
+/** With a boundary of its own, errors get the page's headers, too. Its address, which holds a secret, is not passed on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	if (!isRouteErrorResponse(error) || error.status !== 401) return <ErrorPage error={error} />;
+	const actions = (
+		<>
+			<ButtonLink to={signInPath("/pricing")}>{signIn}</ButtonLink>
+			<ButtonLink to="/" look="secondary">
+				{goHome}
+			</ButtonLink>
+		</>
+	);
+	return (
+		<ErrorLayout title={authenticationRequired} actions={actions}>
+			<p>{texts.signInFirst}</p>
+		</ErrorLayout>
+	);
 }

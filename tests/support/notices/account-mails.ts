@@ -45,8 +45,8 @@ export const ACCOUNT_MAILS: Record<string, (scene: Scene) => Promise<unknown>> =
 		await updateProfile(mia, moved, device("laptop"));
 	},
 	async "account deleted"({ world }) {
-		const person = await world.user({ passwordHash: "" });
-		await deleteAccount(world.as(person), { email: person.email });
+		const person = await world.user({ passwordHash: await hashPassword(PASSWORD) });
+		await deleteAccount(world.as(person), { password: PASSWORD });
 	},
 	"place of a guest": ({ world, trip }) => requestPlaceLink(world.nobody, trip.shareId, GUEST_EMAIL),
 	"place of an account": ({ world, trip, people }) =>

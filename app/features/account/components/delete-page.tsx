@@ -10,6 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import type { DeletionView } from "../deletion/delete-account.server.ts";
 import * as texts from "../deletion/texts.ts";
+import { ConfirmFirst } from "./security/proof-field.tsx";
 
 const PAGE = "/profile/delete";
 
@@ -76,9 +77,12 @@ function Confirmation({ view, formResult }: { view: DeletionView; formResult?: F
 				</Link>
 			</Card>
 			{view.cancelled.length > 0 && <Notice tone="due">{texts.cancels(view.cancelled)}</Notice>}
-			<Card>
-				<ConfirmForm view={view} formResult={formResult} />
-			</Card>
+			<ConfirmFirst view={view} path={`${PAGE}?confirm`} />
+			{(view.hasPassword || view.isConfirmed) && (
+				<Card>
+					<ConfirmForm view={view} formResult={formResult} />
+				</Card>
+			)}
 		</>
 	);
 }

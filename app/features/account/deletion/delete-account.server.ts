@@ -12,6 +12,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
+import { isConfirmed } from "../security/proof.server.ts";
 import type { DeleteAccount } from "./deletion.schema.ts";
 import { findDeletionFacts } from "./deletion-facts.queries.ts";
 import { type DeletionFacts, deletionBlocks, fateOfTrip } from "./deletion-rules.ts";
@@ -22,11 +23,16 @@ import * as texts from "./texts.ts";
 /**
  * Deletes the asker's account for good (Rules: Deleting an account). The row, its payments and the ledger stay without
  * the person. Open payments of their own are cancelled at the provider first, which decides any race.
+ * @param session whose passkey has confirmed it within the last 10 minutes, where the account has no password
  * @throws DomainError unauthenticated, bad_credentials, invalid, conflict while others rely on the account or a plan is being set up
  */
-export async function deleteAccount(ctx: Ctx, input: DeleteAccount): Promise<void> {
+export async function deleteAccount(
+	ctx: Ctx,
+	input: DeleteAccount,
+	session: string | null = null,
+): Promise<void> {
 	const user = requireUser(ctx);
-	await requireProof(ctx, user, input);
+	await requireOwner(ctx, user, input, session);
 	const facts = await factsFor(ctx, user, ctx.db.read);
 	await cancelOwnAttempts(ctx, facts);
 	refuseBlocked(await factsFor(ctx, user, ctx.db.read));
@@ -44,13 +50,14 @@ export async function deleteAccount(ctx: Ctx, input: DeleteAccount): Promise<voi
 	});
 }
 
-/** What stands in the way, and whether the account has a password to confirm by. @throws DomainError unauthenticated */
-export async function deletionView(ctx: Ctx) {
+/** What stands in the way, and by what the account confirms it. @throws DomainError unauthenticated */
+export async function deletionView(ctx: Ctx, session: string | null) {
 	const user = requireUser(ctx);
 	const facts = await factsFor(ctx, user, ctx.db.read);
 	return {
 		email: user.email,
 		hasPassword: (await passwordHashOf(ctx, user)) !== "",
+		isConfirmed: await isConfirmed(ctx, session),
 		blocks: deletionBlocks(facts),
 		cancelled: facts.trips.filter((trip) => fateOfTrip(trip) === "cancel").map(({ title }) => title),
 	};
@@ -58,11 +65,18 @@ export async function deletionView(ctx: Ctx) {
 
 export type DeletionView = Awaited<ReturnType<typeof deletionView>>;
 
-async function requireProof(ctx: Ctx, user: SignedInUser, { password, email }: DeleteAccount): Promise<void> {
+async function requireOwner(
+	ctx: Ctx,
+	user: SignedInUser,
+	{ password, email }: DeleteAccount,
+	session: string | null,
+): Promise<void> {
 	const hash = await passwordHashOf(ctx, user);
 	if (hash === "") {
-		if (email?.trim().toLowerCase() === user.email) return;
-		throw new DomainError("invalid", texts.wrongEmail, { field: "email" });
+		if (email?.trim().toLowerCase() !== user.email)
+			throw new DomainError("invalid", texts.wrongEmail, { field: "email" });
+		if (await isConfirmed(ctx, session)) return;
+		throw new DomainError("invalid", texts.confirmFirst, { field: "email" });
 	}
 	if (!password) throw new DomainError("invalid", texts.passwordMissing, { field: "password" });
 	if (await passwordMatches(hash, password)) return;

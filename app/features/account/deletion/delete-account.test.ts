@@ -28,7 +28,7 @@ import {
 	users,
 } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
-import { DAY } from "#tests/support/clock.ts";
+import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
@@ -46,13 +46,17 @@ const email = "mia@people.example";
 const rowOf = async (world: World, id: string) =>
 	(await world.db.read.select().from(users).where(eq(users.id, id)))[0];
 
-/** The accounts of the tests' helpers have no password that matches, so they confirm by their address. */
+/** The accounts of the tests' helpers have no password that matches, so they confirm by their address and a passkey. */
 async function remove(world: World, user: { id: string; email: string }) {
 	await world.db.write((tx) => tx.update(users).set({ passwordHash: "" }).where(eq(users.id, user.id)));
 	const [row] = await world.db.read.select({ email: users.email }).from(users).where(eq(users.id, user.id));
 	const { email } = row ?? user;
-	return deleteAccount(world.as({ ...(user as Parameters<World["as"]>[0]), email }), { email });
+	const ctx = world.as({ ...(user as Parameters<World["as"]>[0]), email });
+	return deleteAccount(ctx, { email }, await confirmedSession(world, user.id));
 }
+
+const confirmedSession = (world: World, userId: string) =>
+	world.db.write((tx) => startSession(tx, userId, world.clock.now(), { userAgent: null, isConfirmed: true }));
 
 describe("who deletes an account", () => {
 	test("gives its password, and nothing happens without", async () => {
@@ -68,11 +72,23 @@ describe("who deletes an account", () => {
 		expect(await errorCodeOf(deleteAccount(world.nobody, {}))).toBe("unauthenticated");
 	});
 
-	test("types its address where it has no password", async () => {
+	test("types its address where it has no password, for 10 minutes after a passkey has confirmed it", async () => {
 		using world = openWorld();
 		const mia = await world.user({ email, passwordHash: "" });
-		expect(await errorCodeOf(deleteAccount(world.as(mia), { email: "x@y.example" }))).toBe("invalid");
-		await deleteAccount(world.as(mia), { email: " Mia@people.example " });
+		const other = await world.user();
+		const session = await confirmedSession(world, mia.id);
+		const tryWith = (typed: string, by: string | null = session) =>
+			errorCodeOf(deleteAccount(world.as(mia), { email: typed }, by));
+		expect(await tryWith("x@y.example")).toBe("invalid");
+		expect(await tryWith(email, null)).toBe("invalid");
+		expect(await tryWith(email, await confirmedSession(world, other.id))).toBe("invalid");
+		world.clock.advance(10 * MINUTE);
+		expect(await tryWith(email)).toBe("invalid");
+		await deleteAccount(
+			world.as(mia),
+			{ email: " Mia@people.example " },
+			await confirmedSession(world, mia.id),
+		);
 		expect((await rowOf(world, mia.id))?.deletedAt).toBe(world.clock.now().getTime());
 	});
 });

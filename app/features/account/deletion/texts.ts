@@ -67,6 +67,7 @@ export const cannotUndo = "This cannot be undone.";
 export const passwordMissing = "Password is required";
 export const wrongPassword = "This is not your password";
 export const wrongEmail = "This is not your email address";
+export const confirmFirst = "Confirm with your passkey that it is you, then try again.";
 export const formerMember = ["Former", "member"] as const;
 
 export const deleted = "Your account is deleted";

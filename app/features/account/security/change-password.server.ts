@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
 import { forgetBrowsersOf } from "#app/features/accounts/known-browsers.server.ts";
-import { passwordChangedMail, securityMail } from "#app/features/accounts/mails.ts";
+import { lockingMail, passwordChangedMail } from "#app/features/accounts/mails.ts";
 import { listPasskeys } from "#app/features/accounts/passkeys/passkeys.queries.ts";
 import { countRecoveryCodes } from "#app/features/accounts/passkeys/recovery-codes.server.ts";
 import { hashNewPassword } from "#app/features/accounts/passwords.server.ts";
@@ -62,7 +62,7 @@ export async function removePassword(
 		const twoStepSince = account.twoStepSince ?? ctx.now().getTime();
 		await storePassword(ctx, tx, account, { passwordHash: "", twoStepSince });
 		const occasion = { at: ctx.now(), userAgent: device.userAgent };
-		const content = securityMail(mailTexts.passwordRemovedMail, occasion);
+		const content = lockingMail(mailTexts.passwordRemovedMail, account, occasion);
 		const { id: userId, email } = account;
 		await queueAccountMail(ctx, tx, { kind: "password_removed", userId, email, content });
 		return endOtherAccess(ctx, tx, userId, device);

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
-import { securityMail } from "#app/features/accounts/mails.ts";
+import { lockingMail, securityMail } from "#app/features/accounts/mails.ts";
 import { listPasskeys } from "#app/features/accounts/passkeys/passkeys.queries.ts";
 import {
 	countRecoveryCodes,
@@ -16,16 +16,30 @@ import * as texts from "../texts/security.ts";
 import { type Proof, requireProof } from "./proof.server.ts";
 
 /**
- * From now on signing in takes a passkey or a recovery code, too.
+ * From now on signing in takes a passkey or a recovery code, too. A confirmed address is mailed a link that undoes it,
+ * because it keeps the owner of the mailbox out.
  * @returns recovery codes to show once, or null where the account has unused ones
  * @throws DomainError unauthenticated, invalid for a wrong password, conflict without a passkey
  */
-export async function switchTwoStepOn(ctx: Ctx, proof: Proof): Promise<string[] | null> {
-	const { id, twoStepSince } = await requireProof(ctx, proof);
+export async function switchTwoStepOn(
+	ctx: Ctx,
+	proof: Proof,
+	userAgent: string | null = null,
+): Promise<string[] | null> {
+	const account = await requireProof(ctx, proof);
+	const { id, email } = account;
 	return ctx.db.write(async (tx) => {
 		await requirePasskey(tx, id);
-		const since = twoStepSince ?? ctx.now().getTime();
-		await tx.update(users).set({ twoStepSince: since }).where(eq(users.id, id));
+		const switchedOn = await tx
+			.update(users)
+			.set({ twoStepSince: ctx.now().getTime() })
+			.where(and(eq(users.id, id), isNull(users.twoStepSince)))
+			.returning({ id: users.id });
+		if (switchedOn.length > 0) {
+			const occasion = { at: ctx.now(), userAgent };
+			const content = lockingMail(mailTexts.twoStepOnMail, account, occasion);
+			await queueAccountMail(ctx, tx, { kind: "two_step_on", userId: id, email, content });
+		}
 		return (await countRecoveryCodes(tx, id)) > 0 ? null : replaceRecoveryCodes(tx, id, ctx.now());
 	});
 }
@@ -47,14 +61,20 @@ export async function switchTwoStepOff(ctx: Ctx, proof: Proof, userAgent: string
 }
 
 /**
- * Makes new recovery codes, which end the older ones.
+ * Makes new recovery codes, which end the older ones. The owner is told by mail.
  * @returns the codes, to show once
  * @throws DomainError unauthenticated, invalid for a wrong password, conflict without a passkey
  */
-export async function makeRecoveryCodes(ctx: Ctx, proof: Proof): Promise<string[]> {
-	const { id } = await requireProof(ctx, proof);
+export async function makeRecoveryCodes(
+	ctx: Ctx,
+	proof: Proof,
+	userAgent: string | null = null,
+): Promise<string[]> {
+	const { id, email } = await requireProof(ctx, proof);
 	return ctx.db.write(async (tx) => {
 		await requirePasskey(tx, id);
+		const content = securityMail(mailTexts.codesMadeMail, { at: ctx.now(), userAgent });
+		await queueAccountMail(ctx, tx, { kind: "recovery_codes_made", userId: id, email, content });
 		return replaceRecoveryCodes(tx, id, ctx.now());
 	});
 }

@@ -23,6 +23,7 @@ export const activating = "Activating...";
 export const yourCard = "Your card";
 export const toPricing = "Back to Pricing";
 
+export const signInFirst = "Sign in, and choose the plan again.";
 export const invalidTitle = "Invalid Subscription";
 export const invalid = "This subscription link is invalid or has expired.";
 export const setupFailed = "Setup Failed";

@@ -32,7 +32,9 @@ export const action = formAction(
 	proofSchema,
 	async (ctx, { currentPassword }, args: Route.ActionArgs) => {
 		const proof = { session: requestStateOf(args).session, currentPassword };
-		const codes = await withPasswordLimit(args, currentPassword, () => makeRecoveryCodes(ctx, proof));
+		const codes = await withPasswordLimit(args, currentPassword, () =>
+			makeRecoveryCodes(ctx, proof, args.request.headers.get("User-Agent")),
+		);
 		await setOneTimeSecret(args, codes.join(" "));
 		return { to: PATH };
 	},

@@ -1,0 +1,21 @@
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { canBeTakenBack } from "#app/features/accounts/tokens.server.ts";
+import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
+import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
+import type { Tx } from "#db/client.server.ts";
+
+/**
+ * Moves to the account what this browser did as a guest, and the guests' places and unclaimed trips of its verified
+ * address. Those of the address wait while a mailed link can take the account back to another address, because that link
+ * would carry them off (Rules: Account mail).
+ */
+export async function bringWhatIsTheirs(
+	ctx: Ctx,
+	tx: Tx,
+	user: SignedInUser,
+	guestKeyHash: string | null,
+): Promise<ClaimResult> {
+	const asked = { guestKeyHash, byAddress: !(await canBeTakenBack(tx, user, ctx.now())) };
+	await attachMemberships(tx, user, asked);
+	return claimTrips(ctx, tx, user, asked);
+}

@@ -1,0 +1,215 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { members, passkeys, recoveryCodes, users } from "#db/schema/index.ts";
+import { makePasskey } from "#tests/support/authenticator.ts";
+import { MINUTE } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { mailTo } from "#tests/support/mailed-links.ts";
+import { addPasskeyTo, ORIGIN, passkeyScene, RP } from "#tests/support/passkey-scene.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { deleteAccount } from "../deletion/delete-account.server.ts";
+import { updateProfile } from "../profile.server.ts";
+import { requestPasswordReset, resetPassword } from "../reset-password.server.ts";
+import { signIn } from "../sign-in.server.ts";
+import { requestSignInLink, signInByLink } from "../sign-in-by-link.server.ts";
+import { mailVerification, verifyEmail } from "../verify-email.server.ts";
+import { removePassword } from "./change-password.server.ts";
+import { removePasskey } from "./own-passkeys.server.ts";
+import { SecondStepRequired } from "./second-step.server.ts";
+import { beginPasskeySignIn, signInByPasskey } from "./sign-in-by-passkey.server.ts";
+import { makeRecoveryCodes, switchTwoStepOn } from "./two-step.server.ts";
+
+const PASSWORD = "correct horse";
+const hash = await hashPassword(PASSWORD);
+const on = (browserKeyHash: string) => ({ session: null, userAgent: null, browserKeyHash });
+const victim = "victim@people.example";
+
+const secretFor = async (world: World, to: string) =>
+	(await mailTo(world, to)).find(({ secret }) => secret)?.secret ?? "";
+
+/** A stranger with a confirmed address of their own adds a passkey, and then takes the victim's address. */
+async function squatter(world: World, { isTwoStep = false } = {}) {
+	const scene = await passkeyScene(world, hash);
+	const passkey = await addPasskeyTo(scene.ctx, scene.proof, makePasskey(ORIGIN));
+	if (isTwoStep) await switchTwoStepOn(scene.ctx, scene.proof);
+	const { firstName, lastName } = scene.user;
+	await updateProfile(
+		scene.ctx,
+		{ firstName, lastName, email: victim, currentPassword: PASSWORD },
+		{ ...on("stranger"), session: scene.session },
+	);
+	await mailTo(world, scene.user.email);
+	return { ...scene, passkey };
+}
+
+async function signInWith(world: World, passkey: Awaited<ReturnType<typeof addPasskeyTo>>) {
+	const { options, step } = await beginPasskeySignIn(world.nobody, RP);
+	const answer = { secret: step, credential: passkey.get(options) };
+	return signInByPasskey(world.nobody, RP, answer, on("stranger"));
+}
+
+describe("an account with a stranger's passkey that took somebody's address", () => {
+	test("does not let the passkey in after the address's owner has chosen a password", async () => {
+		using world = openWorld();
+		const { passkey } = await squatter(world);
+		await requestPasswordReset(world.nobody, victim);
+		const secret = await secretFor(world, victim);
+		await resetPassword(world.nobody, { secret, password: "quiet lantern" }, on("victim"));
+		expect(await errorCodeOf(signInWith(world, passkey))).toBe("bad_credentials");
+	});
+
+	test("does not keep the owner of the address out by a second step, nor give the stranger the owner's places", async () => {
+		using world = openWorld();
+		const { passkey, user } = await squatter(world, { isTwoStep: true });
+		const place = await world.join(world.asGuest("victim"), await world.trip(await world.user()), {
+			email: victim,
+		});
+		await requestPasswordReset(world.nobody, victim);
+		const secret = await secretFor(world, victim);
+		const reset = await resetPassword(
+			world.nobody,
+			{ secret, password: "quiet lantern" },
+			on("victim"),
+		).catch((thrown: unknown) => thrown);
+		await signInWith(world, passkey).catch(() => null);
+		const [row] = await world.db.read.select().from(members).where(eq(members.id, place.id));
+		expect({ isLockedOut: reset instanceof SecondStepRequired, placeOf: row?.userId ?? null }).toEqual({
+			isLockedOut: false,
+			placeOf: expect.not.stringMatching(user.id),
+		});
+	});
+
+	test("does not let the passkey in after the address's owner has signed in by a mailed link", async () => {
+		using world = openWorld();
+		const { passkey, user } = await squatter(world, { isTwoStep: true });
+		await requestSignInLink(world.nobody, victim, "/home");
+		const signed = await signInByLink(world.nobody, await secretFor(world, victim), on("victim"));
+		expect(signed.user.id).toBe(user.id);
+		expect((await mailTo(world, victim)).map(({ subject }) => subject)).toEqual([
+			"The passkeys of your account were removed",
+		]);
+		expect(await errorCodeOf(signInWith(world, passkey))).toBe("bad_credentials");
+	});
+
+	test("does not let the passkey in after the address's owner has confirmed the address", async () => {
+		using world = openWorld();
+		const { passkey, user } = await squatter(world);
+		await mailVerification(world.nobody, { id: user.id, email: victim });
+		await verifyEmail(world.nobody, await secretFor(world, victim), on("victim"));
+		expect(await errorCodeOf(signInWith(world, passkey))).toBe("bad_credentials");
+	});
+});
+
+test("whoever changes their address and confirms it in the same browser keeps passkeys, codes and two-step sign-in", async () => {
+	using world = openWorld();
+	const { ctx, user, proof, session } = await passkeyScene(world, hash);
+	await addPasskeyTo(ctx, proof);
+	await switchTwoStepOn(ctx, proof);
+	const { firstName, lastName } = user;
+	const moved = { firstName, lastName, email: "mine@people.example", currentPassword: PASSWORD };
+	const { session: renewed } = await updateProfile(ctx, moved, { ...on("laptop"), session });
+	await mailVerification(world.nobody, { id: user.id, email: moved.email });
+	const link = await secretFor(world, moved.email);
+	await verifyEmail(ctx, link, { session: renewed, browserKeyHash: "laptop" });
+	const [row] = await world.db.read.select().from(users).where(eq(users.id, user.id));
+	expect([await world.db.read.$count(passkeys), await world.db.read.$count(recoveryCodes)]).toEqual([1, 10]);
+	expect([row?.twoStepSince, row?.emailVerifiedAt]).toEqual([expect.any(Number), expect.any(Number)]);
+});
+
+test("the session of another account confirms no passkeys of this one", async () => {
+	using world = openWorld();
+	const { user } = await squatter(world);
+	const other = await world.user({ passwordHash: hash });
+	const { session } = await signIn(world.nobody, { email: other.email, password: PASSWORD }, on("victim"));
+	await mailVerification(world.nobody, { id: user.id, email: victim });
+	const [mail] = await mailTo(world, victim);
+	expect(mail?.text).toContain("In any other, confirming removes the account's passkeys");
+	await verifyEmail(world.as(other), mail?.secret ?? "", { session, browserKeyHash: "victim" });
+	expect(await world.db.read.$count(passkeys)).toBe(0);
+});
+
+describe("the link that brings an older address back", () => {
+	test("does not take along what came to the account by the address that it leaves", async () => {
+		using world = openWorld();
+		const { ctx, user, session } = await passkeyScene(world, hash);
+		const place = await world.join(world.asGuest("victim"), await world.trip(await world.user()), {
+			email: victim,
+		});
+		const { firstName, lastName } = user;
+		await updateProfile(
+			ctx,
+			{ firstName, lastName, email: victim, currentPassword: PASSWORD },
+			{ ...on("stranger"), session },
+		);
+		const strangersLink = await secretFor(world, user.email);
+		await requestPasswordReset(world.nobody, victim);
+		const secret = await secretFor(world, victim);
+		await resetPassword(world.nobody, { secret, password: "quiet lantern" }, on("victim"));
+		// Within the link's 30 minutes.
+		await resetPassword(world.nobody, { secret: strangersLink, password: "stolen lantern" }, on("stranger"));
+		const [account] = await world.db.read.select().from(users).where(eq(users.id, user.id));
+		expect(account?.email).toBe(user.email);
+		const [row] = await world.db.read.select().from(members).where(eq(members.id, place.id));
+		expect(row?.userId).not.toBe(user.id);
+	});
+
+	test("is also mailed when two-step sign-in, which keeps the owner of the mailbox out, is switched on", async () => {
+		using world = openWorld();
+		const { ctx, proof, user } = await passkeyScene(world, hash);
+		await addPasskeyTo(ctx, proof, makePasskey(ORIGIN), "Thief");
+		await switchTwoStepOn(ctx, proof);
+		const links = (await mailTo(world, user.email)).filter(({ secret }) => secret);
+		expect(links).not.toEqual([]);
+	});
+
+	test("lets the owner in whose passkey a thief has removed", async () => {
+		using world = openWorld();
+		const { ctx, proof, user, session } = await passkeyScene(world, hash);
+		await addPasskeyTo(ctx, proof, makePasskey(ORIGIN), "Owner");
+		await switchTwoStepOn(ctx, proof);
+		world.clock.advance(24 * 60 * MINUTE);
+		// The thief has this browser and the password.
+		await addPasskeyTo(ctx, proof, makePasskey(ORIGIN), "Thief");
+		const [owners] = await world.db.read.select().from(passkeys).where(eq(passkeys.name, "Owner"));
+		await removePasskey(ctx, owners?.id ?? "", proof, null);
+		await makeRecoveryCodes(ctx, proof);
+		await mailTo(world, user.email);
+		const { firstName, lastName } = user;
+		await updateProfile(
+			ctx,
+			{ firstName, lastName, email: "thief@people.example", currentPassword: PASSWORD },
+			{ ...on("thief"), session },
+		);
+		const secret = await secretFor(world, user.email);
+		const restored = await resetPassword(
+			world.nobody,
+			{ secret, password: "quiet lantern" },
+			on("owner"),
+		).catch((thrown: unknown) => thrown);
+		// No passkey is left, and only the thief knows the recovery codes.
+		expect(await world.db.read.$count(passkeys)).toBe(0);
+		expect(restored).not.toBeInstanceOf(SecondStepRequired);
+	});
+});
+
+test("an account without a password is not deleted by whoever only has its session", async () => {
+	using world = openWorld();
+	const { ctx, proof, user, session } = await passkeyScene(world, hash);
+	await addPasskeyTo(ctx, proof);
+	await makeRecoveryCodes(ctx, proof);
+	await removePassword(ctx, { currentPassword: PASSWORD }, { ...on("laptop"), session });
+	await deleteAccount(ctx, { email: user.email }).catch(() => null);
+	const [row] = await world.db.read.select().from(users).where(eq(users.id, user.id));
+	expect(row?.deletedAt).toBeNull();
+});
+
+test("whoever switches two-step sign-in on, or makes new recovery codes, is told by mail", async () => {
+	using world = openWorld();
+	const { ctx, proof, user } = await passkeyScene(world, hash);
+	await addPasskeyTo(ctx, proof);
+	await mailTo(world, user.email);
+	await switchTwoStepOn(ctx, proof);
+	await makeRecoveryCodes(ctx, proof);
+	expect(await mailTo(world, user.email)).not.toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
+import { securityMail } from "#app/features/accounts/mails.ts";
+import { deleteRecoveryCodes } from "#app/features/accounts/passkeys/recovery-codes.server.ts";
+import * as mailTexts from "#app/features/accounts/texts.ts";
+import type { Tx } from "#db/client.server.ts";
+import { passkeys, users } from "#db/schema/index.ts";
+
+type Owner = Pick<typeof users.$inferSelect, "id" | "email" | "twoStepSince">;
+
+/**
+ * Removes the passkeys, the recovery codes and the two-step sign-in of an account whose address was not confirmed when
+ * the owner of the mailbox came: a stranger may have brought them along. The address is told, if there were any.
+ */
+export async function removeStrangersKeys(
+	ctx: Ctx,
+	tx: Tx,
+	{ id: userId, email, twoStepSince }: Owner,
+	userAgent: string | null,
+): Promise<void> {
+	const removed = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+	await tx.update(users).set({ twoStepSince: null }).where(eq(users.id, userId));
+	await deleteRecoveryCodes(tx, userId);
+	if (removed.length === 0 && twoStepSince === null) return;
+	const content = securityMail(mailTexts.keysRemovedMail, { at: ctx.now(), userAgent });
+	await queueAccountMail(ctx, tx, { kind: "keys_removed", userId, email, content });
+}
