@@ -44,9 +44,17 @@ export const test = base.extend<Fixtures, { twin: Twin; stripe: StripeServer }>(
 
 const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
 
+/** A member who has a saved card is offered it first. */
+export async function chooseAnotherCard(page: Page): Promise<void> {
+	await expect(payButton(page)).toBeVisible();
+	const another = page.getByRole("radio", { name: "Another card" });
+	if ((await another.count()) > 0) await another.check();
+}
+
 function embeddedSurface(page: Page): PaymentSurface {
 	return {
 		async open() {
+			await chooseAnotherCard(page);
 			await expect(page.locator("input[name=surface]")).toHaveCount(1);
 		},
 		async pay(card) {
@@ -59,6 +67,7 @@ function embeddedSurface(page: Page): PaymentSurface {
 function hostedSurface(page: Page): PaymentSurface {
 	return {
 		async open() {
+			await chooseAnotherCard(page);
 			await payButton(page).click();
 			await expect(page.getByRole("group", { name: "Test card" })).toBeVisible();
 		},

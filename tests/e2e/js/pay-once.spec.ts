@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi } from "#tests/support/people.ts";
-import { expect, test } from "#tests/support/stripe-browser.ts";
+import { chooseAnotherCard, expect, test } from "#tests/support/stripe-browser.ts";
 import { type PaidMember, paidMember } from "#tests/support/stripe-members.ts";
 import { browserStub } from "#tests/support/stripe-twin/index.ts";
 
@@ -112,6 +112,7 @@ test("on the checkout page, pressing again does nothing while the form is being 
 	const before = twin.state.charges.length;
 	await switchClient(member.maya);
 	await page.goto(checkoutPath(member));
+	await chooseAnotherCard(page);
 	await expect(page.locator("input[name=surface]")).toHaveCount(1);
 	const sent = recordPosts(page);
 	const released = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/stripe-browser.ts";
+import { chooseAnotherCard, expect, test } from "#tests/support/stripe-browser.ts";
 import { type PaidMember, paidMember } from "#tests/support/stripe-members.ts";
 import { browserStub } from "#tests/support/stripe-twin/index.ts";
 
@@ -55,6 +55,7 @@ test("if Stripe's script does not load, a later instalment is paid on Stripe's p
 	const member = await paidMember(stripe, { paymentPlan: "3-month" });
 	await switchClient(member.maya);
 	await page.goto(checkoutOf(member));
+	await chooseAnotherCard(page);
 	await expect(page.getByText("Stripe failed to load")).toBeVisible();
 	await page.getByRole("button", { name: "Pay $323.33 now" }).click();
 	await page.getByLabel("Card that is accepted").check();

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -13,9 +13,15 @@ export function SavedCardChoice({ field, cards, children }: Props) {
 	const initial = typeof field.initialValue === "string" ? field.initialValue : cards[0]?.id;
 	const [chosen, setChosen] = useState(initial);
 	const hydrated = useHydrated();
+	const choices = useRef<HTMLDivElement>(null);
+	// The choice may have been made before the script had loaded.
+	useEffect(() => {
+		const picked = choices.current?.querySelector<HTMLInputElement>("input[type=radio]:checked");
+		if (picked) setChosen(picked.value);
+	}, []);
 	if (cards.length === 0) return children;
 	return (
-		<div className="saved-card-choice flex flex-col gap-5">
+		<div ref={choices} className="saved-card-choice flex flex-col gap-5">
 			<RadioCards
 				field={{ ...field, initialValue: initial }}
 				label={texts.payWith}

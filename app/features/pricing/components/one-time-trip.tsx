@@ -18,7 +18,7 @@ export function OneTimeTripTicket({ trip, isFirst, viaCheckout }: Props) {
 					<Button look={isFirst ? "primary" : "secondary"} wide className="px-2">
 						<span>
 							{texts.getFor(shortPrice(ONE_TIME_PRO_PRICE))}
-							<span className="sr-only">{texts.forTrip(name)}</span>
+							<span className="sr-only">{texts.forTrip(trip.title)}</span>
 						</span>
 					</Button>
 				</ChoiceForm>
