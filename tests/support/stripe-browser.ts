@@ -44,6 +44,11 @@ export const test = base.extend<Fixtures, { twin: Twin; stripe: StripeServer }>(
 
 const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
 
+/** The address that this document was loaded from. A paying page that the router has come to is loaded again. */
+function documentPath(): string {
+	return new URL(performance.getEntriesByType("navigation")[0]?.name ?? "").pathname;
+}
+
 /** A member who has a saved card is offered it first. */
 export async function chooseAnotherCard(page: Page): Promise<void> {
 	await expect(payButton(page)).toBeVisible();
@@ -54,6 +59,9 @@ export async function chooseAnotherCard(page: Page): Promise<void> {
 function embeddedSurface(page: Page): PaymentSurface {
 	return {
 		async open() {
+			await expect(async () =>
+				expect(await page.evaluate(documentPath)).toMatch(/^\/(join|checkout)/),
+			).toPass();
 			await chooseAnotherCard(page);
 			await expect(page.locator("input[name=surface]")).toHaveCount(1);
 		},

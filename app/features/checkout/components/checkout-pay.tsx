@@ -43,7 +43,7 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 		>
 			<AutomaticChargeNotice view={view} />
 			<Card title={common.card}>
-				<SavedCardChoice field={saved} cards={view.savedCards}>
+				<SavedCardChoice field={saved} cards={view.savedCards} isOnStripe={Boolean(view.publishableKey)}>
 					{view.publishableKey ? (
 						<>
 							{view.error && !confirmOnClient && (

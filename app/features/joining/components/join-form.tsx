@@ -51,7 +51,11 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 					<CashBackField field={field("useCashBack")} view={view} />
 					<PlanPicker field={field("paymentPlan")} view={view} className={unlessPaid(view)} />
 					<Card title={common.card} className={cx("max-lg:order-1", unlessPaid(view))}>
-						<SavedCardChoice field={field("savedCard")} cards={view.savedCards}>
+						<SavedCardChoice
+							field={field("savedCard")}
+							cards={view.savedCards}
+							isOnStripe={Boolean(view.publishableKey)}
+						>
 							{view.publishableKey ? (
 								<JoinCardField
 									publishableKey={view.publishableKey}

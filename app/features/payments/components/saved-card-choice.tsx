@@ -5,11 +5,13 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { CardChoice } from "../card-choices.server.ts";
 import { NEW_CARD } from "../new-card.ts";
 import * as texts from "../texts/card-field.ts";
+import { isPaymentDocument } from "./payment-document.ts";
 
-type Props = { field: FieldLike; cards: CardChoice[]; children: ReactNode };
+/** `isOnStripe` where another card is entered in Stripe's field. */
+type Props = { field: FieldLike; cards: CardChoice[]; isOnStripe: boolean; children: ReactNode };
 
 /** The saved cards first. The field for another card is there only while that is chosen, also without JavaScript. */
-export function SavedCardChoice({ field, cards, children }: Props) {
+export function SavedCardChoice({ field, cards, isOnStripe, children }: Props) {
 	const initial = typeof field.initialValue === "string" ? field.initialValue : cards[0]?.id;
 	const [chosen, setChosen] = useState(initial);
 	const hydrated = useHydrated();
@@ -19,11 +21,15 @@ export function SavedCardChoice({ field, cards, children }: Props) {
 		const picked = choices.current?.querySelector<HTMLInputElement>("input[type=radio]:checked");
 		if (picked) setChosen(picked.value);
 	}, []);
+	// A reload at the moment of the choice would take the choice back.
+	useEffect(() => {
+		if (isOnStripe && !isPaymentDocument()) location.reload();
+	}, [isOnStripe]);
 	if (cards.length === 0) return children;
 	return (
 		<div ref={choices} className="saved-card-choice flex flex-col gap-5">
 			<RadioCards
-				field={{ ...field, initialValue: initial }}
+				field={{ ...field, initialValue: initial, errors: chosen === NEW_CARD ? undefined : field.errors }}
 				label={texts.payWith}
 				options={[
 					...cards.map(({ id, label }) => ({ value: id, title: label })),

@@ -6,6 +6,7 @@ import * as common from "#app/lib/texts.ts";
 import { FormErrors } from "#app/ui/form.tsx";
 import * as texts from "../texts/card-field.ts";
 import { CardFieldLoading, type CardFieldProps, HostedPageNotice } from "./card-field-parts.tsx";
+import { isPaymentDocument } from "./payment-document.ts";
 import { useStripeForm } from "./use-stripe-form.ts";
 
 /** Stripe's Payment Element. This module is loaded only where a payment is made. */
@@ -59,14 +60,6 @@ function useStripeScript(publishableKey: string): Stripe | "loading" | "failed" 
 		);
 	}, [publishableKey]);
 	return stripe;
-}
-
-const CARD_PATHS = /^\/(join|checkout|checkout-subscription)\/|^\/profile\/payment-methods\/add$/;
-
-/** Only documents of paying pages allow Stripe (Rules: Headers), so a client-side navigation reloads. */
-function isPaymentDocument(): boolean {
-	const [entry] = performance.getEntriesByType("navigation");
-	return entry === undefined || CARD_PATHS.test(new URL(entry.name).pathname);
 }
 
 function optionsOf({ amount, savesCard }: CardFieldProps): StripeElementsOptionsMode {
