@@ -167,8 +167,13 @@ test("every row is provoked, or belongs to a page that does not exist yet", () =
 	expect(rows.sort()).toEqual(Object.keys(CATALOGUE).sort());
 });
 
+/** It takes the place of its checkout, where a toast would leave a form that is of no more use. */
+const TOLD_BY_A_SCREEN = "subscriptionCreation";
+
 const rowsThatLook = (...looks: string[]) =>
-	(Object.keys(PROVOKED) as CatalogueRow[]).filter((row) => looks.includes(CATALOGUE[row].look));
+	(Object.keys(PROVOKED) as CatalogueRow[]).filter(
+		(row) => row !== TOLD_BY_A_SCREEN && looks.includes(CATALOGUE[row].look),
+	);
 
 test.each(rowsThatLook("error", "success"))("%s is told without JavaScript", async (row) => {
 	const { title, text, look } = CATALOGUE[row];
@@ -185,6 +190,13 @@ test.each(rowsThatLook("error", "success"))("%s is told without JavaScript", asy
 
 describe("screens", () => {
 	const screen = async (row: CatalogueRow) => screenOf((await PROVOKED[row]?.page()) ?? "");
+
+	test("a plan that could not be begun says so in place of its checkout", async () => {
+		const { title, text } = CATALOGUE[TOLD_BY_A_SCREEN];
+		const html = (await PROVOKED[TOLD_BY_A_SCREEN]?.page()) ?? "";
+		expect(screenOf(html).heading).toBe(title);
+		expect(html).toContain(text);
+	});
 
 	test("an invalid subscription link leads back to the plans", async () => {
 		const { title, text } = CATALOGUE.invalidSubscription;
@@ -231,15 +243,15 @@ describe("screens", () => {
 	});
 
 	test.each([
-		["/profile", "Sign In"],
-		["/profile/payment-methods", "Sign in"],
-		["/checkout-subscription/a/b", "Sign in"],
-		["/subscription-success/a", "Sign in"],
-	])("%s asks a visitor to sign in, and comes back", async (path, button) => {
+		["/profile", "Sign In", "/profile"],
+		["/profile/payment-methods", "Sign in", "/profile/payment-methods"],
+		["/checkout-subscription/a/b", "Sign in", "/pricing"], // whose address holds a secret
+		["/subscription-success/a", "Sign in", "/subscription-success/a"],
+	])("%s asks a visitor to sign in, and comes back", async (path, button, back) => {
 		const page = await new Client(demo.origin).get(path);
 		const { heading, links } = screenOf(await page.text());
 		expect([page.status, heading]).toEqual([401, "Authentication Required"]);
-		expect(links[button]).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
+		expect(links[button]).toBe(`/login?returnTo=${encodeURIComponent(back)}`);
 	});
 });
 

@@ -75,7 +75,7 @@ describe("the page", () => {
 		expect(free.match(/Your plan/g)).toHaveLength(2); // on its ticket and above its column
 		setPlan(server.databaseUrl, olga.email, "plus");
 		const plus = await (await olga.get("/pricing")).text();
-		expect(plus).toMatch(/href="\/profile"[^>]*>See your plan</);
+		expect(plus).toMatch(/href="\/profile\/plan"[^>]*>See your plan</);
 		expect(toWords(plus)).not.toContain("Choose Monthly - $4.99");
 		expect(toWords(plus)).toContain("Choose Monthly - $9.99");
 	});
