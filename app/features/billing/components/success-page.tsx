@@ -12,7 +12,7 @@ import { useErrorToast } from "./use-error-toast.ts";
 export function SuccessPage({ view }: { view: SuccessView }) {
 	if (view.state === "confirming") return <CheckingCard />;
 	if (view.state === "noCard") return <NoCard reason={view.reason} checkoutPath={view.checkoutPath} />;
-	if (view.state === "declined") return <DeclinedCard reason={view.reason} />;
+	if (view.state === "declined") return <DeclinedCard reason={texts.bankSays(view.reason)} />;
 	if (view.state === "error") return <ConfirmationError />;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
