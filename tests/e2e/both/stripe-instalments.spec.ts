@@ -116,7 +116,9 @@ test("a payment can be tried again after an unanswered question of the bank", as
 	await expect(page.getByRole("heading", { name: "Payment 2 of 3" })).toBeVisible();
 	// Without JavaScript the bank's question was on Stripe's own page, which showed the result there.
 	if (javaScriptEnabled) {
-		await expect(page.getByText("You didn't answer your bank's question")).toBeVisible();
+		await expect(
+			page.getByText("You didn't answer your bank's question").filter({ visible: true }),
+		).toBeVisible();
 	}
 	await surface.open();
 	await surface.pay("success");
