@@ -33,6 +33,7 @@ export const subscriptions = sqliteTable(
 		pastDueSince: instant(),
 		endedAt: instant(),
 		errorMessage: text(),
+		price: cents(), // of each period, as it was agreed
 	},
 	(t) => [
 		uniqueIndex("subscriptions_ref").on(t.ref).where(sql`ref is not null`),

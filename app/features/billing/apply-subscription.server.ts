@@ -51,6 +51,7 @@ function fieldsOf(fact: SubscriptionFact) {
 		ref: fact.ref,
 		plan: fact.plan,
 		isAnnual: fact.isAnnual,
+		price: fact.price,
 		status: STATUS_FROM_PROVIDER[fact.status],
 		currentPeriodStart: fact.currentPeriodStart,
 		currentPeriodEnd: fact.currentPeriodEnd,

@@ -9,7 +9,7 @@ import { isProviderRefusal } from "#app/gateway/gateway.ts";
 import type { SubscribeRequest } from "#app/gateway/subscriptions.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { planPrice } from "#app/lib/plan-prices.ts";
+import { agreedPrice, planPrice } from "#app/lib/plan-prices.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { subscriptions } from "#db/schema/index.ts";
@@ -80,6 +80,7 @@ async function storePending(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Subscri
 		setupRef,
 		plan,
 		isAnnual: setup.isAnnual,
+		price: planPrice(plan, setup.isAnnual),
 		status: "pending",
 		createdAt: now,
 		updatedAt: now,
@@ -90,11 +91,11 @@ async function subscribeRequest(ctx: Ctx, row: Subscription, setup: CardSetup): 
 	const customer = await findCustomer(ctx.db.read, { userId: row.userId, provider: row.provider });
 	if (!customer || !setup.methodRef || row.plan === "free")
 		throw new DomainError("invalid", texts.notForPlan);
-	const { id, createdAt, plan, isAnnual } = row;
+	const { id, createdAt, plan, isAnnual, price } = row;
 	return {
 		id,
 		createdAt,
-		price: { plan, isAnnual, amount: planPrice(plan, isAnnual) },
+		price: { plan, isAnnual, amount: agreedPrice({ plan, isAnnual, price }) },
 		customerRef: customer.ref,
 		methodRef: setup.methodRef,
 	};
