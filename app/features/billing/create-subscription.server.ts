@@ -5,7 +5,7 @@ import { listPaymentMethods } from "#app/features/payment-methods/payment-method
 import type { CardSetup } from "#app/features/payment-methods/setups.queries.ts";
 import { makeDefault } from "#app/features/payment-methods/store-card.server.ts";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
-import { isProviderRefusal } from "#app/gateway/gateway.ts";
+import { isDecline, isProviderRefusal } from "#app/gateway/gateway.ts";
 import type { SubscribeRequest } from "#app/gateway/subscriptions.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -13,7 +13,7 @@ import { agreedPrice, planPrice } from "#app/lib/plan-prices.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { subscriptions } from "#db/schema/index.ts";
-import { applySubscription } from "./apply-subscription.server.ts";
+import { applyOwnSubscription } from "./apply-subscription.server.ts";
 import { requireOpenOrder } from "./open-order.server.ts";
 import { findLiveSubscription, findSubscriptionBySetup, type Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/subscribing.ts";
@@ -37,14 +37,11 @@ export async function createSubscription(ctx: Ctx, setup: CardSetup): Promise<Su
 export async function askToSubscribe(ctx: Ctx, row: Subscription, setup: CardSetup): Promise<Subscription> {
 	const request = await subscribeRequest(ctx, row, setup);
 	try {
-		const applied = await applySubscription(ctx, await ctx.payments.subscribe(request));
-		if (!applied) throw new Error("a subscription is never deleted before its account");
-		return applied;
+		return await applyOwnSubscription(ctx, await ctx.payments.subscribe(request));
 	} catch (error) {
 		if (!isProviderRefusal(error)) throw error;
 		await endPending(ctx, row.id, error.message);
-		const isDecline = error.code === "card_declined" || error.code === "authentication_required";
-		throw isDecline ? new DomainError("card_declined", error.message, { field: "testCard" }) : error;
+		throw isDecline(error) ? new DomainError("card_declined", error.message, { field: "testCard" }) : error;
 	}
 }
 
