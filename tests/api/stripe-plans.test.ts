@@ -130,15 +130,6 @@ describe("a plan over the API", () => {
 	});
 });
 
-test.each<[string, object]>([
-	["confirm-setup-intent", { setupIntentId: "seti_demo_1" }],
-	["confirm-subscription", { subscriptionId: "seti_demo_1" }],
-	["confirm-subscription", { subscriptionId: "sub_demo_1" }],
-	["payment-methods", { setupIntentId: "seti_demo_1" }],
-])("%s refuses %j, which is of the demo", async (path, body) => {
-	expect((await send(await someone(), path, body)).status).toBe(400);
-});
-
 test("Stripe's page of invoices is not offered before there are any, and asking for it says why", async () => {
 	const pia = await someone();
 	expect(await (await pia.get("/profile/billing")).text()).not.toContain("Invoices and cards at Stripe");
