@@ -1,4 +1,4 @@
-import { BILLING_PATH, PLAN_PATH } from "#app/features/billing/billing-paths.ts";
+import { PLAN_PATH } from "#app/features/billing/billing-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -41,9 +41,6 @@ export function BillingCard({ plan }: { plan: Plan }) {
 						{texts.seeOrCancel}
 					</Link>
 				)}
-				<Link className="link py-2 font-semibold" to={BILLING_PATH}>
-					{texts.billingHistory}
-				</Link>
 				<Link className="link py-2 font-semibold" to="/profile/cash-back">
 					{texts.cashBack}
 				</Link>
