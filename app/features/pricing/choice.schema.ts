@@ -24,3 +24,9 @@ export function chosenPlan(query: Record<string, string>): ChosenPlan | null {
 	const price = priceOf(planType, isAnnual);
 	return { ...parsed.data, price, isPriceNew: amount !== undefined && !isPrice(Number(amount), price) };
 }
+
+/** The choice that the address of our pricing page holds; null for every other path. */
+export function chosenPlanOf(path: string): ChosenPlan | null {
+	const { pathname, searchParams } = new URL(path, "http://gangway.invalid");
+	return pathname === "/pricing" ? chosenPlan(Object.fromEntries(searchParams)) : null;
+}

@@ -20,8 +20,8 @@ test("a visitor chooses a plan, registers, and takes the choice up with one pres
 test("the calculator answers in the page, and says what is wrong", async ({ page }) => {
 	await page.goto("/pricing");
 	await page.getByLabel("People").fill("4");
-	await page.getByLabel("The whole trip costs").fill("1200");
-	await page.getByLabel("Trips like this in a year").fill("20");
+	await page.getByLabel("Cost of the trip").fill("1200");
+	await page.getByLabel("Trips a year").fill("20");
 	await page.getByRole("button", { name: "Compare the plans" }).click();
 	await expect(page).toHaveURL(/\/pricing\?people=4&cost=1200&months=1&trips=20#calculator-section$/);
 	await expect(

@@ -47,7 +47,7 @@ export function PlanButtons({ plan, view }: Props) {
 	);
 }
 
-/** The next plan above one's own has the page's filled button, unless a choice waits for its own. */
+/** The plan whose button is filled: the next above one's own, or none where the chosen plan's notice has a button. */
 function featuredPlan({ own, chosen }: PricingView): string | undefined {
 	if (chosen) return undefined;
 	return PLAN_ORDER[PLAN_ORDER.indexOf(own?.id ?? "free") + 1];
