@@ -270,10 +270,10 @@ describe("the calculator", () => {
 	test("answers from the address, to the cent, with money and credit apart", async () => {
 		const page = await words(visitor(), "/pricing?people=7&cost=1,190.50&trips=20&months=1");
 		expect(page).toContain(
-			"For this trip, One-time Pro costs least Costs you $5.00. You also earn $51.00 in cash back for a later trip.",
+			"For this trip, One-time Pro costs least: $5.00 Your group pays in $1,190.50. You also earn $51.00 in cash back, as credit for a later trip.",
 		);
 		expect(page).toContain("For 20 trips like this in a year, Pro costs least");
-		expect(page).toContain("Left for the trip $1,185.50 Costs you $5.00. Cash back on top");
+		expect(page).toContain("Left for the trip $1,185.50 Costs you $5.00. Cash back, as credit $51.00");
 	});
 
 	test("says which price of a plan it takes", async () => {
@@ -291,7 +291,7 @@ describe("the calculator", () => {
 	test("says beside Free that it has no instalments, also where it costs least", async () => {
 		const page = await words(visitor(), "/pricing?people=4&cost=80&trips=1&months=3");
 		expect(page).toContain(
-			"For this trip, Free costs least Costs you $4.00. There are no instalments with it",
+			"For this trip, Free costs least: $4.00 Your group pays in $80.00. There are no instalments with it",
 		);
 		expect(page.match(/No instalments: your friends pay in full\./g)).toHaveLength(1);
 	});

@@ -20,10 +20,16 @@ export function ComparisonView({ id, comparison: { trips, costs, cheapest } }: P
 	return (
 		<div className="flex flex-col gap-4">
 			<div className="max-w-text">
-				<h3 id={id} tabIndex={id ? -1 : undefined} className="text-lg">
-					{best ? texts.best(what, texts.offers[best.offer]) : what}
+				<h3 id={id} tabIndex={id ? -1 : undefined} className="text-lg outline-none">
+					{best
+						? texts.best(
+								what,
+								texts.offers[best.offer],
+								best.cost === 0 ? texts.nothing : formatCents(best.cost),
+							)
+						: what}
 				</h3>
-				{best && <p className="mt-1">{inAll(best)}</p>}
+				{best && <p className="mt-1">{alsoOf(best)}</p>}
 			</div>
 			<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
 				{costs.map((one) => (
@@ -34,9 +40,9 @@ export function ComparisonView({ id, comparison: { trips, costs, cheapest } }: P
 	);
 }
 
-function inAll({ cost, credit, hasInstalments }: OfferCosts): string {
+function alsoOf({ comesIn, credit, hasInstalments }: OfferCosts): string {
 	const sentences = [
-		cost === 0 ? texts.costsNothing : texts.costsYou(formatCents(cost)),
+		texts.comesIn(formatCents(comesIn)),
 		credit > 0 && texts.bringsCredit(formatCents(credit)),
 		!hasInstalments && texts.butInFull,
 	];
@@ -44,7 +50,7 @@ function inAll({ cost, credit, hasInstalments }: OfferCosts): string {
 }
 
 function OfferCard({ costs, isBest }: { costs: OfferCosts; isBest: boolean }) {
-	const { offer, places, hasInstalments, comesIn, bookingFee, goesOut, price, left, cost, credit } = costs;
+	const { offer, places, hasInstalments, bookingFee, goesOut, price, left, cost, credit } = costs;
 	const planPrice = totalOf(price);
 	const term = planPrice > 0 && texts.priceTerm(price, shortPrice(price.each));
 	return (
@@ -67,7 +73,6 @@ function OfferCard({ costs, isBest }: { costs: OfferCosts; isBest: boolean }) {
 			</div>
 			{!hasInstalments && <p className="px-4 pt-1 text-sm font-semibold text-due">{texts.noInstalments}</p>}
 			<dl className="flex flex-col gap-1.5 px-4 pt-2 pb-4 text-sm">
-				<Line label={texts.comesIn} amount={comesIn} />
 				<Line label={texts.bookingFee} amount={-bookingFee} />
 				<Line label={texts.goesOut} amount={goesOut} />
 				<Line label={texts.planPrice} amount={-planPrice} note={term} />
@@ -82,7 +87,7 @@ function OfferCard({ costs, isBest }: { costs: OfferCosts; isBest: boolean }) {
 						{cost === 0 ? texts.costsNothing : texts.costsYou(formatCents(cost))}
 					</p>
 				</div>
-				<Line label={texts.credit} amount={credit} note={credit > 0 && texts.creditNote} />
+				<Line label={texts.credit} amount={credit} />
 			</dl>
 		</li>
 	);

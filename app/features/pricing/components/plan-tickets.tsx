@@ -52,14 +52,9 @@ function PlanTicket({ plan, view }: { plan: Plan; view: PricingView }) {
 				</p>
 				<ul className="flex flex-col gap-2">
 					{highlights(plan).map((line) => (
-						<li key={line} className="flex gap-2">
-							<Icon
-								name={line === texts.inFull ? "minus" : "check"}
-								className={cx("mt-0.5", line === texts.inFull ? "text-ink-soft" : "text-paid")}
-							/>
-							<span>{line}</span>
-						</li>
+						<Highlight key={line}>{line}</Highlight>
 					))}
+					{!plan.hasPaymentPlans && <Highlight isMissing>{texts.inFull}</Highlight>}
 				</ul>
 			</div>
 			<div className="perforated rounded-b-card bg-wash p-5">
@@ -74,11 +69,23 @@ function priceNote({ annualPrice }: Plan): string {
 	return `${texts.aMonth}, ${texts.orAYear(shortPrice(annualPrice))}`;
 }
 
+function Highlight({ isMissing, children }: { isMissing?: boolean; children: string }) {
+	return (
+		<li className="flex gap-2">
+			<Icon
+				name={isMissing ? "minus" : "check"}
+				className={cx("mt-0.5", isMissing ? "text-ink-soft" : "text-paid")}
+			/>
+			<span>{children}</span>
+		</li>
+	);
+}
+
 function highlights(plan: Plan): string[] {
 	return [
 		texts.feeLine(plan.bookingFeeRate),
 		...(plan.cashBackRate > 0 ? [texts.cashBackLine(plan.cashBackRate)] : []),
-		plan.hasPaymentPlans ? texts.instalments : texts.inFull,
+		...(plan.hasPaymentPlans ? [texts.instalments] : []),
 		texts.tripsLine(plan.maxTripsPerMonth),
 		texts.placesLine(plan.maxMembersPerTrip, GROUP_SIZE.max),
 	];

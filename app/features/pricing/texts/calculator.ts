@@ -24,7 +24,6 @@ export const tripsRange = (max: number) => `Enter a number of trips from 1 to ${
 export const monthsRange = "Enter a number of months from 1 to 12";
 
 export const offers = { free: "Free", plus: "Plus", pro: "Pro", oneTime: "One-time Pro" };
-export const comesIn = "Everyone pays in";
 export const bookingFee = "Booking fee";
 export const goesOut = "Paid out to you";
 export const planPrice = "Price of the plan";
@@ -33,8 +32,7 @@ export const priceTerm = ({ unit, times }: PriceTerm, price: string) =>
 export const left = "Left for the trip";
 export const costsYou = (amount: string) => `Costs you ${amount}.`;
 export const costsNothing = "Costs you nothing.";
-export const credit = "Cash back on top";
-export const creditNote = "Credit for a later trip, not money";
+export const credit = "Cash back, as credit";
 export const noInstalments = "No instalments: your friends pay in full.";
 export const tripKeepsFee = (rate: string) =>
 	`This trip keeps its booking fee of ${rate}, even if you change your plan. A new plan sets the fee for trips you create after that. Only one-time Pro takes the fee off this trip.`;
@@ -43,8 +41,11 @@ export const tooSmall = (places: number) => `Only ${places} places`;
 
 export const forOne = "For this trip";
 export const forYear = (trips: number) => `For ${trips} trips like this in a year`;
-export const best = (what: string, plan: string) => `${what}, ${plan} costs least`;
-export const bringsCredit = (amount: string) => `You also earn ${amount} in cash back for a later trip.`;
+export const best = (what: string, plan: string, cost: string) => `${what}, ${plan} costs least: ${cost}`;
+export const nothing = "nothing";
+export const comesIn = (amount: string) => `Your group pays in ${amount}.`;
+export const bringsCredit = (amount: string) =>
+	`You also earn ${amount} in cash back, as credit for a later trip.`;
 export const butInFull = "There are no instalments with it: your friends pay in full.";
 
 export const notesTitle = "How we work this out";

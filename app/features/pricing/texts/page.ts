@@ -3,7 +3,7 @@ export const cashBackLead =
 	"With Plus and Pro, part of what your friends pay by card comes back to you as credit.";
 export const exampleTrip = (amount: string) => `On a ${amount} trip`;
 export const exampleFine = (amount: string) =>
-	`If your friends' shares add up to ${amount}. Your own share earns nothing.`;
+	`That is for ${amount} paid by your friends. Your own share earns nothing.`;
 export const exampleWith = (plan: string) => `with ${plan}`;
 export const stepBook = "Book through Gangway";
 export const stepBookText = "You organize the trip here, and your friends pay by card.";
