@@ -3,7 +3,7 @@ import { GROUP_SIZE } from "#app/features/trips/trips.ts";
 import { dollars, wholeNumber } from "#app/lib/schema.ts";
 import * as texts from "./texts/calculator.ts";
 
-const MAX_TRIPS = 24; // a year; fewer than Free allows
+const MAX_TRIPS = 24; // in a year; Free allows 36
 
 /** The calculator's fields, in their order on the page. The cost is typed in dollars. */
 export const calculatorSchema = z.object({

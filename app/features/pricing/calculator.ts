@@ -9,8 +9,8 @@ export type Comparison = { trips: number; costs: OfferCosts[]; cheapest: Offer |
 export type CalculatorView = {
 	values: CalculatorValues; // as they were typed
 	errors: Record<string, string[]>; // by field
-	tripFeeRate: number | null; // of the booking fee that the trip keeps, in basis points
-	comparisons: Comparison[]; // of one trip, then of a year of several; none before the form is sent, or while a value is wrong
+	tripFeeRate: number | null; // the booking fee that the trip keeps, in basis points
+	comparisons: Comparison[]; // for one trip, then for a year; none before the form is sent or with a wrong value
 };
 
 /**

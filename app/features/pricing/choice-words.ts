@@ -9,7 +9,7 @@ export function choiceWords({ planType, isAnnual, price }: ChosenPlan): string {
 	return words(planTypeName(planType), shortPrice(price));
 }
 
-/** The plan with which somebody goes on after signing in, in words; null on the way to any other page. */
+/** The plan that somebody has chosen before signing in, in words; null if `returnTo` holds none. */
 export function planAfterSignIn(returnTo: string): string | null {
 	const chosen = chosenPlanOf(returnTo);
 	return chosen && choiceWords(chosen);

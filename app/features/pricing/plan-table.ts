@@ -11,7 +11,7 @@ import * as texts from "./texts/plans.ts";
 /** A figure, or whether the plan has the feature. */
 export type PlanCell = string | "included" | "soon" | "none";
 
-/** `details` are left out on narrow screens; a `note` limits the figures and is always there. */
+/** A `note` limits the figures and is shown on every screen; `details` only on wide ones. */
 export type PlanRow = {
 	id: string;
 	label: string;
@@ -21,7 +21,7 @@ export type PlanRow = {
 };
 export type PlanRows = { title: string; rows: PlanRow[] };
 
-/** The one table of what the plans cost and have, drawn from PLAN_BY_ID and PLAN_FEATURES. */
+/** What each plan costs and has, from PLAN_BY_ID and PLAN_FEATURES. */
 export function planTable(): PlanRows[] {
 	const groups = FEATURE_CATEGORIES.map((category) => ({
 		title: texts.categories[category],

@@ -3,14 +3,14 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 
 type Prices = Pick<Plan, "monthlyPrice" | "annualPrice">;
 
-/** What a year costs less than twelve months, in whole percent, rounded down; null for a plan without a yearly price. */
+/** How much cheaper a year is than twelve months, in whole percent, rounded down; null for a plan without a yearly price. */
 export function annualSaving({ monthlyPrice, annualPrice }: Prices): number | null {
 	if (annualPrice === null || monthlyPrice === 0) return null;
 	const twelveMonths = 12 * monthlyPrice;
 	return Math.floor(((twelveMonths - annualPrice) * 100) / twelveMonths);
 }
 
-/** How something is paid for: so many times the same price. */
+/** A price that is paid `times` times. */
 export type PriceTerm = { unit: "month" | "year" | "trip"; times: number; each: Cents };
 
 /** The cheapest way to have a plan for that many months of one year: by the month, or for the whole year. */

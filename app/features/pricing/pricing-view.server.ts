@@ -24,7 +24,7 @@ export async function pricingView(ctx: Ctx, query: Record<string, string>) {
 		calculator: calculate(query, figures ? typedFigures(figures) : {}, figures?.feeRate ?? null),
 		kept: keptFields(query),
 		viaCheckout,
-		/** In demo mode, the address at which plans start the other way: at once, or by way of the checkout. */
+		/** In demo mode, the path to this page with plans starting the other way: at the checkout, or at once. */
 		demoPath: own && ctx.payments.provider === "demo" ? withCheckout(query, !viaCheckout) : null,
 	};
 }
@@ -51,7 +51,7 @@ function typedFigures({ people, totalCost }: TripFigures) {
 
 const KEPT = ["for", "trip", "checkout", "planType", "isAnnual", "amount", "tripId"];
 
-/** What the calculator's form keeps of the address. */
+/** The parts of the address that the calculator's form sends along. */
 function keptFields(query: Record<string, string>): [string, string][] {
 	return KEPT.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
 }

@@ -12,16 +12,16 @@ export type CostsInput = {
 	people: number; // the organizer included
 	totalCost: Cents;
 	months: number; // how long each trip needs the plan
-	trips: number; // such trips within a year
-	tripFeeRate?: number | null; // of a trip that exists, in basis points: it keeps its rate on every plan
+	trips: number; // how many such trips in a year
+	tripFeeRate?: number | null; // the rate that an existing trip keeps on every plan, in basis points
 };
 
 /** Money and credit stand apart: credit only pays for the organizer's own share of a later trip. */
 export type OfferCosts = {
 	offer: Offer;
-	places: number | null; // of the plan, where they are fewer than the people
+	places: number | null; // how many the plan has, if there are too few
 	hasInstalments: boolean;
-	comesIn: Cents; // all shares, the organizer's own included
+	comesIn: Cents; // all shares, with the organizer's own
 	bookingFee: Cents;
 	goesOut: Cents; // to the organizer
 	price: PriceTerm; // of the plan
@@ -30,7 +30,7 @@ export type OfferCosts = {
 	credit: Cents; // cash back
 };
 
-/** One-time Pro gives a trip what Pro gives, for a price of its own. */
+/** One-time Pro gives one trip the features of Pro. */
 function planOfOffer(offer: Offer): Plan {
 	return PLAN_BY_ID[offer === "oneTime" ? "pro" : offer];
 }
@@ -43,12 +43,12 @@ export function costsOfTrip(trip: CostsInput): OfferCosts[] {
 	return OFFERS.map((offer) => costsWith(offer, { ...trip, trips: 1 }));
 }
 
-/** The same for all trips of a year, none of which exists yet. */
+/** The same for a year of new trips. */
 export function costsOfYear(trip: CostsInput): OfferCosts[] {
 	return OFFERS.map((offer) => costsWith(offer, { ...trip, tripFeeRate: null }));
 }
 
-/** The offer that costs least money, among those with a place for everybody. Of two, the one with more credit. */
+/** The offer that costs least money and has a place for everybody. If two cost the same, the one with more credit. */
 export function cheapestOffer(costs: readonly OfferCosts[]): OfferCosts | null {
 	const isBetter = (one: OfferCosts, other: OfferCosts) =>
 		one.cost < other.cost || (one.cost === other.cost && one.credit > other.credit);

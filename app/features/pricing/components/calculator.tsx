@@ -14,13 +14,13 @@ import { COMPARISON_ID, ComparisonView } from "./comparison.tsx";
 
 type Props = {
 	calculator: CalculatorView;
-	tripTitle: string | null; // of the asker's own trip, whose figures it starts with
-	kept: [string, string][]; // other parts of the address
+	tripTitle: string | null; // the asker's own trip, whose figures the form starts with
+	kept: [string, string][]; // names and values of the address that the form sends along
 };
 
 /**
- * Its answer is in the address, so that it can be passed on. The form leads to the figures; where a value is wrong there
- * are none, and the browser focuses the first wrong field instead.
+ * The form's values are in the address, so that its answer can be shared. The address leads to the figures. Where a value
+ * is wrong there are no figures, and then the browser focuses the first wrong field.
  */
 export function Calculator({ calculator, tripTitle, kept }: Props) {
 	const { values, errors, comparisons, tripFeeRate } = calculator;

@@ -9,7 +9,7 @@ import type { OfferCosts } from "../trip-costs.ts";
 export const COMPARISON_ID = "comparison";
 
 type Props = {
-	id?: string; // of its heading, for an address that leads to it
+	id?: string; // the heading's, so that an address can lead to it
 	comparison: Comparison;
 };
 

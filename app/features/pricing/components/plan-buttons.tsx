@@ -25,7 +25,7 @@ export function PlanButtons({ plan, view }: Props) {
 					{texts.managePlan}
 				</ButtonLink>
 			) : (
-				<Button look="secondary" wide>
+				<Button look="secondary" wide className="px-2">
 					{texts.chooseMonthly(shortPrice(plan.monthlyPrice))}
 				</Button>
 			)}
@@ -35,7 +35,7 @@ export function PlanButtons({ plan, view }: Props) {
 					value="true"
 					look={plan.id === featuredPlan(view) ? "primary" : "secondary"}
 					wide
-					className="flex-wrap"
+					className="flex-wrap px-2"
 				>
 					{texts.chooseAnnual(shortPrice(plan.annualPrice))}
 					<Pill tone="paid" icon={null}>

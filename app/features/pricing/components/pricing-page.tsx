@@ -17,7 +17,7 @@ import { UpgradeNotice } from "./upgrade-notice.tsx";
 type Props = {
 	view: PricingView;
 	formResult?: FormResult;
-	address: string; // of this page, to send to somebody
+	address: string; // this page's own, so that a guest can send it to the organizer
 };
 
 export function PricingPage({ view, formResult, address }: Props) {
