@@ -16,10 +16,10 @@ export function PlanTable({ own }: { own: PlanId | null }) {
 					</h2>
 				}
 			>
-				<table className="w-full table-fixed border-collapse">
+				<table className="w-full table-fixed border-collapse max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)]">
 					<thead>
 						<tr className="border-b border-ink align-bottom">
-							<th scope="col" className="w-1/3 py-2 text-left">
+							<th scope="col" className="w-[28%] py-2 text-left sm:w-1/3">
 								<span className="sr-only">{texts.feature}</span>
 							</th>
 							{PLAN_ORDER.map((id) => (
@@ -60,13 +60,16 @@ function Rows({ title, rows, own }: PlanRows & { own: PlanId | null }) {
 function Row({ row: { label, details, note, cells }, own }: { row: PlanRow; own: PlanId | null }) {
 	return (
 		<tr className="border-t border-line">
-			<th scope="row" className="py-3 pr-2 text-left font-normal">
-				<span className="block font-semibold">{label}</span>
+			<th scope="row" className="py-3 pr-1 text-left font-normal max-sm:tracking-tight sm:pr-2">
+				<span className="block font-semibold max-sm:text-sm">{label}</span>
 				{note && <span className="block text-sm text-ink-soft">{note}</span>}
 				{details && <span className="block text-sm text-ink-soft max-sm:hidden">{details}</span>}
 			</th>
 			{PLAN_ORDER.map((id) => (
-				<td key={id} className={cx("px-0.5 py-3 text-center", own === id && "bg-wash")}>
+				<td
+					key={id}
+					className={cx("py-3 text-center max-sm:tracking-tight sm:px-0.5", own === id && "bg-wash")}
+				>
 					<Cell cell={cells[id]} />
 				</td>
 			))}
@@ -83,7 +86,8 @@ function Cell({ cell }: { cell: PlanCell }) {
 			</>
 		);
 	}
-	if (cell === "soon") return <span className="text-xs text-ink-soft">{texts.comingSoon}</span>;
+	if (cell === "soon")
+		return <span className="inline-block text-xs text-ink-soft max-sm:w-12">{texts.comingSoon}</span>;
 	if (cell === "none") {
 		return (
 			<>
