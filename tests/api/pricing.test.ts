@@ -273,7 +273,7 @@ describe("the calculator", () => {
 			"For this trip, One-time Pro costs least: $5.00 Your group pays in $1,190.50. You also earn $51.00 in cash back, as credit for a later trip.",
 		);
 		expect(page).toContain("For 20 trips like this in a year, Pro costs least");
-		expect(page).toContain("Left for the trip $1,185.50 Costs you $5.00. Cash back, as credit $51.00");
+		expect(page).toContain("Left for the trip Costs you $5.00. $1,185.50 Cash back, as credit $51.00");
 	});
 
 	test("says which price of a plan it takes", async () => {

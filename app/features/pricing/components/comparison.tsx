@@ -78,31 +78,28 @@ function OfferCard({ costs, isBest }: { costs: OfferCosts; isBest: boolean }) {
 				<Line label={texts.planPrice} amount={-planPrice} note={term} />
 			</dl>
 			<dl className="perforated mt-auto flex flex-col gap-2 rounded-b-card bg-wash px-4 py-3 text-sm">
-				<div>
-					<div className="flex items-baseline justify-between gap-3">
-						<dt>{texts.left}</dt>
-						<dd className="amount">{formatCents(left)}</dd>
-					</div>
-					<p className="text-ink-soft">
-						{cost === 0 ? texts.costsNothing : texts.costsYou(formatCents(cost))}
-					</p>
-				</div>
+				<Line
+					label={texts.left}
+					amount={left}
+					note={cost === 0 ? texts.costsNothing : texts.costsYou(formatCents(cost))}
+					isSum
+				/>
 				<Line label={texts.credit} amount={credit} />
 			</dl>
 		</li>
 	);
 }
 
-type LineProps = { label: string; amount: number; note?: string | false };
+type LineProps = { label: string; amount: number; note?: string | false; isSum?: boolean };
 
-function Line({ label, amount, note }: LineProps) {
+function Line({ label, amount, note, isSum }: LineProps) {
 	return (
-		<div className="flex items-start justify-between gap-3">
-			<dt className="text-ink-soft">
+		<div className={cx("flex justify-between gap-3", isSum ? "items-baseline" : "items-start")}>
+			<dt className={isSum ? undefined : "text-ink-soft"}>
 				{label}
-				{note && <span className="block">{note}</span>}
+				{note && <span className="block text-ink-soft">{note}</span>}
 			</dt>
-			<dd className="money font-semibold">{formatCents(amount)}</dd>
+			<dd className={isSum ? "amount" : "money font-semibold"}>{formatCents(amount)}</dd>
 		</div>
 	);
 }
