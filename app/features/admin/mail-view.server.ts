@@ -6,7 +6,7 @@ import { text } from "#app/lib/schema.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { outbox, trips, users } from "#db/schema/index.ts";
 import { requireAdmin } from "./admin.server.ts";
-import { recordAdminAction } from "./admin-actions.server.ts";
+import { recordAdminAction, recordView } from "./admin-actions.server.ts";
 import { type IssueList, MAX_SHOWN_ROWS, type Unsent } from "./issues.ts";
 import { toFacts } from "./records.ts";
 import * as issueTexts from "./texts/issues.ts";
@@ -14,9 +14,9 @@ import * as texts from "./texts/mail.ts";
 
 export type MailView = Record<Unsent, IssueList>;
 
-/** Mail and push messages that did not reach anybody, newest first. @throws DomainError not_found */
+/** Mail and push messages that did not reach anybody, newest first; that an admin has read them is recorded. @throws DomainError not_found */
 export async function mailView(ctx: Ctx): Promise<MailView> {
-	requireAdmin(ctx);
+	await recordView(ctx, "mail");
 	return {
 		dead: await listUnsent(ctx, "dead"),
 		waiting: await listUnsent(ctx, "waiting"),
