@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Ctx } from "#app/access/ctx.ts";
+import { sentAgain } from "#app/features/accounts/account-mail.server.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import { text } from "#app/lib/schema.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
@@ -58,19 +59,22 @@ async function listUnsent(ctx: Ctx, status: Unsent): Promise<IssueList> {
 export const resendSchema = z.object({ id: text(texts.messageMissing, 100) });
 
 /**
- * Has a message tried again from the start. One that waits is left alone, because it may be on its way at this moment.
+ * Has a message tried again from the start, without a new right to take an account back. One that waits is left alone, because it may be on its way at this moment.
  * @throws DomainError not_found
  */
 export async function resendMessage(ctx: Ctx, id: string): Promise<ToastContent> {
 	requireAdmin(ctx);
 	const isRevived = await ctx.db.write(async (tx) => {
 		await recordAdminAction(ctx, tx, { action: "sent_again", subject: `mail:${id}` });
-		const revived = await tx
+		const isUnsent = and(eq(outbox.id, id), inArray(outbox.status, ["dead", "skipped"]));
+		const [message] = await tx.select().from(outbox).where(isUnsent);
+		if (!message) return false;
+		const content = sentAgain(message.content);
+		await tx
 			.update(outbox)
-			.set({ status: "waiting", tries: 0, runAt: ctx.now().getTime() })
-			.where(and(eq(outbox.id, id), inArray(outbox.status, ["dead", "skipped"])))
-			.returning({ id: outbox.id });
-		return revived.length > 0;
+			.set({ status: "waiting", tries: 0, runAt: ctx.now().getTime(), content })
+			.where(isUnsent);
+		return true;
 	});
 	return isRevived ? texts.queued : { type: "info", ...texts.nothingToDo };
 }
