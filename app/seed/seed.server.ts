@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Actor, Ctx, SignedInUser } from "#app/access/ctx.ts";
@@ -51,7 +51,6 @@ type DemoClock = { ctxAt: (daysAgo: number, time: string, actor: Actor | null) =
 export async function seedDemo({ db, now }: SeedServices): Promise<(origin: string) => string[]> {
 	const [done] = await db.read.select().from(settings).where(eq(settings.name, SEEDED_SETTING.name));
 	if (!done) await seed({ db, now });
-	await confirmPeople(db, now());
 	const demoTrips = await db.read
 		.select({ title: trips.title, shareId: trips.shareId })
 		.from(trips)
@@ -100,21 +99,21 @@ async function seedPeople(db: Db, clock: DemoClock): Promise<Record<DemoPerson, 
 	return { olga, maya, jonas, sofia };
 }
 
-/** Olga has the Plus plan, so that her trips can be paid in instalments. */
+/** All have a confirmed address, as passkeys need it. Olga has the Plus plan, so that her trips can be paid in instalments. */
 async function seedPerson(db: Db, ctx: Ctx, name: DemoPerson): Promise<SignedInUser> {
 	const input = registerSchema.parse({ ...DEMO_PEOPLE[name], password: DEMO_PASSWORD });
 	if (!(await findUserByEmail(db, input.email))) {
 		const { session } = await register(ctx, input, { session: null, userAgent: null });
 		await signOut(ctx, session);
 	}
-	if (name === "olga") {
-		await db.write(async (tx) => {
-			await tx
-				.update(users)
-				.set({ subscriptionPlan: "plus", subscriptionStartAt: ctx.now().getTime() })
-				.where(eq(users.email, input.email));
-		});
-	}
+	const at = ctx.now().getTime();
+	const plan = name === "olga" ? ({ subscriptionPlan: "plus", subscriptionStartAt: at } as const) : {};
+	await db.write(async (tx) => {
+		await tx
+			.update(users)
+			.set({ emailVerifiedAt: at, ...plan })
+			.where(eq(users.email, input.email));
+	});
 	const user = await findUserByEmail(db, input.email);
 	if (!user) throw new Error("a user just registered is missing");
 	return user;
@@ -123,17 +122,6 @@ async function seedPerson(db: Db, ctx: Ctx, name: DemoPerson): Promise<SignedInU
 async function findUserByEmail(db: Db, email: string): Promise<SignedInUser | null> {
 	const [row] = await db.read.select().from(users).where(eq(users.email, email));
 	return row ? toSignedInUser(row) : null;
-}
-
-/** Nobody reads the mail of the demo people, and what needs a confirmed address is there to be tried. */
-async function confirmPeople(db: Db, now: Date): Promise<void> {
-	const addresses = Object.values(DEMO_PEOPLE).map(({ email }) => email);
-	await db.write((tx) =>
-		tx
-			.update(users)
-			.set({ emailVerifiedAt: now.getTime() })
-			.where(and(inArray(users.email, addresses), isNull(users.emailVerifiedAt))),
-	);
 }
 
 async function seedTrip(
