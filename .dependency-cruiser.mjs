@@ -3,19 +3,8 @@ const FLOORS = [
 	["ledger", "notifications", "chat", "booking-links", "locations", "accounts"],
 	["members", "payments", "payment-methods", "subscriptions", "billing", "cash-back"],
 	["trips", "itinerary", "pictures", "calendar", "documents", "invitations", "reminders"],
-	["statements", "reconciliation", "funds", "refunds", "payouts"],
-	[
-		"planner",
-		"joining",
-		"checkout",
-		"dashboard",
-		"trip-list",
-		"inbox",
-		"account",
-		"pricing",
-		"admin",
-		"content",
-	],
+	["statements", "reconciliation", "funds", "refunds"],
+	["planner", "joining", "checkout", "dashboard", "trip-list", "inbox", "account", "pricing", "admin"],
 ];
 
 const rooms = (names) => `^app/features/(?:${names.join("|")})/`;

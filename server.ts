@@ -2,6 +2,7 @@ import express, { type NextFunction, type Request, type Response } from "express
 import type { RouterContextProvider, ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
+import { handleRequests } from "#app/http/hidden-routes.server.ts";
 import { routerAdapter } from "#app/http/router-adapter.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { sharedPages } from "#app/http/shared-pages.server.ts";
@@ -34,7 +35,7 @@ else {
 	app.use(staticFiles("build/client", fileHeaders));
 }
 const build = await loadBuild();
-app.all("*all", routerAdapter({ build, getLoadContext }));
+app.all("*all", routerAdapter({ handle: handleRequests(build, services), getLoadContext }));
 app.use(onUncaughtError);
 
 await cancelFormerProviderAttempts({ ...services, actor: null });

@@ -88,7 +88,7 @@ export default [
 	route("admin/jobs", "routes/admin/jobs.tsx"),
 	route("admin/messages", "routes/admin/messages.tsx"),
 	route("admin/newsletter", "routes/admin/newsletter.tsx"),
-	route("admin/newsletter.csv", "routes/admin/newsletter-csv.tsx"),
+	route("admin/newsletter.csv", "routes/admin/newsletter-csv.ts"),
 	route("admin/log", "routes/admin/log.tsx"),
 
 	route("preferences", "routes/pages/preferences.ts"),

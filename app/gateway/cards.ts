@@ -64,6 +64,8 @@ export type CardGateway = {
 	listCards(customerRef: string): Promise<ListedCard[]>;
 	/** Forgets a card. One that is gone already is no error. */
 	detachCard(methodRef: string): Promise<void>;
+	/** Forgets a customer with all cards. What they have paid stays. One that is gone already is no error. */
+	deleteCustomer(customerRef: string): Promise<void>;
 	/** The card that subscriptions are charged to. */
 	setDefaultCard(customerRef: string, methodRef: string): Promise<void>;
 

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { writeReadableStreamToWritable } from "@react-router/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { RouterContextProvider } from "react-router";
 
 type Options = {
-	build: ServerBuild | (() => Promise<ServerBuild>);
+	handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
 	getLoadContext: (request: ExpressRequest) => Promise<RouterContextProvider>;
 };
 
@@ -12,8 +12,7 @@ type Options = {
  * Hands Express's requests to the router. Unlike `@react-router/express` it sends a body that is known as a whole
  * (whole-response.server.ts) at once, without a stream.
  */
-export function routerAdapter({ build, getLoadContext }: Options): RequestHandler {
-	const handle = createRequestHandler(build, process.env.NODE_ENV);
+export function routerAdapter({ handle, getLoadContext }: Options): RequestHandler {
 	return async (request, response) => {
 		const answer = await handle(toWebRequest(request, response), await getLoadContext(request));
 		await send(answer, response);

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { forgetCustomers } from "#app/features/account/deletion/forget-customers.server.ts";
 import { announceRenewals } from "#app/features/billing/announce-renewals.server.ts";
 import { completeSavedOrder } from "#app/features/billing/complete-order.server.ts";
 import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
@@ -62,6 +63,11 @@ export const JOBS: readonly Job[] = [
 		name: "saved-cards",
 		everyMs: MINUTE_MS,
 		run: async (ctx) => `${pluralize(await runCardJobs(ctx), "saved card")} changed at the provider`,
+	},
+	{
+		name: "deleted-customers",
+		everyMs: MINUTE_MS,
+		run: async (ctx) => `${pluralize(await forgetCustomers(ctx), "customer")} deleted at the provider`,
 	},
 	{
 		name: "provider-events",

@@ -28,4 +28,5 @@ export type SecretLink = {
 	id: string; // of the account, the member or the invitation
 	email: string;
 	returnTo?: string;
+	isSentAgain?: boolean; // by an admin, which does not give a right anew that has run out
 };

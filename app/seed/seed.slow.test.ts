@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { and, count, countDistinct, eq, lt, sql } from "drizzle-orm";
+import { and, count, countDistinct, eq, isNull, lt, sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { register } from "#app/features/account/sign-in.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
@@ -52,6 +52,7 @@ test.each(DAYS)("the demo trips' figures are consistent when first started on %s
 	const toPrint = await seedDemo({ db, now: () => now });
 	expect(toPrint("https://gangway.example").join("\n")).toContain(DEMO_PASSWORD);
 
+	expect(await db.read.$count(users, isNull(users.emailVerifiedAt))).toBe(0);
 	const [book] = await db.read.select({ sum: sql<number>`sum(${ledgerLines.amount})` }).from(ledgerLines);
 	expect(book?.sum).toBe(0);
 	for (const trip of await db.read.select().from(trips)) {

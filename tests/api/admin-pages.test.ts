@@ -136,30 +136,71 @@ const POSTS: Record<string, Post> = {
 	},
 };
 
-describe("to a person who is no admin nothing of it exists", () => {
-	/** Removes the parts that differ between any two responses. */
-	const plain = async (response: Response, path: string) =>
-		(await response.text()).replace(/nonce="[^"]*"/g, "").replaceAll(path, "/no/such-page");
+/** Nothing by which two answers of one server differ from request to request. */
+const CHANGING = ["date", "content-length", "etag"];
 
-	test.each(["visitor", "guest", "user", "organizer"] as const)("%s", async (name) => {
-		const who = people[name];
-		await who.get("/"); // shows what is left of its last form
-		const unknown = await plain(await who.get("/no/such-page"), "/no/such-page");
-		for (const page of PAGES()) {
-			const response = await who.get(page);
-			expect([page, response.status]).toEqual([page, 404]);
-			const path = new URL(page, server.origin).pathname;
-			expect((await plain(response, page)) === unknown, `${page} looks like no page at all`).toBe(true);
-			expect((await who.get(`${path}.data`)).status, `${path}.data`).toBe(404);
-		}
-		for (const { path, fields } of Object.values(POSTS)) {
-			for (const body of [fields, {}, { intent: "nonsense" }]) {
-				const response = await who.post(path(), body as Record<string, string>);
-				expect([path(), response.status]).toEqual([path(), 404]);
-			}
+/** Everything that somebody sees of an answer, without the address and what is drawn anew each time. */
+async function plainAnswer(response: Response, path: string) {
+	const withoutNonce = (text: string) => text.replace(/nonce(=|-)"?[\w+/=]+["']?/g, "");
+	const headers = [...response.headers]
+		.filter(([name]) => !CHANGING.includes(name))
+		.map(([name, value]) => [name, withoutNonce(value)]);
+	const body = withoutNonce(await response.text()).replaceAll(path, "/somewhere");
+	return { status: response.status, headers, body };
+}
+
+describe("to a person who is no admin nothing of it exists", () => {
+	const who = (name: keyof typeof people) => people[name];
+	const addresses = () => [
+		...new Set([...PAGES(), ...Object.values(POSTS).map(({ path }) => path()), "/ADMIN", "/%61dmin/users"]),
+	];
+	const withSuffix = (address: string) => {
+		const { pathname, search } = new URL(address, server.origin);
+		return [address, `${pathname}.data${search}`, `${pathname}/${search}`];
+	};
+
+	/** Asks for an address and for one that nobody has, as long and as deep, and compares everything. */
+	async function expectUnknown(client: Client, method: string, address: string, body?: string) {
+		const { pathname } = new URL(address, server.origin);
+		const unknown = pathname.replace(/^\/[^/.]+/, "/nowhere");
+		const ask = (path: string) =>
+			client.raw(address.replace(pathname, path), {
+				method,
+				headers: {
+					Origin: server.origin,
+					...(body !== undefined && { "Content-Type": "application/x-www-form-urlencoded" }),
+				},
+				...(body !== undefined && { body }),
+			});
+		const answer = await plainAnswer(await ask(pathname), pathname);
+		expect(answer, `${method} ${address}`).toEqual(await plainAnswer(await ask(unknown), unknown));
+	}
+
+	test.each(["visitor", "guest", "user", "organizer"] as const)("reading as a %s", async (name) => {
+		await who(name).get("/"); // shows what is left of its last form
+		for (const address of addresses().flatMap(withSuffix)) {
+			await expectUnknown(who(name), "GET", address);
+			expect((await who(name).get(address)).status, address).toBe(404);
 		}
 		expect(listEntries()).toEqual([]);
 	});
+
+	test.each(["visitor", "guest", "user", "organizer"] as const)(
+		"every other method as a %s",
+		async (name) => {
+			for (const address of addresses().flatMap(withSuffix)) {
+				for (const method of ["HEAD", "OPTIONS", "PUT", "PATCH", "DELETE"])
+					await expectUnknown(who(name), method, address);
+				for (const body of ["", "intent=nonsense", "%", "x".repeat(70_000)])
+					await expectUnknown(who(name), "POST", address, body);
+			}
+			for (const { path, fields } of Object.values(POSTS)) {
+				await expectUnknown(who(name), "POST", path(), new URLSearchParams(fields).toString());
+				expect((await who(name).post(path(), fields)).status, path()).toBe(404);
+			}
+			expect(listEntries()).toEqual([]);
+		},
+	);
 });
 
 describe("the admin", () => {
@@ -175,16 +216,25 @@ describe("the admin", () => {
 		}
 	});
 
-	test("leaves one entry an hour for a user's and a trip's page, and none for lists", async () => {
-		for (const path of [`/admin/users/${userId}`, `/admin/trips/${trip.id}`]) await admin.get(path);
+	test("leaves one entry an hour for each page with people's data, and none for the other pages", async () => {
+		for (const path of PAGES().filter((page) => !page.endsWith(".csv"))) await admin.get(path);
 		const admin_id = idOf(admin.email);
+		const viewed = (subject: string) => ({ admin_id, action: "viewed", subject });
 		expect(listEntries()).toEqual([
-			{ admin_id, action: "viewed", subject: `user:${userId}` },
-			{ admin_id, action: "viewed", subject: `trip:${trip.id}` },
+			viewed("users"),
+			viewed("users"), // the search
+			viewed(`user:${userId}`),
+			viewed("trips"),
+			viewed(`trip:${trip.id}`),
+			viewed("money"),
+			viewed("mail"),
+			viewed("messages"),
+			viewed("messages"), // those that are answered
+			viewed("newsletter"),
 		]);
 		for (const path of ["/admin/users/nobody", "/admin/trips/none"])
 			expect((await admin.get(path)).status).toBe(404);
-		expect(listEntries()).toHaveLength(2);
+		expect(listEntries()).toHaveLength(10);
 	});
 
 	test("finds a user and a trip, and sees what was not found", async () => {

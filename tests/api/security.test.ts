@@ -151,7 +151,7 @@ describe("sessions", () => {
 		const page = await client.get(PAGE);
 		const html = await page.text();
 		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
-		expect(html.match(/This device/g)).toHaveLength(1);
+		expect(html.match(/This browser/g)).toHaveLength(1);
 		expect(html.match(/Firefox on Windows<\/p>/g)).toHaveLength(2);
 		expect(html.match(/>Germany</g)).toHaveLength(2);
 		expect(html).toContain("Place unknown");

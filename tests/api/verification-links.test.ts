@@ -60,6 +60,23 @@ describe("a verification link", () => {
 		expect(await (await client.get("/profile")).text()).toContain("Your address is already confirmed");
 	});
 
+	test("leads another browser to choose a password, and the one from before opens nothing", async () => {
+		const { email, path } = await registered("elsewhere");
+		const owner = newBrowser();
+		const confirmed = await owner.post(path, {});
+		const next = confirmed.headers.get("Location") ?? "";
+		expect([confirmed.status, next]).toEqual([303, expect.stringMatching(/^\/reset-password\/[\w-]{43}$/)]);
+		const page = await (await owner.get(next)).text();
+		expect(page).toContain("Your address is confirmed");
+		expect(page).toContain("Choose your password now.");
+		const signIn = (password: string) =>
+			formFrom(newBrowser(), newAddress(), "/login", { email, password }).then(({ status }) => status);
+		expect(await signIn(PASSWORD)).toBe(401);
+		expect((await owner.post(next, { password: "quiet lantern" })).status).toBe(303);
+		expect((await owner.get("/api/auth/user")).status).toBe(200);
+		expect([await signIn(PASSWORD), await signIn("quiet lantern")]).toEqual([401, 303]);
+	});
+
 	test("that ran out says so to who is confirmed by now, and to nobody else", async () => {
 		const { client, email, path } = await registered("late");
 		server.sql("update account_tokens set expires_at = 1 where email = ?", email);

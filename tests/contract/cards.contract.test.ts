@@ -99,6 +99,30 @@ describe.each(ACCOUNT_GATEWAYS)("cards of accounts at the %s gateway", (_, open)
 		expect(await chargedNets()).toEqual([]);
 	});
 
+	test("a deleted customer has no cards that can be charged", async () => {
+		const card = await driver.accountCard("success", customerRequest());
+		await gateway.chargePurchase(purchaseRequest(card));
+		for (const ref of [card.customerRef, card.customerRef, "cus_none"]) await gateway.deleteCustomer(ref);
+		// The customer has no cards, or is unknown.
+		const left = await gateway.listCards(card.customerRef).catch((error: unknown) => error);
+		expect(isProviderRefusal(left) ? [] : left).toEqual([]);
+		const later = await gateway
+			.chargePurchase(purchaseRequest(card))
+			.catch((error: unknown) => error as Error);
+		expect(isProviderRefusal(later) || ("status" in later && later.status === "failed")).toBe(true);
+		expect(await chargedNets()).toEqual([455]);
+	});
+
+	test.each(MOMENTS)("a customer is deleted when the answer was lost %s its effect", async (moment) => {
+		const { customerRef } = await driver.accountCard("success", customerRequest());
+		driver.loseNext("deleteCustomer", moment);
+		const lost = await gateway.deleteCustomer(customerRef).catch((error: unknown) => error);
+		expect(isProviderTimeout(lost), String(lost)).toBe(true);
+		await gateway.deleteCustomer(customerRef);
+		const left = await gateway.listCards(customerRef).catch((error: unknown) => error);
+		expect(isProviderRefusal(left) ? [] : left).toEqual([]);
+	});
+
 	test("another account has another customer, who does not have the card", async () => {
 		const card = await driver.accountCard("success", customerRequest());
 		const other = await gateway.createSetup(setupRequest({ customer: customerRequest({ userId: "u2" }) }));

@@ -20,6 +20,7 @@ type Call =
 	| "transfer"
 	| "reverse"
 	| "createSetup"
+	| "deleteCustomer"
 	| "chargePurchase"
 	| "subscribe"
 	| "changePlan"
@@ -114,6 +115,7 @@ const PATHS: Record<Call, RegExp> = {
 	transfer: /^\/v1\/transfers$/,
 	reverse: /\/reversals$/,
 	createSetup: /^\/v1\/setup_intents$/,
+	deleteCustomer: /^\/v1\/customers\/\w+$/,
 	chargePurchase: /^\/v1\/payment_intents$/,
 	subscribe: /^\/v1\/subscriptions$/,
 	changePlan: /^\/v1\/subscriptions\/\w+$/,
@@ -195,7 +197,8 @@ export async function stripeDriver({ sells = false } = {}): Promise<StripeDriver
 		advance: twin.clock.advance,
 		loseNext(call, moment) {
 			// The SDK itself repeats a request once after a dropped connection.
-			twin.faults.next({ method: "POST", path: PATHS[call], when: moment, how: "drop", times: 2 });
+			const method = call === "deleteCustomer" ? "DELETE" : "POST";
+			twin.faults.next({ method, path: PATHS[call], when: moment, how: "drop", times: 2 });
 		},
 		close: () => twin.stop(),
 	};

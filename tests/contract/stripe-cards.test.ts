@@ -166,3 +166,11 @@ test("a customer whom Stripe no longer knows is refused as missing", async () =>
 	const error = await gateway.listCards("cus_none").catch((error: unknown) => error);
 	expect(isProviderRefusal(error) && error.code, String(error)).toBe("resource_missing");
 });
+
+test("what a deleted customer has paid can still be refunded", async () => {
+	const card = await driver.accountCard("success", customerRequest());
+	const { chargeRef } = await gateway.chargePurchase(purchaseRequest(card));
+	await gateway.deleteCustomer(card.customerRef);
+	const refund = { id: "refund-of-deleted", chargeRef: chargeRef ?? "", amount: 500 };
+	expect(await gateway.refund(refund)).toMatchObject({ amount: 500, status: "succeeded" });
+});

@@ -12,7 +12,7 @@ import type { Tx } from "#db/client.server.ts";
 import type { users } from "#db/schema/index.ts";
 import { bringWhatIsTheirs } from "./bring-what-is-theirs.server.ts";
 import { endAccessOf } from "./end-access.server.ts";
-import { removeStrangersKeys } from "./security/remove-strangers-keys.server.ts";
+import { endStrangersAccess } from "./security/remove-strangers-keys.server.ts";
 
 export type SignInResult = { user: SignedInUser; session: string; claimed: ClaimResult };
 
@@ -37,7 +37,7 @@ async function startKnownSession(ctx: Ctx, tx: Tx, userId: string, device: Devic
 
 /**
  * Signs the owner of a mailbox in to an account that has not confirmed it: a stranger may have made the account, and
- * knows its password. The stranger loses all access, also by passkeys, and nothing comes to the account.
+ * knows its password. The stranger loses all access, also by that password, and nothing comes to the account.
  */
 export async function completeUnverifiedSignIn(
 	ctx: Ctx,
@@ -47,7 +47,7 @@ export async function completeUnverifiedSignIn(
 ): Promise<SignInResult> {
 	const user = toSignedInUser(owner);
 	await endAccessOf(tx, user.id);
-	await removeStrangersKeys(ctx, tx, owner, device.userAgent);
+	await endStrangersAccess(ctx, tx, owner, device.userAgent);
 	await forgetBrowsersOf(tx, user.id);
 	const session = await startKnownSession(ctx, tx, user.id, device);
 	return { user, session, claimed: { trips: [], overLimit: 0 } };

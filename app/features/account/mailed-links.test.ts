@@ -32,13 +32,13 @@ const secretFor = async (world: World, to = email) => (await mailTo(world, to)).
 describe("verification", () => {
 	test("is mailed at registration and on request, and not once the address is verified", async () => {
 		using world = openWorld();
-		const { user } = await register(world.nobody, ben, here);
+		const { user, session } = await register(world.nobody, ben, here);
 		const [first] = await mailTo(world, email);
 		expect(first?.subject).toBe("Confirm your email address");
 		expect(first?.path).toMatch(/^\/verify\/[\w-]{43}$/);
 		await requestVerification(world.as(user));
 		const second = await secretFor(world);
-		expect((await verifyEmail(world.nobody, second, { session: null })).user).toMatchObject({
+		expect((await verifyEmail(world.nobody, second, { session })).user).toMatchObject({
 			id: user.id,
 			emailVerified: true,
 		});
@@ -200,12 +200,12 @@ test("a link does not come back to life with the address that it was mailed to",
 describe("the owner is told", () => {
 	test("of a sign-in from a browser that the account does not know, but not of its first", async () => {
 		using world = openWorld();
-		await register(world.nobody, ben, on("laptop"));
+		const { session } = await register(world.nobody, ben, on("laptop"));
 		const subjects = async () => (await mailTo(world, email)).map(({ subject }) => subject);
 		const link = await secretFor(world);
 		await signIn(world.nobody, ben, on("before the address was verified"));
 		expect(await subjects()).toEqual([]);
-		await verifyEmail(world.nobody, link, { session: null });
+		await verifyEmail(world.nobody, link, { session });
 		await signIn(world.nobody, ben, on("laptop"));
 		expect(await subjects()).toEqual([]);
 		await signIn(world.nobody, ben, on("phone"));

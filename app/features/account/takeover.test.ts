@@ -15,7 +15,7 @@ import { updateProfile } from "./profile.server.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.server.ts";
 import { register, signIn } from "./sign-in.server.ts";
 import { requestSignInLink, signInByLink } from "./sign-in-by-link.server.ts";
-import { verifyEmail } from "./verify-email.server.ts";
+import { mailVerification, verifyEmail } from "./verify-email.server.ts";
 
 const PASSWORD = "correct horse";
 const email = "ben@people.example";
@@ -147,6 +147,42 @@ describe("an account that a stranger made with this address", () => {
 		expect([await isLive(strangers), await isLive(own), await readers()]).toEqual([false, true, 0]);
 		const knows = (browser: string) => isKnownBrowser(world.nobody, email, browser);
 		expect([await knows("stranger"), await knows("laptop")]).toEqual([false, true]);
+	});
+
+	const signInWithPassword = (world: World, password: string) =>
+		errorCodeOf(signIn(world.nobody, { email, password }, on("stranger")));
+
+	test("has no password any more when the address is confirmed in another browser, which chooses one", async () => {
+		using world = openWorld();
+		await start(world);
+		const { passwordPath } = await verifyEmail(world.nobody, await secretFor(world), on("owner"));
+		expect(await signInWithPassword(world, PASSWORD)).toBe("bad_credentials");
+		expect((await mailTo(world, email)).map(({ subject }) => subject)).toEqual([
+			"The password of your account was ended",
+		]);
+		const secret = /^\/reset-password\/(.+)$/.exec(passwordPath ?? "")?.[1] ?? "";
+		await resetPassword(world.nobody, { secret, password: "quiet lantern" }, on("owner"));
+		expect(await signInWithPassword(world, PASSWORD)).toBe("bad_credentials");
+		expect(await signInWithPassword(world, "quiet lantern")).toBe("accepted");
+	});
+
+	test("keeps its password when it is confirmed in the browser that is signed in", async () => {
+		using world = openWorld();
+		const { strangers } = await start(world);
+		const confirming = { ...on("laptop"), session: strangers };
+		const { passwordPath } = await verifyEmail(world.nobody, await secretFor(world), confirming);
+		expect(passwordPath).toBeNull();
+		expect(await signInWithPassword(world, PASSWORD)).toBe("accepted");
+	});
+
+	test("has no password any more when the owner signs in by a mailed link and confirms the address then", async () => {
+		using world = openWorld();
+		const { linkToSignIn } = await start(world);
+		const { user, session } = await signInByLink(world.nobody, await linkToSignIn(), on("owner"));
+		await mailVerification(world.nobody, user);
+		const secret = (await mailTo(world, email)).find(({ path }) => path.startsWith("/verify/"))?.secret ?? "";
+		await verifyEmail(world.as(user), secret, { ...on("owner"), session });
+		expect(await signInWithPassword(world, PASSWORD)).toBe("bad_credentials");
 	});
 
 	test("keeps its sessions at a link to sign in once the address is verified", async () => {

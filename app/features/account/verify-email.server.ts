@@ -6,13 +6,19 @@ import { forgetBrowsersOf } from "#app/features/accounts/known-browsers.server.t
 import { verifyMail } from "#app/features/accounts/mails.ts";
 import { listPasskeys } from "#app/features/accounts/passkeys/passkeys.queries.ts";
 import { type Device, isSessionOf, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
-import { findTokenOwner, readToken, requireLink, takeToken } from "#app/features/accounts/tokens.server.ts";
+import {
+	findTokenOwner,
+	makeNewPasswordPath,
+	readToken,
+	requireLink,
+	takeToken,
+} from "#app/features/accounts/tokens.server.ts";
 import type { ClaimResult } from "#app/features/trips/claims.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
 import { bringWhatIsTheirs } from "./bring-what-is-theirs.server.ts";
 import { endAccessOf } from "./end-access.server.ts";
-import { removeStrangersKeys } from "./security/remove-strangers-keys.server.ts";
+import { endStrangersAccess } from "./security/remove-strangers-keys.server.ts";
 
 /** Mails the asker a link that confirms their address. @throws DomainError unauthenticated, conflict without mail */
 export async function requestVerification(ctx: Ctx): Promise<void> {
@@ -61,23 +67,24 @@ type ConfirmingDevice = Pick<Device, "session" | "browserKeyHash"> & Partial<Pic
  * Confirms an account's address by its mailed link. The trips and the guests' places of that address become the
  * account's (Rules: Who organizes a trip, Joining). Whoever was signed in before that is signed out, except the browser
  * that confirms, other browsers are not known any more, and calendar links end. Unless that browser is signed in to the
- * account, its passkeys and two-step sign-in are removed.
+ * account, a stranger may have made it: its password, passkeys and two-step sign-in are removed.
  * @param device the browser that confirms
+ * @returns also the path on which the owner of a removed password chooses one, or null
  * @throws DomainError not_found
  */
 export async function verifyEmail(
 	ctx: Ctx,
 	secret: string,
 	{ session, browserKeyHash, userAgent = null }: ConfirmingDevice,
-): Promise<{ user: SignedInUser; claimed: ClaimResult }> {
+): Promise<{ user: SignedInUser; claimed: ClaimResult; passwordPath: string | null }> {
 	return ctx.db.write(async (tx) => {
 		const { userId } = await takeToken(tx, secret, ["verify_email"], ctx.now());
 		const now = ctx.now().getTime();
 		const isUnverified = and(eq(users.id, userId), isNull(users.emailVerifiedAt));
 		const [before] = await tx.select().from(users).where(isUnverified);
+		const isOtherBrowser = before && !(await isSessionOf(tx, session, userId, ctx.now()));
 		if (before) {
-			if (!(await isSessionOf(tx, session, userId, ctx.now())))
-				await removeStrangersKeys(ctx, tx, before, userAgent);
+			if (isOtherBrowser) await endStrangersAccess(ctx, tx, before, userAgent);
 			await endAccessOf(tx, userId, session);
 			await forgetBrowsersOf(tx, userId, browserKeyHash);
 		}
@@ -87,6 +94,10 @@ export async function verifyEmail(
 			.where(eq(users.id, userId))
 			.returning();
 		const user = toSignedInUser(requireLink(row));
-		return { user, claimed: await bringWhatIsTheirs(ctx, tx, user, null) };
+		return {
+			user,
+			claimed: await bringWhatIsTheirs(ctx, tx, user, null),
+			passwordPath: isOtherBrowser ? await makeNewPasswordPath(ctx, tx, user) : null,
+		};
 	});
 }

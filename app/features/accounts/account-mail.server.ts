@@ -40,6 +40,16 @@ export async function queueAccountMail(ctx: Ctx, tx: Tx, { kind, ...mail }: Acco
 	await queueMessage(ctx, tx, { source, channel: "mail", kind, topic: "account", tripId: null, ...mail });
 }
 
+/** The content of a mail that an admin sends again: a link that takes an account back is not good for longer by that. */
+export function sentAgain(content: unknown): unknown {
+	const { action } = content as Partial<MailContent>;
+	if (!action || !("secret" in action) || action.secret.purpose !== "change_email") return content;
+	return {
+		...(content as MailContent),
+		action: { ...action, secret: { ...action.secret, isSentAgain: true } },
+	};
+}
+
 /** Refuses a request for a link where no mail can be sent. @throws DomainError conflict */
 export function requireMail(ctx: Pick<Ctx, "mail">): void {
 	if (ctx.mail.kind === "none") throw new DomainError("conflict", texts.noMail);

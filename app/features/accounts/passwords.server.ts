@@ -26,8 +26,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * It hashes even if there is no account (`stored` is null) or no password (it is empty), so that its duration does not
- * reveal that.
+ * Whether a password is the stored one. Where there is no account (`stored` is null) or no password (it is empty), it
+ * hashes all the same, so that nobody can tell by the time it takes.
  */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
 	const { verify } = await loadArgon2();

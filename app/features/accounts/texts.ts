@@ -29,6 +29,7 @@ export const verifyMail = {
 	heading: "Confirm your email address",
 	paragraphs: [
 		"This address was given for a Gangway account. If the account is yours, confirm the address. Trips that you planned or joined with it then appear in the account.",
+		"Open the link in the browser that is signed in to the account. In any other you choose a new password afterwards, in case a stranger made the account.",
 	],
 	label: "Confirm my address",
 	closing: `${onceForHalfAnHour} If you have no Gangway account, ignore this email: nothing happens unless you confirm.`,
@@ -68,6 +69,15 @@ export const passwordRemovedMail = {
 	paragraphs: ["Your Gangway account now signs in by passkey alone.", ifItWasNot],
 };
 
+export const passwordEndedMail = {
+	subject: "The password of your account was ended",
+	heading: "The password was ended",
+	paragraphs: [
+		"The address of this Gangway account was not confirmed yet, and its mailbox was just used to get in from a browser that was not signed in. In case a stranger had made the account, its password was ended, and every other browser is signed out.",
+		"Choose a new password, unless you have done so already.",
+	],
+};
+
 export const passkeyAddedMail = (name: string) => ({
 	subject: "A passkey was added to your account",
 	heading: "A passkey was added",
@@ -90,7 +100,7 @@ export const keysRemovedMail = {
 };
 
 export const verifyKeepsKeys =
-	"Open the link in a browser that is signed in to the account. In any other, confirming removes the account's passkeys and recovery codes, in case a stranger has set them up.";
+	"In any other, confirming also removes the account's passkeys and recovery codes, in case a stranger has set them up.";
 
 export const twoStepOnMail = {
 	subject: "Two-step sign-in was switched on",

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, inArray, isNull, lt, ne, or } from "drizzle-orm";
+import { and, eq, exists, gt, gte, inArray, isNull, lt, max, ne, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -14,7 +14,7 @@ export type AccountPurpose = (typeof TOKEN_PURPOSES)[number];
 type AccountToken = typeof accountTokens.$inferSelect;
 
 /** The kinds of mail whose link takes an account back. */
-const TAKE_BACK_MAILS = ["email_changed", "two_step_on", "password_removed"];
+const TAKE_BACK_MAILS = ["email_changed", "two_step_on", "password_removed", "passkey_removed"];
 
 const PAGE_OF: Record<AccountPurpose, string> = {
 	verify_email: "/verify",
@@ -25,13 +25,14 @@ const PAGE_OF: Record<AccountPurpose, string> = {
 
 /**
  * Makes a one-time link to an account. Its 30 minutes begin when its mail is sent.
- * @returns its path, or null if no account has the address (any more)
+ * One that takes an account back and is sent again ends when the one before does.
+ * @returns its path, or null if no account has the address (any more) or it would have run out
  */
 export async function makeAccountPath(
 	ctx: Pick<Ctx, "db" | "now">,
 	link: SecretLink & { purpose: AccountPurpose },
 ): Promise<string | null> {
-	const { purpose, id, email, returnTo } = link;
+	const { purpose, id, email, returnTo, isSentAgain } = link;
 	const secret = newSecret();
 	const isMade = await ctx.db.write(async (tx) => {
 		const isOwner = id ? eq(users.id, id) : undefined;
@@ -42,7 +43,10 @@ export async function makeAccountPath(
 			.where(and(isOwner, hasAddress, isNull(users.deletedAt)))
 			.limit(1);
 		if (!user) return false;
-		const expiresAt = ctx.now().getTime() + MAILED_LINK_MS;
+		const expiresAt = isSentAgain
+			? await endOfTakeBack(tx, user.id, email)
+			: ctx.now().getTime() + MAILED_LINK_MS;
+		if (expiresAt <= ctx.now().getTime()) return false;
 		await tx
 			.insert(accountTokens)
 			.values({ tokenHash: hashSecret(secret), userId: user.id, purpose, email, expiresAt });
@@ -50,6 +54,30 @@ export async function makeAccountPath(
 	});
 	const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : "";
 	return isMade ? `${PAGE_OF[purpose]}/${secret}${query}` : null;
+}
+
+/** When the last unused link that brings this address back runs out, UTC ms; 0 if there is none. */
+async function endOfTakeBack(tx: Tx, userId: string, email: string): Promise<number> {
+	const isOwn = and(eq(accountTokens.userId, userId), eq(accountTokens.email, email));
+	const isUnused = and(eq(accountTokens.purpose, "change_email"), isNull(accountTokens.usedAt));
+	const [last] = await tx
+		.select({ expiresAt: max(accountTokens.expiresAt) })
+		.from(accountTokens)
+		.where(and(isOwn, isUnused));
+	return last?.expiresAt ?? 0;
+}
+
+/** The path on which whoever has just confirmed an address chooses a password, within 30 minutes. */
+export async function makeNewPasswordPath(
+	ctx: Pick<Ctx, "now">,
+	tx: Tx,
+	{ id: userId, email }: { id: string; email: string },
+): Promise<string> {
+	const secret = newSecret();
+	const purpose = "reset_password";
+	const expiresAt = ctx.now().getTime() + MAILED_LINK_MS;
+	await tx.insert(accountTokens).values({ tokenHash: hashSecret(secret), userId, purpose, email, expiresAt });
+	return `${PAGE_OF[purpose]}/${secret}`;
 }
 
 /** Reads a valid link without using it up. @throws DomainError not_found */

@@ -40,19 +40,24 @@ export async function storeAdminAction(
 }
 
 /**
- * Records that an admin reads somebody's page, at most once an hour for each admin and subject. A page that cannot be
- * recorded is not shown. @throws DomainError not_found to everyone but an admin
+ * Records that an admin reads a page with people's data, at most once an hour for each admin, subject and details. A page
+ * that cannot be recorded is not shown.
+ * @param details which part of it, such as what was searched
+ * @throws DomainError not_found to everyone but an admin
  */
-export async function recordView(ctx: Ctx, subject: string): Promise<void> {
+export async function recordView(ctx: Ctx, subject: string, details: Details = {}): Promise<void> {
 	const { id } = requireAdmin(ctx);
-	const isRecorded = (db: Reader) => hasViewed(db, id, subject, ctx.now().getTime() - HOUR_MS);
+	const since = ctx.now().getTime() - HOUR_MS;
+	const isRecorded = (db: Reader) => hasViewed(db, { adminId: id, subject, details, since });
 	if (await isRecorded(ctx.db.read)) return;
 	await ctx.db.write(async (tx) => {
-		if (!(await isRecorded(tx))) await recordAdminAction(ctx, tx, { action: "viewed", subject });
+		if (!(await isRecorded(tx))) await recordAdminAction(ctx, tx, { action: "viewed", subject, details });
 	});
 }
 
-async function hasViewed(db: Reader, adminId: string, subject: string, since: number): Promise<boolean> {
+type View = { adminId: string; subject: string; details: Details; since: number };
+
+async function hasViewed(db: Reader, { adminId, subject, details, since }: View): Promise<boolean> {
 	const [view] = await db
 		.select({ id: adminActions.id })
 		.from(adminActions)
@@ -62,6 +67,7 @@ async function hasViewed(db: Reader, adminId: string, subject: string, since: nu
 				gt(adminActions.at, since),
 				eq(adminActions.adminId, adminId),
 				eq(adminActions.action, "viewed"),
+				eq(adminActions.details, details),
 			),
 		)
 		.limit(1);

@@ -8,5 +8,3 @@ export function requireAdmin(ctx: Pick<Ctx, "actor">): SignedInUser {
 	if (user?.role !== "admin") throw new DomainError("not_found", texts.notFound);
 	return user;
 }
-
-export const isAdmin = (ctx: Pick<Ctx, "actor">): boolean => userOf(ctx)?.role === "admin";

@@ -1,12 +1,13 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Ctx } from "#app/access/ctx.ts";
+import { sentAgain } from "#app/features/accounts/account-mail.server.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import { text } from "#app/lib/schema.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { outbox, trips, users } from "#db/schema/index.ts";
 import { requireAdmin } from "./admin.server.ts";
-import { recordAdminAction } from "./admin-actions.server.ts";
+import { recordAdminAction, recordView } from "./admin-actions.server.ts";
 import { type IssueList, MAX_SHOWN_ROWS, type Unsent } from "./issues.ts";
 import { toFacts } from "./records.ts";
 import * as issueTexts from "./texts/issues.ts";
@@ -14,9 +15,9 @@ import * as texts from "./texts/mail.ts";
 
 export type MailView = Record<Unsent, IssueList>;
 
-/** Mail and push messages that did not reach anybody, newest first. @throws DomainError not_found */
+/** Mail and push messages that did not reach anybody, newest first; that an admin has read them is recorded. @throws DomainError not_found */
 export async function mailView(ctx: Ctx): Promise<MailView> {
-	requireAdmin(ctx);
+	await recordView(ctx, "mail");
 	return {
 		dead: await listUnsent(ctx, "dead"),
 		waiting: await listUnsent(ctx, "waiting"),
@@ -58,19 +59,22 @@ async function listUnsent(ctx: Ctx, status: Unsent): Promise<IssueList> {
 export const resendSchema = z.object({ id: text(texts.messageMissing, 100) });
 
 /**
- * Has a message tried again from the start. One that waits is left alone, because it may be on its way at this moment.
+ * Has a message tried again from the start, without a new right to take an account back. One that waits is left alone, because it may be on its way at this moment.
  * @throws DomainError not_found
  */
 export async function resendMessage(ctx: Ctx, id: string): Promise<ToastContent> {
 	requireAdmin(ctx);
 	const isRevived = await ctx.db.write(async (tx) => {
 		await recordAdminAction(ctx, tx, { action: "sent_again", subject: `mail:${id}` });
-		const revived = await tx
+		const isUnsent = and(eq(outbox.id, id), inArray(outbox.status, ["dead", "skipped"]));
+		const [message] = await tx.select().from(outbox).where(isUnsent);
+		if (!message) return false;
+		const content = sentAgain(message.content);
+		await tx
 			.update(outbox)
-			.set({ status: "waiting", tries: 0, runAt: ctx.now().getTime() })
-			.where(and(eq(outbox.id, id), inArray(outbox.status, ["dead", "skipped"])))
-			.returning({ id: outbox.id });
-		return revived.length > 0;
+			.set({ status: "waiting", tries: 0, runAt: ctx.now().getTime(), content })
+			.where(isUnsent);
+		return true;
 	});
 	return isRevived ? texts.queued : { type: "info", ...texts.nothingToDo };
 }

@@ -1,12 +1,19 @@
-import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { updateProfile } from "#app/features/account/profile.server.ts";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { readToken, takeToken } from "#app/features/accounts/tokens.server.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
-import { outbox } from "#db/schema/index.ts";
+import { accountTokens, outbox } from "#db/schema/index.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { mailTo } from "#tests/support/mailed-links.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { mailView, resendMessage } from "./mail-view.server.ts";
+
+const PASSWORD = "correct horse";
+const hash = await hashPassword(PASSWORD);
 
 async function queue(world: World, source: string, more: Partial<typeof outbox.$inferInsert>) {
 	const message = { channel: "mail", kind: "payment_received", topic: "payments", content: {} } as const;
@@ -62,4 +69,58 @@ test("to anyone but an admin neither the page nor the button exists", async () =
 		expect(await errorCodeOf(mailView(ctx))).toBe("not_found");
 		expect(await errorCodeOf(resendMessage(ctx, "x"))).toBe("not_found");
 	}
+});
+
+describe("a mail with the link that takes an account back", () => {
+	const input = {
+		firstName: "Ben",
+		lastName: "Berg",
+		email: "new@people.example",
+		currentPassword: PASSWORD,
+	};
+
+	/** A mail to the address before, as if its only try had failed. */
+	async function deadMail() {
+		const scene = await worldWithAdmin();
+		const { world } = scene;
+		const ben = await world.user({ email: "ben@people.example", passwordHash: hash, emailVerifiedAt: 1 });
+		await updateProfile(world.as(ben), input, { session: null, userAgent: null });
+		await mailTo(world, ben.email);
+		const ofBen = and(eq(outbox.userId, ben.id), eq(outbox.kind, "email_changed"));
+		const [mail] = await world.db.write((tx) =>
+			tx.update(outbox).set({ status: "dead" }).where(ofBen).returning({ id: outbox.id }),
+		);
+		return { ...scene, ben, id: mail?.id ?? "" };
+	}
+
+	test("is sent again with a link that ends when the one before does", async () => {
+		const { world, admin, ben, id } = await deadMail();
+		using _ = world;
+		world.clock.advance(20 * MINUTE);
+		await resendMessage(admin(), id);
+		const [mail] = await mailTo(world, ben.email);
+		world.clock.advance(10 * MINUTE - 1);
+		expect(await readToken(world.nobody, mail?.secret ?? "", ["change_email"])).toMatchObject({
+			userId: ben.id,
+		});
+		world.clock.advance(1);
+		expect(await errorCodeOf(readToken(world.nobody, mail?.secret ?? "", ["change_email"]))).toBe(
+			"not_found",
+		);
+	});
+
+	test("is not sent again after that, nor after the link was used", async () => {
+		const { world, admin, ben, id } = await deadMail();
+		using _ = world;
+		await resendMessage(admin(), id);
+		const [mail] = await mailTo(world, ben.email);
+		await world.db.write((tx) => takeToken(tx, mail?.secret ?? "", ["change_email"], world.clock.now()));
+		await world.db.write((tx) => tx.update(accountTokens).set({ usedAt: 1 }));
+		await world.db.write((tx) => tx.update(outbox).set({ status: "dead" }).where(eq(outbox.id, id)));
+		await resendMessage(admin(), id);
+		expect(await mailTo(world, ben.email)).toEqual([]);
+		world.clock.advance(30 * MINUTE);
+		expect(await resendMessage(admin(), id)).toMatchObject({ title: "On its way" });
+		expect(await mailTo(world, ben.email)).toEqual([]);
+	});
 });

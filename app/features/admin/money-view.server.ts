@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { requireAdmin } from "./admin.server.ts";
+import { recordView } from "./admin-actions.server.ts";
 import { type BookView, bookView } from "./books.queries.ts";
 import type { IssueList, Section } from "./issues.ts";
 import {
@@ -17,7 +17,7 @@ export type MoneyView = {
 
 /** Everything about money that a person may have to act on. @throws DomainError not_found */
 export async function moneyView(ctx: Ctx): Promise<MoneyView> {
-	requireAdmin(ctx);
+	await recordView(ctx, "money");
 	const db = ctx.db.read;
 	const now = ctx.now().getTime();
 	return {

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { requireLiveAccount } from "#app/access/live-account.server.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { calendarFeeds, members } from "#db/schema/index.ts";
@@ -14,6 +15,7 @@ import { saveEventVersions } from "./versioned-facts.server.ts";
 export async function createFeed(ctx: Ctx, id: string): Promise<{ shareId: string; key: string }> {
 	const key = newSecret();
 	return ctx.db.write(async (tx) => {
+		await requireLiveAccount(ctx, tx);
 		const { trip, member } = await requireCalendar(ctx, id, tx);
 		const feed = { keyHash: hashSecret(key), createdAt: ctx.now().getTime() };
 		await tx

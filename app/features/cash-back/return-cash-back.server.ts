@@ -3,6 +3,7 @@ import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { cashBackAppliedLines, cashBackReturnedLines } from "#app/features/ledger/cash-back-lines.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { memberInMemo } from "#app/features/ledger/memo.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -30,7 +31,7 @@ export async function returnCashBack(
 		book: bookOf(provider),
 		source,
 		tripId: trip.id,
-		memo: texts.returnedMemo(member.name),
+		memo: texts.returnedMemo(memberInMemo(member)),
 		at: ctx.now(),
 		lines: cashBackReturnedLines(trip.id, amount),
 	});
@@ -61,7 +62,7 @@ export async function undoCashBackReturn(
 		book: bookOf(returned.provider),
 		source,
 		tripId: trip.id,
-		memo: texts.returnUndoneMemo(member.name),
+		memo: texts.returnUndoneMemo(memberInMemo(member)),
 		at: ctx.now(),
 		lines: cashBackAppliedLines(trip.id, returned.amount),
 	});

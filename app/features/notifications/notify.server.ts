@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { isDeletedAccount } from "#app/access/live-account.server.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { MailContent, SecretLink } from "#app/mail/content.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
@@ -33,7 +34,7 @@ export type Notice = {
 type TripOfNotice = Pick<Trip, "id" | "shareId" | "title"> | null;
 
 /**
- * Tells somebody something about a trip or their account, once for each `source`, through the channels that they have not switched off.
+ * Tells somebody something about a trip or their account, once for each `source`, through the channels that they have not switched off. A deleted account is told nothing.
  * @returns whether it is news to them
  */
 export async function notify(
@@ -45,6 +46,7 @@ export async function notify(
 ): Promise<boolean> {
 	const { userId, email } = to;
 	if (!userId && !email) return false;
+	if (userId && (await isDeletedAccount(tx, userId))) return false;
 	const { topic } = kindOf(notice.kind);
 	const choices = await listChoices(tx, ownerOf(to));
 	const wants = (channel: "app" | "mail" | "push") => isOn(topic, channel, choices);

@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { earnOrApplyCashBack } from "#app/features/cash-back/cash-back-entries.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, overpaymentLines } from "#app/features/ledger/ledger.ts";
+import { memberInMemo } from "#app/features/ledger/memo.ts";
 import { notifyPayment } from "#app/features/notifications/member-notifications.server.ts";
 import { storeCard } from "#app/features/payment-methods/store-card.server.ts";
 import type { IntentFact, IntentStatus } from "#app/gateway/gateway.ts";
@@ -144,7 +145,7 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 		feeRate,
 	};
 	const isOwed = paid.length === 1;
-	const charged = { name: member.name, number: payment.paymentNumber, total: payment.totalPayments };
+	const charged = { name: memberInMemo(member), number: payment.paymentNumber, total: payment.totalPayments };
 	await postEntry(tx, {
 		book: bookOf(attempt.provider),
 		source: `charge:${fact.chargeRef}`,

@@ -2,6 +2,7 @@ import { and, eq, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { overpaymentRefundLines } from "#app/features/ledger/ledger.ts";
+import { memberInMemo } from "#app/features/ledger/memo.ts";
 import { isProviderTimeout, type RefundFact } from "#app/gateway/gateway.ts";
 import { HOUR_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
@@ -53,7 +54,7 @@ export async function reopenOverpayment(ctx: Ctx, fact: RefundFact): Promise<voi
 			book: bookOf(attempt.provider),
 			source: `refund-failed:${fact.ref}`,
 			tripId: trip.id,
-			memo: texts.returnSentBack(member.name),
+			memo: texts.returnSentBack(memberInMemo(member)),
 			at: ctx.now(),
 			lines: refundLines.map(({ account, amount }) => ({ account, amount: -amount })),
 		});
@@ -80,7 +81,7 @@ async function refundOverpayment(ctx: Ctx, job: Job): Promise<void> {
 			book: bookOf(attempt.provider),
 			source: `refund:${refund.ref}`,
 			tripId: trip.id,
-			memo: texts.returned(member.name),
+			memo: texts.returned(memberInMemo(member)),
 			at: ctx.now(),
 			lines: overpaymentRefundLines(refund.amount),
 		});

@@ -4,6 +4,7 @@ import { reverseCashBack } from "#app/features/cash-back/cash-back-entries.serve
 import { disputeOpenedLines, disputeWonLines } from "#app/features/ledger/dispute-lines.ts";
 import { balanceOf, bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { memberInMemo } from "#app/features/ledger/memo.ts";
 import { notify, organizerOf } from "#app/features/notifications/notify.server.ts";
 import { disputedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { findPaymentByCharge, type PaymentContext } from "#app/features/payments/payments.queries.ts";
@@ -42,7 +43,7 @@ async function postDisputeOpened(
 		book,
 		source: `dispute:${fact.ref}`,
 		tripId: trip.id,
-		memo: texts.disputedMemo(member.name, payment.paymentNumber, payment.totalPayments),
+		memo: texts.disputedMemo(memberInMemo(member), payment.paymentNumber, payment.totalPayments),
 		at: now,
 		lines: disputeOpenedLines({
 			tripId: trip.id,
@@ -99,7 +100,7 @@ async function postDisputeClosed(
 		book: bookOf(payment.provider),
 		source: `dispute-won:${fact.ref}`,
 		tripId: trip.id,
-		memo: texts.wonMemo(member.name, payment.paymentNumber),
+		memo: texts.wonMemo(memberInMemo(member), payment.paymentNumber),
 		at: ctx.now(),
 		lines: disputeWonLines(await listEntryLines(tx, `dispute:${fact.ref}`), fact.fee),
 	});

@@ -4,6 +4,7 @@ import { reverseCashBack } from "#app/features/cash-back/cash-back-entries.serve
 import { undoCashBackReturn } from "#app/features/cash-back/return-cash-back.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
+import { memberInMemo } from "#app/features/ledger/memo.ts";
 import {
 	type RefundAmounts,
 	refundDoneLines,
@@ -159,7 +160,7 @@ async function postLineEntry(
 		book: bookOf(line.provider),
 		source,
 		tripId: trip.id,
-		memo: memoOf({ name: member.name, number: payment.paymentNumber, total: payment.totalPayments }),
+		memo: memoOf({ name: memberInMemo(member), number: payment.paymentNumber, total: payment.totalPayments }),
 		at: ctx.now(),
 		lines,
 	});

@@ -2,6 +2,7 @@ import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { returnCashBack } from "#app/features/cash-back/return-cash-back.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { memberInMemo } from "#app/features/ledger/memo.ts";
 import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -54,7 +55,7 @@ export async function reserveRefund(
 		book: bookOf(provider),
 		source: `refund-reserve:${request.id}`,
 		tripId: trip.id,
-		memo: refundTexts.approvedMemo(member.name),
+		memo: refundTexts.approvedMemo(memberInMemo(member)),
 		at: ctx.now(),
 		lines: refundReservedLines(trip.id, plan.parts),
 	});

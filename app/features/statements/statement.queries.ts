@@ -1,6 +1,7 @@
 import { and, count, desc, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Book } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { memoWithName } from "#app/features/ledger/memo.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
@@ -40,7 +41,7 @@ const entriesUpTo = listQuery((db, { book, tripId, account, upTo, limit }: Param
 		.select({
 			id: ledgerEntries.id,
 			source: ledgerEntries.source,
-			memo: ledgerEntries.memo,
+			memo: memoWithName().as("memo_with_name"),
 			at: ledgerEntries.occurredAt,
 			number: sql<number>`row_number() over (${order})`.as("number"),
 			fundChange: effect.as("fund_change"),

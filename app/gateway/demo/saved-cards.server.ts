@@ -6,7 +6,10 @@ import { type SavedCard, TEST_CARDS, type TestCard } from "../saved-card.ts";
 import { methodRefOf, testCardByLast4, testCardOf } from "./test-cards.ts";
 
 type Row = typeof demoCards.$inferSelect;
-type SavedCardMethods = Pick<CardGateway, "listCards" | "detachCard" | "setDefaultCard" | "addDemoCard">;
+type SavedCardMethods = Pick<
+	CardGateway,
+	"listCards" | "detachCard" | "deleteCustomer" | "setDefaultCard" | "addDemoCard"
+>;
 
 /** The cards that the demo provider has saved. */
 export function demoSavedCards(db: Db, now: () => Date): SavedCardMethods {
@@ -37,6 +40,15 @@ export function demoSavedCards(db: Db, now: () => Date): SavedCardMethods {
 					.update(demoCards)
 					.set({ detachedAt: now().getTime(), isDefault: false })
 					.where(and(eq(demoCards.methodRef, methodRef), isNull(demoCards.detachedAt)));
+			});
+		},
+
+		async deleteCustomer(customerRef) {
+			await db.write(async (tx) => {
+				await tx
+					.update(demoCards)
+					.set({ detachedAt: now().getTime(), isDefault: false })
+					.where(and(eq(demoCards.customerRef, customerRef), isNull(demoCards.detachedAt)));
 			});
 		},
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CustomerRequest } from "../cards.ts";
-import type { ChargeRequest } from "../gateway.ts";
+import { type ChargeRequest, ProviderRefusal } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
@@ -40,6 +40,15 @@ export async function ensureUserCustomer(
 		},
 		now,
 	);
+}
+
+/** Stripe keeps the charges of a deleted customer, and they can still be refunded. */
+export async function deleteCustomer(stripe: Stripe, customerRef: string): Promise<void> {
+	try {
+		await callStripe(() => stripe.customers.del(customerRef));
+	} catch (error) {
+		if (!(error instanceof ProviderRefusal && error.code === "resource_missing")) throw error;
+	}
 }
 
 async function findUserCustomer(stripe: Stripe, userId: string, email: string): Promise<string | null> {

@@ -28,14 +28,20 @@ export const action = formAction(z.object({}), async (ctx, _input, args: Route.A
 		return { to: userOf(ctx) ? "/profile" : "/login", toast: { title: texts.alreadyVerified } };
 	const state = requestStateOf(args);
 	const browserKeyHash = hashSecret(await browserKeyOf(state, args.request));
-	const { user, claimed } = await verifyEmail(ctx, token, {
+	const { user, claimed, passwordPath } = await verifyEmail(ctx, token, {
 		session: state.session,
 		browserKeyHash,
 		userAgent: args.request.headers.get("User-Agent"),
 	});
 	return {
-		to: userOf(ctx)?.id === user.id ? "/profile" : "/login",
-		toast: { title: texts.verified, message: accountTexts.unclaimedTrips(claimed.overLimit) },
+		to: passwordPath ?? (userOf(ctx)?.id === user.id ? "/profile" : "/login"),
+		toast: {
+			title: texts.verified,
+			message:
+				[passwordPath && texts.choosePassword, accountTexts.unclaimedTrips(claimed.overLimit)]
+					.filter(Boolean)
+					.join(" ") || undefined,
+		},
 	};
 });
 

@@ -62,7 +62,7 @@ test("a passkey is added, and signs in as a second step and by itself", async ({
 	await page.getByRole("button", { name: "Sign in with a passkey" }).click();
 	await expect(page).toHaveURL(/\/home$/);
 	await openPage(page, "/profile/security");
-	await expect(page.getByText("This device")).toBeVisible();
+	await expect(page.getByText("This browser")).toBeVisible();
 });
 
 test("without a passkey the page says so, and stays", async ({ page }) => {

@@ -19,7 +19,7 @@ test("a password is changed, and another device is signed out, without JavaScrip
 	expect((await other.json("POST", "/api/auth/login", keys)).status).toBe(200);
 	await page.goto("/profile/security");
 	await page.getByRole("button", { name: /^Sign out ?:/ }).click();
-	await expect(page.getByText("Signed out on that device")).toBeVisible();
+	await expect(page.getByText("That browser is signed out")).toBeVisible();
 	await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
 	expect((await other.get("/api/auth/user")).status).toBe(401);
 
@@ -55,5 +55,5 @@ test("a recovery code is the second step without JavaScript", async ({ page, ser
 	await page.getByRole("textbox", { name: "Recovery code" }).fill(CODE.toUpperCase());
 	await page.getByRole("button", { name: "Sign in with this code" }).click();
 	await expect(page).toHaveURL(/\/profile\/security$/);
-	await expect(page.getByText("This device")).toBeVisible();
+	await expect(page.getByText("This browser")).toBeVisible();
 });

@@ -11,6 +11,10 @@ export class Table<T extends { id: string }> {
 		return id ? this.#rows.get(id) : undefined;
 	}
 
+	remove(id: string): void {
+		this.#rows.delete(id);
+	}
+
 	all(): T[] {
 		return [...this.#rows.values()];
 	}

@@ -17,6 +17,7 @@ import type { DeleteAccount } from "./deletion.schema.ts";
 import { findDeletionFacts } from "./deletion-facts.queries.ts";
 import { type DeletionFacts, deletionBlocks, fateOfTrip } from "./deletion-rules.ts";
 import { erasePerson } from "./erase-person.server.ts";
+import { queueForgetCustomers } from "./forget-customers.server.ts";
 import { leaveTrips } from "./leave-trips.server.ts";
 import * as texts from "./texts.ts";
 
@@ -44,6 +45,7 @@ export async function deleteAccount(
 		await markDeleted(ctx, tx, user);
 		await leaveTrips(ctx, tx, user, current);
 		await queueDetachCards(ctx, tx, user.id);
+		await queueForgetCustomers(ctx, tx, user.id);
 		await erasePerson(tx, user);
 		const mail = { userId: null, email: user.email, content: texts.mail };
 		await queueAccountMail(ctx, tx, { kind: "account_deleted", ...mail });

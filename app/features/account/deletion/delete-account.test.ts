@@ -5,9 +5,14 @@ import { startSession } from "#app/features/accounts/sessions.server.ts";
 import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
 import { createFeed } from "#app/features/calendar/calendar-feed.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { notify } from "#app/features/notifications/notify.server.ts";
+import { subscribe } from "#app/features/notifications/push/subscriptions.server.ts";
+import { requireMailSettings } from "#app/features/notifications/settings/settings.server.ts";
 import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
+import { listStatementEntries } from "#app/features/statements/statement.queries.ts";
+import { signSettingsToken } from "#app/mail/settings-token.server.ts";
 import {
 	attempts,
 	calendarFeeds,
@@ -15,6 +20,7 @@ import {
 	demoCards,
 	demoIntents,
 	demoInvoices,
+	ledgerEntries,
 	members,
 	notifications,
 	outbox,
@@ -22,6 +28,7 @@ import {
 	paymentMethods,
 	payments,
 	profilePictures,
+	pushSubscriptions,
 	sessions,
 	subscriptions,
 	trips,
@@ -34,6 +41,7 @@ import { fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { subscriber } from "#tests/support/plans.ts";
+import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { register, signIn } from "../sign-in.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
@@ -134,6 +142,39 @@ test("the row stays without the person, nobody can sign in to it, and the addres
 	expect(await world.db.read.$count(members, eq(members.userId, user.id))).toBe(0);
 });
 
+test("nothing is stored for a deleted account any more, also by a request that began before", async () => {
+	using world = openWorld();
+	const trip = await world.trip(await world.user());
+	const mia = await world.user({ email });
+	const late = world.as(mia);
+	await world.join(late, trip);
+	await subscribeBrowser(late, makeBrowser("/mia"));
+	await remove(world, mia);
+	const told = await world.db.write((tx) =>
+		notify(
+			late,
+			tx,
+			trip,
+			{ userId: mia.id, email: null },
+			{
+				kind: "payment_received",
+				title: "Received",
+				message: "Thanks",
+				source: "late",
+			},
+		),
+	);
+	expect(told).toBe(false);
+	const session = await world.db.write((tx) => startSession(tx, mia.id, world.clock.now(), LAPTOP));
+	expect(await errorCodeOf(subscribe(late, makeBrowser("/late"), session))).toBe("unauthenticated");
+	expect(await errorCodeOf(createFeed(late, trip.id))).toBe("unauthenticated");
+	const token = await signSettingsToken(world.db, { owner: `user:${mia.id}`, topic: "chat" });
+	expect(await errorCodeOf(requireMailSettings(late, token))).toBe("not_found");
+	for (const table of [notifications, outbox])
+		expect(await world.db.read.$count(table, eq(table.userId, mia.id))).toBe(0);
+	for (const table of [pushSubscriptions, calendarFeeds]) expect(await world.db.read.$count(table)).toBe(0);
+});
+
 describe("a place", () => {
 	test("that has paid stays without a name, and its card is charged no more", async () => {
 		using world = openWorld();
@@ -148,6 +189,19 @@ describe("a place", () => {
 		expect(await chargeDueInstalments(world.nobody)).toEqual({ paid: 0, declined: 0, checking: 0 });
 		expect((await own()).map(({ status }) => status).slice(0, 2)).toEqual(["paid", "due"]);
 		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("that has paid has no name in the ledger, and is a former member in the statement", async () => {
+		using world = openWorld();
+		const { mia, member } = await memberOnInstalments(world);
+		const read = async () =>
+			(await listStatementEntries(world.db.read, "demo", member.tripId)).map(({ memo }) => memo);
+		const [charge] = await read();
+		expect(charge).toBe(`${member.name}, payment 1 of 12`);
+		await remove(world, mia);
+		expect(await read()).toEqual(["Former member, payment 1 of 12"]);
+		const kept = JSON.stringify(await world.db.read.select().from(ledgerEntries));
+		expect(kept).not.toContain(member.name);
 	});
 
 	test("that has not paid is free again, and asks for no money", async () => {

@@ -46,7 +46,7 @@ export async function findPicture(ctx: Ctx, key: { userId: string; hash: string 
 	return found.image;
 }
 
-/** The account is in the address because pictures are found by it, and the hash is what nobody can guess. */
+/** A picture is found by its account. The hash is there because nobody can guess it. */
 function picturePath(userId: string, hash: string): string {
 	return `/picture/${userId}/${hash}.webp`;
 }

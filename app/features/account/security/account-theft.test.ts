@@ -88,6 +88,7 @@ describe("an account with a stranger's passkey that took somebody's address", ()
 		expect(signed.user.id).toBe(user.id);
 		expect((await mailTo(world, victim)).map(({ subject }) => subject)).toEqual([
 			"The passkeys of your account were removed",
+			"The password of your account was ended",
 		]);
 		expect(await errorCodeOf(signInWith(world, passkey))).toBe("bad_credentials");
 	});
@@ -124,8 +125,29 @@ test("the session of another account confirms no passkeys of this one", async ()
 	const { session } = await signIn(world.nobody, { email: other.email, password: PASSWORD }, on("victim"));
 	await mailVerification(world.nobody, { id: user.id, email: victim });
 	const [mail] = await mailTo(world, victim);
-	expect(mail?.text).toContain("In any other, confirming removes the account's passkeys");
+	expect(mail?.text).toContain("In any other, confirming also removes the account's passkeys");
 	await verifyEmail(world.as(other), mail?.secret ?? "", { session, browserKeyHash: "victim" });
+	expect(await world.db.read.$count(passkeys)).toBe(0);
+});
+
+test("the owner whose passkeys a thief has removed takes the account back by the mail that says so", async () => {
+	using world = openWorld();
+	const { ctx, proof, user } = await passkeyScene(world, hash);
+	await addPasskeyTo(ctx, proof, makePasskey(ORIGIN), "Owner");
+	await switchTwoStepOn(ctx, proof);
+	world.clock.advance(24 * 60 * MINUTE);
+	await addPasskeyTo(ctx, proof, makePasskey(ORIGIN), "Thief");
+	const [owners] = await world.db.read.select().from(passkeys).where(eq(passkeys.name, "Owner"));
+	await mailTo(world, user.email);
+	await removePasskey(ctx, owners?.id ?? "", proof, null);
+	const [mail] = await mailTo(world, user.email);
+	expect([mail?.subject, mail?.path]).toEqual([
+		"A passkey was removed from your account",
+		expect.stringMatching(/^\/reset-password\//),
+	]);
+	const input = { secret: mail?.secret ?? "", password: "quiet lantern" };
+	const { user: restored } = await resetPassword(world.nobody, input, on("owner"));
+	expect(restored.id).toBe(user.id);
 	expect(await world.db.read.$count(passkeys)).toBe(0);
 });
 

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
-import { securityMail } from "#app/features/accounts/mails.ts";
+import { lockingMail, securityMail } from "#app/features/accounts/mails.ts";
 import { findPasskey, listPasskeys } from "#app/features/accounts/passkeys/passkeys.queries.ts";
 import { finishStep, startStep, tryStep } from "#app/features/accounts/passkeys/sign-in-steps.server.ts";
 import * as passkeyTexts from "#app/features/accounts/passkeys/texts.ts";
@@ -76,7 +76,8 @@ export async function renamePasskey(ctx: Ctx, { id, name }: { id: string; name: 
 }
 
 /**
- * Removes a passkey, which is refused from then on.
+ * Removes a passkey, which is refused from then on. A confirmed address is mailed a link that takes the account back,
+ * because without its passkeys its owner may be kept out.
  * @throws DomainError unauthenticated, not_found, invalid for a wrong password, conflict for the last one that is needed
  */
 export async function removePasskey(
@@ -85,7 +86,8 @@ export async function removePasskey(
 	proof: Proof,
 	userAgent: string | null,
 ): Promise<void> {
-	const { id: userId, email } = await requireProof(ctx, proof);
+	const account = await requireProof(ctx, proof);
+	const { id: userId, email } = account;
 	await ctx.db.write(async (tx) => {
 		const passkey = await findPasskey(tx, userId, id);
 		if (!passkey) throw new DomainError("not_found", texts.passkeyGone);
@@ -94,7 +96,8 @@ export async function removePasskey(
 		if (isNeeded && (await listPasskeys(tx, userId)).length === 1)
 			throw new DomainError("conflict", texts.lastPasskey);
 		await tx.delete(passkeys).where(eq(passkeys.id, passkey.id));
-		const content = securityMail(mailTexts.passkeyRemovedMail(passkey.name), { at: ctx.now(), userAgent });
+		const occasion = { at: ctx.now(), userAgent };
+		const content = lockingMail(mailTexts.passkeyRemovedMail(passkey.name), account, occasion);
 		await queueAccountMail(ctx, tx, { kind: "passkey_removed", userId, email, content });
 	});
 }

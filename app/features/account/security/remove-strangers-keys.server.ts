@@ -7,7 +7,25 @@ import * as mailTexts from "#app/features/accounts/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import { passkeys, users } from "#db/schema/index.ts";
 
-type Owner = Pick<typeof users.$inferSelect, "id" | "email" | "twoStepSince">;
+type Owner = Pick<typeof users.$inferSelect, "id" | "email" | "twoStepSince" | "passwordHash">;
+
+/**
+ * Ends the password that a stranger may have chosen, too, and tells the address. The owner of the mailbox chooses one by
+ * a mailed link.
+ */
+export async function endStrangersAccess(
+	ctx: Ctx,
+	tx: Tx,
+	owner: Owner,
+	userAgent: string | null,
+): Promise<void> {
+	const { id: userId, email, passwordHash } = owner;
+	await removeStrangersKeys(ctx, tx, owner, userAgent);
+	if (!passwordHash) return;
+	await tx.update(users).set({ passwordHash: "" }).where(eq(users.id, userId));
+	const content = securityMail(mailTexts.passwordEndedMail, { at: ctx.now(), userAgent });
+	await queueAccountMail(ctx, tx, { kind: "password_removed", userId, email, content });
+}
 
 /**
  * Removes the passkeys, the recovery codes and the two-step sign-in of an account whose address was not confirmed when
@@ -16,7 +34,7 @@ type Owner = Pick<typeof users.$inferSelect, "id" | "email" | "twoStepSince">;
 export async function removeStrangersKeys(
 	ctx: Ctx,
 	tx: Tx,
-	{ id: userId, email, twoStepSince }: Owner,
+	{ id: userId, email, twoStepSince }: Pick<Owner, "id" | "email" | "twoStepSince">,
 	userAgent: string | null,
 ): Promise<void> {
 	const removed = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });

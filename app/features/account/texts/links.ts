@@ -49,13 +49,14 @@ export const signInButton = { label: "Sign in", pending: "Signing in...", failed
 export const verifyTitle = "Confirm your address";
 export const verifyLead = (email: ReactNode) => phrase`Is ${email} the address of your Gangway account?`;
 export const verifyOnlyYours =
-	"Trips and places with this address will be added to the account, and every other browser will be signed out. Confirm it only if you created that account.";
+	"Trips and places with this address will be added to the account, and every other browser will be signed out. Confirm it only if you created that account. In a browser that is not signed in to it you choose a new password next.";
 export const verifyButton = {
 	label: "Yes, it is mine",
 	pending: "Confirming...",
 	failed: "Address not confirmed",
 };
 export const verified = "Your address is confirmed";
+export const choosePassword = "Choose your password now. An earlier one no longer works.";
 export const nothingLeft = "There is nothing left to do.";
 export const toProfile = "See your profile";
 

@@ -8,7 +8,7 @@ export const passkeyNeeded = "Add a passkey first.";
 export const codesNeeded = "Make recovery codes first, and keep them in a safe place.";
 export const passwordNeeded = "Choose a password first: this account signs in by passkey alone.";
 export const changedMeanwhile = "The password was changed in the meantime. Load the page again.";
-export const sessionGone = "That device is signed out already.";
+export const sessionGone = "That browser is signed out already.";
 export const passkeyGone = "That passkey is removed already.";
 export const verifyFirst = "Confirm your email address first. Your profile has a button for the link.";
 export const tooManyPasskeys = (max: number) => `An account has at most ${max} passkeys. Remove one first.`;
@@ -40,24 +40,24 @@ export const codesLeft = (left: number) =>
 	left === 0 ? "None left" : left === 1 ? "1 code left" : `${left} codes left`;
 
 export const sessionsTitle = "Where you are signed in";
-export const thisDevice = "This device";
+export const thisDevice = "This browser";
 export const lastSeen = (when: string) => `Last seen ${when} (UTC)`;
 export const endSession = "Sign out";
 export const endSessionOf = (device: string) => `: ${device}`;
 export const ending = "Signing out...";
-export const endOthers = "Sign out all other devices";
+export const endOthers = "Sign out every other browser";
 export const noOthers = "You are signed in nowhere else.";
 export const sessionNotEnded = "Nothing was signed out";
-export const sessionEnded = "Signed out on that device";
-export const othersEnded = "Signed out on all other devices";
+export const sessionEnded = "That browser is signed out";
+export const othersEnded = "Every other browser is signed out";
 
 export const changePassword = "Change your password";
 export const choosePassword = "Choose a password";
-export const passwordLead = "Every other device will be signed out.";
+export const passwordLead = "Every other browser will be signed out.";
 export const currentPassword = "Current password";
 export const newPassword = "New password";
 export const passwordSaved = "Your new password is saved";
-export const othersSignedOut = "You stay signed in here. Every other device is signed out.";
+export const othersSignedOut = "You stay signed in here. Every other browser is signed out.";
 export const passwordNotSaved = "Password not saved";
 export const savePassword = "Save new password";
 export const removePassword = "Sign in without a password";
@@ -70,7 +70,7 @@ export const removePasswordNeeds = "To do this, add a passkey and make recovery 
 
 export const changeEmail = "Change your email address";
 export const emailLead = (email: ReactNode) =>
-	phrase`Your address is ${email}. We email the new one a link to confirm it, and tell the old one. Every other device will be signed out.`;
+	phrase`Your address is ${email}. We email the new one a link to confirm it, and tell the old one. Every other browser will be signed out.`;
 export const newEmail = "New email address";
 export const saveEmail = "Save new address";
 export const emailSaved = "Your new address is saved";

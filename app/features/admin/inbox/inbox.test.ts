@@ -1,3 +1,4 @@
+import { ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { PLAN_BY_ID, PLAN_ORDER } from "#app/features/subscriptions/plans.ts";
 import { supportTier } from "#app/features/subscriptions/support-tier.ts";
@@ -78,7 +79,7 @@ test("a message is answered once, and can be opened again", async () => {
 		{ reply: "mailto:ben@people.example?subject=Re%3A%20Help%20a", message: "<b>Hi</b>" },
 	]);
 	expect(await mark("answered", "unknown")).toMatchObject({ title: "Nothing to do" });
-	expect(await world.db.read.$count(adminActions)).toBe(5);
+	expect(await world.db.read.$count(adminActions, ne(adminActions.action, "viewed"))).toBe(5);
 });
 
 test("the file of addresses runs no formula, and its download is recorded", async () => {
@@ -97,8 +98,8 @@ test("the file of addresses runs no formula, and its download is recorded", asyn
 		"zoe@people.example,1970-01-01T00:00:00.000Z",
 		"",
 	]);
-	expect((await newsletterView(admin(), 1)).count).toBe(3);
 	expect(await world.db.read.select().from(adminActions)).toMatchObject([
 		{ action: "downloaded", subject: "newsletter", details: { addresses: 3 } },
 	]);
+	expect((await newsletterView(admin(), 1)).count).toBe(3);
 });

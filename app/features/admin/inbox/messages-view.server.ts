@@ -2,7 +2,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
 import { supportTier } from "#app/features/subscriptions/support-tier.ts";
 import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
-import { requireAdmin } from "../admin.server.ts";
+import { recordView } from "../admin-actions.server.ts";
 import { instantInWords } from "../instants.ts";
 import { type AdminRecord, toFacts } from "../records.ts";
 import { readPage } from "../search.ts";
@@ -22,9 +22,9 @@ export function readMessagesSearch(params: URLSearchParams): MessagesSearch {
 	return { show: params.get("show") === "answered" ? "answered" : "open", page: readPage(params) };
 }
 
-/** What people wrote through the contact form. @throws DomainError not_found */
+/** What people wrote through the contact form; that an admin has read it is recorded. @throws DomainError not_found */
 export async function messagesView(ctx: Ctx, { show, page }: MessagesSearch) {
-	requireAdmin(ctx);
+	await recordView(ctx, "messages", { show, page });
 	const db = ctx.db.read;
 	const counts = await countMessages(db);
 	const rows = show === "open" ? await listOpenMessages(db, page) : await listAnsweredMessages(db, page);

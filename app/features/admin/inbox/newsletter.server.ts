@@ -4,14 +4,14 @@ import { toCsv } from "#app/features/statements/csv.ts";
 import { dateOf, toIso } from "#app/lib/dates.ts";
 import { newsletterSubscribers } from "#db/schema/index.ts";
 import { requireAdmin } from "../admin.server.ts";
-import { recordAdminAction } from "../admin-actions.server.ts";
+import { recordAdminAction, recordView } from "../admin-actions.server.ts";
 import { instantInWords } from "../instants.ts";
 import { type RecordPage, toFacts, windowOf } from "../records.ts";
 import * as texts from "../texts/newsletter.ts";
 
-/** The addresses that asked for the newsletter. @throws DomainError not_found */
+/** The addresses that asked for the newsletter; that an admin has read them is recorded. @throws DomainError not_found */
 export async function newsletterView(ctx: Ctx, page: number): Promise<RecordPage> {
-	requireAdmin(ctx);
+	await recordView(ctx, "newsletter", { page });
 	const rows = await ctx.db.read
 		.select()
 		.from(newsletterSubscribers)

@@ -52,9 +52,9 @@ test("a trip shows its people with what they have paid, its fund and its ledger,
 	]);
 	expect(view.ledgers[1]?.rows[0]?.facts[0]?.value).toContain("platform fee income -$19.40");
 	expect(view).not.toHaveProperty("messages");
-	expect(await world.db.read.select().from(adminActions)).toMatchObject([
-		{ action: "viewed", subject: `trip:${trip.id}` },
-	]);
+	expect(await world.db.read.select().from(adminActions)).toContainEqual(
+		expect.objectContaining({ action: "viewed", subject: `trip:${trip.id}` }),
+	);
 	expect(await errorCodeOf(tripView(admin(), "no-trip"))).toBe("not_found");
 });
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, notInArray } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { requireLiveAccount } from "#app/access/live-account.server.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { pushSubscriptions, sessions } from "#db/schema/index.ts";
@@ -25,6 +26,7 @@ export async function subscribe(
 	const createdAt = ctx.now().getTime();
 	const { p256dh, auth } = keys;
 	await ctx.db.write(async (tx) => {
+		await requireLiveAccount(ctx, tx);
 		await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
 		const sessionIdHash = hashSecret(session);
 		await tx

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -83,7 +83,8 @@ export async function requireMailSettings(ctx: Ctx, token: string): Promise<Mail
 	const { owner, wasSentTo } = settings;
 	const who = readOwner(owner);
 	if ("email" in who) return { owner, topic, address: who.email };
-	const [user] = await ctx.db.read.select({ email: users.email }).from(users).where(eq(users.id, who.userId));
+	const isLive = and(eq(users.id, who.userId), isNull(users.deletedAt));
+	const [user] = await ctx.db.read.select({ email: users.email }).from(users).where(isLive);
 	if (!user) throw new DomainError("not_found", texts.notFound);
 	return { owner, topic, address: wasSentTo(user.email) ? user.email : null };
 }

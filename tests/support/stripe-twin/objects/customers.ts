@@ -54,6 +54,22 @@ export function createCustomer(world: TwinWorld, params: Stripe.CustomerCreatePa
 	return customer;
 }
 
+const deletedCustomer = (id: string) => ({ id, object: "customer" as const, deleted: true as const });
+
+/** The cards are detached and the subscriptions end; charges and their refunds stay. */
+function deleteCustomer(world: TwinWorld, id: string): Stripe.DeletedCustomer {
+	const customer = customerOf(world, id);
+	for (const subscription of world.subscriptions.all()) {
+		if (subscription.customer === id && subscription.status !== "canceled")
+			throw invalid("The twin deletes no customer whose subscription is alive.");
+	}
+	for (const method of world.paymentMethods.all()) if (method.customer === id) method.customer = null;
+	world.customers.remove(id);
+	world.deletedCustomers.add(id);
+	world.emit("customer.deleted", customer);
+	return deletedCustomer(id);
+}
+
 export const customerEndpoints: Endpoint[] = [
 	endpoint<Stripe.CustomerCreateParams>(
 		"POST",
@@ -65,7 +81,13 @@ export const customerEndpoints: Endpoint[] = [
 		"GET",
 		"/v1/customers/:id",
 		"Customers#CustomerRetrieveParams",
-		({ world }, id) => customerOf(world, id),
+		({ world }, id) => (world.deletedCustomers.has(id) ? deletedCustomer(id) : customerOf(world, id)),
+	),
+	endpoint<Stripe.CustomerDeleteParams>(
+		"DELETE",
+		"/v1/customers/:id",
+		"Customers#CustomerDeleteParams",
+		({ world }, id) => deleteCustomer(world, id),
 	),
 	endpoint<Stripe.CustomerUpdateParams>(
 		"POST",

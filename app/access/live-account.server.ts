@@ -1,0 +1,21 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Reader } from "#db/client.server.ts";
+import { users } from "#db/schema/index.ts";
+import { type Ctx, userOf } from "./ctx.ts";
+
+/** Whether an account was deleted. Its row stays, so what belongs to it could still be stored. */
+export async function isDeletedAccount(db: Reader, userId: string): Promise<boolean> {
+	return (await db.$count(users, and(eq(users.id, userId), isNotNull(users.deletedAt)))) > 0;
+}
+
+/**
+ * For a change by somebody who was signed in when the request began: their account may have been deleted since.
+ * @throws DomainError unauthenticated
+ */
+export async function requireLiveAccount(ctx: Pick<Ctx, "actor">, tx: Reader): Promise<void> {
+	const user = userOf(ctx);
+	if (user && (await isDeletedAccount(tx, user.id)))
+		throw new DomainError("unauthenticated", common.authenticationRequired);
+}

@@ -1,0 +1,63 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
+import { OPEN_REQUEST_STATUSES } from "#app/features/refunds/states.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
+import type { Reader } from "#db/client.server.ts";
+import {
+	attempts,
+	customers,
+	members,
+	payers,
+	paymentMethods,
+	payments,
+	purchases,
+	refundRequests,
+	subscriptions,
+} from "#db/schema/index.ts";
+
+/** Whom an account is at the providers: its own customer, and those that its places and its cards have had besides. */
+export async function listCustomersOf(
+	db: Reader,
+	userId: string,
+): Promise<{ provider: Provider; ref: string }[]> {
+	const { externalCustomerRef: cardCustomer, provider } = paymentMethods;
+	const own = await db
+		.select({ provider: customers.provider, ref: customers.ref })
+		.from(customers)
+		.where(eq(customers.userId, userId));
+	const ofPlaces = await db
+		.select({ provider: payers.provider, ref: payers.customerRef })
+		.from(payers)
+		.innerJoin(members, eq(members.id, payers.memberId))
+		.where(eq(members.userId, userId));
+	const ofCards = await db
+		.select({ provider, ref: cardCustomer })
+		.from(paymentMethods)
+		.where(eq(paymentMethods.userId, userId));
+	const byRef = new Map<string, Provider>();
+	for (const row of [...own, ...ofPlaces, ...ofCards]) if (row.ref) byRef.set(row.ref, row.provider);
+	return [...byRef].map(([ref, provider]) => ({ ref, provider }));
+}
+
+/** Whether a deleted account has a payment, a refund, a dispute, a purchase or a plan whose outcome is still open. */
+export async function hasOpenMoney(db: Reader, userId: string): Promise<boolean> {
+	const own = db.select({ id: members.id }).from(members).where(eq(members.userId, userId));
+	const ownPayments = db.select({ id: payments.id }).from(payments).where(inArray(payments.memberId, own));
+	const open = [
+		await db.$count(
+			attempts,
+			and(inArray(attempts.paymentId, ownPayments), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES])),
+		),
+		await db.$count(payments, and(inArray(payments.memberId, own), eq(payments.status, "disputed"))),
+		await db.$count(
+			refundRequests,
+			and(inArray(refundRequests.memberId, own), inArray(refundRequests.status, [...OPEN_REQUEST_STATUSES])),
+		),
+		await db.$count(purchases, and(eq(purchases.userId, userId), eq(purchases.status, "unknown"))),
+		await db.$count(
+			subscriptions,
+			and(eq(subscriptions.userId, userId), inArray(subscriptions.status, ["pending", "active", "past_due"])),
+		),
+	];
+	return open.some((count) => count > 0);
+}
