@@ -10,6 +10,9 @@ import * as pictureTexts from "../picture/texts.ts";
 import type { ProfileView } from "../profile-view.server.ts";
 import * as texts from "../texts/profile.ts";
 
+/** Where the page opens for editing in a browser without JavaScript. */
+const FORM_ID = "personal-information";
+
 const PLAN_TONES = { free: "neutral", plus: "paid", pro: "coral" } as const;
 
 export function ProfileTicket({ user }: { user: ProfileView }) {
@@ -30,13 +33,27 @@ export function ProfileTicket({ user }: { user: ProfileView }) {
 					<p className="font-display text-lg font-bold wrap-anywhere" dir="auto">
 						{name}
 					</p>
-					<p className="text-ink-soft wrap-anywhere">{user.email}</p>
+					<p className="text-ink-soft wrap-anywhere">
+						<Address>{user.email}</Address>
+					</p>
 					<Link className="link -mb-2 inline-block py-2 font-semibold" to="/profile/picture">
 						{user.imageUrl ? pictureTexts.change : pictureTexts.add}
 					</Link>
 				</div>
 			</div>
 		</Ticket>
+	);
+}
+
+/** An email address that breaks after its "@" rather than in a word. */
+function Address({ children }: { children: string }) {
+	const at = children.indexOf("@") + 1;
+	return (
+		<>
+			{children.slice(0, at)}
+			<wbr />
+			{children.slice(at)}
+		</>
 	);
 }
 
@@ -52,7 +69,7 @@ type Props = { user: ProfileView; editing: boolean; children: ReactNode };
 
 export function PersonalInformation({ user, editing, children }: Props) {
 	return (
-		<Card title={texts.personalInformation} aside={<EditToggle editing={editing} />}>
+		<Card id={FORM_ID} title={texts.personalInformation} aside={<EditToggle editing={editing} />}>
 			{editing ? children : <ProfileFacts user={user} />}
 		</Card>
 	);
@@ -60,7 +77,7 @@ export function PersonalInformation({ user, editing, children }: Props) {
 
 function EditToggle({ editing }: { editing: boolean }) {
 	return (
-		<ButtonLink to={editing ? "/profile" : "/profile?edit"} look="secondary" preventScrollReset>
+		<ButtonLink to={editing ? "/profile" : `/profile?edit#${FORM_ID}`} look="secondary" preventScrollReset>
 			{editing ? common.cancel : texts.editProfile}
 		</ButtonLink>
 	);

@@ -169,6 +169,7 @@ function listInvoices(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	return db
 		.select({
 			plan,
+			oneTimeProFor: trips.title,
 			isAnnual,
 			amountCents: amount,
 			paidAt,
@@ -176,6 +177,7 @@ function listInvoices(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			periodEndsAt: periodEnd,
 		})
 		.from(invoices)
+		.leftJoin(trips, eq(trips.id, invoices.tripId))
 		.where(eq(invoices.userId, id))
 		.orderBy(asc(paidAt));
 }
