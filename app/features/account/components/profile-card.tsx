@@ -10,9 +10,6 @@ import * as pictureTexts from "../picture/texts.ts";
 import type { ProfileView } from "../profile-view.server.ts";
 import * as texts from "../texts/profile.ts";
 
-/** Where the page opens for editing in a browser without JavaScript. */
-const FORM_ID = "personal-information";
-
 const PLAN_TONES = { free: "neutral", plus: "paid", pro: "coral" } as const;
 
 export function ProfileTicket({ user }: { user: ProfileView }) {
@@ -69,7 +66,7 @@ type Props = { user: ProfileView; editing: boolean; children: ReactNode };
 
 export function PersonalInformation({ user, editing, children }: Props) {
 	return (
-		<Card id={FORM_ID} title={texts.personalInformation} aside={<EditToggle editing={editing} />}>
+		<Card title={texts.personalInformation} aside={<EditToggle editing={editing} />}>
 			{editing ? children : <ProfileFacts user={user} />}
 		</Card>
 	);
@@ -77,7 +74,7 @@ export function PersonalInformation({ user, editing, children }: Props) {
 
 function EditToggle({ editing }: { editing: boolean }) {
 	return (
-		<ButtonLink to={editing ? "/profile" : `/profile?edit#${FORM_ID}`} look="secondary" preventScrollReset>
+		<ButtonLink to={editing ? "/profile" : "/profile?edit"} look="secondary" preventScrollReset>
 			{editing ? common.cancel : texts.editProfile}
 		</ButtonLink>
 	);
