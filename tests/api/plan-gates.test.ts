@@ -244,7 +244,11 @@ describe.each(STANDINGS)("%s", (_name, standing, expected) => {
 		const rate = { free: 0, plus: 2, pro: 5 }[expected.plan];
 		if (cents > 0) {
 			expect(page).toContain(`$${(cents / 100).toFixed(2)}`);
-			expect(page).toContain(rate ? `With ${name} you earn ${rate}%` : `With ${name} you earn nothing yet.`);
+			expect(page).toContain(
+				rate
+					? `With ${name} you earn ${rate}%`
+					: `With ${name} you earn cash back only on trips with one-time Pro: 5%`,
+			);
 		} else expect(page).toContain("No cash back yet");
 	});
 

@@ -1,6 +1,8 @@
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addCashBackRow } from "#tests/support/cash-back-rows.ts";
 import { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const PASSWORD = "correct horse"; // registerClient's
@@ -11,7 +13,31 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const withDatabase = (use: (database: Database.Database) => void) => {
+	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
+	use(database);
+	database.close();
+};
+const change = (statement: string, ...values: unknown[]) =>
+	withDatabase((database) => database.prepare(statement).run(...values));
+const buyOneTimePro = ({ id }: { id: string }) =>
+	change(
+		"insert into entitlements (id, user_id, trip_id, kind, amount, provider, source, created_at) select ?, organizer_id, id, 'pro_one_time', 500, 'demo', ?, 0 from trips where id = ?",
+		...[`e-${id}`, `one-time:${id}`, id],
+	);
+const subscriber = async (name: string) => {
+	const client = await registerClient(server.origin, name);
+	const chosen = { planType: "plus", isAnnual: "true" };
+	expect((await client.post("/pricing", chosen)).status).toBe(303);
+	return client;
+};
 const pageOf = async (who: Client, path: string) => (await who.get(path)).text();
+/** The words of a page's main part. */
+const wordsOf = async (who: Client, path: string) => {
+	const html = await pageOf(who, path);
+	const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+	return main.replace(/<!-- -->/g, "").replace(/<[^>]*>/g, "|");
+};
 const toastAfter = async (who: Client) => pageOf(who, "/profile");
 
 describe("the profile", () => {
@@ -73,6 +99,39 @@ describe("the profile", () => {
 		expect(taken.status).toBe(409);
 		expect(await taken.text()).toMatch(/Update Failed.+There is already an account with this email/s);
 	});
+
+	test("asks an account without a password for none, and says where its email address changes", async () => {
+		const mia = await registerClient(server.origin, "Mia");
+		expect(await pageOf(mia, "/profile?edit")).toContain('name="currentPassword"');
+		change("update users set password_hash = '' where email = ?", mia.email);
+		const html = await pageOf(mia, "/profile?edit");
+		expect(html).not.toContain('name="currentPassword"');
+		expect(html).toMatch(/<input(?=[^>]* readOnly)[^>]* name="email"/i);
+		expect(html).toMatch(/<a[^>]+href="\/profile\/security\/email"/);
+		const renamed = { firstName: "Mia", lastName: "Moss", email: mia.email };
+		expect((await mia.post("/profile?edit", renamed)).status).toBe(303);
+	});
+
+	test("offers to cancel only a plan that can be cancelled", async () => {
+		const olga = await registerClient(server.origin, "Olga");
+		setPlan(server.databaseUrl, olga.email, "plus");
+		expect(await wordsOf(olga, "/profile")).toContain("|See your plan|");
+		expect(await wordsOf(olga, "/profile")).not.toContain("See or cancel your plan");
+		const ulla = await subscriber("Ulla");
+		expect(await wordsOf(ulla, "/profile")).toContain("See or cancel your plan");
+		expect((await ulla.post("/profile/plan", { intent: "cancel" })).status).toBe(303);
+		expect(await wordsOf(ulla, "/profile")).not.toContain("See or cancel your plan");
+	});
+
+	test("names the trips for which one-time Pro was bought", async () => {
+		const wim = await registerClient(server.origin, "Wim");
+		const trip = await createTripByApi(wim, { title: "Porto" });
+		expect(await wordsOf(wim, "/profile")).not.toContain("One-time Pro");
+		buyOneTimePro(trip);
+		const html = await pageOf(wim, "/profile");
+		expect(html).toContain("Trips with one-time Pro");
+		expect(html).toMatch(new RegExp(`<a[^>]+href="/trip/${trip.shareId}"[^>]*>Porto<`));
+	});
 });
 
 test("all data comes as a file to save, in JSON and CSV, and a table of nothing as well", async () => {
@@ -93,6 +152,19 @@ test("all data comes as a file to save, in JSON and CSV, and a table of nothing 
 });
 
 describe("deleting an account", () => {
+	test("names what this account loses: its plan with its date, and its cash back", async () => {
+		const mia = await registerClient(server.origin, "Mia");
+		const nothing = await wordsOf(mia, "/profile/delete?confirm");
+		expect(nothing).toContain("Trips that you planned for yourself alone");
+		expect(nothing).not.toMatch(/it ends today|cash back/i);
+		expect(nothing).toContain("What is still open of your share stays open");
+		const ulla = await subscriber("Ulla");
+		addCashBackRow(server.databaseUrl, (await createTripByApi(ulla)).shareId, 833);
+		const html = await wordsOf(ulla, "/profile/delete?confirm");
+		expect(html).toMatch(/Plus: it ends today, without a refund of the time until \w+, \w+ \d+, 20\d\d/);
+		expect(html).toContain("Your cash back of $8.33");
+	});
+
 	test("begins with the notice, then asks for the password, and signs out", async () => {
 		const mia = await registerClient(server.origin, "Mia");
 		const notice = await pageOf(mia, "/profile/delete");

@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { listOneTimeTrips } from "#app/features/subscriptions/one-time-trips.queries.ts";
 import { PLAN_BY_ID, planOf } from "#app/features/subscriptions/plans.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { subscriptions, users } from "#db/schema/index.ts";
@@ -10,6 +11,7 @@ import { hasMailedVerification } from "./verification-mail.queries.ts";
 /** What the profile shows of somebody who is signed in. */
 export async function profileView(ctx: Ctx, user: SignedInUser) {
 	const { firstName, lastName, email, emailVerified, profileImageUrl } = user;
+	const billing = await billingOf(ctx.db.read, { userId: user.id });
 	const isMailed = !emailVerified && (await hasMailedVerification(ctx, user));
 	return {
 		firstName,
@@ -18,16 +20,18 @@ export async function profileView(ctx: Ctx, user: SignedInUser) {
 		emailVerified,
 		mailedTo: isMailed ? email : null,
 		imageUrl: profileImageUrl,
-		plan: await planView(ctx, user),
+		hasPassword: Boolean(billing?.hash),
+		plan: await planView(ctx, user, billing),
 		cards: await cardsView(ctx),
 	};
 }
 
 export type ProfileView = Awaited<ReturnType<typeof profileView>>;
 
-async function planView(ctx: Ctx, user: SignedInUser) {
+type Billing = Awaited<ReturnType<typeof billingOf>>;
+
+async function planView(ctx: Ctx, user: SignedInUser, row: Billing) {
 	const plan = planOf(user, ctx.now());
-	const row = await billingOf(ctx.db.read, { userId: user.id });
 	const renewal = row?.subscription;
 	const facts = {
 		status: user.subscriptionStatus,
@@ -41,13 +45,20 @@ async function planView(ctx: Ctx, user: SignedInUser) {
 		id: plan.id,
 		name: plan.name,
 		status: planStatus(plan, facts, ctx.now()),
+		canCancel: Boolean(renewal && !renewal.cancelAtPeriodEnd),
+		oneTimeTrips: await listOneTimeTrips(ctx.db.read, { userId: user.id }),
 		features: featuresOf(plan),
 	};
 }
 
 const billingOf = rowQuery((db, { userId }: Params<{ userId: string }>) =>
 	db
-		.select({ isAnnual: users.isAnnualBilling, endsAt: users.subscriptionEndAt, subscription: subscriptions })
+		.select({
+			hash: users.passwordHash,
+			isAnnual: users.isAnnualBilling,
+			endsAt: users.subscriptionEndAt,
+			subscription: subscriptions,
+		})
 		.from(users)
 		.leftJoin(
 			subscriptions,

@@ -17,10 +17,14 @@ export const availableNow = "Available now";
 export const howItWorks = "How it works";
 const toUse =
 	'When you pay your own share of a trip that you organize, tick "Use your cash back". You can change that until your first payment.';
-export const steps = (plan: string, rate: number): string[] => [
-	rate > 0
-		? `With ${plan} you earn ${rate / 100}% of what the others on your trip pay by card.`
-		: `With ${plan} you earn nothing yet. What you have earned before stays yours.`,
+const earning = (plan: string, rate: number, pro: number) => {
+	if (rate === 0)
+		return `With ${plan} you earn cash back only on trips with one-time Pro: ${pro / 100}% of what the others pay by card. What you have earned before stays yours.`;
+	const own = `With ${plan} you earn ${rate / 100}% of what the others on your trip pay by card.`;
+	return rate === pro ? own : `${own} On a trip with one-time Pro it is ${pro / 100}%.`;
+};
+export const steps = (plan: string, rate: number, pro: number): string[] => [
+	earning(plan, rate, pro),
 	"It becomes available 14 days after the trip has ended, at the earliest 14 days after the payment, or 90 days after the payment if the trip has no end date.",
 	"When a payment is refunded, its part of your cash back goes, too.",
 	toUse,

@@ -5,6 +5,7 @@ import { requireOwnCharges } from "#app/features/payments/instalments/switch-cha
 import { cardLabel, findPayer, hasConsented, savedCardOf } from "#app/features/payments/payers.queries.ts";
 import { listLiveAttempts, listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import { chargeAfterExpiry } from "./card-expiry.ts";
 
 /**
  * What the asker's saved card pays and when, or would pay if automatic charges were on.
@@ -20,18 +21,21 @@ export async function automaticChargesView(ctx: Ctx, shareId: string) {
 		hasConsented(db, memberId),
 		listLiveAttempts(db, { memberId }),
 	]);
-	const { charges } = await listPossibleCharges(ctx, { trip, member }, payments);
+	const possible = await listPossibleCharges(ctx, { trip, member }, payments);
 	const card = savedCardOf(payer);
 	const amounts = new Map(payments.map(({ id, amount }) => [id, amount]));
+	const charges = possible.charges.flatMap(({ paymentId, chargeDate: date }) =>
+		date ? [{ paymentId, amount: amounts.get(paymentId) ?? 0, date }] : [],
+	);
+	const dates = charges.map(({ date }) => date).sort();
 	return {
 		trip: { title: trip.title, shareId: trip.shareId, cancelled: trip.status === "cancelled" },
 		isGuest: role === "guest",
 		today: dateOf(ctx.now()),
 		isOn,
 		card: card && cardLabel(card),
-		charges: charges.flatMap(({ paymentId, chargeDate: date }) =>
-			date ? [{ paymentId, amount: amounts.get(paymentId) ?? 0, date }] : [],
-		),
+		afterExpiry: card && chargeAfterExpiry(card, dates),
+		charges,
 		otherCards: userOf(ctx) && (await listCardChoices(ctx, card?.methodRef)),
 		underWay: attempts.find(({ surface }) => surface === "off_session")?.amount ?? null,
 	};

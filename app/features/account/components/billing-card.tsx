@@ -13,7 +13,7 @@ type Plan = ProfileView["plan"];
 
 /** The plan, where it stands, and what it is sold with. */
 export function BillingCard({ plan }: { plan: Plan }) {
-	const { id, status, features } = plan;
+	const { id, status, features, oneTimeTrips } = plan;
 	return (
 		<Card title={texts.billingTitle}>
 			<div className="flex flex-col gap-1">
@@ -23,6 +23,7 @@ export function BillingCard({ plan }: { plan: Plan }) {
 				</p>
 				<p className={status.tone === "late" ? "font-semibold text-late" : undefined}>{status.text}</p>
 			</div>
+			{oneTimeTrips.length > 0 && <OneTimeTrips trips={oneTimeTrips} />}
 			<div>
 				<h3 className="label mb-2">{texts.hasFeatures(plan.name)}</h3>
 				<FeatureList features={features.own} />
@@ -38,7 +39,7 @@ export function BillingCard({ plan }: { plan: Plan }) {
 			<p className="flex flex-wrap gap-x-6">
 				{id !== "free" && (
 					<Link className="link py-2 font-semibold" to={PLAN_PATH}>
-						{texts.seeOrCancel}
+						{plan.canCancel ? texts.seeOrCancel : texts.seePlan}
 					</Link>
 				)}
 				<Link className="link py-2 font-semibold" to="/profile/cash-back">
@@ -46,6 +47,23 @@ export function BillingCard({ plan }: { plan: Plan }) {
 				</Link>
 			</p>
 		</Card>
+	);
+}
+
+function OneTimeTrips({ trips }: { trips: Plan["oneTimeTrips"] }) {
+	return (
+		<div>
+			<h3 className="label">{texts.oneTimeTrips}</h3>
+			<ul>
+				{trips.map(({ shareId, title }) => (
+					<li key={shareId}>
+						<Link className="link inline-block py-2 font-semibold wrap-anywhere" to={`/trip/${shareId}`}>
+							{title}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</div>
 	);
 }
 

@@ -70,7 +70,7 @@ function Confirmation({ view, formResult }: { view: DeletionView; formResult?: F
 	return (
 		<>
 			<Card>
-				<Points title={texts.goesTitle} points={texts.goes} />
+				<Points title={texts.goesTitle} points={texts.goes(view)} />
 				<Points title={texts.staysTitle} points={texts.stays} />
 				<Link className="link self-start py-2 font-semibold" to="/profile/data">
 					{texts.dataFirst}

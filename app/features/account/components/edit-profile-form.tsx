@@ -2,13 +2,15 @@ import * as common from "#app/lib/texts.ts";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { Link } from "#app/ui/link.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import * as texts from "../texts/profile.ts";
 
 type Names = "firstName" | "lastName" | "email";
-type Props = { user: Record<Names, string>; formResult?: FormResult };
+type Props = { user: Record<Names, string> & { hasPassword: boolean }; formResult?: FormResult };
 
-export function EditProfileForm({ user: { firstName, lastName, email }, formResult }: Props) {
+export function EditProfileForm({ user, formResult }: Props) {
+	const { firstName, lastName, email, hasPassword } = user;
 	const { form, field } = buildForm<Names | "currentPassword">({
 		id: "profile",
 		actionData: formResult && { result: formResult },
@@ -25,14 +27,32 @@ export function EditProfileForm({ user: { firstName, lastName, email }, formResu
 				<Field field={field("firstName")} label={common.firstName} autoComplete="given-name" required />
 				<Field field={field("lastName")} label={common.lastName} autoComplete="family-name" required />
 			</div>
-			<Field field={field("email")} label={common.email} type="email" autoComplete="email" required />
-			<PasswordField
-				field={field("currentPassword")}
-				label={texts.currentPassword}
-				hint={texts.currentPasswordHint}
-				autoComplete="current-password"
+			<Field
+				field={field("email")}
+				label={common.email}
+				hint={!hasPassword && <ChangeEmailHint />}
+				readOnly={!hasPassword}
+				type="email"
+				autoComplete="email"
+				required
 			/>
+			{hasPassword && (
+				<PasswordField
+					field={field("currentPassword")}
+					label={texts.currentPassword}
+					hint={texts.currentPasswordHint}
+					autoComplete="current-password"
+				/>
+			)}
 			<SubmitButton pendingLabel={common.saving}>{texts.saveProfile}</SubmitButton>
 		</PostForm>
+	);
+}
+
+function ChangeEmailHint() {
+	return texts.emailWithoutPassword(
+		<Link className="link" to="/profile/security/email">
+			{texts.changeEmail}
+		</Link>,
 	);
 }

@@ -30,13 +30,27 @@ export function ProfileTicket({ user }: { user: ProfileView }) {
 					<p className="font-display text-lg font-bold wrap-anywhere" dir="auto">
 						{name}
 					</p>
-					<p className="text-ink-soft wrap-anywhere">{user.email}</p>
+					<p className="text-ink-soft wrap-anywhere">
+						<Address>{user.email}</Address>
+					</p>
 					<Link className="link -mb-2 inline-block py-2 font-semibold" to="/profile/picture">
 						{user.imageUrl ? pictureTexts.change : pictureTexts.add}
 					</Link>
 				</div>
 			</div>
 		</Ticket>
+	);
+}
+
+/** An email address that breaks after its "@" rather than in a word. */
+function Address({ children }: { children: string }) {
+	const at = children.indexOf("@") + 1;
+	return (
+		<>
+			{children.slice(0, at)}
+			<wbr />
+			{children.slice(at)}
+		</>
 	);
 }
 

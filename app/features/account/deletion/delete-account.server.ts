@@ -4,11 +4,16 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
 import { passwordMatches } from "#app/features/accounts/passwords.server.ts";
 import { endSubscriptionOf, requireNoSubscription } from "#app/features/billing/end-subscription.server.ts";
+import { findLiveSubscription } from "#app/features/billing/subscriptions.queries.ts";
+import { listCashBack } from "#app/features/cash-back/cash-back.queries.ts";
+import { cashBackSums } from "#app/features/cash-back/cash-back.ts";
 import { queueDetachCards } from "#app/features/payment-methods/card-jobs.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/cancel-attempts.server.ts";
 import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { PLAN_BY_ID, planOf } from "#app/features/subscriptions/plans.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import type { Cents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
@@ -37,6 +42,7 @@ export async function deleteAccount(
 	const facts = await factsFor(ctx, user, ctx.db.read);
 	await cancelOwnAttempts(ctx, facts);
 	refuseBlocked(await factsFor(ctx, user, ctx.db.read));
+	const plan = await planOfUser(ctx, user);
 	await endSubscriptionOf(ctx, user.id);
 	await ctx.db.write(async (tx) => {
 		const current = await factsFor(ctx, user, tx);
@@ -47,7 +53,7 @@ export async function deleteAccount(
 		await queueDetachCards(ctx, tx, user.id);
 		await queueForgetCustomers(ctx, tx, user.id);
 		await erasePerson(tx, user);
-		const mail = { userId: null, email: user.email, content: texts.mail };
+		const mail = { userId: null, email: user.email, content: texts.mail(plan?.name ?? null) };
 		await queueAccountMail(ctx, tx, { kind: "account_deleted", ...mail });
 	});
 }
@@ -60,9 +66,26 @@ export async function deletionView(ctx: Ctx, session: string | null) {
 		email: user.email,
 		hasPassword: (await passwordHashOf(ctx, user)) !== "",
 		isConfirmed: await isConfirmed(ctx, session),
+		plan: await planOfUser(ctx, user),
+		cashBack: await cashBackOf(ctx, user),
 		blocks: deletionBlocks(facts),
 		cancelled: facts.trips.filter((trip) => fateOfTrip(trip) === "cancel").map(({ title }) => title),
 	};
+}
+
+async function planOfUser(ctx: Ctx, user: SignedInUser) {
+	const live = await findLiveSubscription(ctx.db.read, { userId: user.id });
+	const plan = live ? PLAN_BY_ID[live.plan] : planOf(user, ctx.now());
+	if (plan.id === "free") return null;
+	const end = live?.currentPeriodEnd ?? null;
+	return { name: plan.name, until: end === null ? null : formatDate(dateOf(new Date(end))) };
+}
+
+/** What is not used yet, pending or not, in cents. */
+async function cashBackOf(ctx: Ctx, { id }: SignedInUser): Promise<Cents> {
+	const entries = await listCashBack(ctx.db.read, { userId: id, provider: ctx.payments.provider });
+	const { available, pending } = cashBackSums(entries, ctx.now().getTime());
+	return available + pending;
 }
 
 export type DeletionView = Awaited<ReturnType<typeof deletionView>>;

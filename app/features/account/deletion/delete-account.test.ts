@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { startSession } from "#app/features/accounts/sessions.server.ts";
@@ -306,6 +306,9 @@ describe("an organizer", () => {
 		const [card] = await world.db.read.select().from(demoCards);
 		expect(card?.detachedAt).not.toBeNull();
 		expect(await world.db.read.$count(demoInvoices)).toBe(1);
+		const farewell = and(eq(outbox.kind, "account_deleted"), eq(outbox.email, user.email));
+		const [mail] = await world.db.read.select().from(outbox).where(farewell);
+		expect(JSON.stringify(mail?.content)).toContain("Plus ended today");
 		expect(await world.db.read.$count(notifications, eq(notifications.userId, user.id))).toBe(0);
 	});
 

@@ -39,17 +39,23 @@ export const linkOf = (reason: BlockReason, amount: Cents | null) =>
 	amount === null ? LINKS[reason] : `${LINKS[reason]}: ${formatCents(amount)}`;
 
 export const goesTitle = "What is deleted";
-export const goes = [
+const planEnds = (plan: string, until: string | null) =>
+	until === null
+		? `${plan}: it ends today`
+		: `${plan}: it ends today, without a refund of the time until ${until}`;
+type Losses = { plan: { name: string; until: string | null } | null; cashBack: Cents };
+export const goes = ({ plan, cashBack }: Losses) => [
 	"Your name, email address, password and picture",
 	"Every sign-in, passkey, saved card, calendar link and notification",
-	"Your plan: it ends today, without a refund of what is left of it",
+	...(plan ? [planEnds(plan.name, plan.until)] : []),
+	...(cashBack > 0 ? [`Your cash back of ${formatCents(cashBack)}`] : []),
 	"Trips that you planned for yourself alone",
 	"Places on trips that you have not paid for",
 ];
 export const staysTitle = "What stays";
 export const stays = [
 	"Payments and receipts, without your name: the law and the groups' books need them",
-	"Places that you have paid for, as “Former member”. Nothing more is charged to your card.",
+	"Places that you have paid for, as “Former member”. Nothing more is charged to your card. What is still open of your share stays open, because the others rely on it.",
 	"Messages that you wrote in a trip's chat, shown as from “Former member”",
 ];
 export const cancels = (trips: readonly string[]) =>
@@ -76,11 +82,12 @@ export const tripCancelled = "Trip cancelled";
 export const tripCancelledText = (trip: string) =>
 	`${trip} has been cancelled, because its organizer has left Gangway. Nothing more is charged.`;
 
-export const mail = {
+export const mail = (plan: string | null) => ({
 	subject: "Your Gangway account is deleted",
 	heading: "Your account is deleted",
 	paragraphs: [
 		"Your name, email address, picture, saved cards and sign-ins are deleted. Payments stay in the books without your name.",
+		...(plan === null ? [] : [`${plan} ended today, and nothing more is charged for it.`]),
 		"You can register again with this address at any time. If it was not you who deleted the account, please answer this email at once.",
 	],
-};
+});

@@ -46,7 +46,7 @@ function listAccount(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			planStartedAt: users.subscriptionStartAt,
 			planEndsAt: users.subscriptionEndAt,
 			isAnnualBilling: users.isAnnualBilling,
-			twoStepSinceAt: users.twoStepSince,
+			twoStepSignInSwitchedOnAt: users.twoStepSince,
 			createdAt: users.createdAt,
 			changedAt: users.updatedAt,
 		})

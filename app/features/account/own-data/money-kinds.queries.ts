@@ -170,6 +170,7 @@ function listInvoices(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	return db
 		.select({
 			plan,
+			oneTimeProFor: trips.title,
 			isAnnual,
 			amountCents: amount,
 			paidAt,
@@ -177,6 +178,7 @@ function listInvoices(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			periodEndsAt: periodEnd,
 		})
 		.from(invoices)
+		.leftJoin(trips, eq(trips.id, invoices.tripId))
 		.where(eq(invoices.userId, id))
 		.orderBy(asc(paidAt));
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startSession } from "#app/features/accounts/sessions.server.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { members, payers, paymentMethods, payments } from "#db/schema/index.ts";
+import { invoices, members, payers, paymentMethods, payments } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -72,6 +72,24 @@ test("it holds no secret, no hash, no id at the provider, and nothing of others"
 	];
 	expect(secrets.filter((secret) => secret.length < 5)).toEqual([]);
 	expect(secrets.filter((secret) => body.includes(secret))).toEqual([]);
+});
+
+test("an invoice of one-time Pro names its trip, and no other does", async () => {
+	using world = openWorld();
+	const organizer = await world.user();
+	const trip = await world.trip(organizer, { title: "Porto" });
+	const row = { userId: organizer.id, provider: "demo", plan: "pro", amount: 500, fee: 0 } as const;
+	await world.db.write((tx) =>
+		tx.insert(invoices).values([
+			{ ...row, ref: "in_1", tripId: trip.id, paidAt: 1 },
+			{ ...row, ref: "in_2", isAnnual: false, paidAt: 2 },
+		]),
+	);
+	const { body } = await ownDataFile(world.as(organizer), "invoices.csv");
+	const [heading, oneTime, monthly] = body.split("\r\n");
+	expect(heading).toContain("Plan,One time pro for,");
+	expect(oneTime).toMatch(/^pro,Porto,/);
+	expect(monthly).toMatch(/^pro,,no,/);
 });
 
 test("a table opens in a spreadsheet, which runs nothing that somebody has typed", async () => {

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { formatCents } from "#app/lib/money.ts";
+import { phrase } from "#app/lib/phrase.ts";
 
 export const profileTitle = "Your profile";
 export const yourPlan = "Your plan";
@@ -11,6 +13,9 @@ export const profileSaved = "Profile Updated";
 export const profileSavedDetails = "Your profile has been successfully updated.";
 export const currentPassword = "Current password";
 export const currentPasswordHint = "Only needed to change your email address.";
+export const emailWithoutPassword = (link: ReactNode) =>
+	phrase`You sign in without a password. ${link} after you have confirmed with your passkey.`;
+export const changeEmail = "Change your email address";
 export const signInForProfile = "Sign in to see and change your profile.";
 export const planWithoutAccount = "Plan a trip without an account";
 export const emailConfirmed = "Confirmed";
@@ -21,6 +26,8 @@ export const currentPlan = "Current plan";
 export const upgradePlan = "Upgrade Plan";
 export const changePlan = "Change Plan";
 export const seeOrCancel = "See or cancel your plan";
+export const seePlan = "See your plan";
+export const oneTimeTrips = "Trips with one-time Pro";
 export const cashBack = "Cash back";
 export const comingSoon = "Coming soon";
 export const hasFeatures = (plan: string) => `${plan} has`;

@@ -77,7 +77,7 @@ function Overview({ view }: { view: CashBackView }) {
 			</Card>
 			<Card title={texts.howItWorks}>
 				<ol className="flex list-decimal flex-col gap-2 pl-5">
-					{texts.steps(plan, rate).map((step) => (
+					{texts.steps(plan, rate, view.rates.pro).map((step) => (
 						<li key={step}>{step}</li>
 					))}
 				</ol>

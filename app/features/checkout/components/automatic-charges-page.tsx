@@ -37,6 +37,11 @@ export function AutomaticChargesPage({ view, formResult }: Props) {
 			<Card title={isOn ? texts.isOn : texts.isOff}>
 				{!isOn && <p>{texts.payYourself}</p>}
 				<Charges view={view} />
+				{view.afterExpiry && (
+					<Notice tone="due">
+						{texts.expiresBefore(formatDate(view.afterExpiry, view.today), otherCards !== null)}
+					</Notice>
+				)}
 				{(isOn || canBeOn) && (
 					<PostForm form={form} errorTitle={texts.notSwitched} preventScrollReset>
 						{isOn ? <SwitchOff /> : <SwitchOn />}

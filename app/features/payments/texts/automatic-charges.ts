@@ -7,6 +7,8 @@ export const isOn = "Automatic charges are on";
 export const isOff = "Automatic charges are off";
 export const chargedTo = (card: string) => `We charge your ${card}:`;
 export const wouldBeChargedTo = (card: string) => `If you switch them on, we charge your ${card}:`;
+export const expiresBefore = (date: string, canChoose: boolean) =>
+	`This card expires before the charge on ${date}. ${canChoose ? "Choose another card below, or add one." : "Pay yourself from then on."}`;
 export const today = (date: string) => `Today, ${date}`;
 export const nothingPlanned = "Right now there is nothing that we would charge.";
 export const payYourself = "You pay each payment yourself, by its date.";
@@ -31,6 +33,6 @@ export const cardChosen = {
 };
 export const otherCard = "Charge another card";
 export const chooseSaved = "Your saved cards";
-export const otherCardHint = "Your later payments for this trip are charged to";
+export const otherCardHint = "Charge your later payments for this trip to";
 export const chooseCard = "Charge this card";
 export const addCard = "Add a card";

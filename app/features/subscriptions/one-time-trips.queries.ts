@@ -1,0 +1,13 @@
+import { and, asc, eq } from "drizzle-orm";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { entitlements, trips } from "#db/schema/index.ts";
+
+/** The trips that a user organizes and has bought one-time Pro for, in the order in which it was bought. */
+export const listOneTimeTrips = listQuery((db, { userId }: Params<{ userId: string }>) =>
+	db
+		.select({ shareId: trips.shareId, title: trips.title })
+		.from(entitlements)
+		.innerJoin(trips, eq(trips.id, entitlements.tripId))
+		.where(and(eq(entitlements.userId, userId), eq(trips.organizerId, userId)))
+		.orderBy(asc(entitlements.createdAt)),
+);
