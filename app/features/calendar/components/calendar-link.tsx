@@ -77,7 +77,7 @@ function HowToAdd() {
 	return (
 		<dl className="flex flex-col gap-3">
 			{texts.waysToAdd.map(([app, way]) => (
-				<div key={app} className="sm:grid sm:grid-cols-[9rem_1fr] sm:gap-3">
+				<div key={app} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
 					<dt className="font-semibold">{app}</dt>
 					<dd className="text-ink-soft">{way}</dd>
 				</div>

@@ -16,7 +16,10 @@ export function SessionList({ sessions, actionData }: Props) {
 			<PostForm form={form} action="/profile/security" errorTitle={texts.sessionNotEnded}>
 				<ul className="divide-y divide-line">
 					{sessions.map((session) => (
-						<li key={session.id} className="flex items-center justify-between gap-x-6 py-3">
+						<li
+							key={session.id}
+							className="flex items-center justify-between gap-x-6 py-3 first:pt-0 last:pb-0"
+						>
 							<div className="min-w-0">
 								<p className="font-semibold">{session.device}</p>
 								<p className="text-ink-soft">
@@ -30,13 +33,23 @@ export function SessionList({ sessions, actionData }: Props) {
 								</p>
 							</div>
 							{session.isThis ? (
-								<Pill tone="paid" icon={null}>
-									{texts.thisDevice}
-								</Pill>
+								<span className="shrink-0">
+									<Pill tone="paid" icon={null}>
+										{texts.thisDevice}
+									</Pill>
+								</span>
 							) : (
-								<SubmitButton look="quiet" name="id" value={session.id} pendingLabel={texts.ending}>
-									{texts.endSession}
-									<span className="spoken">{texts.endSessionOf(session.device)}</span>
+								<SubmitButton
+									look="quiet"
+									name="id"
+									value={session.id}
+									pendingLabel={texts.ending}
+									className="shrink-0"
+								>
+									<span>
+										{texts.endSession}
+										<span className="spoken">{texts.endSessionOf(session.device)}</span>
+									</span>
 								</SubmitButton>
 							)}
 						</li>
