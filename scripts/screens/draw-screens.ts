@@ -13,7 +13,7 @@ import { drawMails } from "./mails.ts";
 const FOLDER = "screens";
 const WIDTHS = [360, 768, 1280];
 const THEMES = ["light", "dark"] as const;
-const MAX_MINUTES = 30;
+const MAX_MINUTES = 60;
 
 /** Every way in which a page is drawn. */
 const VIEWS = WIDTHS.flatMap((width) =>
