@@ -24,7 +24,7 @@ import { useNoScriptRedirect, usePageHydrates } from "#app/shell/route-handle.ts
 import { ShareTags } from "#app/shell/share-tags.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import { isFormResult } from "#app/ui/form-result.ts";
-import { useHydratedAttribute } from "#app/ui/use-hydrated.ts";
+import { useHydrated, useHydratedAttribute } from "#app/ui/use-hydrated.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requestMiddleware];
 
@@ -65,6 +65,8 @@ export const meta: Route.MetaFunction = ({ error }) => [
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const hydrates = usePageHydrates() && root?.lite !== true;
+	// A page without scripts can be reached from one with scripts, and then scrolls as any other.
+	const hydrated = useHydrated();
 	const noScriptRedirect = useNoScriptRedirect();
 	const shareTags = useContext(ShareTags);
 	useHydratedAttribute();
@@ -87,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				<Shell root={root}>{children}</Shell>
-				{hydrates && <ScrollRestoration />}
+				{(hydrates || hydrated) && <ScrollRestoration />}
 				{hydrates && <Scripts />}
 			</body>
 		</html>

@@ -14,8 +14,8 @@ await runMain(async () => {
 	await install();
 	const node = findNode();
 	await buildIfChanged(node);
-	const CHROMIUM_PATH = await ensureChromium(node);
-	const env = { ...process.env, NODE_ENV: "production", ...(CHROMIUM_PATH && { CHROMIUM_PATH }) };
+	await ensureChromium(node);
+	const env = { ...process.env, NODE_ENV: "production" };
 	const script = join("scripts", "screens", "draw-screens.ts");
 	process.exitCode = await run(node, [script, ...process.argv.slice(2)], { env });
 });

@@ -97,8 +97,8 @@ function unit() {
 
 /** Both gateways against their contract, and Stripe's twin against Stripe's own packages, in the browser too. */
 async function stripe() {
-	const CHROMIUM_PATH = await ensureChromium(node);
-	return vitest("stripe", { args: changedOnly(), extra: CHROMIUM_PATH && { CHROMIUM_PATH } });
+	await ensureChromium(node);
+	return vitest("stripe", { args: changedOnly() });
 }
 
 async function http() {
@@ -110,14 +110,10 @@ function faults() {
 	return vitest("faults*", { args: changedOnly() });
 }
 
-async function vitest(project, { args = [], extra } = {}) {
+async function vitest(project, { args = [] } = {}) {
 	const report = join(reports, `${project.replace("*", "")}.json`);
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-	const code = await runTool(
-		"vitest/vitest.mjs",
-		["run", "--project", project, ...reporters, ...args],
-		extra,
-	);
+	const code = await runTool("vitest/vitest.mjs", ["run", "--project", project, ...reporters, ...args]);
 	const counts = readCounts(report, vitestCounts);
 	return changedFiles && code === 0 ? counts : withExitCode(counts, code);
 }
@@ -138,10 +134,9 @@ async function e2e() {
 	const files = affectedFiles("tests/e2e/**/*.spec.ts");
 	if (!files) return NO_TESTS;
 	const report = join(reports, "e2e.json");
-	const CHROMIUM_PATH = await ensureChromium(node);
+	await ensureChromium(node);
 	const code = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json", ...files], {
 		PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-		...(CHROMIUM_PATH && { CHROMIUM_PATH }),
 	});
 	return withExitCode(readCounts(report, playwrightCounts), code);
 }

@@ -169,3 +169,8 @@ export function isProviderTimeout(error: unknown): boolean {
 export function isProviderRefusal(error: unknown): error is ProviderRefusal {
 	return error instanceof Error && error.name === "ProviderRefusal";
 }
+
+/** Whether a bank has refused a charge, or asks its customer first; another card may do. */
+export function isDecline({ code }: ProviderRefusal): boolean {
+	return code === "card_declined" || code === "authentication_required";
+}

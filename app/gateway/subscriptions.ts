@@ -43,6 +43,7 @@ export type SubscriptionFact = {
 	status: "incomplete" | "active" | "past_due" | "canceled";
 	plan: PaidPlan;
 	isAnnual: boolean;
+	price: Cents; // of each period, as it was agreed
 	next: { plan: PaidPlan; isAnnual: boolean } | null; // what it changes to at the end of the period
 	cancelAtPeriodEnd: boolean;
 	currentPeriodStart: number;

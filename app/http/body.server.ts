@@ -79,7 +79,10 @@ export function checkFieldName(name: string): void {
 	refuseCardData(name);
 }
 
-/** Conform reads the first two as JSON. A value that is not a function would replace a method of the object, such as toString. */
+/**
+ * Whether a name must not be a key of the form's object. Conform reads INTENT and STATE as JSON, and a field named like
+ * a method, such as toString, would take its place.
+ */
 function isReservedName(part: string): boolean {
 	return part === INTENT || part === STATE || part in Object.prototype;
 }

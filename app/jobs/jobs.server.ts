@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { announceRenewals } from "#app/features/billing/announce-renewals.server.ts";
+import { completeSavedOrder } from "#app/features/billing/complete-order.server.ts";
 import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
 import { areDigestsDue, sendChatDigests } from "#app/features/chat/send-digests.server.ts";
 import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
@@ -49,8 +50,8 @@ export const JOBS: readonly Job[] = [
 	},
 	{
 		name: "sweep-setups",
-		everyMs: 10 * MINUTE_MS,
-		run: async (ctx) => `${pluralize(await sweepSetups(ctx), "card form")} cleared up`,
+		everyMs: 20_000,
+		run: async (ctx) => `${pluralize(await sweepSetups(ctx, completeSavedOrder), "card form")} cleared up`,
 	},
 	{
 		name: "sweep-plans",

@@ -13,3 +13,10 @@ export const ONE_TIME_PRO_PRICE: Cents = 500;
 export function planPrice(plan: keyof typeof PLAN_PRICES, isAnnual: boolean): Cents {
 	return PLAN_PRICES[plan][isAnnual ? "year" : "month"];
 }
+
+type Agreed = { plan: keyof typeof PLAN_PRICES; isAnnual: boolean; price: Cents | null };
+
+/** @returns what each period of a subscription costs, in cents: the price that its owner agreed to, if it is stored */
+export function agreedPrice({ plan, isAnnual, price }: Agreed): Cents {
+	return price ?? planPrice(plan, isAnnual);
+}

@@ -124,6 +124,8 @@ export const demoSubscriptions = sqliteTable(
 		endedAt: instant(),
 		lastChangeId: text(), // the idempotency key of the newest change
 		createdAt: instant().notNull(),
+		price: cents(), // of each period
+		nextPrice: cents(),
 	},
 	(t) => [uniqueIndex("demo_subscriptions_order").on(t.subscriptionId)],
 );

@@ -7,7 +7,7 @@ import { PROVIDERS } from "./payments.ts";
 import { trips } from "./trips.ts";
 
 const CHANGE_KINDS = ["switch", "cancel", "resume"] as const;
-const ORDER_STATUSES = ["unknown", "done", "failed"] as const;
+const OUTCOME_STATUSES = ["unknown", "done", "failed"] as const;
 
 /** A subscription as the provider last said it is. It is stored as pending before the provider is asked. */
 export const subscriptions = sqliteTable(
@@ -33,6 +33,7 @@ export const subscriptions = sqliteTable(
 		pastDueSince: instant(),
 		endedAt: instant(),
 		errorMessage: text(),
+		price: cents(), // of each period, as it was agreed
 	},
 	(t) => [
 		uniqueIndex("subscriptions_ref").on(t.ref).where(sql`ref is not null`),
@@ -59,7 +60,7 @@ export const subscriptionChanges = sqliteTable(
 		atPeriodEnd: flag().notNull(),
 		amountDue: cents().notNull().default(0), // what was shown and agreed to
 		prorateAt: instant(), // the time for which it was reckoned
-		status: text({ enum: ORDER_STATUSES }).notNull().default("unknown"),
+		status: text({ enum: OUTCOME_STATUSES }).notNull().default("unknown"),
 		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
@@ -68,7 +69,7 @@ export const subscriptionChanges = sqliteTable(
 		uniqueIndex("subscription_changes_live").on(t.subscriptionId).where(sql`status = 'unknown'`),
 		index("subscription_changes_open").on(t.status, t.updatedAt),
 		oneOfCheck("subscription_changes_kind", t.kind, CHANGE_KINDS),
-		oneOfCheck("subscription_changes_status", t.status, ORDER_STATUSES),
+		oneOfCheck("subscription_changes_status", t.status, OUTCOME_STATUSES),
 	],
 );
 
@@ -88,7 +89,7 @@ export const purchases = sqliteTable(
 		provider: text({ enum: PROVIDERS }).notNull(),
 		customerRef: text().notNull(),
 		methodRef: text().notNull(),
-		status: text({ enum: ORDER_STATUSES }).notNull().default("unknown"),
+		status: text({ enum: OUTCOME_STATUSES }).notNull().default("unknown"),
 		ref: text(),
 		chargeRef: text(),
 		errorMessage: text(),
@@ -101,7 +102,7 @@ export const purchases = sqliteTable(
 		index("purchases_user").on(t.userId, t.createdAt),
 		index("purchases_open").on(t.status, t.updatedAt),
 		oneOfCheck("purchases_provider", t.provider, PROVIDERS),
-		oneOfCheck("purchases_status", t.status, ORDER_STATUSES),
+		oneOfCheck("purchases_status", t.status, OUTCOME_STATUSES),
 		rowCheck("purchases_amount", sql`amount >= 50`),
 	],
 );

@@ -95,15 +95,17 @@ describe("a choice signed out", () => {
 		[{ planType: "pro-oneTime" }, "planType=pro-oneTime&isAnnual=false&amount=500"],
 	])("%j is kept on the way to the sign-in", async (fields: Record<string, string>, query) => {
 		const { status, to } = await choose(visitor(), fields);
-		expect([status, to]).toEqual([303, `/login?returnTo=${encodeURIComponent(`/pricing?${query}`)}`]);
+		expect([status, to]).toEqual([303, `/login?returnTo=${encodeURIComponent(`/pricing?${query}#chosen`)}`]);
 	});
 
 	test("is taken up after registering, with one press", async () => {
 		const client = visitor();
 		const { to } = await choose(client, { planType: "plus", isAnnual: "true" });
 		const login = await (await client.get(to)).text();
+		expect(toWords(login)).toContain("Sign in to go on with Plus, $29 a year. Nothing is charged yet.");
 		const register = /href="(\/register\?returnTo=[^"]+)"/.exec(login)?.[1]?.replaceAll("&amp;", "&") ?? "";
 		const returnTo = new URLSearchParams(register.split("?")[1]).get("returnTo") ?? "";
+		expect(await words(client, register)).toContain("Create an account to go on with Plus, $29 a year.");
 		const account = {
 			firstName: "Ben",
 			lastName: "Ames",
@@ -111,10 +113,13 @@ describe("a choice signed out", () => {
 			password: "correct horse",
 		};
 		const registered = await client.post("/register", { ...account, returnTo });
-		expect(registered.headers.get("Location")).toBe("/pricing?planType=plus&isAnnual=true&amount=2900");
+		expect(registered.headers.get("Location")).toBe(
+			"/pricing?planType=plus&isAnnual=true&amount=2900#chosen",
+		);
 		const page = await words(client, returnTo);
 		expect(page).toContain("You chose Plus, $29 a year.");
 		expect(page).toContain("Start Plus for $29 a year");
+		expect(page).toContain("Plus Your choice $4.99");
 		const started = await choose(client, { planType: "plus", isAnnual: "true" });
 		expect(started.to).toBe("/profile");
 	});
@@ -168,6 +173,19 @@ describe("a choice signed in", () => {
 		);
 	});
 
+	test("keeps the plan that was chosen on the way to the checkout and back", async () => {
+		const olga = await person();
+		const linkOf = async (path: string) =>
+			/href="(\/pricing[^"]*)"[^>]*>(?:Go through the checkout|Start plans)/
+				.exec(await (await olga.get(path)).text())?.[1]
+				?.replaceAll("&amp;", "&");
+		const chosen = "/pricing?planType=pro&isAnnual=true&amount=7900&for=payment_plans&trip=lisbon";
+		const there = await linkOf(chosen);
+		expect(there).toBe(`${chosen}&checkout=card#chosen`);
+		expect(await words(olga, `${chosen}&checkout=card`)).toContain("You chose Pro, $79 a year.");
+		expect(await linkOf(`${chosen}&checkout=card`)).toBe(`${chosen}#chosen`);
+	});
+
 	test.each(["GET", "POST"])(
 		"has a checkout whose secret nobody learns who is signed out (%s)",
 		async (method) => {
@@ -211,13 +229,13 @@ describe("a choice signed in", () => {
 describe("one-time Pro", () => {
 	test("is for a signed-in person, and keeps the trip on the way", async () => {
 		const response = await visitor().get("/pricing/one-time?trip=lisbon");
-		const kept = "/pricing?planType=pro-oneTime&isAnnual=false&amount=500&tripId=lisbon";
+		const kept = "/pricing?planType=pro-oneTime&isAnnual=false&amount=500&tripId=lisbon#chosen";
 		expect(response.headers.get("Location")).toBe(`/login?returnTo=${encodeURIComponent(kept)}`);
 	});
 
 	test("says so where there is no trip", async () => {
 		const page = await words(await person(), "/pricing/one-time");
-		expect(page).toContain("You organize no trip that could use it");
+		expect(page).toContain("You have no trip to use it on");
 	});
 
 	test("lists one's own trips with what it saves on each, and is bought for one", async () => {
@@ -226,12 +244,12 @@ describe("one-time Pro", () => {
 		await createTripByApi(olga, { title: "Long over", startDate: "2024-03-12", endDate: "2024-03-19" });
 		await createTripByApi(await person(), { title: "Not hers" });
 		const page = await words(olga, "/pricing/one-time");
-		expect(page).toContain("Saves $291.00 in booking fees, and brings up to $242.50 more cash back.");
+		expect(page).toContain("Saves $291.00 in booking fees, and earns you up to $242.50 more in cash back.");
 		expect(page).not.toContain("Long over");
 		expect(page).not.toContain("Not hers");
 		const bought = await choose(olga, { planType: "pro-oneTime", tripId: lisbon.shareId });
 		expect(bought.to).toBe("/profile");
-		expect(await words(olga, "/pricing/one-time")).toContain("You organize no trip that could use it");
+		expect(await words(olga, "/pricing/one-time")).toContain("You have no trip to use it on");
 		expect((await choose(olga, { planType: "pro-oneTime", tripId: lisbon.shareId })).status).toBe(409);
 	});
 
@@ -243,15 +261,60 @@ describe("one-time Pro", () => {
 });
 
 describe("the calculator", () => {
-	test("answers from the address, to the cent", async () => {
+	test("shows no figures before a trip is typed", async () => {
+		const html = await (await visitor().get("/pricing")).text();
+		expect(toWords(html)).not.toContain("costs least");
+		expect(html).not.toContain('aria-invalid="true"');
+	});
+
+	test("answers from the address, to the cent, with money and credit apart", async () => {
 		const page = await words(visitor(), "/pricing?people=7&cost=1,190.50&trips=20&months=1");
-		expect(page).toContain("For this one trip, One-time Pro costs least: it gives you $46.00 more.");
-		expect(page).toContain("For 20 such trips in a year, Pro costs least");
+		expect(page).toContain(
+			"For this trip, One-time Pro costs least: $5.00 Your group pays in $1,190.50. You also earn $51.00 in cash back, as credit for a later trip.",
+		);
+		expect(page).toContain("For 20 trips like this in a year, Pro costs least");
+		expect(page).toContain("Left for the trip Costs you $5.00. $1,185.50 Cash back, as credit $51.00");
+	});
+
+	test("says which price of a plan it takes", async () => {
+		const page = await words(visitor(), "/pricing?people=4&cost=900&trips=3&months=2");
+		for (const term of [
+			"2 months at $4.99",
+			"2 months at $9.99",
+			"1 trip at $5",
+			"1 year at $29",
+			"6 months at $9.99",
+		])
+			expect(page).toContain(term);
+	});
+
+	test("says beside Free that it has no instalments, also where it costs least", async () => {
+		const page = await words(visitor(), "/pricing?people=4&cost=80&trips=1&months=3");
+		expect(page).toContain(
+			"For this trip, Free costs least: $4.00 Your group pays in $80.00. There are no instalments with it",
+		);
+		expect(page.match(/No instalments: your friends pay in full\./g)).toHaveLength(1);
+	});
+
+	test("leads to its figures, and to no figures where a value is wrong, so that the wrong field gets the focus", async () => {
+		const right = await (await visitor().get("/pricing?people=7&cost=1190&trips=1&months=1")).text();
+		expect(right).toContain('action="/pricing#comparison"');
+		expect(right).toMatch(/<h3 id="comparison" tabindex="-1"/i);
+		const wrong = await (await visitor().get("/pricing?people=7&cost=x&trips=99&months=1")).text();
+		expect(wrong).not.toContain('id="comparison"');
+		expect(wrong.match(/<input[^>]*autofocus[^>]*>/gi)).toEqual([expect.stringContaining('name="cost"')]);
+	});
+
+	test("keeps a plan that was chosen, and the way to the checkout", async () => {
+		const chosen = "planType=pro&isAnnual=true&amount=7900&checkout=card";
+		const html = await (await visitor().get(`/pricing?${chosen}`)).text();
+		for (const [name, value] of new URLSearchParams(chosen))
+			expect(html).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
 	});
 
 	test("says what is wrong at its field, and keeps what was typed", async () => {
 		const html = await (await visitor().get("/pricing?people=31&cost=%3Cb%3E")).text();
-		expect(toWords(html)).toContain("Groups have 1 to 20 people today");
+		expect(toWords(html)).toContain("Enter a number of people from 1 to 20");
 		expect(html).toContain('value="31"');
 		expect(html).toContain('value="&lt;b&gt;"');
 		expect(html).toContain('aria-invalid="true"');
@@ -261,10 +324,11 @@ describe("the calculator", () => {
 		const olga = await person();
 		const trip = await createTripByApi(olga, { partySize: 3, title: "Lisbon" });
 		const own = await words(olga, `/pricing?trip=${trip.shareId}`);
-		expect(own).toContain("The figures are those of Lisbon .");
+		expect(own).toContain("These are the figures of Lisbon .");
 		expect(own).toContain("This trip keeps its booking fee of 5%");
+		expect(own).toContain("For this trip, One-time Pro costs least");
 		const other = await words(await person(), `/pricing?trip=${trip.shareId}`);
-		expect(other).not.toContain("The figures are those of");
+		expect(other).not.toContain("These are the figures of");
 		expect(other).not.toContain("keeps its booking fee");
 	});
 });
@@ -284,10 +348,10 @@ describe("who comes for a feature", () => {
 		const trip = await createTripByApi(olga, { title: "Lisbon" });
 		const path = `/pricing?for=payment_plans&trip=${trip.shareId}`;
 		expect(await words(olga, path)).toContain(
-			"one-time Pro for $5 lets your friends pay this trip in instalments",
+			"With Plus, Pro, or one-time Pro for $5, your friends can pay for this trip in instalments.",
 		);
 		await choose(olga, { planType: "pro-oneTime", tripId: trip.shareId });
-		expect(await words(olga, path)).toContain("There is nothing to buy for that.");
+		expect(await words(olga, path)).toContain("You don't need to buy anything for that.");
 	});
 
 	test.each([

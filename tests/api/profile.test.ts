@@ -44,6 +44,7 @@ describe("the profile", () => {
 			expect(html).toContain(words);
 		}
 		expect(html).not.toContain("Change Plan");
+		expect(html.match(/>[^<]*Billing History/g)).toHaveLength(1);
 		expect((await mia.get("/profile")).headers.get("Cache-Control")).toBe("private, no-store");
 	});
 

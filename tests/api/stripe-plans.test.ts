@@ -130,6 +130,30 @@ describe("a plan over the API", () => {
 	});
 });
 
+test("Stripe's page of invoices is not offered before there are any, and asking for it says why", async () => {
+	const pia = await someone();
+	expect(await (await pia.get("/profile/billing")).text()).not.toContain("Invoices and cards at Stripe");
+	const refused = await pia.post("/profile/billing", { intent: "portal" });
+	expect(refused.status).toBe(409);
+	const html = await refused.text();
+	expect(html).toContain("Stripe has no invoices or cards of yours yet.");
+	expect(html).toContain("Billing history");
+});
+
+test("the checkout says beside its button what is charged, and afterwards where the page leads to", async () => {
+	const pia = await someone();
+	const { setupIntentId, clientSecret } = (await choose(pia, { ...PLUS, amount: 29, isAnnual: true })).answer;
+	const checkout = async () =>
+		(await pia.get(`/checkout-subscription/${setupIntentId}/${clientSecret}`)).text();
+	expect(await checkout()).toMatch(/Charged now<\/span><span[^>]*>\$29\.00<\/span>/);
+	await giveCard(clientSecret);
+	await stripe.twin.webhooks.settled();
+	const done = await checkout();
+	expect(done).toContain("Subscription Activated!");
+	expect(done).toContain("In 2 seconds you are taken to your profile.");
+	expect(done).toMatch(/<a[^>]+href="\/profile"[^>]*>Go to your profile now<\/a>/);
+});
+
 test("a plan begins although the browser is closed after the card was saved", async () => {
 	const pia = await someone();
 	await giveCard((await choose(pia)).answer.clientSecret);
@@ -204,6 +228,10 @@ test("one-time Pro costs $5 once, and later charges of its trip have no booking 
 	await Promise.all([confirm(olga, { setupIntentId }), confirm(olga, { setupIntentId })]);
 	await stripe.twin.webhooks.settled();
 	expect(chargesOf(olga).map(({ amount }) => amount)).toEqual([500]);
+	const success = await (await olga.get(`/subscription-success/${setupIntentId}`)).text();
+	expect(success).toContain("Welcome to One-time Pro!");
+	expect(success).toContain("Payment plans");
+	expect(success).not.toMatch(/priority/i);
 	expect((await choose(olga, order)).status).toBe(409);
 	expect(await (await olga.get("/profile/billing")).text()).toContain("One-time Pro for");
 

@@ -65,6 +65,7 @@ export const subscriptionFact = z
 		status: z.enum(["incomplete", "active", "past_due", "canceled"]),
 		plan,
 		isAnnual: z.boolean(),
+		price: cents,
 		next: z.strictObject({ plan, isAnnual: z.boolean() }).nullable(),
 		cancelAtPeriodEnd: z.boolean(),
 		currentPeriodStart: time,

@@ -215,7 +215,7 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 			expect(preview).toEqual({ due: 250, credit: 0 });
 			expect(await fetched(fact)).toEqual(fact);
 			const changed = subscriptionFact.parse(await gateway.changePlan(request));
-			expect(changed).toEqual({ ...fact, plan: "pro", invoices: changed.invoices });
+			expect(changed).toEqual({ ...fact, plan: "pro", price: 999, invoices: changed.invoices });
 			expect(changed.invoices[0]).toMatchObject({ amount: 250, plan: "pro", isAnnual: false });
 			expect(changed.invoices.slice(1)).toEqual(fact.invoices);
 			expect(await gateway.changePlan(request)).toEqual(changed);

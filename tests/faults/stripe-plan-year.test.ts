@@ -1,12 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { cancelPlan, payOverdue, resumePlan } from "#app/features/billing/cancel-plan.server.ts";
-import { changePlan, previewPlanChange } from "#app/features/billing/change-plan.server.ts";
-import type { PlanTerm } from "#app/features/billing/subscription-rules.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
 import { sum } from "#app/lib/money.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
+import { changeTo, type Deeds, planStory } from "#tests/support/plan-story.ts";
 import {
 	chargedTo,
 	openStripeWorld,
@@ -19,37 +18,19 @@ import { problemsAlways } from "./invariants.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 type Subscriber = Awaited<ReturnType<typeof stripeSubscriber>>;
-type Deeds = Record<string, () => Promise<unknown>>;
 
-/** Changes a plan for the figure that is shown. @returns the figure, in cents */
-async function changeTo({ ctx }: Subscriber, to: PlanTerm): Promise<number> {
-	const { due, prorateAt } = await previewPlanChange(ctx, to);
-	await changePlan(ctx, { ...to, due, prorateAt });
-	return due;
-}
-
-/** Runs the jobs twice a day. @returns the plan and its status on every day on which one of them has changed */
+/** Runs the jobs once a day. @returns the plan and its status on every day on which one of them has changed */
 async function live(house: StripeWorld, who: Subscriber, { until, deeds }: { until: string; deeds: Deeds }) {
-	const story: string[] = [];
-	const left = { ...deeds };
-	let last = "";
+	const { story, happen, note, left } = planStory(house.clock, who.account, deeds);
 	while (house.clock.now() < new Date(until)) {
-		const today = house.clock.now().toISOString().slice(0, 10);
 		await house.deliverAll();
 		await house.runJobs();
-		await left[today]?.();
-		delete left[today];
+		await happen();
 		await house.deliverAll();
-		const row = await who.account();
-		const { isAnnualBilling, subscriptionStatus, subscriptionEndAt } = row;
-		const ends = subscriptionEndAt && new Date(subscriptionEndAt).toISOString().slice(0, 10);
-		const plan = planOf(row, house.clock.now()).id;
-		const state = `${plan} ${isAnnualBilling ? "year" : "month"} ${subscriptionStatus} ${ends ?? "renews"}`;
-		if (state !== last) story.push(`${today} ${state}`);
-		last = state;
+		await note();
 		house.advance(DAY);
 	}
-	expect(Object.keys(left)).toEqual([]);
+	expect(left()).toEqual([]);
 	return story;
 }
 
@@ -84,11 +65,11 @@ test("a year at Stripe: a failed renewal that a new card pays, a year instead, a
 			},
 			"2027-04-15": () => saveDefaultCard(house, ctx, "pm_card_chargeCustomerFail"),
 			"2027-05-02": () => saveDefaultCard(house, ctx),
-			"2027-06-15": async () => shown.push(await changeTo(who, { plan: "plus", isAnnual: true })),
-			"2027-12-15": async () => shown.push(await changeTo(who, { plan: "pro", isAnnual: true })),
+			"2027-06-15": async () => shown.push(await changeTo(ctx, { plan: "plus", isAnnual: true })),
+			"2027-12-15": async () => shown.push(await changeTo(ctx, { plan: "pro", isAnnual: true })),
 			"2028-01-10": () => cancelPlan(ctx),
 			"2028-02-10": () => resumePlan(ctx),
-			"2028-03-10": () => changeTo(who, { plan: "plus", isAnnual: false }),
+			"2028-03-10": () => changeTo(ctx, { plan: "plus", isAnnual: false }),
 			"2028-07-20": () => cancelPlan(ctx),
 		},
 	});

@@ -3,7 +3,7 @@ import type { SignedInUser } from "#app/access/ctx.ts";
 import { cancelPlan } from "#app/features/billing/cancel-plan.server.ts";
 import { changePlan, previewPlanChange } from "#app/features/billing/change-plan.server.ts";
 import { startSubscription } from "#app/features/billing/choose-plan.server.ts";
-import { confirmSetup } from "#app/features/billing/confirm-setup.server.ts";
+import { confirmOrder } from "#app/features/billing/confirm-order.server.ts";
 import { confirmSubscription } from "#app/features/billing/confirm-subscription.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { pollEvents, retryEvents } from "#app/features/reconciliation/events.server.ts";
@@ -97,7 +97,7 @@ describe("a browser that closes after the bank has accepted the card", () => {
 			how: "slow",
 			slowMs: 300,
 		});
-		const back = () => confirmSetup(house.world.as(user), { setupIntentId });
+		const back = () => confirmOrder(house.world.as(user), { setupIntentId });
 		const told = house.events.splice(0).map((event) => house.deliver(event));
 		const done = await Promise.allSettled([back(), ...told, back()]);
 		expect(done.filter(({ status }) => status === "rejected")).toEqual([]);
@@ -126,12 +126,12 @@ describe.each(["before", "after"] as const)("an answer of Stripe that is lost %s
 		const ctx = house.world.as(user);
 		const setupIntentId = await orderAndEnterCard(house, user);
 		house.twin.faults.next({ method: "POST", path: /subscriptions$/, when, how: "drop", times: 2 });
-		await expect(confirmSetup(ctx, { setupIntentId })).rejects.toMatchObject({ name: "ProviderTimeout" });
+		await expect(confirmOrder(ctx, { setupIntentId })).rejects.toMatchObject({ name: "ProviderTimeout" });
 		expect(await confirmSubscription(ctx, { subscriptionId: setupIntentId })).toMatchObject({
 			status: when === "after" ? "active" : "pending",
 		});
 		await wait(house);
-		await confirmSetup(ctx, { setupIntentId });
+		await confirmOrder(ctx, { setupIntentId });
 		expect(await plansOf(house.world, user).account()).toMatchObject({ subscriptionPlan: "plus" });
 		expect(house.twin.state.subscriptions).toHaveLength(1);
 		expect(await house.world.db.read.$count(subscriptions)).toBe(1);
@@ -145,7 +145,7 @@ describe.each(["before", "after"] as const)("an answer of Stripe that is lost %s
 		const order = { planType: "pro-oneTime", isAnnual: false, tripId: trip.id } as const;
 		const setupIntentId = await orderAndEnterCard(house, user, { order });
 		house.twin.faults.next({ method: "POST", path: /payment_intents$/, when, how: "drop", times: 2 });
-		const lost = confirmSetup(house.world.as(user), { setupIntentId });
+		const lost = confirmOrder(house.world.as(user), { setupIntentId });
 		await expect(lost).rejects.toMatchObject({ name: "ProviderTimeout" });
 		await wait(house);
 		const owned = await house.world.db.read.select().from(entitlements);
@@ -179,7 +179,7 @@ describe("a fee that Stripe does not know yet", () => {
 		const user = await house.world.user();
 		house.twin.balanceLags = true;
 		const setupIntentId = await orderAndEnterCard(house, user);
-		await confirmSetup(house.world.as(user), { setupIntentId });
+		await confirmOrder(house.world.as(user), { setupIntentId });
 		const { account, invoices: billed } = plansOf(house.world, user);
 		expect(await account()).toMatchObject({ subscriptionPlan: "plus", subscriptionStatus: "active" });
 		expect(await billed()).toEqual([]);
@@ -303,7 +303,7 @@ describe("the events of a plan's life", () => {
 		const old = house.events.splice(0);
 		await house.runJobs();
 		const next = await orderAndEnterCard(house, who.user, { order: { planType: "plus", isAnnual: true } });
-		await confirmSetup(who.ctx, { setupIntentId: next });
+		await confirmOrder(who.ctx, { setupIntentId: next });
 		for (const event of old.toReversed()) await house.deliver(event);
 		expect(await who.account()).toMatchObject({ subscriptionPlan: "plus", isAnnualBilling: true });
 	});

@@ -1,20 +1,34 @@
 import { existsSync } from "node:fs";
 import type { LaunchOptions } from "@playwright/test";
+import { DEBIAN_BROWSER, DEBIAN_HEADLESS_SHELL } from "../../scripts/lib/chromium.mjs";
 
-const DEBIAN = "/usr/bin/chromium";
+const ARGS = [
+	"--no-sandbox",
+	"--disable-gpu",
+	"--disable-quic",
+	"--no-first-run",
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-sync",
+];
 
-/** Debian's Chromium where it is installed, else Playwright's own, without requests of its own to the network. */
+/**
+ * The browser that CHROMIUM_PATH names, else Debian's headless shell, else Playwright's own. It makes no requests of its
+ * own to the network.
+ */
 export function launchOptions(): LaunchOptions {
 	return {
-		executablePath: process.env.CHROMIUM_PATH ?? (existsSync(DEBIAN) ? DEBIAN : undefined),
-		args: [
-			"--no-sandbox",
-			"--disable-gpu",
-			"--disable-quic",
-			"--no-first-run",
-			"--disable-background-networking",
-			"--disable-component-update",
-			"--disable-sync",
-		],
+		executablePath: process.env.CHROMIUM_PATH ?? installed(DEBIAN_HEADLESS_SHELL, DEBIAN_BROWSER),
+		args: ARGS,
 	};
+}
+
+/** The same for a test of what the headless shell lacks: pages kept for Back, notifications. */
+export function wholeBrowser(): LaunchOptions {
+	const executablePath = process.env.CHROMIUM_PATH ?? installed(DEBIAN_BROWSER);
+	return { ...(executablePath ? { executablePath } : { channel: "chromium" }), args: ARGS };
+}
+
+function installed(...paths: string[]): string | undefined {
+	return paths.find((path) => existsSync(path));
 }

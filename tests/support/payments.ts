@@ -23,10 +23,14 @@ export async function pay(
 }
 
 /** A trip for $970.00 each of an organizer on Plus, and Ben, a guest who has joined it. */
-export async function tripWithGuest(world: World, paymentPlan: PaymentPlan = "full") {
+export async function tripWithGuest(
+	world: World,
+	paymentPlan: PaymentPlan = "full",
+	given: { consent?: boolean } = {},
+) {
 	const organizer = await world.user({ subscriptionPlan: "plus" });
 	const trip = await world.trip(organizer);
 	const ctx = world.asGuest("ben");
-	const member = await world.join(ctx, trip, { name: "Ben", paymentPlan });
+	const member = await world.join(ctx, trip, { name: "Ben", paymentPlan, ...given });
 	return { organizer, trip, ctx, member };
 }

@@ -2,7 +2,8 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { storeSetupCard } from "#app/features/account/cards/add-card.server.ts";
 import { setDefaultCard } from "#app/features/account/cards/change-card.server.ts";
 import { startSubscription } from "#app/features/billing/choose-plan.server.ts";
-import { confirmSetup } from "#app/features/billing/confirm-setup.server.ts";
+import { completeSavedOrder } from "#app/features/billing/complete-order.server.ts";
+import { confirmOrder } from "#app/features/billing/confirm-order.server.ts";
 import type { PlanTerm } from "#app/features/billing/subscription-rules.ts";
 import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
 import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
@@ -50,7 +51,7 @@ export async function openStripeWorld(start?: string) {
 			for (const event of events.splice(0)) await this.deliver(event);
 		},
 		async runJobs(): Promise<void> {
-			await sweepSetups(world.nobody);
+			await sweepSetups(world.nobody, completeSavedOrder);
 			await sweepSubscriptions(world.nobody);
 			await runCardJobs(world.nobody);
 		},
@@ -68,7 +69,7 @@ export async function stripeSubscriber(house: StripeWorld, { plan, isAnnual }: P
 	const { setupIntentId } = await startSubscription(ctx, { planType: plan, isAnnual });
 	if (!setupIntentId) throw new Error("a new plan begins with its card");
 	await house.stripe.setupIntents.confirm(setupIntentId, { payment_method: "pm_card_visa" });
-	await confirmSetup(ctx, { setupIntentId });
+	await confirmOrder(ctx, { setupIntentId });
 	return { user, ctx, ...plansOf(house.world, user) };
 }
 

@@ -1,6 +1,7 @@
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { canBeTakenBack } from "#app/features/accounts/tokens.server.ts";
 import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
+import { bringCards } from "#app/features/payments/bring-cards.server.ts";
 import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
 import type { Tx } from "#db/client.server.ts";
 
@@ -16,6 +17,7 @@ export async function bringWhatIsTheirs(
 	guestKeyHash: string | null,
 ): Promise<ClaimResult> {
 	const asked = { guestKeyHash, byAddress: !(await canBeTakenBack(tx, user, ctx.now())) };
-	await attachMemberships(tx, user, asked);
+	const attached = await attachMemberships(tx, user, asked);
+	await bringCards(ctx, tx, user.id, attached);
 	return claimTrips(ctx, tx, user, asked);
 }

@@ -9,6 +9,7 @@ const facts = (given: Partial<PlanFacts> = {}): PlanFacts => ({
 	isAnnual: false,
 	endsAt: null,
 	renewsAt: null,
+	price: null,
 	nextPlan: null,
 	...given,
 });
@@ -18,6 +19,7 @@ test.each<[keyof typeof PLAN_BY_ID, Partial<PlanFacts>, string]>([
 	["free", { status: "cancelled" }, "Your plan has ended, and you are on Free."],
 	["plus", {}, "Your plan is active."],
 	["plus", { renewsAt: at("2026-12-23") }, "Renews on Wed, Dec 23 for $4.99."],
+	["plus", { renewsAt: at("2026-12-23"), price: 399 }, "Renews on Wed, Dec 23 for $3.99."],
 	["pro", { renewsAt: at("2027-11-23"), isAnnual: true }, "Renews on Tue, Nov 23, 2027 for $79.00 a year."],
 	["pro", { renewsAt: at("2026-12-23"), nextPlan: "Plus" }, "Changes to Plus on Wed, Dec 23."],
 	[

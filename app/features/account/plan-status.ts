@@ -1,6 +1,7 @@
 import { PLAN_FEATURES, type PlanFeature } from "#app/features/subscriptions/plan-features.ts";
 import { PLAN_ORDER, type Plan } from "#app/features/subscriptions/plans.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
 import * as texts from "./texts/profile.ts";
 
 export type PlanFacts = {
@@ -8,6 +9,7 @@ export type PlanFacts = {
 	isAnnual: boolean;
 	endsAt: number | null; // UTC ms, when the plan ends by itself
 	renewsAt: number | null;
+	price: Cents | null; // of each period, as it was agreed
 	nextPlan: string | null; // the name of what it changes to then
 };
 
@@ -26,8 +28,8 @@ export function planStatus(plan: Plan, facts: PlanFacts, now: Date): PlanStatus 
 	if (endsAt !== null) return { tone: "due", text: texts.endsOn(on(endsAt)) };
 	if (renewsAt === null) return { tone: "paid", text: texts.planActive };
 	if (nextPlan !== null) return { tone: "due", text: texts.changesOn(on(renewsAt), nextPlan) };
-	const price = facts.isAnnual ? plan.annualPrice : plan.monthlyPrice;
-	return { tone: "paid", text: texts.renewsOn(on(renewsAt), price ?? 0, facts.isAnnual) };
+	const today = facts.isAnnual ? plan.annualPrice : plan.monthlyPrice;
+	return { tone: "paid", text: texts.renewsOn(on(renewsAt), facts.price ?? today ?? 0, facts.isAnnual) };
 }
 
 type ShownFeature = Pick<PlanFeature, "id" | "title" | "works">;

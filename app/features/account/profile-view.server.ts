@@ -34,6 +34,7 @@ async function planView(ctx: Ctx, user: SignedInUser) {
 		isAnnual: row?.isAnnual ?? false,
 		endsAt: row?.endsAt ?? (renewal?.cancelAtPeriodEnd ? renewal.currentPeriodEnd : null),
 		renewsAt: renewal?.currentPeriodEnd ?? null,
+		price: renewal?.price ?? null,
 		nextPlan: renewal?.nextPlan ? PLAN_BY_ID[renewal.nextPlan].name : null,
 	};
 	return {

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { confirmCardSetup } from "#app/features/payment-methods/confirm-setup.server.ts";
+import { confirmCardSetup } from "#app/features/payment-methods/confirm-card-setup.server.ts";
 import { startHostedCardSetup } from "#app/features/payment-methods/start-setup.server.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import { isProviderRefusal } from "#app/gateway/gateway.ts";
@@ -7,7 +7,7 @@ import type { TestCard } from "#app/gateway/saved-card.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { checkoutPathOf, setupReturnUrls, successPathOf } from "./billing-paths.ts";
 import { completeOrder } from "./complete-order.server.ts";
-import { planTypeOf, requireOwnOrder } from "./confirm-setup.server.ts";
+import { planTypeOf, requireOwnOrder } from "./confirm-order.server.ts";
 import * as texts from "./texts/pages.ts";
 
 type Activation = {
@@ -36,7 +36,7 @@ export async function activate(ctx: Ctx, input: Activation): Promise<ActivationS
 	const term = { planType: planTypeOf(setup), isAnnual: setup.isAnnual };
 	if (ctx.payments.provider === "demo" || setup.status === "succeeded") {
 		const { testCard = "success" } = input;
-		const saved = await inWords(confirmCardSetup(ctx, { ref: setup.id, testCard }));
+		const saved = await withSetupFailedText(confirmCardSetup(ctx, { ref: setup.id, testCard }));
 		try {
 			await completeOrder(ctx, saved);
 		} catch (error) {
@@ -54,14 +54,14 @@ export async function activate(ctx: Ctx, input: Activation): Promise<ActivationS
 	const { purpose, plan, isAnnual, tripId } = setup;
 	const order = { purpose, plan: plan ?? undefined, isAnnual, tripId: tripId ?? undefined };
 	const page = checkoutPathOf({ ref, clientSecret }, term);
-	const { url } = await inWords(
+	const { url } = await withSetupFailedText(
 		startHostedCardSetup(ctx, order, ({ id }) => setupReturnUrls(origin, id, term, page)),
 	);
 	return { next: "hosted", url };
 }
 
-/** A refusal that is no decline has nothing to say to people. */
-async function inWords<T>(work: Promise<T>): Promise<T> {
+/** What the provider says of a refusal that is no decline is not for people, so the specified text takes its place. */
+async function withSetupFailedText<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;
 	} catch (error) {

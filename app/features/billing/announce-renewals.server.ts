@@ -4,7 +4,7 @@ import { notify } from "#app/features/notifications/notify.server.ts";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
 import { DAY_MS, dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { planPrice } from "#app/lib/plan-prices.ts";
+import { agreedPrice } from "#app/lib/plan-prices.ts";
 import { subscriptions } from "#db/schema/index.ts";
 import { PLAN_PATH } from "./billing-paths.ts";
 import type { Subscription } from "./subscriptions.queries.ts";
@@ -33,10 +33,11 @@ export async function announceRenewals(ctx: Ctx): Promise<number> {
 	return rows.length;
 }
 
-async function announce(ctx: Ctx, { id, userId, plan, currentPeriodEnd }: Subscription): Promise<void> {
+async function announce(ctx: Ctx, row: Subscription): Promise<void> {
+	const { id, userId, plan, price, currentPeriodEnd } = row;
 	if (plan === "free" || currentPeriodEnd === null) return;
 	const date = formatDate(dateOf(new Date(currentPeriodEnd)), dateOf(ctx.now()));
-	const amount = formatCents(planPrice(plan, true));
+	const amount = formatCents(agreedPrice({ plan, isAnnual: true, price }));
 	await ctx.db.write((tx) =>
 		notify(
 			ctx,

@@ -40,6 +40,13 @@ export function applySubscription(ctx: Ctx, fact: SubscriptionFact): Promise<Sub
 	});
 }
 
+/** Does the same for a subscription that is known to be in our books. @throws Error as applySubscription does */
+export async function applyOwnSubscription(ctx: Ctx, fact: SubscriptionFact): Promise<Subscription> {
+	const applied = await applySubscription(ctx, fact);
+	if (!applied) throw new Error("a subscription is never deleted before its account");
+	return applied;
+}
+
 /** What has ended stays ended, and no period comes before the one that is known. */
 function isOlder(before: Subscription, fact: SubscriptionFact): boolean {
 	if (before.status === "cancelled") return true;
@@ -51,6 +58,7 @@ function fieldsOf(fact: SubscriptionFact) {
 		ref: fact.ref,
 		plan: fact.plan,
 		isAnnual: fact.isAnnual,
+		price: fact.price,
 		status: STATUS_FROM_PROVIDER[fact.status],
 		currentPeriodStart: fact.currentPeriodStart,
 		currentPeriodEnd: fact.currentPeriodEnd,

@@ -47,12 +47,12 @@ export async function receiptView(ctx: Ctx, ref: string): Promise<{ receipt: Inv
 	return { receipt, paidBy: `${user.firstName} ${user.lastName}`.trim() };
 }
 
-/** The provider's own page of the asker's invoices and cards. @throws DomainError unauthenticated, not_found without one */
+/** The provider's own page of the asker's invoices and cards. @throws DomainError unauthenticated, conflict while they have none there */
 export async function openPortal(ctx: Ctx, origin: string): Promise<string> {
 	const { id: userId } = requireUser(ctx);
 	const customer = await findCustomer(ctx.db.read, { userId, provider: ctx.payments.provider });
 	const url = customer && (await ctx.payments.portalUrl(customer.ref, origin + BILLING_PATH));
-	if (!url) throw new DomainError("not_found", texts.noInvoices);
+	if (!url) throw new DomainError("conflict", texts.noPortal);
 	return url;
 }
 

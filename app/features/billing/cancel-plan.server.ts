@@ -2,20 +2,20 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listPaymentMethods } from "#app/features/payment-methods/payment-methods.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { applySubscription } from "./apply-subscription.server.ts";
+import { applyOwnSubscription } from "./apply-subscription.server.ts";
 import { makeChange, storeChange } from "./make-change.server.ts";
 import { findLiveSubscription, type Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/subscribing.ts";
 
 /**
- * Cancels the asker's plan at the end of the period that is paid. One whose renewal is overdue ends at once, and nothing
+ * Cancels the asker's plan: at the end of the period that they have paid for, or at once while a renewal is overdue. Nothing
  * more is charged.
  * @throws DomainError unauthenticated, conflict when there is nothing to cancel; ProviderTimeout
  */
 export async function cancelPlan(ctx: Ctx): Promise<Subscription> {
 	const live = await requireOwnPlan(ctx, texts.nothingToCancel);
 	if (live.cancelAtPeriodEnd) throw new DomainError("conflict", texts.nothingToCancel);
-	if (live.status === "past_due") return applied(ctx, await ctx.payments.endPlan(live.ref));
+	if (live.status === "past_due") return applyOwnSubscription(ctx, await ctx.payments.endPlan(live.ref));
 	return makeChange(ctx, live, await storeChange(ctx, live, { kind: "cancel", atPeriodEnd: true }));
 }
 
@@ -38,7 +38,7 @@ export async function payOverdue(ctx: Ctx): Promise<Subscription> {
 	const [card] = await listPaymentMethods(ctx.db.read, { userId: live.userId, provider: live.provider });
 	const { externalCustomerRef: customer, externalPaymentMethodRef: method } = card ?? {};
 	if (customer && method) await ctx.payments.setDefaultCard(customer, method);
-	const after = await applied(ctx, await ctx.payments.payOverdue(live.ref));
+	const after = await applyOwnSubscription(ctx, await ctx.payments.payOverdue(live.ref));
 	if (after.status === "past_due") throw new DomainError("card_declined", texts.stillDeclined);
 	return after;
 }
@@ -48,10 +48,4 @@ async function requireOwnPlan(ctx: Ctx, refusal: string): Promise<Subscription &
 	const live = await findLiveSubscription(ctx.db.read, { userId });
 	if (!live?.ref || live.provider !== ctx.payments.provider) throw new DomainError("conflict", refusal);
 	return { ...live, ref: live.ref };
-}
-
-async function applied(ctx: Ctx, fact: Parameters<typeof applySubscription>[1]): Promise<Subscription> {
-	const after = await applySubscription(ctx, fact);
-	if (!after) throw new Error("a subscription is never deleted before its account");
-	return after;
 }

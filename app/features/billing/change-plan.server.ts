@@ -34,8 +34,8 @@ export async function previewPlanChange(ctx: Ctx, to: PlanTerm): Promise<ChangeO
 }
 
 /**
- * Changes the asker's plan as they have seen it: at once if it is an upgrade, else at the end of the period. If what is due
- * now differs from what they saw, nothing is charged.
+ * Makes a change of plan that the asker has seen and agreed to. An upgrade takes effect at once, any other change at the end
+ * of the period. Nothing is changed if the amount due is no longer the one that they saw.
  * @throws DomainError as previewPlanChange does; amount_mismatch with the new figure; card_declined, after which nothing has
  * changed; ProviderTimeout, after which the sweeper finds out
  */
@@ -52,7 +52,10 @@ export async function changePlan(ctx: Ctx, input: ChangePlanInput): Promise<Subs
 	return carryOut(ctx, live, offer);
 }
 
-/** Changes the asker's plan for at most its whole price, as the plan choice shows it. @throws as changePlan does */
+/**
+ * Makes a change of plan for an asker who has seen only the new plan's price. Nothing is changed if more than that is due.
+ * @throws as changePlan does
+ */
 export async function changePlanAtPrice(ctx: Ctx, to: PlanTerm): Promise<Subscription> {
 	const live = await requireRunning(ctx);
 	const offer = await offerOf(ctx, live, to, wholeSecond(ctx.now().getTime()));

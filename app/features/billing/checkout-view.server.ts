@@ -2,12 +2,14 @@ import { eq } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { CardSetup } from "#app/features/payment-methods/setups.queries.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { addMonths, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { trips } from "#db/schema/index.ts";
-import { planTypeOf, requireOwnOrder } from "./confirm-setup.server.ts";
+import { planTypeOf, requireOwnOrder } from "./confirm-order.server.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
+import { findHostedOrder } from "./orders.queries.ts";
 import { type PlanType, planTypeName, priceOf } from "./subscription-rules.ts";
 import { findPurchaseBySetup, findSubscriptionBySetup } from "./subscriptions.queries.ts";
 
@@ -46,12 +48,27 @@ export async function checkoutSubscriptionView(
 	}
 	if (status === "canceled" || status === "failed") return { state: "invalid" };
 	const order = await orderOf(ctx, setup);
-	if (!(await isBegun(ctx, setup))) return { state: "open", order };
+	if (!(await isBegun(ctx, setup))) return { state: (await hostedOutcome(ctx, setup)) ?? "open", order };
 	try {
 		const begun = await confirmSubscription(ctx, { subscriptionId: setup.id });
 		return { state: begun.status === "pending" ? "checking" : "done", order };
 	} catch (error) {
 		if (isDomainError(error)) return { state: "declined", order, reason: error.message };
+		throw error;
+	}
+}
+
+/** What became of the same order on the provider's own page, which has a setup of its own; null while a card is wanted. */
+async function hostedOutcome(ctx: Ctx, setup: CardSetup): Promise<"checking" | "done" | null> {
+	const hosted = await findHostedOrder(ctx.db.read, setup);
+	if (!hosted) return null;
+	try {
+		const { status } = await confirmSubscription(ctx, { subscriptionId: hosted.id });
+		if (status === "cancelled") return null;
+		return status === "pending" ? "checking" : "done";
+	} catch (error) {
+		if (isProviderTimeout(error)) return "checking";
+		if (isDomainError(error) || isProviderRefusal(error)) return null;
 		throw error;
 	}
 }

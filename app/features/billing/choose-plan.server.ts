@@ -9,7 +9,7 @@ import type { ToastContent } from "#app/lib/toast-content.ts";
 import type { ChoosePlan } from "./billing.schema.ts";
 import { type ChosenTerm, changePathOf, checkoutPathOf } from "./billing-paths.ts";
 import { changePlanAtPrice } from "./change-plan.server.ts";
-import { confirmSetup } from "./confirm-setup.server.ts";
+import { confirmOrder } from "./confirm-order.server.ts";
 import { requireNoEntitlement } from "./one-time-pro.server.ts";
 import { findSetupByRef } from "./orders.queries.ts";
 import { isPrice, isSameTerm, lookupKeyOf, priceOf } from "./subscription-rules.ts";
@@ -51,7 +51,7 @@ async function choosePlan(ctx: Ctx, input: ChoosePlan): Promise<PlanChoice> {
 
 /**
  * Chooses a plan over the API. In demo mode, which has no browser SDK, the plan is begun or changed at once with the test card.
- * @throws DomainError as choosePlan and confirmSetup do; conflict, with Stripe, when there is a plan to change
+ * @throws DomainError as choosePlan and confirmOrder do; conflict, with Stripe, when there is a plan to change
  */
 export async function startSubscription(ctx: Ctx, input: ChoosePlan) {
 	const choice = await choosePlan(ctx, input);
@@ -61,7 +61,7 @@ export async function startSubscription(ctx: Ctx, input: ChoosePlan) {
 	const answer = { success: true, demoMode, priceId: lookupKeyOf(planType, isAnnual), planType, isAnnual };
 	if (choice.next === "card") {
 		const { ref, clientSecret } = choice;
-		if (demoMode) await confirmSetup(ctx, { setupIntentId: ref, testCard: input.testCard });
+		if (demoMode) await confirmOrder(ctx, { setupIntentId: ref, testCard: input.testCard });
 		return {
 			...answer,
 			message: demoMode ? texts.updated : texts.cardReady,
@@ -93,7 +93,7 @@ export async function choosePlanByForm(
 	if (choice.next === "nothing")
 		return { to: "/profile", toast: { title: texts.updated, message: texts.samePlan } };
 	if (ctx.payments.provider !== "demo" || atCheckout) return { to: choice.path };
-	await confirmSetup(ctx, { setupIntentId: choice.ref, testCard: input.testCard });
+	await confirmOrder(ctx, { setupIntentId: choice.ref, testCard: input.testCard });
 	const name = input.planType === "pro-oneTime" ? texts.oneTimePro : PLAN_BY_ID[input.planType].name;
 	return { to: "/profile", toast: { title: texts.updated, message: texts.nowOn(name) } };
 }

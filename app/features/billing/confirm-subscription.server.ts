@@ -1,12 +1,13 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { refuseDemoRefs } from "#app/features/payment-methods/refuse-demo-refs.ts";
 import { findOwnSetup } from "#app/features/payment-methods/setups.queries.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { applyPurchase } from "./apply-purchase.server.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
 import type { CompletedOrder } from "./complete-order.server.ts";
-import { confirmSetup } from "./confirm-setup.server.ts";
+import { confirmOrder } from "./confirm-order.server.ts";
 import type { PlanType } from "./subscription-rules.ts";
 import {
 	findOwnSubscription,
@@ -26,13 +27,14 @@ export type ConfirmedSubscription = {
 /**
  * Asks the provider what became of the asker's subscription, or of their purchase of one-time Pro, and stores it.
  * @param subscriptionId the provider's id of the subscription or of its setup, or ours
- * @throws DomainError unauthenticated, not_found, and as confirmSetup does for one that was not begun yet
+ * @throws DomainError unauthenticated, not_found, invalid for a demo id with real keys, and as confirmOrder does for one that was not begun yet
  */
 export async function confirmSubscription(
 	ctx: Ctx,
 	{ subscriptionId }: { subscriptionId: string },
 ): Promise<ConfirmedSubscription> {
 	const { id: userId } = requireUser(ctx);
+	refuseDemoRefs(ctx, subscriptionId);
 	const setup = await findOwnSetup(ctx.db.read, { userId, ref: subscriptionId });
 	const ref = setup?.ref ?? subscriptionId;
 	const subscription = await findOwnSubscription(ctx.db.read, { userId, ref });
@@ -46,7 +48,7 @@ export async function confirmSubscription(
 /** A browser that comes back from the provider's page has saved its card, and begun nothing yet. */
 async function confirmReturned(ctx: Ctx, setupId: string): Promise<CompletedOrder> {
 	if (ctx.payments.provider === "demo") throw new DomainError("not_finished", texts.notStarted);
-	return confirmSetup(ctx, { setupIntentId: setupId });
+	return confirmOrder(ctx, { setupIntentId: setupId });
 }
 
 async function refresh(ctx: Ctx, row: Subscription): Promise<Subscription> {

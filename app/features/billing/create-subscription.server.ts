@@ -5,15 +5,15 @@ import { listPaymentMethods } from "#app/features/payment-methods/payment-method
 import type { CardSetup } from "#app/features/payment-methods/setups.queries.ts";
 import { makeDefault } from "#app/features/payment-methods/store-card.server.ts";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
-import { isProviderRefusal } from "#app/gateway/gateway.ts";
+import { isDecline, isProviderRefusal } from "#app/gateway/gateway.ts";
 import type { SubscribeRequest } from "#app/gateway/subscriptions.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { planPrice } from "#app/lib/plan-prices.ts";
+import { agreedPrice, planPrice } from "#app/lib/plan-prices.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { subscriptions } from "#db/schema/index.ts";
-import { applySubscription } from "./apply-subscription.server.ts";
+import { applyOwnSubscription } from "./apply-subscription.server.ts";
 import { requireOpenOrder } from "./open-order.server.ts";
 import { findLiveSubscription, findSubscriptionBySetup, type Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/subscribing.ts";
@@ -37,14 +37,11 @@ export async function createSubscription(ctx: Ctx, setup: CardSetup): Promise<Su
 export async function askToSubscribe(ctx: Ctx, row: Subscription, setup: CardSetup): Promise<Subscription> {
 	const request = await subscribeRequest(ctx, row, setup);
 	try {
-		const applied = await applySubscription(ctx, await ctx.payments.subscribe(request));
-		if (!applied) throw new Error("a subscription is never deleted before its account");
-		return applied;
+		return await applyOwnSubscription(ctx, await ctx.payments.subscribe(request));
 	} catch (error) {
 		if (!isProviderRefusal(error)) throw error;
 		await endPending(ctx, row.id, error.message);
-		const isDecline = error.code === "card_declined" || error.code === "authentication_required";
-		throw isDecline ? new DomainError("card_declined", error.message, { field: "testCard" }) : error;
+		throw isDecline(error) ? new DomainError("card_declined", error.message, { field: "testCard" }) : error;
 	}
 }
 
@@ -80,6 +77,7 @@ async function storePending(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Subscri
 		setupRef,
 		plan,
 		isAnnual: setup.isAnnual,
+		price: planPrice(plan, setup.isAnnual),
 		status: "pending",
 		createdAt: now,
 		updatedAt: now,
@@ -90,11 +88,11 @@ async function subscribeRequest(ctx: Ctx, row: Subscription, setup: CardSetup): 
 	const customer = await findCustomer(ctx.db.read, { userId: row.userId, provider: row.provider });
 	if (!customer || !setup.methodRef || row.plan === "free")
 		throw new DomainError("invalid", texts.notForPlan);
-	const { id, createdAt, plan, isAnnual } = row;
+	const { id, createdAt, plan, isAnnual, price } = row;
 	return {
 		id,
 		createdAt,
-		price: { plan, isAnnual, amount: planPrice(plan, isAnnual) },
+		price: { plan, isAnnual, amount: agreedPrice({ plan, isAnnual, price }) },
 		customerRef: customer.ref,
 		methodRef: setup.methodRef,
 	};

@@ -11,7 +11,7 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { plansOf } from "#tests/support/plans.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { startSubscription } from "./choose-plan.server.ts";
-import { confirmSetup } from "./confirm-setup.server.ts";
+import { confirmOrder } from "./confirm-order.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
 
 type Call = "subscribe" | "chargePurchase";
@@ -64,7 +64,7 @@ describe.each(["before", "after"] as const)("an answer that is lost %s the provi
 		expect(await errorCodeOf(startSubscription(ctx, { planType: "pro", isAnnual: false }))).toBe("conflict");
 		await sweepLater(world);
 		expect(await account()).toMatchObject({ subscriptionPlan: "plus", subscriptionStatus: "active" });
-		await confirmSetup(ctx, { setupIntentId: pending?.setupRef ?? "" });
+		await confirmOrder(ctx, { setupIntentId: pending?.setupRef ?? "" });
 		expect(await world.db.read.$count(subscriptions)).toBe(1);
 		await settles(world, 499, 44);
 	});
@@ -75,7 +75,7 @@ describe.each(["before", "after"] as const)("an answer that is lost %s the provi
 		const ctx = world.as(user);
 		await expect(startSubscription(ctx, { planType: "pro", isAnnual: true })).rejects.toThrow("lost");
 		const pending = await plansOf(world, user).live();
-		await confirmSetup(ctx, { setupIntentId: pending?.setupRef ?? "" });
+		await confirmOrder(ctx, { setupIntentId: pending?.setupRef ?? "" });
 		expect(await plansOf(world, user).account()).toMatchObject({
 			subscriptionPlan: "pro",
 			isAnnualBilling: true,

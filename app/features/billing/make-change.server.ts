@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { isProviderRefusal } from "#app/gateway/gateway.ts";
+import { isDecline, isProviderRefusal } from "#app/gateway/gateway.ts";
 import type { SubscriptionFact } from "#app/gateway/subscriptions.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -8,20 +8,20 @@ import { planPrice } from "#app/lib/plan-prices.ts";
 import type { Reader } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { subscriptionChanges } from "#db/schema/index.ts";
-import { applySubscription } from "./apply-subscription.server.ts";
+import { applyOwnSubscription } from "./apply-subscription.server.ts";
 import type { Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/subscribing.ts";
 
 export type Change = typeof subscriptionChanges.$inferSelect;
-type ChangeOrder = Pick<Change, "kind" | "atPeriodEnd"> &
+type NewChange = Pick<Change, "kind" | "atPeriodEnd"> &
 	Partial<Pick<Change, "plan" | "isAnnual" | "amountDue" | "prorateAt">>;
 
 /** Stores what somebody has asked to change, before the provider is asked. @throws DomainError conflict while another is under way */
-export async function storeChange(ctx: Ctx, { id }: Subscription, order: ChangeOrder): Promise<Change> {
+export async function storeChange(ctx: Ctx, { id }: Subscription, wanted: NewChange): Promise<Change> {
 	const now = ctx.now().getTime();
 	return ctx.db.write(async (tx) => {
 		if (await hasOpenChange(tx, id)) throw new DomainError("conflict", texts.changeUnderWay);
-		const row = { ...order, id: newId(), subscriptionId: id, createdAt: now, updatedAt: now };
+		const row = { ...wanted, id: newId(), subscriptionId: id, createdAt: now, updatedAt: now };
 		return insertOne(tx, subscriptionChanges, row);
 	});
 }
@@ -38,15 +38,13 @@ export async function makeChange(
 ): Promise<Subscription> {
 	if (!ref) throw new Error("a change needs the provider's subscription");
 	try {
-		const applied = await applySubscription(ctx, await askProvider(ctx, ref, change));
-		if (!applied) throw new Error("a subscription is never deleted before its account");
+		const applied = await applyOwnSubscription(ctx, await sendChange(ctx, ref, change));
 		await closeChange(ctx, change.id, "done");
 		return applied;
 	} catch (error) {
 		if (!isProviderRefusal(error)) throw error;
 		await closeChange(ctx, change.id, "failed", error.message);
-		const isDecline = error.code === "card_declined" || error.code === "authentication_required";
-		throw isDecline ? new DomainError("card_declined", error.message) : error;
+		throw isDecline(error) ? new DomainError("card_declined", error.message) : error;
 	}
 }
 
@@ -71,7 +69,7 @@ export async function closeChange(
 	);
 }
 
-function askProvider(ctx: Ctx, subscriptionRef: string, change: Change): Promise<SubscriptionFact> {
+function sendChange(ctx: Ctx, subscriptionRef: string, change: Change): Promise<SubscriptionFact> {
 	const { id, kind, plan, isAnnual, atPeriodEnd, prorateAt, createdAt } = change;
 	if (kind === "cancel") return ctx.payments.cancelPlan({ id, subscriptionRef });
 	if (kind === "resume") return ctx.payments.resumePlan({ id, subscriptionRef });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deleteAccount } from "#app/features/account/deletion/delete-account.server.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
-import { confirmCardSetup } from "#app/features/payment-methods/confirm-setup.server.ts";
+import { confirmCardSetup } from "#app/features/payment-methods/confirm-card-setup.server.ts";
 import { startCardSetup } from "#app/features/payment-methods/start-setup.server.ts";
 import { ProviderTimeout } from "#app/gateway/gateway.ts";
 import { purchases, subscriptions, users } from "#db/schema/index.ts";
@@ -14,7 +14,7 @@ import { applySubscription } from "./apply-subscription.server.ts";
 import { checkoutSubscriptionView } from "./checkout-view.server.ts";
 import { startSubscription } from "./choose-plan.server.ts";
 import { completeOrder } from "./complete-order.server.ts";
-import { confirmSetup } from "./confirm-setup.server.ts";
+import { confirmOrder } from "./confirm-order.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
 import { hasPlan } from "./texts/subscribing.ts";
 
@@ -84,7 +84,7 @@ test("an account is not deleted before the answer to its purchase is known", asy
 	const ctx = world.as(user);
 	const trip = await world.trip(user);
 	const setup = await startCardSetup(ctx, { purpose: "one_time_pro", tripId: trip.id });
-	await confirmSetup(ctx, { setupIntentId: setup.ref }).catch(() => null);
+	await confirmOrder(ctx, { setupIntentId: setup.ref }).catch(() => null);
 	expect((await world.db.read.select().from(purchases))[0]?.status).toBe("unknown");
 	await expect(deleteAccount(ctx, { password: "correct horse" })).rejects.toThrow("one-time Pro");
 	world.clock.advance(MINUTE);
@@ -101,7 +101,7 @@ test("an order that was refused, because another tab was first, is not begun beh
 	const ctx = world.as(user);
 	const other = await startCardSetup(ctx, { purpose: "subscription", plan: "pro", isAnnual: true });
 	await startSubscription(ctx, { planType: "plus", isAnnual: false });
-	expect(await errorCodeOf(confirmSetup(ctx, { setupIntentId: other.ref }))).toBe("conflict");
+	expect(await errorCodeOf(confirmOrder(ctx, { setupIntentId: other.ref }))).toBe("conflict");
 	const link = { setupIntentId: other.ref, clientSecret: other.clientSecret };
 	expect(await checkoutSubscriptionView(ctx, link)).toMatchObject({
 		state: "refused",

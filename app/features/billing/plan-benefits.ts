@@ -1,4 +1,4 @@
-import { hasFeature, PLAN_FEATURES } from "#app/features/subscriptions/plan-features.ts";
+import { hasFeature, PLAN_FEATURES, type PlanFeature } from "#app/features/subscriptions/plan-features.ts";
 import { PLAN_BY_ID, PLAN_ORDER, type PlanId } from "#app/features/subscriptions/plans.ts";
 
 export type Benefit = { id: string; title: string; description: string };
@@ -7,5 +7,14 @@ export type Benefit = { id: string; title: string; description: string };
 export function planBenefits(plan: PlanId): Benefit[] {
 	return PLAN_FEATURES.filter(
 		(feature) => hasFeature(PLAN_BY_ID[plan], feature.id) && PLAN_ORDER.indexOf(feature.from) > 0,
-	).map(({ id, title, description }) => ({ id, title, description }));
+	).map(toBenefit);
+}
+
+/** What one-time Pro gives to its trip. What belongs to an account, such as priority support, is not in it. */
+export function oneTimeBenefits(): Benefit[] {
+	return PLAN_FEATURES.filter(({ works, oneTime }) => works && oneTime).map(toBenefit);
+}
+
+function toBenefit({ id, title, description }: PlanFeature): Benefit {
+	return { id, title, description };
 }

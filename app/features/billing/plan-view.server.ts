@@ -4,7 +4,7 @@ import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { type PLAN_PRICES, planPrice } from "#app/lib/plan-prices.ts";
+import { agreedPrice, type PLAN_PRICES, planPrice } from "#app/lib/plan-prices.ts";
 import { previewPlanChange } from "./change-plan.server.ts";
 import { hasOpenChange } from "./make-change.server.ts";
 import { termText } from "./plan-notices.server.ts";
@@ -64,7 +64,7 @@ export async function planView(ctx: Ctx, wanted: PlanTerm | null): Promise<PlanV
 		plan: {
 			name: PLAN_BY_ID[live.plan].name,
 			title: termText(own),
-			price: planPrice(live.plan, live.isAnnual),
+			price: agreedPrice({ ...own, price: live.price }),
 			isAnnual: live.isAnnual,
 			status: live.status,
 			renewsOn: endsAt === null ? dayOf(live.currentPeriodEnd) : null,

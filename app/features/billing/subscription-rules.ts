@@ -11,7 +11,7 @@ export type PlanType = (typeof PLAN_TYPES)[number];
 /** A plan with its length of billing. */
 export type PlanTerm = { plan: PaidPlan; isAnnual: boolean };
 
-/** For how long a plan goes on while its renewal is not paid. */
+/** How long somebody keeps a plan after its renewal was declined. */
 const GRACE_MS = 7 * DAY_MS;
 
 /** What is sold, in words: "Plus", "Pro" or "One-time Pro". */

@@ -7,9 +7,9 @@ import {
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import { checkoutPathOf } from "./billing-paths.ts";
-import { planTypeOf } from "./confirm-setup.server.ts";
+import { planTypeOf } from "./confirm-order.server.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
-import { type Benefit, planBenefits } from "./plan-benefits.ts";
+import { type Benefit, oneTimeBenefits, planBenefits } from "./plan-benefits.ts";
 import { planTypeName } from "./subscription-rules.ts";
 
 export type SuccessView =
@@ -29,8 +29,8 @@ export async function successView(ctx: Ctx, subscriptionId: string): Promise<Suc
 		const { planType, status } = await confirmSubscription(ctx, { subscriptionId });
 		if (status === "pending") return { state: "confirming" };
 		if (status === "cancelled") return { state: "error", status: STATUS_OF.conflict };
-		const plan = planType === "plus" ? "plus" : "pro";
-		return { state: "active", planName: planTypeName(planType), benefits: planBenefits(plan) };
+		const benefits = planType === "pro-oneTime" ? oneTimeBenefits() : planBenefits(planType);
+		return { state: "active", planName: planTypeName(planType), benefits };
 	} catch (error) {
 		if (isProviderTimeout(error)) return { state: "confirming" };
 		if (isProviderRefusal(error)) return { state: "error", status: STATUS_OF.provider_failed };

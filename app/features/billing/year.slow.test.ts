@@ -7,11 +7,11 @@ import { formatCents, sum } from "#app/lib/money.ts";
 import { demoInvoices, notifications, outbox } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
+import { changeTo, planStory } from "#tests/support/plan-story.ts";
 import { subscriber, switchCard } from "#tests/support/plans.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { announceRenewals } from "./announce-renewals.server.ts";
 import { cancelPlan, payOverdue } from "./cancel-plan.server.ts";
-import { changePlan, previewPlanChange } from "./change-plan.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
 
 /** Runs the jobs once a day for two and a half years. */
@@ -22,7 +22,7 @@ test("two years of a plan: renewals from a 31st, a declined one that recovers, a
 	using world = openWorld({ clock });
 	const { user, ctx, account, invoices, live } = await subscriber(world, { plan: "plus", isAnnual: false });
 
-	const byDay: Record<string, () => Promise<unknown>> = {
+	const { story, happen, note, left } = planStory(clock, account, {
 		"2027-03-15": () => switchCard(world, ctx, user, "declined"),
 		"2027-04-04": async () => {
 			await switchCard(world, ctx, user, "success");
@@ -30,33 +30,17 @@ test("two years of a plan: renewals from a 31st, a declined one that recovers, a
 		},
 		"2027-04-15": () => switchCard(world, ctx, user, "declined"),
 		"2027-05-02": () => switchCard(world, ctx, user, "success"),
-		"2027-06-15": async () => {
-			const { due, prorateAt } = await previewPlanChange(ctx, { plan: "plus", isAnnual: true });
-			await changePlan(ctx, { plan: "plus", isAnnual: true, due, prorateAt });
-		},
-		"2027-12-15": async () => {
-			const { due, prorateAt } = await previewPlanChange(ctx, { plan: "pro", isAnnual: true });
-			await changePlan(ctx, { plan: "pro", isAnnual: true, due, prorateAt });
-		},
+		"2027-06-15": () => changeTo(ctx, { plan: "plus", isAnnual: true }),
+		"2027-12-15": () => changeTo(ctx, { plan: "pro", isAnnual: true }),
 		"2028-07-01": () => cancelPlan(ctx),
-	};
-
-	/** The plan, its status and when it ends, whenever one of them changes. */
-	const story: string[] = [];
-	let last = "";
+	});
 	for (clock.set("2027-01-31T12:00:00Z"); clock.now() < new Date("2029-07-01"); clock.advance(DAY)) {
-		const today = clock.now().toISOString().slice(0, 10);
 		await sweepSubscriptions(world.nobody);
 		await announceRenewals(world.nobody);
-		const { [today]: happens } = byDay;
-		delete byDay[today];
-		await happens?.();
-		const { subscriptionPlan, subscriptionStatus, subscriptionEndAt, isAnnualBilling } = await account();
-		const ends = subscriptionEndAt && new Date(subscriptionEndAt).toISOString().slice(0, 10);
-		const state = `${subscriptionPlan} ${isAnnualBilling ? "year" : "month"} ${subscriptionStatus} ${ends ?? "renews"}`;
-		if (state !== last) story.push(`${today} ${state}`);
-		last = state;
+		await happen();
+		await note();
 	}
+	expect(left()).toEqual([]);
 	expect(story).toEqual([
 		"2027-01-31 plus month active renews",
 		"2027-03-31 plus month past_due 2027-04-07", // the card was declined

@@ -19,7 +19,7 @@ export function vestsAt(endDate: CalendarDate | null, chargedAt: number): number
 	return Math.max(afterTrip, chargedAt + DAYS_AFTER_TRIP * DAY_MS);
 }
 
-/** What is reversed in all of what a charge earned, in cents, once so much of the charge was undone. */
+/** How much of the cash back that a charge earned is reversed by now, in cents. `undone` is what was refunded or disputed of it. */
 export function reversedBy(earned: Cents, charge: { amount: Cents; undone: Cents }): Cents {
 	return inProportion(earned, Math.min(charge.undone, charge.amount), charge.amount);
 }

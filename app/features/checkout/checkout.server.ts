@@ -69,6 +69,7 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 			isRechecked,
 		}),
 		error: declineMessageOf(attempt),
+		usedNewCard: isOpenDecline(attempt), // which is chosen again, before the saved ones
 		savedCards: await listCardChoices(ctx),
 		demoMode: ctx.payments.provider === "demo",
 		publishableKey: ctx.payments.publishableKey ?? null,
@@ -141,6 +142,11 @@ function declineMessageOf(attempt: Attempt | null): string | null {
 /** The declines of automatic charges are shown elsewhere. */
 function isDeclinedOnSession(attempt: Attempt | null): boolean {
 	if (!attempt || attempt.surface === "off_session") return false;
-	const isOpen = attempt.status === "created" || attempt.status === "requires_action";
-	return attempt.status === "failed" || (isOpen && attempt.errorMessage !== null);
+	return attempt.status === "failed" || isOpenDecline(attempt);
+}
+
+/** Whether a card was declined that was entered in the card field. Its intent waits for another one; a saved card's has failed. */
+function isOpenDecline(attempt: Attempt | null): boolean {
+	if (attempt?.surface !== "embedded" || attempt.errorMessage === null) return false;
+	return attempt.status === "created" || attempt.status === "requires_action";
 }

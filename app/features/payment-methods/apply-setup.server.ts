@@ -3,7 +3,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { SetupFact, SetupStatus } from "#app/gateway/cards.ts";
 import type { Tx } from "#db/client.server.ts";
 import { cardSetups } from "#db/schema/index.ts";
-import { findCustomer } from "./customers.queries.ts";
+import { queueDetachCard } from "./card-jobs.server.ts";
+import { findCustomer, hasLiveAccount } from "./customers.queries.ts";
 import { type CardSetup, findSetup, OPEN_SETUP_STATUSES } from "./setups.queries.ts";
 import { storeCard } from "./store-card.server.ts";
 
@@ -16,7 +17,8 @@ const STATUS_FROM_PROVIDER: Record<SetupStatus, CardSetup["status"]> = {
 };
 
 /**
- * Brings a setup to the status that the provider says; no other code puts its card on the list. The answer, the return
+ * Brings a setup to the status that the provider says; no other code puts its card on the list. The card of an account
+ * that was deleted meanwhile is forgotten at the provider. The answer, the return
  * page, the webhook and the sweeper may call it in any order, and repeatedly.
  * @returns the setup afterwards; null for a setup that is not ours
  * @throws Error when the fact does not match its setup
@@ -38,7 +40,9 @@ export async function applySetup(ctx: Ctx, fact: SetupFact): Promise<CardSetup |
 		};
 		if (fact.status === "succeeded") {
 			if (!fact.card) throw new Error(`setup ${fact.ref} succeeded without a card`);
-			await storeCard(ctx, tx, setup.userId, fact.card);
+			if (await hasLiveAccount(tx, { userId: setup.userId }))
+				await storeCard(ctx, tx, setup.userId, fact.card);
+			else await queueDetachCard(ctx, tx, fact.card.methodRef);
 		}
 		await tx
 			.update(cardSetups)

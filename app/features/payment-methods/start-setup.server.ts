@@ -9,12 +9,12 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { cardSetups, type SETUP_PURPOSES } from "#db/schema/index.ts";
-import { findCustomer, saveUserCustomer } from "./customers.queries.ts";
+import { customerRequest, requireLiveAccount, saveUserCustomer } from "./customers.queries.ts";
 import { type CardSetup, OPEN_SETUP_STATUSES } from "./setups.queries.ts";
 import * as texts from "./texts.ts";
 
 /** What a card is saved for: to have it, or to pay a plan or one-time Pro with it. */
-export type SetupOrder = {
+export type SetupTerms = {
 	purpose: (typeof SETUP_PURPOSES)[number];
 	plan?: PaidPlan; // of a subscription
 	isAnnual?: boolean;
@@ -24,17 +24,17 @@ export type SetupOrder = {
 export type StartedSetup = { setup: CardSetup; ref: string; clientSecret: string; demoMode: boolean };
 
 /**
- * Begins to save a card in our page. An open setup of the same order is used again while its key holds.
+ * Begins to save a card in our page. An open setup for the same is used again while its key holds.
  * @throws DomainError unauthenticated, provider_failed; ProviderTimeout, after which the same call is safe
  */
-export async function startCardSetup(ctx: Ctx, order: SetupOrder): Promise<StartedSetup> {
+export async function startCardSetup(ctx: Ctx, terms: SetupTerms): Promise<StartedSetup> {
 	const user = requireUser(ctx);
 	const demoMode = ctx.payments.provider === "demo";
-	const setup = await storeSetup(ctx, user, order, "embedded");
+	const setup = await storeSetup(ctx, user, terms, "embedded");
 	const { ref, clientSecret } = setup;
 	if (ref && clientSecret) return { setup, ref, clientSecret, demoMode };
 	const request = await setupRequest(ctx, user, setup);
-	const made = await ask(ctx, setup, () => ctx.payments.createSetup(request));
+	const made = await createOrClose(ctx, setup, () => ctx.payments.createSetup(request));
 	const saved = await saveRef(ctx, setup, made.customerRef, {
 		ref: made.ref,
 		clientSecret: made.clientSecret,
@@ -45,14 +45,14 @@ export async function startCardSetup(ctx: Ctx, order: SetupOrder): Promise<Start
 /** Begins to save a card on the provider's page, which needs no script. @throws as startCardSetup does */
 export async function startHostedCardSetup(
 	ctx: Ctx,
-	order: SetupOrder,
+	terms: SetupTerms,
 	urlsOf: (setup: CardSetup) => ReturnUrls,
 ): Promise<{ url: string }> {
 	const user = requireUser(ctx);
-	const setup = await storeSetup(ctx, user, order, "hosted");
+	const setup = await storeSetup(ctx, user, terms, "hosted");
 	if (setup.hostedUrl) return { url: setup.hostedUrl };
 	const request = await setupRequest(ctx, user, setup);
-	const page = await ask(ctx, setup, () => ctx.payments.createHostedSetup(request, urlsOf(setup)));
+	const page = await createOrClose(ctx, setup, () => ctx.payments.createHostedSetup(request, urlsOf(setup)));
 	if (!page) throw new Error(`${ctx.payments.provider} has no page of its own`);
 	await saveRef(ctx, setup, page.customerRef, { ref: page.ref, hostedUrl: page.url });
 	return { url: page.url };
@@ -60,29 +60,19 @@ export async function startHostedCardSetup(
 
 /** The request of a stored setup, which carries its idempotency key. */
 async function setupRequest(ctx: Ctx, user: SignedInUser, setup: CardSetup): Promise<SetupRequest> {
-	const { provider } = ctx.payments;
-	const customer = await findCustomer(ctx.db.read, { userId: user.id, provider });
-	return {
-		id: setup.id,
-		createdAt: setup.createdAt,
-		customer: {
-			userId: user.id,
-			name: `${user.firstName} ${user.lastName}`.trim(),
-			email: user.email,
-			customerRef: customer?.ref ?? null,
-		},
-	};
+	return { id: setup.id, createdAt: setup.createdAt, customer: await customerRequest(ctx, user) };
 }
 
 function storeSetup(
 	ctx: Ctx,
 	user: SignedInUser,
-	{ purpose, plan, isAnnual = false, tripId }: SetupOrder,
+	{ purpose, plan, isAnnual = false, tripId }: SetupTerms,
 	surface: CardSetup["surface"],
 ): Promise<CardSetup> {
 	const now = ctx.now().getTime();
 	const { provider } = ctx.payments;
 	return ctx.db.write(async (tx) => {
+		await requireLiveAccount(tx, { userId: user.id });
 		const [open] = await tx
 			.select()
 			.from(cardSetups)
@@ -102,16 +92,16 @@ function storeSetup(
 			.orderBy(desc(cardSetups.createdAt))
 			.limit(1);
 		if (open) return open;
-		const order = { purpose, plan, isAnnual, tripId };
+		const terms = { purpose, plan, isAnnual, tripId };
 		const fields = { id: newId(), userId: user.id, provider, surface, createdAt: now, updatedAt: now };
-		return insertOne(tx, cardSetups, { ...order, ...fields });
+		return insertOne(tx, cardSetups, { ...terms, ...fields });
 	});
 }
 
 /** A refused setup is closed, so that the next try has a key of its own. */
-async function ask<T>(ctx: Ctx, { id }: CardSetup, askProvider: () => Promise<T>): Promise<T> {
+async function createOrClose<T>(ctx: Ctx, { id }: CardSetup, create: () => Promise<T>): Promise<T> {
 	try {
-		return await askProvider();
+		return await create();
 	} catch (error) {
 		if (!isProviderRefusal(error)) throw error;
 		await ctx.db.write(async (tx) => {

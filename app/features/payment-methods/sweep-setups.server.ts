@@ -1,51 +1,66 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isProviderTimeout, KEY_TTL_MS } from "#app/gateway/gateway.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { cardSetups } from "#db/schema/index.ts";
 import { applySetup } from "./apply-setup.server.ts";
 import { type CardSetup, listOpenSetups } from "./setups.queries.ts";
 
-/** A page may still be saving its card for this long. */
-const IN_FLIGHT_MS = 20_000;
+const SHORTEST_WAIT_MS = MINUTE_MS;
+const LONGEST_WAIT_MS = HOUR_MS;
 
 /**
- * Asks the provider about every open setup, such as after a lost answer or a closed tab, and gives up those that are
- * older than their key. It is safe to run at any time, and again.
+ * Asks the provider about open setups, such as after a lost answer or a closed tab, and gives up those that are older than
+ * their key. It is safe to run at any time, and again.
+ * @param onSaved what to do once a card is saved
  * @returns how many have changed
  * @throws AggregateError with the failures, after all the others
  */
-export async function sweepSetups(ctx: Ctx): Promise<number> {
+export async function sweepSetups(
+	ctx: Ctx,
+	onSaved: (ctx: Ctx, setup: CardSetup) => Promise<void>,
+): Promise<number> {
 	const now = ctx.now().getTime();
 	const open = await listOpenSetups(ctx.db.read, { provider: ctx.payments.provider });
 	let count = 0;
 	const resolve = async (setup: CardSetup) => {
-		if (now - setup.updatedAt < IN_FLIGHT_MS) return;
-		if (await resolveSetup(ctx, setup, now - setup.createdAt >= KEY_TTL_MS)) count += 1;
+		const isOld = now - setup.createdAt >= KEY_TTL_MS;
+		if (now - setup.updatedAt < waitAfter(setup) && !isOld) return;
+		const resolved = await resolveSetup(ctx, setup, isOld);
+		if (resolved) count += 1;
+		if (resolved?.status === "succeeded") await onSaved(ctx, resolved);
 	};
 	const failed = "card setup(s) could not be cleared up";
 	await forEachSettled(open, resolve, { failed, except: isProviderTimeout });
 	return count;
 }
 
-async function resolveSetup(ctx: Ctx, setup: CardSetup, isOld: boolean): Promise<boolean> {
+/** A setup is asked about every minute at first, then at gaps of a quarter of its age, up to an hour. */
+function waitAfter({ createdAt, updatedAt }: CardSetup): number {
+	return Math.min(Math.max((updatedAt - createdAt) / 4, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+}
+
+/** @returns the setup afterwards, if it has changed */
+async function resolveSetup(ctx: Ctx, setup: CardSetup, isOld: boolean): Promise<CardSetup | null> {
 	if (!setup.ref) {
 		// Nobody was given the means to save a card with it.
-		if (isOld) await cancelUnsent(ctx, setup);
-		return isOld;
+		return isOld ? cancelUnsent(ctx, setup) : null;
 	}
 	const fact = await ctx.payments.fetchSetup(setup.ref);
 	const isIdle = fact.status === "requires_card" || fact.status === "requires_action";
 	const current = isOld && isIdle ? await ctx.payments.cancelSetup(setup.ref) : fact;
 	const applied = await applySetup(ctx, current);
-	return applied?.status !== setup.status;
+	return applied && applied.status !== setup.status ? applied : null;
 }
 
-async function cancelUnsent(ctx: Ctx, { id }: CardSetup): Promise<void> {
+async function cancelUnsent(ctx: Ctx, setup: CardSetup): Promise<CardSetup> {
+	const change = { status: "canceled", updatedAt: ctx.now().getTime() } as const;
 	await ctx.db.write(async (tx) => {
 		await tx
 			.update(cardSetups)
-			.set({ status: "canceled", updatedAt: ctx.now().getTime() })
-			.where(and(eq(cardSetups.id, id), eq(cardSetups.status, "created")));
+			.set(change)
+			.where(and(eq(cardSetups.id, setup.id), eq(cardSetups.status, "created")));
 	});
+	return { ...setup, ...change };
 }

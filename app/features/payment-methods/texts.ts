@@ -1,4 +1,5 @@
 export const setupNotFound = "We can't find this card form. Please start again.";
+export const noDemo = "Demo payments are not accepted here.";
 export const setupEnded = "This card form has expired. Please start again.";
 export const cardMissing = "No card has been entered yet.";
 export const cardChecking = "Your bank is still checking this card. Try again in a moment.";

@@ -1,8 +1,13 @@
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { listPaymentMethods } from "#app/features/payment-methods/payment-methods.queries.ts";
+import {
+	listPaymentMethods,
+	type PaymentMethod,
+} from "#app/features/payment-methods/payment-methods.queries.ts";
+import * as common from "#app/lib/texts.ts";
 import { cardLabel } from "./payers.queries.ts";
+import * as texts from "./texts/card-field.ts";
 
-export type CardChoice = { id: string; label: string };
+export type CardChoice = { id: string; label: string; details: string };
 
 /**
  * The asker's saved cards that have not expired, each once: the default one first. A guest has none.
@@ -13,14 +18,28 @@ export async function listCardChoices(ctx: Ctx, except: string | null = null): P
 	if (!user) return [];
 	const { provider } = ctx.payments;
 	const methods = await listPaymentMethods(ctx.db.read, { userId: user.id, provider });
-	const byFace = new Map<string, CardChoice>();
-	const left = new Set<string>();
-	for (const { id, cardBrand, cardLast4, cardExpMonth, cardExpYear, externalPaymentMethodRef } of methods) {
-		if (Date.UTC(cardExpYear ?? 0, cardExpMonth ?? 0) <= ctx.now().getTime()) continue;
-		const label = cardLabel({ brand: cardBrand ?? "card", last4: cardLast4 ?? "" });
-		const face = [label, cardExpMonth, cardExpYear].join();
-		if (except !== null && externalPaymentMethodRef === except) left.add(face);
-		if (!byFace.has(face)) byFace.set(face, { id, label });
-	}
-	return [...byFace].flatMap(([face, choice]) => (left.has(face) ? [] : [choice]));
+	return [...Map.groupBy(methods, faceOf).values()].flatMap((same) => {
+		const [first] = same;
+		const isLeftOut = except !== null && same.some((one) => one.externalPaymentMethodRef === except);
+		return first && !isLeftOut && !isPast(first, ctx.now()) ? [toChoice(first, same)] : [];
+	});
+}
+
+function toChoice({ id, cardBrand, cardLast4, ...first }: PaymentMethod, same: PaymentMethod[]): CardChoice {
+	const name = same.find(({ cardholderName }) => cardholderName)?.cardholderName;
+	const month = common.months[(first.cardExpMonth ?? 1) - 1];
+	return {
+		id,
+		label: cardLabel({ brand: cardBrand ?? "card", last4: cardLast4 ?? "" }),
+		details: [texts.expires(`${month} ${first.cardExpYear}`), ...(name ? [name] : [])].join(" · "),
+	};
+}
+
+/** A card is good until the end of its month. */
+function isPast({ cardExpMonth, cardExpYear }: PaymentMethod, now: Date): boolean {
+	return Date.UTC(cardExpYear ?? 0, cardExpMonth ?? 0) <= now.getTime();
+}
+
+function faceOf({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: PaymentMethod): string {
+	return [cardBrand, cardLast4, cardExpMonth, cardExpYear].join();
 }

@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { findPaymentMethod } from "#app/features/payment-methods/payment-methods.queries.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
 import { cancelOpenAttempts } from "./cancel-attempts.server.ts";
 import { type ConfirmResult, confirmAttempt, markAttemptUnknown } from "./confirm-payment.server.ts";
 import { sendCharge } from "./instalments/charge-instalment.server.ts";
@@ -47,7 +48,7 @@ async function requireOwnCard(ctx: Ctx, id: string): Promise<SavedCard> {
 	const { id: userId } = requireUser(ctx);
 	const method = await findPaymentMethod(ctx.db.read, { id, userId, provider: ctx.payments.provider });
 	const card = method && cardOf(method);
-	if (!card) throw new DomainError("not_found", texts.cardNotFound, { field: "savedCard" });
+	if (!card) throw new DomainError("not_found", common.cardNotFound, { field: "savedCard" });
 	return card;
 }
 

@@ -1,11 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { calculate } from "./calculator.ts";
 
-test("without a question it shows an example, for one trip", () => {
-	const { values, errors, comparisons } = calculate({});
-	expect(values).toEqual({ people: "6", cost: "5820", trips: "1", months: "1" });
+const TYPED = { people: "6", cost: "5820" };
+
+test("before anybody has typed a trip it shows no figures, and complains of nothing", () => {
+	const { values, errors, comparisons } = calculate({ for: "places" });
+	expect(values).toEqual({ people: "", cost: "", months: "1", trips: "1" });
 	expect(errors).toEqual({});
+	expect(comparisons).toEqual([]);
+});
+
+test("it compares what was typed, for one trip", () => {
+	const { comparisons } = calculate(TYPED);
 	expect(comparisons.map(({ trips, cheapest }) => [trips, cheapest])).toEqual([[1, "oneTime"]]);
+});
+
+test("a form that was sent blank asks for what is missing, in the order of its fields", () => {
+	const { errors } = calculate({ people: "", cost: "", months: "1", trips: "" });
+	expect(Object.entries(errors)).toEqual([
+		["people", ["Enter a number of people from 1 to 20"]],
+		["cost", ["Enter what the trip costs"]],
+		["trips", ["Enter a number of trips from 1 to 24"]],
+	]);
 });
 
 test("a year is compared beside the one trip", () => {
@@ -15,19 +31,18 @@ test("a year is compared beside the one trip", () => {
 	expect(comparisons[1]?.costs[0]).toMatchObject({ offer: "free", comesIn: 20 * 120_050 });
 });
 
-test("the figures of a trip stand in for what the address does not say", () => {
-	expect(calculate({ people: "3" }, { people: "8", cost: "900" }).values).toMatchObject({
-		people: "3",
-		cost: "900",
-	});
+test("the figures of one's own trip are compared at once, and stand in for what the address does not say", () => {
+	const own = { people: "8", cost: "900" };
+	expect(calculate({}, own).comparisons).toHaveLength(1);
+	expect(calculate({ people: "3" }, own).values).toMatchObject({ people: "3", cost: "900" });
 });
 
 describe("what is wrong is said at its field, and stays as it was typed", () => {
 	test.each([
-		["people", "0", "Groups have 1 to 20 people today"],
-		["people", "21", "Groups have 1 to 20 people today"],
-		["people", "six", "Groups have 1 to 20 people today"],
-		["people", "2.5", "Groups have 1 to 20 people today"],
+		["people", "0", "Enter a number of people from 1 to 20"],
+		["people", "21", "Enter a number of people from 1 to 20"],
+		["people", "six", "Enter a number of people from 1 to 20"],
+		["people", "2.5", "Enter a number of people from 1 to 20"],
 		["cost", "", "Enter what the trip costs"],
 		["cost", "a lot", "Enter an amount in dollars, such as 1200 or 1200.50"],
 		["cost", "12.345", "Enter an amount in dollars, such as 1200 or 1200.50"],
@@ -35,7 +50,7 @@ describe("what is wrong is said at its field, and stays as it was typed", () => 
 		["trips", "25", "Enter a number of trips from 1 to 24"],
 		["months", "13", "Enter a number of months from 1 to 12"],
 	])("%s %j: %s", (name, typed, message) => {
-		const view = calculate({ [name]: typed });
+		const view = calculate({ ...TYPED, [name]: typed });
 		expect(view.errors).toEqual({ [name]: [message] });
 		expect(view.values).toMatchObject({ [name]: typed });
 		expect(view.comparisons).toEqual([]);

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { type CalculatorValues, calculatorSchema } from "./calculator.schema.ts";
 import { cheapestOffer, costsOfTrip, costsOfYear, type Offer, type OfferCosts } from "./trip-costs.ts";
 
-const EXAMPLE: CalculatorValues = { people: "6", cost: "5820", trips: "1", months: "1" };
+const UNTYPED: CalculatorValues = { people: "", cost: "", months: "1", trips: "1" };
 
 export type Comparison = { trips: number; costs: OfferCosts[]; cheapest: Offer | null };
 
 export type CalculatorView = {
 	values: CalculatorValues; // as they were typed
 	errors: Record<string, string[]>; // by field
-	tripFeeRate: number | null; // of the booking fee that the trip keeps, in basis points
-	comparisons: Comparison[]; // of one trip, then of a year of several; none while a value is wrong
+	tripFeeRate: number | null; // the booking fee that the trip keeps, in basis points
+	comparisons: Comparison[]; // for one trip, then for a year; none before the form is sent or with a wrong value
 };
 
 /**
- * What the address asks the calculator, with the figures of `trip` or of an example where it says nothing.
+ * The calculator's answer to the address. Where the address is silent, the figures of `trip` count.
  * @param tripFeeRate the booking fee of a trip that exists already, in basis points
  */
 export function calculate(
@@ -22,10 +22,12 @@ export function calculate(
 	trip: Partial<CalculatorValues> = {},
 	tripFeeRate: number | null = null,
 ): CalculatorView {
-	const values = { ...EXAMPLE, ...trip };
-	for (const name of Object.keys(values) as (keyof CalculatorValues)[])
-		values[name] = query[name] ?? values[name];
+	const values = { ...UNTYPED, ...trip };
+	const names = Object.keys(values) as (keyof CalculatorValues)[];
+	for (const name of names) values[name] = query[name] ?? values[name];
 	const view = { values, errors: {}, tripFeeRate, comparisons: [] };
+	const isAsked = trip.cost !== undefined || names.some((name) => query[name] !== undefined);
+	if (!isAsked) return view;
 	const parsed = calculatorSchema.safeParse(values);
 	if (!parsed.success) return { ...view, errors: z.flattenError(parsed.error).fieldErrors };
 	const { cost: totalCost, ...rest } = parsed.data;

@@ -5,17 +5,17 @@ import * as texts from "./texts/choice.ts";
 
 export type ChoiceOutcome = { to: string; toast?: ToastContent };
 
-/** After the provider gave no client secret: no answer, or a refusal. */
+/** What follows when the provider gave no client secret, because it did not answer or refused. */
 export function withoutSecret(choice: Choice): ChoiceOutcome {
 	return back(choice, { type: "error", title: texts.paymentError, message: texts.noSecret });
 }
 
-/** After a fault, of which nothing is known. */
+/** What follows an unexpected error. */
 export function afterFault(choice: Choice): ChoiceOutcome {
 	return back(choice, { type: "error", title: texts.error, message: texts.notProcessed });
 }
 
-/** To where the choice was made. */
+/** Back to the page of the choice. */
 function back(choice: Choice, toast: ToastContent): ChoiceOutcome {
 	return { to: choice.planType === "pro-oneTime" ? oneTimePath(choice) : "/pricing", toast };
 }

@@ -3,7 +3,7 @@ import { choosePlanSchema } from "#app/features/billing/billing.schema.ts";
 import { isPrice, priceOf } from "#app/features/billing/subscription-rules.ts";
 import type { Cents } from "#app/lib/money.ts";
 
-/** A plan that somebody chooses on /pricing, where `checkout` leads through the checkout in demo mode, too. */
+/** A plan that somebody chooses on /pricing. In demo mode `checkout` leads to the checkout; otherwise the plan starts at once. */
 export const choiceSchema = choosePlanSchema.extend({
 	checkout: z.enum(["card"]).optional().catch(undefined),
 });
@@ -12,15 +12,21 @@ export type Choice = z.output<typeof choiceSchema>;
 
 const chosenSchema = choiceSchema
 	.pick({ planType: true, isAnnual: true, tripId: true, checkout: true })
-	.extend({ amount: z.string().optional() }); // what it cost when it was chosen, in cents
+	.extend({ amount: z.string().optional() }); // the price at the time of the choice, in cents
 
 export type ChosenPlan = z.output<typeof chosenSchema> & { price: Cents; isPriceNew: boolean };
 
-/** The choice that the address holds, or null. Its amount only tells whether the price has changed since. */
+/** The choice in the address, or null. Its amount only shows whether the price has changed. */
 export function chosenPlan(query: Record<string, string>): ChosenPlan | null {
 	const parsed = chosenSchema.safeParse(query);
 	if (!parsed.success) return null;
 	const { planType, isAnnual, amount } = parsed.data;
 	const price = priceOf(planType, isAnnual);
 	return { ...parsed.data, price, isPriceNew: amount !== undefined && !isPrice(Number(amount), price) };
+}
+
+/** The choice in a path to /pricing; null for every other path. */
+export function chosenPlanOf(path: string): ChosenPlan | null {
+	const { pathname, searchParams } = new URL(path, "http://gangway.invalid");
+	return pathname === "/pricing" ? chosenPlan(Object.fromEntries(searchParams)) : null;
 }

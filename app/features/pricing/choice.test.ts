@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { choiceSchema, chosenPlan } from "./choice.schema.ts";
-import { choicePath, oneTimePath } from "./choice.ts";
+import { choicePath, oneTimePath, withCheckout } from "./choice.ts";
+import { planAfterSignIn } from "./choice-words.ts";
 
 const queryOf = (path: string) =>
 	Object.fromEntries(new URL(path, "http://gangway.invalid").searchParams) as Record<string, string>;
@@ -21,7 +22,7 @@ describe("a choice", () => {
 		[{ planType: "pro-oneTime", isAnnual: false, tripId: "share-1" }, 500],
 	] as const)("%j comes back from its address, with its price", (choice, price) => {
 		const path = choicePath(choice);
-		expect(path).toMatch(/^\/pricing\?/);
+		expect(path).toMatch(/^\/pricing\?.*#chosen$/);
 		expect(chosenPlan(queryOf(path))).toEqual({ ...choice, amount: String(price), price, isPriceNew: false });
 	});
 
@@ -47,4 +48,31 @@ test("the amount of an address is not believed, but it tells that the price has 
 test("one-time Pro has an address for each trip", () => {
 	expect(oneTimePath({})).toBe("/pricing/one-time");
 	expect(oneTimePath({ tripId: "a b", checkout: "card" })).toBe("/pricing/one-time?trip=a+b&checkout=card");
+});
+
+describe("the way through the demo checkout", () => {
+	const query = { planType: "pro", isAnnual: "true", amount: "7900", trip: "lisbon", people: "4" };
+
+	test("keeps plan, interval, trip and figures", () => {
+		const there = withCheckout(query, true);
+		expect(there).toMatch(/#chosen$/);
+		expect(queryOf(there)).toEqual({ ...query, checkout: "card" });
+		expect(queryOf(withCheckout(queryOf(there), false))).toEqual(query);
+	});
+
+	test("leads to the plans where none is chosen", () => {
+		expect(withCheckout({}, true)).toBe("/pricing?checkout=card#plans");
+		expect(withCheckout({ checkout: "card" }, false)).toBe("/pricing#plans");
+	});
+});
+
+test.each([
+	["/pricing?planType=pro&isAnnual=true&amount=7900#chosen", "Pro, $79 a year"],
+	["/pricing?planType=plus&isAnnual=false", "Plus, $4.99 a month"],
+	["/pricing?planType=pro-oneTime&amount=500&tripId=lisbon", "One-time Pro, $5 once"],
+	["/pricing", null],
+	["/pricing?planType=gold", null],
+	["/home?planType=pro", null],
+])("who signs in on the way to %s goes on with %s", (path, plan) => {
+	expect(planAfterSignIn(path)).toBe(plan);
 });

@@ -5,18 +5,18 @@ import { basisPointsOf, type Cents } from "#app/lib/money.ts";
 type Terms = {
 	totalCost: Cents;
 	partySize: number;
-	feeRate: number; // of the trip, in basis points
-	cashBackRate: number; // of its organizer's plan
+	feeRate: number; // the trip's booking fee, in basis points
+	cashBackRate: number; // what its organizer's plan gives, in basis points
 	paid: { organizer: Cents; others: Cents };
 };
 
 export type OneTimeSavings = {
-	open: Cents; // still to be paid, by a full group
+	open: Cents; // what a full group still has to pay
 	fee: Cents;
 	cashBack: Cents; // more than the organizer's own plan gives
 };
 
-/** What one-time Pro saves, and what it brings, on all that is still to be paid on a trip, in cents. */
+/** The booking fee that one-time Pro saves on a trip, and the extra cash back that it brings, in cents. */
 export function oneTimeSavings({ totalCost, partySize, feeRate, cashBackRate, paid }: Terms): OneTimeSavings {
 	const { costPerPerson, organizerShare } = splitCost(totalCost, partySize);
 	const others = Math.max(0, (partySize - 1) * costPerPerson - paid.others);

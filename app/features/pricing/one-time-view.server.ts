@@ -9,8 +9,9 @@ export type OneTimeTrip = Awaited<ReturnType<typeof toOneTimeTrip>>;
 export type OneTimeView = Awaited<ReturnType<typeof oneTimeView>>;
 
 /**
- * The asker's own trips that one-time Pro can be bought for, with what it saves on each; the one that the address names
- * comes first. Trips on which it would change nothing are left out.
+ * The asker's own trips that one-time Pro can be bought for, with what it saves on each. Trips that it would not change are
+ * left out.
+ * @param chosen the share id of the trip that comes first
  * @throws DomainError unauthenticated
  */
 export async function oneTimeView(ctx: Ctx, chosen: string | undefined) {

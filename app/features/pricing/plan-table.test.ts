@@ -16,6 +16,10 @@ test.each([
 	expect(rows.find((row) => row.id === id)?.cells).toEqual({ free, plus, pro });
 });
 
+test("the row of people says at once that no trip has more than 20 today", () => {
+	expect(rows.find(({ id }) => id === "people")?.note).toBe("Today at most 20, whatever the plan");
+});
+
 test("every feature is in the table once, and a plan is said to have exactly what it has", () => {
 	for (const { id, works } of PLAN_FEATURES) {
 		const found = rows.filter((row) => row.id === id);

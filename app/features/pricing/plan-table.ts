@@ -4,16 +4,24 @@ import {
 	type PlanFeature,
 } from "#app/features/subscriptions/plan-features.ts";
 import { PLAN_BY_ID, PLAN_ORDER, type Plan, type PlanId } from "#app/features/subscriptions/plans.ts";
+import { GROUP_SIZE } from "#app/features/trips/trips.ts";
 import { shortPrice } from "./prices.ts";
 import * as texts from "./texts/plans.ts";
 
 /** A figure, or whether the plan has the feature. */
 export type PlanCell = string | "included" | "soon" | "none";
 
-export type PlanRow = { id: string; label: string; details?: string; cells: Record<PlanId, PlanCell> };
+/** A `note` limits the figures and is shown on every screen; `details` only on wide ones. */
+export type PlanRow = {
+	id: string;
+	label: string;
+	details?: string;
+	note?: string;
+	cells: Record<PlanId, PlanCell>;
+};
 export type PlanRows = { title: string; rows: PlanRow[] };
 
-/** The one table of what the plans cost and have, drawn from PLAN_BY_ID and PLAN_FEATURES. */
+/** What each plan costs and has, from PLAN_BY_ID and PLAN_FEATURES. */
 export function planTable(): PlanRows[] {
 	const groups = FEATURE_CATEGORIES.map((category) => ({
 		title: texts.categories[category],
@@ -22,7 +30,7 @@ export function planTable(): PlanRows[] {
 	return [{ title: texts.price, rows: FIGURES.map(figureRow) }, ...groups];
 }
 
-type Figure = { id: string; label: string; of: (plan: Plan) => string };
+type Figure = { id: string; label: string; note?: string; of: (plan: Plan) => string };
 
 const FIGURES: Figure[] = [
 	{ id: "month", label: texts.perMonth, of: ({ monthlyPrice }) => shortPrice(monthlyPrice) },
@@ -34,11 +42,16 @@ const FIGURES: Figure[] = [
 	{ id: "fee", label: texts.bookingFee, of: ({ bookingFeeRate }) => texts.percent(bookingFeeRate) },
 	{ id: "cash-back", label: texts.cashBack, of: ({ cashBackRate }) => texts.percent(cashBackRate) },
 	{ id: "trips", label: texts.tripsAMonth, of: ({ maxTripsPerMonth }) => texts.count(maxTripsPerMonth) },
-	{ id: "people", label: texts.peopleOnTrip, of: ({ maxMembersPerTrip }) => texts.upTo(maxMembersPerTrip) },
+	{
+		id: "people",
+		label: texts.peopleOnTrip,
+		note: texts.peopleToday(GROUP_SIZE.max),
+		of: ({ maxMembersPerTrip }) => texts.upTo(maxMembersPerTrip),
+	},
 ];
 
-function figureRow({ id, label, of }: Figure): PlanRow {
-	return { id, label, cells: forEachPlan(of) };
+function figureRow({ id, label, note, of }: Figure): PlanRow {
+	return { id, label, note, cells: forEachPlan(of) };
 }
 
 function featureRow({ id, title, description, from, works }: PlanFeature): PlanRow {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
-import { annualSaving, priceOfMonths, shortPrice } from "./prices.ts";
+import { annualSaving, cheapestTerm, shortPrice, totalOf } from "./prices.ts";
 
 const { free, plus, pro } = PLAN_BY_ID;
 
@@ -16,18 +16,22 @@ test("a badge never promises more than is saved", () => {
 });
 
 test.each([
-	[free, 7, 0],
-	[plus, 1, 499],
-	[plus, 5, 2_495],
-	[plus, 6, 2_900], // six months would be $29.94
-	[plus, 12, 2_900],
-	[plus, 40, 2_900],
-	[pro, 1, 999],
-	[pro, 7, 6_993],
-	[pro, 8, 7_900], // eight months would be $79.92
-])("%o for %i months costs %i cents", (plan, months, cents) => {
-	expect(priceOfMonths(plan, months)).toBe(cents);
-});
+	[free, 7, "month", 7, 0],
+	[plus, 1, "month", 1, 499],
+	[plus, 5, "month", 5, 2_495],
+	[plus, 6, "year", 1, 2_900], // six months would be $29.94
+	[plus, 12, "year", 1, 2_900],
+	[plus, 40, "year", 1, 2_900],
+	[pro, 1, "month", 1, 999],
+	[pro, 7, "month", 7, 6_993],
+	[pro, 8, "year", 1, 7_900], // eight months would be $79.92
+])(
+	"%o for %i months is paid for by the %s, %i times, and costs %i cents",
+	(plan, months, unit, times, cents) => {
+		const term = cheapestTerm(plan, months);
+		expect([term.unit, term.times, totalOf(term)]).toEqual([unit, times, cents]);
+	},
+);
 
 test.each([
 	[499, "$4.99"],

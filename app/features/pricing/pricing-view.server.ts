@@ -2,6 +2,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { type PlanId, planOf } from "#app/features/subscriptions/plans.ts";
 import { calculate } from "./calculator.ts";
 import { chosenPlan } from "./choice.schema.ts";
+import { withCheckout } from "./choice.ts";
 import { billingOfUser } from "./pricing.queries.ts";
 import { type TripFigures, upgradeReason } from "./upgrade-reason.server.ts";
 
@@ -14,6 +15,7 @@ export async function pricingView(ctx: Ctx, query: Record<string, string>) {
 	const { wanted, trip } = await upgradeReason(ctx, query);
 	const figures = trip?.figures;
 	const chosen = chosenPlan(query);
+	const viaCheckout = query.checkout === "card";
 	return {
 		own,
 		wanted,
@@ -21,8 +23,9 @@ export async function pricingView(ctx: Ctx, query: Record<string, string>) {
 		tripTitle: figures ? trip.title : null,
 		calculator: calculate(query, figures ? typedFigures(figures) : {}, figures?.feeRate ?? null),
 		kept: keptFields(query),
-		isDemo: ctx.payments.provider === "demo",
-		viaCheckout: query.checkout === "card",
+		viaCheckout,
+		/** In demo mode, the path to this page with plans starting the other way: at the checkout, or at once. */
+		demoPath: own && ctx.payments.provider === "demo" ? withCheckout(query, !viaCheckout) : null,
 	};
 }
 
@@ -46,7 +49,9 @@ function typedFigures({ people, totalCost }: TripFigures) {
 	return { people: String(people), cost: (totalCost / 100).toFixed(2).replace(/\.00$/, "") };
 }
 
-/** What the calculator's form keeps of the address. */
+const KEPT = ["for", "trip", "checkout", "planType", "isAnnual", "amount", "tripId"];
+
+/** The parts of the address that the calculator's form sends along. */
 function keptFields(query: Record<string, string>): [string, string][] {
-	return ["for", "trip", "checkout"].flatMap((name) => (query[name] ? [[name, query[name]]] : []));
+	return KEPT.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
 }

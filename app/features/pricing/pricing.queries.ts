@@ -29,7 +29,7 @@ export const listTripsWithoutPro = listQuery(
 			.limit(100),
 );
 
-/** What the people aboard have paid and not wholly got back, in cents, by their role. */
+/** What the people aboard have paid, in cents, by role. Payments that were refunded in full do not count. */
 export const sumPaidByRole = listQuery((db, { tripId }: OfTrip) =>
 	db
 		.select({ role: members.role, amount: sql<number>`sum(${payments.amount})` })

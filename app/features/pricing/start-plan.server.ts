@@ -10,9 +10,10 @@ import { afterFault, type ChoiceOutcome, withoutSecret } from "./choice-outcome.
 type Start = typeof choosePlanByForm;
 
 /**
- * Starts the plan that somebody has chosen, and says where it goes on: one-time Pro without a trip at the choice of one,
- * what was not started where it was chosen.
- * @param onFault is told of an error that nobody expects
+ * Starts the plan that somebody has chosen.
+ * @param onFault is called with an unexpected error
+ * @returns the page that comes next: the choice of a trip for one-time Pro without one, and the page of the choice if the plan
+ *   could not be started
  * @throws DomainError unauthenticated, and what choosePlanByForm refuses
  */
 export async function startPlan(

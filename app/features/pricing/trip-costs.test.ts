@@ -20,19 +20,23 @@ describe("a trip of six for $5,820.00", () => {
 	const costs = costsOfTrip(LISBON);
 
 	test.each([
-		["free", { bookingFee: 29_100, goesOut: 552_900, planPrice: 0, cashBack: 0, cost: 29_100 }],
-		["plus", { bookingFee: 11_640, goesOut: 570_360, planPrice: 499, cashBack: 9_700, cost: 2_439 }],
-		["pro", { bookingFee: 0, goesOut: 582_000, planPrice: 999, cashBack: 24_250, cost: -23_251 }],
-		["oneTime", { bookingFee: 0, goesOut: 582_000, planPrice: 500, cashBack: 24_250, cost: -23_750 }],
-	] as const)("on %s, to the cent", (offer, expected) => {
+		["free", { bookingFee: 29_100, goesOut: 552_900, left: 552_900, cost: 29_100, credit: 0 }],
+		["plus", { bookingFee: 11_640, goesOut: 570_360, left: 569_861, cost: 12_139, credit: 9_700 }],
+		["pro", { bookingFee: 0, goesOut: 582_000, left: 581_001, cost: 999, credit: 24_250 }],
+		["oneTime", { bookingFee: 0, goesOut: 582_000, left: 581_500, cost: 500, credit: 24_250 }],
+	] as const)("on %s, to the cent, with money and credit apart", (offer, expected) => {
 		expect(of(costs, offer)).toMatchObject(expected);
 	});
 
 	test("what comes in is the whole cost, and what is left is that less the cost", () => {
-		for (const { comesIn, net, cost } of costs) {
+		for (const { comesIn, left, cost } of costs) {
 			expect(comesIn).toBe(582_000);
-			expect(net).toBe(comesIn - cost);
+			expect(left).toBe(comesIn - cost);
 		}
+	});
+
+	test("only Free has no instalments", () => {
+		expect(costs.filter(({ hasInstalments }) => !hasInstalments).map(({ offer }) => offer)).toEqual(["free"]);
 	});
 });
 
@@ -47,11 +51,11 @@ test("the odd cents are the organizer's, and earn no cash back", () => {
 	// 1000 / 3: the friends pay 333 each, the organizer 334.
 	const costs = costsOfTrip({ ...LISBON, people: 3, totalCost: 1_000 });
 	expect(of(costs, "free").bookingFee).toBe(17 + 17 + 17);
-	expect(of(costs, "pro").cashBack).toBe(17 + 17);
+	expect(of(costs, "pro").credit).toBe(17 + 17);
 });
 
 test("somebody who travels alone earns no cash back", () => {
-	for (const { cashBack } of costsOfTrip({ ...LISBON, people: 1 })) expect(cashBack).toBe(0);
+	for (const { credit } of costsOfTrip({ ...LISBON, people: 1 })) expect(credit).toBe(0);
 });
 
 test("a trip that costs nothing has only the price of the plan", () => {
@@ -77,14 +81,18 @@ test("a trip that exists keeps its own fee on every plan, and only one-time Pro 
 describe("a year", () => {
 	test("a plan costs at most its yearly price, and one-time Pro is paid for each trip", () => {
 		const costs = costsOfYear({ ...LISBON, months: 3, trips: 4 });
-		expect(of(costs, "plus").planPrice).toBe(2_900);
-		expect(of(costs, "pro").planPrice).toBe(7_900);
-		expect(of(costs, "oneTime").planPrice).toBe(2_000);
+		expect(of(costs, "plus").price).toEqual({ unit: "year", times: 1, each: 2_900 });
+		expect(of(costs, "pro").price).toEqual({ unit: "year", times: 1, each: 7_900 });
+		expect(of(costs, "oneTime").price).toEqual({ unit: "trip", times: 4, each: 500 });
 		expect(of(costs, "free")).toMatchObject({ bookingFee: 4 * 29_100, comesIn: 4 * 582_000 });
 	});
 
 	test("two short trips need two months and no year", () => {
-		expect(of(costsOfYear({ ...LISBON, trips: 2 }), "pro").planPrice).toBe(1_998);
+		expect(of(costsOfYear({ ...LISBON, trips: 2 }), "pro").price).toEqual({
+			unit: "month",
+			times: 2,
+			each: 999,
+		});
 	});
 });
 
@@ -99,6 +107,8 @@ describe("the cheapest offer", () => {
 		[{ trips: 15, months: 1 }, "oneTime"], // $75.00
 		[{ totalCost: 5_000 }, "free"], // $2.50 of fees
 		[{ people: 1, totalCost: 10_000 }, "free"], // a fee of $5.00, as much as one-time Pro
+		[{ people: 4, totalCost: 10_000 }, "oneTime"], // costs the same, and brings credit
+		[{ totalCost: 9_600 }, "free"], // $4.80 of fees against $5.00, although one-time Pro brings $4.00 of credit
 	])("for %j is %s", (trip, offer) => {
 		expect(cheapest(trip)).toBe(offer);
 	});

@@ -2,55 +2,59 @@ import { type Shares, splitCost } from "#app/features/members/shares.ts";
 import { PLAN_BY_ID, type Plan } from "#app/features/subscriptions/plans.ts";
 import { basisPointsOf, type Cents } from "#app/lib/money.ts";
 import { ONE_TIME_PRO_PRICE } from "#app/lib/plan-prices.ts";
-import { priceOfMonths } from "./prices.ts";
+import { cheapestTerm, type PriceTerm, totalOf } from "./prices.ts";
 
-/** The ways to pay for a trip on Gangway. Of two that cost the same, the first is recommended. */
+/** What the calculator compares. Where two cost and bring the same, it recommends the first. */
 const OFFERS = ["free", "oneTime", "plus", "pro"] as const;
 export type Offer = (typeof OFFERS)[number];
 
 export type CostsInput = {
 	people: number; // the organizer included
 	totalCost: Cents;
-	months: number; // for which the organizer has a plan for each trip
-	trips: number; // such trips within a year
-	tripFeeRate?: number | null; // of a trip that exists, in basis points: it keeps its rate on every plan
+	months: number; // how long each trip needs the plan
+	trips: number; // how many such trips in a year
+	tripFeeRate?: number | null; // the rate that an existing trip keeps on every plan, in basis points
 };
 
+/** Money and credit stand apart: credit only pays for the organizer's own share of a later trip. */
 export type OfferCosts = {
 	offer: Offer;
-	places: number | null; // of the plan, where they are fewer than the people
-	comesIn: Cents; // all shares, the organizer's own included
+	places: number | null; // how many the plan has, if there are too few
+	hasInstalments: boolean;
+	comesIn: Cents; // all shares, with the organizer's own
 	bookingFee: Cents;
 	goesOut: Cents; // to the organizer
-	planPrice: Cents;
-	cashBack: Cents; // credit for a later trip
-	net: Cents; // what the organizer has in the end: goesOut − planPrice + cashBack
-	cost: Cents; // comesIn − net; below 0 where more comes back than Gangway takes
+	price: PriceTerm; // of the plan
+	left: Cents; // money: goesOut less the price of the plan
+	cost: Cents; // money: the booking fee and the price of the plan
+	credit: Cents; // cash back
 };
 
-/** One-time Pro gives a trip what Pro gives, for a price of its own. */
+/** One-time Pro gives one trip the features of Pro. */
 function planOfOffer(offer: Offer): Plan {
 	return PLAN_BY_ID[offer === "oneTime" ? "pro" : offer];
 }
 
 /**
  * What one trip costs its organizer with each offer, in cents, if everybody pays their share at once by card
- * (Rules: Booking fee, Cash back). Fees are reckoned for each payment, as they are taken.
+ * (Rules: Booking fee, Cash back). The fee is rounded for each payment, as when it is taken.
  */
 export function costsOfTrip(trip: CostsInput): OfferCosts[] {
 	return OFFERS.map((offer) => costsWith(offer, { ...trip, trips: 1 }));
 }
 
-/** The same for all trips of a year, none of which exists yet. */
+/** The same for a year of new trips. */
 export function costsOfYear(trip: CostsInput): OfferCosts[] {
 	return OFFERS.map((offer) => costsWith(offer, { ...trip, tripFeeRate: null }));
 }
 
-/** The offer that costs least, among those with a place for everybody. */
+/** The offer that costs least money and has a place for everybody. If two cost the same, the one with more credit. */
 export function cheapestOffer(costs: readonly OfferCosts[]): OfferCosts | null {
+	const isBetter = (one: OfferCosts, other: OfferCosts) =>
+		one.cost < other.cost || (one.cost === other.cost && one.credit > other.credit);
 	return costs
 		.filter(({ places }) => places === null)
-		.reduce<OfferCosts | null>((best, one) => (best === null || one.cost < best.cost ? one : best), null);
+		.reduce<OfferCosts | null>((best, one) => (best === null || isBetter(one, best) ? one : best), null);
 }
 
 function costsWith(offer: Offer, { people, totalCost, months, trips, tripFeeRate }: CostsInput): OfferCosts {
@@ -59,21 +63,23 @@ function costsWith(offer: Offer, { people, totalCost, months, trips, tripFeeRate
 	const shares = splitCost(totalCost, people);
 	const comesIn = trips * totalCost;
 	const bookingFee = trips * feeOf(shares, people, rate);
-	const cashBack = trips * (people - 1) * basisPointsOf(shares.costPerPerson, plan.cashBackRate);
-	const planPrice = offer === "oneTime" ? trips * ONE_TIME_PRO_PRICE : priceOfMonths(plan, trips * months);
-	const goesOut = comesIn - bookingFee;
-	const net = goesOut - planPrice + cashBack;
+	const price: PriceTerm =
+		offer === "oneTime"
+			? { unit: "trip", times: trips, each: ONE_TIME_PRO_PRICE }
+			: cheapestTerm(plan, trips * months);
+	const cost = bookingFee + totalOf(price);
 	const isTooSmall = plan.maxMembersPerTrip !== -1 && plan.maxMembersPerTrip < people;
 	return {
 		offer,
 		places: isTooSmall ? plan.maxMembersPerTrip : null,
+		hasInstalments: plan.hasPaymentPlans,
 		comesIn,
 		bookingFee,
-		goesOut,
-		planPrice,
-		cashBack,
-		net,
-		cost: comesIn - net,
+		goesOut: comesIn - bookingFee,
+		price,
+		left: comesIn - cost,
+		cost,
+		credit: trips * (people - 1) * basisPointsOf(shares.costPerPerson, plan.cashBackRate),
 	};
 }
 

@@ -7,7 +7,7 @@ import type { Cents } from "#app/lib/money.ts";
 /** What somebody came for: payment plans, more places on a trip, or another feature. */
 type Wanted = { kind: "payment_plans" | "places" } | { kind: "feature"; feature: PlanFeature };
 
-/** What an existing trip is reckoned with; its fee is of its own, in basis points. */
+/** The figures of an existing trip for the calculator. `feeRate` is its own booking fee, in basis points. */
 export type TripFigures = { people: number; totalCost: Cents; feeRate: number };
 
 export type UpgradeTrip = {
@@ -21,7 +21,7 @@ export type UpgradeTrip = {
 
 export type UpgradeReason = Wanted & { trip: UpgradeTrip | null };
 
-/** What `?for=` and `?trip=` of the address say; null where nothing is asked for. A trip that the asker may not see is left out. */
+/** What `?for=` and `?trip=` ask for, or null. A trip that the asker may not see is left out. */
 export async function upgradeReason(
 	ctx: Ctx,
 	query: Record<string, string>,

@@ -10,6 +10,7 @@ type FeatureRow = {
 	category: FeatureCategory;
 	works: boolean; // otherwise it is coming soon, and every page says so
 	path: string | null; // where it lives, for a page that leads there
+	oneTime?: true; // one-time Pro gives it to its trip
 };
 
 /**
@@ -24,14 +25,20 @@ const FEATURES = {
 	group_chat: { from: "free", category: "collaboration", works: true, path: "/trip-results" },
 	reminders: { from: "free", category: "payments", works: true, path: "/trip-results" },
 	email_support: { from: "free", category: "support", works: true, path: "/support" },
-	payment_plans: { from: "plus", category: "payments", works: true, path: "/trip-results" },
-	automatic_charges: { from: "plus", category: "payments", works: true, path: "/trip-results" },
+	payment_plans: { from: "plus", category: "payments", works: true, path: "/trip-results", oneTime: true },
+	automatic_charges: {
+		from: "plus",
+		category: "payments",
+		works: true,
+		path: "/trip-results",
+		oneTime: true,
+	},
 	advanced_sharing: { from: "plus", category: "collaboration", works: false, path: null },
 	group_polls: { from: "plus", category: "collaboration", works: false, path: null },
 	cost_forecast: { from: "plus", category: "planning", works: false, path: null },
 	priority_support: { from: "plus", category: "support", works: true, path: "/support" },
-	cash_back: { from: "plus", category: "premium", works: true, path: "/profile/cash-back" },
-	no_booking_fee: { from: "pro", category: "premium", works: true, path: null },
+	cash_back: { from: "plus", category: "premium", works: true, path: "/profile/cash-back", oneTime: true },
+	no_booking_fee: { from: "pro", category: "premium", works: true, path: null, oneTime: true },
 	budget_builder: { from: "pro", category: "planning", works: false, path: null },
 	ai_assistant: { from: "pro", category: "premium", works: false, path: null },
 	crew_wallet: { from: "pro", category: "payments", works: false, path: null },

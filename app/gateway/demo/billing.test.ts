@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "#app/lib/dates.ts";
+import { planPrice } from "#app/lib/plan-prices.ts";
 import { nextTryAt, periodEndOf, proratedCharge, settle } from "./billing.ts";
 
 const at = (iso: string) => Date.parse(iso);
@@ -26,15 +27,15 @@ describe("a change in the middle of a period", () => {
 	] as const)(
 		"from %s (annual: %s) to %s (annual: %s) on %s costs %i",
 		(plan, isAnnual, to, annual, day, cost) => {
-			expect(proratedCharge({ plan, isAnnual, ...april }, { plan: to, isAnnual: annual }, at(day))).toBe(
-				cost,
-			);
+			const amount = planPrice(to, annual);
+			const now = { plan, isAnnual, price: null, ...april };
+			expect(proratedCharge(now, { isAnnual: annual, amount }, at(day))).toBe(cost);
 		},
 	);
 
 	test("counts seconds, not days", () => {
-		const now = { plan: "plus", isAnnual: false, ...april } as const;
-		const pro = { plan: "pro", isAnnual: false } as const;
+		const now = { plan: "plus", isAnnual: false, price: 499, ...april } as const;
+		const pro = { isAnnual: false, amount: 999 } as const;
 		const hourLater = proratedCharge(now, pro, at("2027-04-16T12:00:00Z"));
 		expect(hourLater).toBe(Math.round((999 * 14.5) / 30) - Math.round((499 * 14.5) / 30));
 	});
@@ -43,12 +44,12 @@ describe("a change in the middle of a period", () => {
 		const year = {
 			plan: "plus",
 			isAnnual: true,
+			price: 2_900,
 			periodStart: at("2027-01-01T00:00:00Z"),
 			periodEnd: at("2028-01-01T00:00:00Z"),
 		} as const;
-		expect(proratedCharge(year, { plan: "pro", isAnnual: false }, at("2027-01-01T00:00:00Z"))).toBe(
-			999 - 2_900,
-		);
+		const pro = { isAnnual: false, amount: 999 };
+		expect(proratedCharge(year, pro, at("2027-01-01T00:00:00Z"))).toBe(999 - 2_900);
 	});
 });
 

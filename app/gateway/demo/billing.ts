@@ -1,10 +1,13 @@
 import { addMonths, DAY_MS, dateOf } from "#app/lib/dates.ts";
 import { type Cents, MIN_CHARGE } from "#app/lib/money.ts";
-import { planPrice } from "#app/lib/plan-prices.ts";
-import type { PaidPlan } from "../subscriptions.ts";
+import { agreedPrice } from "#app/lib/plan-prices.ts";
+import type { PaidPlan, PlanPrice } from "../subscriptions.ts";
 
-type Price = { plan: PaidPlan; isAnnual: boolean };
+type Term = { plan: PaidPlan; isAnnual: boolean };
 type Period = { periodStart: number; periodEnd: number };
+
+/** No change waits for the end of the period. */
+export const NOTHING_PLANNED = { nextPlan: null, nextIsAnnual: null, nextPrice: null } as const;
 
 /** A renewal that is declined is tried again this many days later; after the last decline the subscription ends. */
 const RETRY_DAYS = [1, 3, 5, 7] as const;
@@ -32,11 +35,15 @@ export function periodEndOf(anchorAt: number, periodStart: number, isAnnual: boo
  * the old price comes back, and the new price is charged for the rest of the period. Where the length of the period changes,
  * a new one begins at once and is charged whole.
  */
-export function proratedCharge(now: Price & Period, next: Price, at: number): Cents {
+export function proratedCharge(
+	now: Term & { price: Cents | null } & Period,
+	next: Pick<PlanPrice, "isAnnual" | "amount">,
+	at: number,
+): Cents {
 	const unused = unusedPart(now, at);
-	const back = Math.round(planPrice(now.plan, now.isAnnual) * unused);
+	const back = Math.round(agreedPrice(now) * unused);
 	const isNewPeriod = now.isAnnual !== next.isAnnual;
-	return Math.round(planPrice(next.plan, next.isAnnual) * (isNewPeriod ? 1 : unused)) - back;
+	return Math.round(next.amount * (isNewPeriod ? 1 : unused)) - back;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { eq, ne } from "drizzle-orm";
-import { planPrice } from "#app/lib/plan-prices.ts";
+import { agreedPrice } from "#app/lib/plan-prices.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { demoSubscriptions } from "#db/schema/index.ts";
-import { nextTryAt, periodEndOf, settle } from "./billing.ts";
+import { NOTHING_PLANNED, nextTryAt, periodEndOf, settle } from "./billing.ts";
 import { cardOf, type DemoSubscription, isAccepted, takeInvoice } from "./subscription-charges.server.ts";
 
 /** Brings a subscription up to `now` (UTC ms), one renewal, retry or end after the other, and stores it. */
@@ -39,6 +39,7 @@ async function step(tx: Tx, row: DemoSubscription, now: number): Promise<DemoSub
 /** The new period begins whether or not it is paid, as at Stripe. */
 async function renew(tx: Tx, row: DemoSubscription): Promise<DemoSubscription> {
 	const [plan, isAnnual] = [row.nextPlan ?? row.plan, row.nextIsAnnual ?? row.isAnnual];
+	const price = row.nextPlan ? row.nextPrice : row.price;
 	const periodStart = row.periodEnd;
 	const anchorAt = isAnnual === row.isAnnual ? row.anchorAt : periodStart;
 	const periodEnd = periodEndOf(anchorAt, periodStart, isAnnual);
@@ -46,8 +47,8 @@ async function renew(tx: Tx, row: DemoSubscription): Promise<DemoSubscription> {
 		...row,
 		plan,
 		isAnnual,
-		nextPlan: null,
-		nextIsAnnual: null,
+		price,
+		...NOTHING_PLANNED,
 		anchorAt,
 		periodStart,
 		periodEnd,
@@ -62,7 +63,7 @@ export async function payRenewal(
 	row: DemoSubscription,
 	paidAt: number,
 ): Promise<DemoSubscription | null> {
-	const amount = planPrice(row.plan, row.isAnnual);
+	const amount = agreedPrice(row);
 	const needsCard = settle(amount, row.credit).due > 0;
 	if (needsCard && !isAccepted(await cardOf(tx, row))) return null;
 	const credit = await takeInvoice(tx, row, { key: `period:${row.ref}:${row.periodStart}`, amount, paidAt });
@@ -76,7 +77,6 @@ function ended(row: DemoSubscription, endedAt: number): DemoSubscription {
 		pastDueSince: null,
 		endedAt,
 		cancelAtPeriodEnd: false,
-		nextPlan: null,
-		nextIsAnnual: null,
+		...NOTHING_PLANNED,
 	};
 }

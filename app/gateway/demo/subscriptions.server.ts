@@ -1,13 +1,14 @@
 import { desc, eq } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
+import { agreedPrice } from "#app/lib/plan-prices.ts";
 import type { Db, Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { demoInvoices, demoSubscriptions as subscriptions } from "#db/schema/index.ts";
 import { ProviderRefusal, ProviderTimeout } from "../gateway.ts";
 import type { TestCard } from "../saved-card.ts";
-import type { SubscriptionFact, SubscriptionGateway } from "../subscriptions.ts";
+import type { PlanPrice, SubscriptionFact, SubscriptionGateway } from "../subscriptions.ts";
 import * as texts from "../texts.ts";
-import { periodEndOf, proratedCharge, settle } from "./billing.ts";
+import { NOTHING_PLANNED, periodEndOf, proratedCharge, settle } from "./billing.ts";
 import { chargeableAs } from "./saved-cards.server.ts";
 import { cardOf, type DemoSubscription, isAccepted, takeInvoice } from "./subscription-charges.server.ts";
 import { advance, payRenewal } from "./subscription-clock.server.ts";
@@ -57,6 +58,7 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 					methodRef,
 					plan: price.plan,
 					isAnnual: price.isAnnual,
+					price: price.amount,
 					status: "active",
 					anchorAt: periodStart,
 					periodStart,
@@ -88,7 +90,7 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 		changePlan: ({ id, subscriptionRef, price, atPeriodEnd, prorateAt }) =>
 			change(subscriptionRef, id, async (tx, row, card) => {
 				if (atPeriodEnd) {
-					return { nextPlan: price.plan, nextIsAnnual: price.isAnnual, cancelAtPeriodEnd: false };
+					return { ...plannedAs(price), cancelAtPeriodEnd: false };
 				}
 				const amount = proratedCharge(row, price, prorateAt);
 				if (settle(amount, row.credit).due > 0 && !isAccepted(card)) throw refusalOf(card);
@@ -97,25 +99,18 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 				const period = isNewPeriod
 					? { periodStart: anchorAt, periodEnd: periodEndOf(anchorAt, anchorAt, price.isAnnual) }
 					: { periodStart: row.periodStart, periodEnd: row.periodEnd };
-				const changed = { plan: price.plan, isAnnual: price.isAnnual, anchorAt, ...period };
+				const term = { plan: price.plan, isAnnual: price.isAnnual, price: price.amount };
+				const changed = { ...term, anchorAt, ...period };
 				const paidAt = time();
 				const credit = await takeInvoice(tx, { ...row, ...changed }, { key: `change:${id}`, amount, paidAt });
-				return { ...changed, credit, nextPlan: null, nextIsAnnual: null, cancelAtPeriodEnd: false };
+				return { ...changed, credit, ...NOTHING_PLANNED, cancelAtPeriodEnd: false };
 			}),
 
 		cancelPlan: ({ id, subscriptionRef }) =>
-			change(subscriptionRef, id, async () => ({
-				cancelAtPeriodEnd: true,
-				nextPlan: null,
-				nextIsAnnual: null,
-			})),
+			change(subscriptionRef, id, async () => ({ ...NOTHING_PLANNED, cancelAtPeriodEnd: true })),
 
 		resumePlan: ({ id, subscriptionRef }) =>
-			change(subscriptionRef, id, async () => ({
-				cancelAtPeriodEnd: false,
-				nextPlan: null,
-				nextIsAnnual: null,
-			})),
+			change(subscriptionRef, id, async () => ({ ...NOTHING_PLANNED, cancelAtPeriodEnd: false })),
 
 		payOverdue: (ref) =>
 			change(ref, null, async (tx, row) =>
@@ -130,6 +125,12 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 		},
 	};
 }
+
+const plannedAs = ({ plan, isAnnual, amount }: PlanPrice) => ({
+	nextPlan: plan,
+	nextIsAnnual: isAnnual,
+	nextPrice: amount,
+});
 
 /** Periods begin and end on whole seconds, as at Stripe. */
 const wholeSecond = (instant: number) => Math.floor(instant / 1000) * 1000;
@@ -162,6 +163,7 @@ async function factOf(db: Reader, ref: string): Promise<SubscriptionFact> {
 		status: row.status,
 		plan: row.plan,
 		isAnnual: row.isAnnual,
+		price: agreedPrice(row),
 		next: nextPlan === null ? null : { plan: nextPlan, isAnnual: nextIsAnnual ?? row.isAnnual },
 		cancelAtPeriodEnd: row.cancelAtPeriodEnd,
 		currentPeriodStart: row.periodStart,

@@ -1,4 +1,4 @@
-import { ProviderRefusal } from "../gateway.ts";
+import { isDecline, isProviderRefusal } from "../gateway.ts";
 import type { SubscriptionFact } from "../subscriptions.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
@@ -92,9 +92,7 @@ async function unlessDeclined(paid: Promise<unknown>): Promise<boolean> {
 		await paid;
 		return true;
 	} catch (error) {
-		const isDecline =
-			error instanceof ProviderRefusal && ["card_declined", "authentication_required"].includes(error.code);
-		if (isDecline) return false;
+		if (isProviderRefusal(error) && isDecline(error)) return false;
 		throw error;
 	}
 }

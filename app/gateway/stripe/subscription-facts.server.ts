@@ -1,3 +1,4 @@
+import type { Cents } from "#app/lib/money.ts";
 import type { SubscriptionFact } from "../subscriptions.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
@@ -47,6 +48,7 @@ export async function fetchSubscription(stripe: Stripe, ref: string): Promise<Su
 		customerRef,
 		status,
 		...planOfPrice(item.price),
+		price: amountOf(item.price),
 		next: nextPrice && nextPrice !== item.price.id ? await readPlan(nextPrice) : null,
 		// Stripe's portal may set the date instead.
 		cancelAtPeriodEnd: status !== "canceled" && (cancel_at_period_end || cancel_at !== null),
@@ -56,6 +58,11 @@ export async function fetchSubscription(stripe: Stripe, ref: string): Promise<Su
 		endedAt: ended_at && ended_at * 1_000,
 		invoices: await invoiceFacts(stripe, customerRef, { invoices, readPlan }),
 	};
+}
+
+function amountOf({ id, unit_amount }: Stripe.Price): Cents {
+	if (unit_amount === null) throw new Error(`price ${id} has no fixed amount`);
+	return unit_amount;
 }
 
 /** The price of the phase after the present one. */

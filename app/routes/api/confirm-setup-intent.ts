@@ -1,6 +1,6 @@
 import { requireUser } from "#app/access/access.server.ts";
 import { confirmSetupSchema } from "#app/features/billing/billing.schema.ts";
-import { confirmSetup } from "#app/features/billing/confirm-setup.server.ts";
+import { confirmOrder } from "#app/features/billing/confirm-order.server.ts";
 import { orderMessage } from "#app/features/billing/order-message.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
@@ -9,7 +9,7 @@ export const action = apiAction(
 	confirmSetupSchema,
 	async (ctx, input) => {
 		await enforceRateLimit(ctx, "confirmPlan", requireUser(ctx).id);
-		return { success: true, message: orderMessage(await confirmSetup(ctx, input)) };
+		return { success: true, message: orderMessage(await confirmOrder(ctx, input)) };
 	},
 	{ signedIn: true },
 );

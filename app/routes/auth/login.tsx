@@ -7,6 +7,8 @@ import { signInSchema } from "#app/features/accounts/accounts.schema.ts";
 import { Invitation } from "#app/features/joining/components/invitation.tsx";
 import { heldPlace } from "#app/features/joining/held-place.server.ts";
 import { invitationView } from "#app/features/joining/invitation-view.server.ts";
+import { planAfterSignIn } from "#app/features/pricing/choice-words.ts";
+import { signInFor } from "#app/features/pricing/texts/choice.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -31,9 +33,11 @@ export async function loader(args: Route.LoaderArgs) {
 	const returnTo = safePath(new URL(args.request.url).searchParams.get("returnTo"), "/home");
 	if (userOf(ctx)) throw redirect(returnTo);
 	const shareId = tripOfPath(returnTo);
+	const plan = planAfterSignIn(returnTo);
 	const invitation = shareId ? await invitationView(ctx, shareId) : null;
 	return {
 		returnTo,
+		planLead: plan && signInFor(plan),
 		invitation: invitation && { ...invitation, map: mapAddress(args, invitation.trip) },
 		hasPlace: Boolean(shareId && !invitation && (await heldPlace(ctx, shareId))),
 	};
@@ -122,7 +126,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 		<AuthPage
 			title={texts.welcome}
 			spoken={texts.spokenSignIn}
-			lead={texts.signInLead}
+			lead={loaderData.planLead ?? texts.signInLead}
 			hasPlace={loaderData.hasPlace}
 			{...ticket}
 		/>

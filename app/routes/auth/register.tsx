@@ -5,6 +5,8 @@ import * as linkTexts from "#app/features/account/texts/links.ts";
 import * as texts from "#app/features/account/texts.ts";
 import { registerSchema } from "#app/features/accounts/accounts.schema.ts";
 import { type HeldPlace, heldPlace } from "#app/features/joining/held-place.server.ts";
+import { planAfterSignIn } from "#app/features/pricing/choice-words.ts";
+import { registerFor } from "#app/features/pricing/texts/choice.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -26,7 +28,12 @@ export async function loader(args: Route.LoaderArgs) {
 	const returnTo = safePath(new URL(args.request.url).searchParams.get("returnTo"), "/");
 	if (userOf(ctx)) throw redirect(returnTo);
 	const shareId = tripOfPath(returnTo);
-	return { returnTo, held: shareId ? await heldPlace(ctx, shareId) : null };
+	const plan = planAfterSignIn(returnTo);
+	return {
+		returnTo,
+		planLead: plan && registerFor(plan),
+		held: shareId ? await heldPlace(ctx, shareId) : null,
+	};
 }
 
 export const action = formAction(schema, async (ctx, { email, returnTo }, args: Route.ActionArgs) => {
@@ -42,7 +49,7 @@ export const action = formAction(schema, async (ctx, { email, returnTo }, args: 
 export const meta: Route.MetaFunction = () => [{ title: common.pageTitle(texts.registerPage) }];
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-	const { held } = loaderData;
+	const { held, planLead } = loaderData;
 	const { form, field } = buildForm<keyof z.input<typeof schema>>({
 		id: "register",
 		actionData,
@@ -53,7 +60,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
 		<AuthPage
 			title={texts.getPass}
 			spoken={texts.spokenRegister}
-			lead={held ? <Held {...held} /> : texts.registerLead}
+			lead={held ? <Held {...held} /> : (planLead ?? texts.registerLead)}
 			hasPlace={Boolean(held)}
 			other={{ question: texts.haveAccount, label: common.signIn, to: "/login" }}
 			returnTo={returnTo.path}

@@ -25,7 +25,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	return { view, address: requestStateOf(args).origin + pathname + search };
 });
 
-/** The choice stays in the address of the way to the sign-in, so it is kept with and without JavaScript. */
+/** Signing in keeps the choice in the address, which also works without JavaScript. */
 export const action = formAction(choiceSchema, async (ctx, choice, args: Route.ActionArgs) => {
 	const user = userOf(ctx);
 	if (!user) return { to: signInPath(choicePath(choice)) };

@@ -27,7 +27,20 @@ async function giveCard(
 	await page.getByRole("button", { name: "Save card" }).click();
 }
 
+async function choosePlusForAYear(page: Page): Promise<void> {
+	await page.goto("/pricing");
+	await page.getByRole("button", { name: "$29/year 51% OFF" }).click();
+}
+
 const ACTIVATE = "Activate Subscription";
+
+/** Somebody new at the checkout of Plus for a year, where its card is chosen. */
+async function openCheckout(surface: Surface, signIn: () => Promise<void>): Promise<void> {
+	await signIn();
+	await choosePlusForAYear(surface.page);
+	await openCards(surface, ACTIVATE);
+}
+
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const answerBank = (page: Page, answer: "Complete" | "Fail") =>
 	page.getByRole("button", { name: `${answer} authentication` }).click();
@@ -42,8 +55,7 @@ test("a plan is chosen, its card declined, another one accepted, and the plan is
 	const surface = { page, javaScriptEnabled };
 	const pia = await registerClient(server.origin, "Pia");
 	await switchClient(pia);
-	await page.goto("/pricing");
-	await page.getByRole("button", { name: "$29/year 51% OFF" }).click();
+	await choosePlusForAYear(page);
 	await expect(page).toHaveURL(
 		/\/checkout-subscription\/seti_\w+\/seti_\w+_secret_\w+\?priceId=gangway_plus_year&/,
 	);
@@ -84,10 +96,7 @@ test("a bank that asks when the card is saved: refused, then approved", async ({
 	javaScriptEnabled,
 }) => {
 	const surface = { page, javaScriptEnabled };
-	await switchClient(await registerClient(server.origin, "Pia"));
-	await page.goto("/pricing");
-	await page.getByRole("button", { name: "$29/year 51% OFF" }).click();
-	await openCards(surface, ACTIVATE);
+	await openCheckout(surface, () => registerClient(server.origin, "Pia").then(switchClient));
 	await giveCard(surface, "authentication_once", ACTIVATE);
 	await answerBank(page, "Fail");
 	await expect(page.getByRole("alert").first()).toBeVisible();
@@ -103,10 +112,7 @@ test("a bank that refuses the charge leaves no plan, and the page says why", asy
 	javaScriptEnabled,
 }) => {
 	const surface = { page, javaScriptEnabled };
-	await switchClient(await registerClient(server.origin, "Pia"));
-	await page.goto("/pricing");
-	await page.getByRole("button", { name: "$29/year 51% OFF" }).click();
-	await openCards(surface, ACTIVATE);
+	await openCheckout(surface, () => registerClient(server.origin, "Pia").then(switchClient));
 	await giveCard(surface, "authentication", ACTIVATE);
 	await answerBank(page, "Complete");
 	await expect(heading(page)).toHaveText("Subscription Error");

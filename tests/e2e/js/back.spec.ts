@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/browser.ts";
-import { launchOptions } from "#tests/support/chromium.ts";
+import { wholeBrowser } from "#tests/support/chromium.ts";
 
-test.use({ launchOptions: { ...launchOptions(), ignoreDefaultArgs: ["--disable-back-forward-cache"] } });
+test.use({ launchOptions: { ...wholeBrowser(), ignoreDefaultArgs: ["--disable-back-forward-cache"] } });
 
 test("Back shows the page that was left, and loads it anew once the theme or the person has changed", async ({
 	page,

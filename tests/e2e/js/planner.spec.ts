@@ -90,8 +90,11 @@ test("on a small phone an added item comes into sight, and an open one is not co
 		await page.locator("[name='newItem.cost']").press("Enter");
 		const words = page.getByText(`${name} is on the list.`);
 		await expect(words).toBeInViewport();
-		const [bottom, top] = [await words.boundingBox(), await foot.boundingBox()];
-		expect((bottom?.y ?? 0) + (bottom?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);
+		const covered = async () => {
+			const [line, cover] = [await words.boundingBox(), await foot.boundingBox()];
+			return (line?.y ?? 0) + (line?.height ?? 0) - (cover?.y ?? 0);
+		};
+		await expect.poll(covered).toBeLessThanOrEqual(0);
 	}
 	await page.getByRole("button", { name: "Edit TAP 218" }).click();
 	await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();

@@ -34,3 +34,11 @@ test("the page is there without a document of its own, and its choice works from
 	await expect(page.getByText("Subscription Updated!")).toBeVisible();
 	await expect(page).toHaveURL("/profile");
 });
+
+test("the page begins at its top when a scrolled page leads to it without a reload", async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 640 });
+	await openPage(page, "/login");
+	await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
+	await expect(page).toHaveURL("/pricing");
+	await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+});

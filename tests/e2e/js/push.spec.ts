@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
+import { wholeBrowser } from "#tests/support/chromium.ts";
 import { registerClient } from "#tests/support/people.ts";
 
 const PAGE = "/notifications/settings";
+
+test.use({ launchOptions: wholeBrowser() });
 
 /** Stands in for the browser maker's push service, which a test cannot reach. */
 async function standInForPushService(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { confirmCardSetup } from "#app/features/payment-methods/confirm-setup.server.ts";
-import { findCustomer } from "#app/features/payment-methods/customers.queries.ts";
+import { confirmCardSetup } from "#app/features/payment-methods/confirm-card-setup.server.ts";
+import { customerRequest, requireLiveAccount } from "#app/features/payment-methods/customers.queries.ts";
 import {
 	listPaymentMethods,
 	type PaymentMethod,
@@ -10,6 +10,7 @@ import { startCardSetup } from "#app/features/payment-methods/start-setup.server
 import { storeCard } from "#app/features/payment-methods/store-card.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import * as common from "#app/lib/texts.ts";
 import type { AddCard } from "./cards.schema.ts";
 import { TEST_CARD_FACES } from "./test-cards.ts";
 import * as texts from "./texts.ts";
@@ -19,22 +20,19 @@ export async function addDemoCard(ctx: Ctx, input: AddCard): Promise<PaymentMeth
 	const user = requireUser(ctx);
 	const { addDemoCard: save } = ctx.payments;
 	if (!save) throw new DomainError("invalid", texts.needsSetup);
-	const customer = await findCustomer(ctx.db.read, { userId: user.id, provider: "demo" });
 	const { cardExpMonth, cardExpYear, cardholderName, billingAddress } = input;
 	const card = await save(
 		{
 			id: newId(),
 			createdAt: ctx.now().getTime(),
-			customer: {
-				userId: user.id,
-				name: `${user.firstName} ${user.lastName}`.trim(),
-				email: user.email,
-				customerRef: customer?.ref ?? null,
-			},
+			customer: await customerRequest(ctx, user),
 		},
 		{ ...faceOf(input), expMonth: cardExpMonth, expYear: cardExpYear },
 	);
-	return ctx.db.write((tx) => storeCard(ctx, tx, user.id, card, { cardholderName, billingAddress }));
+	return ctx.db.write(async (tx) => {
+		await requireLiveAccount(tx, { userId: user.id });
+		return storeCard(ctx, tx, user.id, card, { cardholderName, billingAddress });
+	});
 }
 
 /** POST /api/payment-methods with Stripe's keys: begins a setup, or stores the card of one that has succeeded. */
@@ -51,7 +49,7 @@ export async function storeSetupCard(ctx: Ctx, ref: string): Promise<PaymentMeth
 	const { methodRef, userId, provider } = await confirmCardSetup(ctx, { ref });
 	const methods = await listPaymentMethods(ctx.db.read, { userId, provider });
 	const method = methods.find(({ externalPaymentMethodRef }) => externalPaymentMethodRef === methodRef);
-	if (!method) throw new DomainError("not_found", texts.cardNotFound);
+	if (!method) throw new DomainError("not_found", common.cardNotFound);
 	return method;
 }
 

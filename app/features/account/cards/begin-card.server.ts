@@ -3,7 +3,7 @@ import { startCardSetup, startHostedCardSetup } from "#app/features/payment-meth
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import { ADD_CARD_PATH } from "./cards-path.ts";
 
-const ORDER = { purpose: "payment_method" } as const;
+const TO_KEEP = { purpose: "payment_method" } as const;
 
 /**
  * Begins to save a card from the page: in Stripe's field there, or on Stripe's own page, which needs no script.
@@ -17,12 +17,12 @@ export async function beginCard(
 ): Promise<{ to: string } | { confirmOnClient: ClientConfirmation }> {
 	const page = origin + ADD_CARD_PATH;
 	if (surface !== "embedded") {
-		const { url } = await startHostedCardSetup(ctx, ORDER, ({ id }) => ({
+		const { url } = await startHostedCardSetup(ctx, TO_KEEP, ({ id }) => ({
 			success: `${page}?setup=${id}`,
 			cancel: page,
 		}));
 		return { to: url };
 	}
-	const { setup, clientSecret } = await startCardSetup(ctx, ORDER);
+	const { setup, clientSecret } = await startCardSetup(ctx, TO_KEEP);
 	return { confirmOnClient: { clientSecret, returnUrl: `${page}?setup=${setup.id}` } };
 }

@@ -74,5 +74,5 @@ export const storeSetupSchema = z
 
 export const changeCardSchema = z.object({
 	intent: z.enum(["delete", "set-default"]),
-	id: text(texts.cardNotFound, 64),
+	id: text(common.cardNotFound, 64),
 });

@@ -9,6 +9,7 @@ import {
 import { makeDefault } from "#app/features/payment-methods/store-card.server.ts";
 import { forgetCard } from "#app/features/payments/instalments/card-uses.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
 import { paymentMethods } from "#db/schema/index.ts";
 import { listOwnCards } from "./own-cards.server.ts";
 import * as texts from "./texts.ts";
@@ -19,7 +20,7 @@ export async function setDefaultCard(ctx: Ctx, id: string): Promise<PaymentMetho
 	return ctx.db.write(async (tx) => {
 		const { provider } = ctx.payments;
 		const method = await findPaymentMethod(tx, { id, userId: user.id, provider });
-		if (!method) throw new DomainError("not_found", texts.cardNotFound);
+		if (!method) throw new DomainError("not_found", common.cardNotFound);
 		if (!method.isDefault) await makeDefault(ctx, tx, method);
 		return { ...method, isDefault: true };
 	});
@@ -35,7 +36,7 @@ export async function deleteCard(ctx: Ctx, id: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const cards = await listOwnCards(tx, ctx, user);
 		const card = cards.find(({ all }) => all.some((method) => method.id === id));
-		if (!card) throw new DomainError("not_found", texts.cardNotFound);
+		if (!card) throw new DomainError("not_found", common.cardNotFound);
 		if (card.trips.length > 0) {
 			throw new DomainError("card_in_use", texts.paysTrips(card.trips.map(({ title }) => title).join(", ")));
 		}

@@ -51,7 +51,6 @@ export const notAdded = "Failed to add payment method";
 export const notDeleted = "Failed to delete payment method";
 export const defaultNotChanged = "Failed to update default payment method";
 
-export const cardNotFound = "We can't find this card. It may have been deleted.";
 export const onlyCards = "Only cards can be saved";
 export const unknownBrand = "Choose one of the card brands";
 export const needsSetup =
@@ -70,7 +69,8 @@ export const cityRequired = "City is required";
 export const stateRequired = "State is required";
 export const zipRequired = "ZIP code is required";
 
-export const noRealCard = "Do not type a real card number here.";
+export { noRealCard } from "#app/features/payments/texts/card-field.ts";
+
 export const noRealCardHint =
 	"This is a demo, and no money moves. The number and the CVV never leave this page: only the brand and the last four digits are saved.";
 export const cardNumber = "Card number";

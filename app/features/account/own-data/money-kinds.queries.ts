@@ -151,6 +151,7 @@ function listSubscriptions(db: Reader, { id }: SignedInUser): Promise<DataRow[]>
 		.select({
 			plan: subscriptions.plan,
 			isAnnual: subscriptions.isAnnual,
+			priceCents: subscriptions.price,
 			status: subscriptions.status,
 			startedAt: subscriptions.createdAt,
 			periodStartsAt: subscriptions.currentPeriodStart,

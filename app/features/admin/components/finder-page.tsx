@@ -15,7 +15,7 @@ type Props = {
 	words: { title: string; lead: string; hint: string; found: string };
 };
 
-/** A list that is searched by one text. */
+/** A list with one search field above it. */
 export function FinderPage({ here, view, words }: Props) {
 	const path = `/admin/${here}`;
 	return (

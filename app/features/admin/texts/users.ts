@@ -47,6 +47,9 @@ export const pastDueSince = "Past due since";
 export const error = "Error";
 export const pending = "pending";
 
+export const cashBackEarned = "Cash back earned";
+export const cashBackLikelyOwn = "Of it from payers with the same card or browser";
+
 export const trips = "Trips they organize";
 export const noTrips = "They organize no trip.";
 export const memberships = "Trips they are on";

@@ -1,4 +1,4 @@
-import { formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { instantInWords } from "../instants.ts";
 import { type AdminRecord, type Fact, toFacts } from "../records.ts";
 import * as listTexts from "../texts/lists.ts";
@@ -41,6 +41,14 @@ export function subscriptionFacts(user: UserRow, subscription: Subscription): Fa
 		}),
 		...(subscription ? providerFacts(subscription) : []),
 	];
+}
+
+/** Cash back that may come from the organizer's own money is left to admins to judge (Rules: Cash back). */
+export function cashBackFacts({ earned, likelyOwn }: { earned: Cents; likelyOwn: Cents }): Fact[] {
+	return toFacts({
+		[texts.cashBackEarned]: earned > 0 ? formatCents(earned) : null,
+		[texts.cashBackLikelyOwn]: likelyOwn > 0 ? formatCents(likelyOwn) : null,
+	});
 }
 
 function providerFacts(subscription: NonNullable<Subscription>): Fact[] {

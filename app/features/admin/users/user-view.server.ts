@@ -1,10 +1,17 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { findEarned } from "#app/features/cash-back/likely-own.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { requireAdmin } from "../admin.server.ts";
 import { recordView } from "../admin-actions.server.ts";
 import { historyOf } from "../log/log-view.server.ts";
 import * as texts from "../texts/money.ts";
-import { accountFacts, membershipRecord, organizedRecord, subscriptionFacts } from "./user-facts.ts";
+import {
+	accountFacts,
+	cashBackFacts,
+	membershipRecord,
+	organizedRecord,
+	subscriptionFacts,
+} from "./user-facts.ts";
 import { marksOf, nameOf } from "./user-records.ts";
 import { sessionRecord } from "./user-sessions.server.ts";
 import {
@@ -32,7 +39,10 @@ export async function userView(ctx: Ctx, id: string) {
 		isVerified: user.emailVerifiedAt !== null,
 		isDeleted: user.deletedAt !== null,
 		account: accountFacts(user),
-		subscription: subscriptionFacts(user, await findNewestSubscription(db, id)),
+		subscription: [
+			...subscriptionFacts(user, await findNewestSubscription(db, id)),
+			...cashBackFacts(await findEarned(db, { userId: id, provider: ctx.payments.provider })),
+		],
 		trips: { count: trips.count, rows: trips.rows.map(organizedRecord) },
 		memberships: { count: memberships.count, rows: memberships.rows.map(membershipRecord) },
 		sessions: (await listSessions(db, id, ctx.now().getTime())).map(sessionRecord),

@@ -4,6 +4,7 @@ import { startSession } from "#app/features/accounts/sessions.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { adminActions, outbox, sessions, users } from "#db/schema/index.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
+import { giveCashBack } from "#tests/support/cash-back.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -51,6 +52,17 @@ test("a list has pages of 25, newest first, and nothing after the last one", asy
 	const [first, second, third] = [await page(1), await page(2), await page(3)];
 	expect([first.count, first.rows.length, second.rows.length, third.rows.length]).toEqual([31, 25, 6, 0]);
 	expect([first.rows[0]?.title, second.rows[0]?.title]).toEqual(["P30 Tester", "P5 Tester"]);
+});
+
+test("a page shows how much cash back was earned, and how much of it may be from their own money", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	const cara = await world.user({ subscriptionPlan: "plus" });
+	const facts = async () =>
+		(await userView(admin(), cara.id)).subscription.filter(({ label }) => /cash back|of it/i.test(label));
+	expect(await facts()).toEqual([]);
+	await giveCashBack(world, cara, 1_000);
+	expect(await facts()).toMatchObject([{ label: "Cash back earned", value: "$10.00" }]);
 });
 
 test("a page shows plan, trips and sessions in words, and no hash of a password or a session", async () => {

@@ -3,7 +3,7 @@ import { formatCents } from "#app/lib/money.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -18,6 +18,7 @@ export function BillingPage({ view, formResult }: { view: BillingView; formResul
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<BackLink to="/profile">{texts.toProfile}</BackLink>
 			<PageHeading title={texts.billing} lead={texts.billingLead} />
+			{!view.hasPortal && <FormErrors id="portal-error" title={texts.portal} errors={form.errors} />}
 			{view.invoices.length === 0 ? (
 				<EmptyState icon={<Icon name="credit-card" size={24} />} title={texts.noInvoices}>
 					{texts.noInvoicesHint}

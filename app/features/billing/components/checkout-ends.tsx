@@ -4,6 +4,7 @@ import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { CheckoutOrder } from "../checkout-view.server.ts";
 import * as texts from "../texts/pages.ts";
 import { useErrorToast } from "./use-error-toast.ts";
@@ -41,9 +42,12 @@ export function ActivatedCard({ order }: { order: CheckoutOrder }) {
 			<Icon name="circle-check" size={32} className="text-paid" />
 			<h1 className="text-xl">{texts.activated}</h1>
 			<p className="text-ink-soft" role="status">
-				{texts.isActive(order.planName)} {texts.leadsToProfile}
+				{texts.isActive(order.planName)} {texts.leadsToProfile(REDIRECT_MS / 1000)}
 			</p>
 			<ButtonLink to="/home">{texts.goToDashboard}</ButtonLink>
+			<Link className="link -my-3 py-3" to="/profile">
+				{texts.toProfileNow}
+			</Link>
 		</Card>
 	);
 }

@@ -1,6 +1,7 @@
 import { CardField } from "#app/features/payments/components/card-field.tsx";
 import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
+import { formatCents } from "#app/lib/money.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
@@ -80,6 +81,10 @@ function CardForm({ order, actionData }: { order: CheckoutOrder; actionData: Pro
 					<DemoCard field={card} failureTitle={texts.setupFailed} />
 				)}
 			</Card>
+			<p className="flex items-baseline justify-between gap-3">
+				<span>{texts.dueNow}</span>
+				<span className="money text-lg font-bold">{formatCents(order.price)}</span>
+			</p>
 			<SubmitButton wide pendingLabel={texts.activating}>
 				{texts.activate}
 			</SubmitButton>

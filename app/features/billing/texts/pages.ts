@@ -25,7 +25,8 @@ export const toPricing = "Back to Pricing";
 
 export const signInFirst = "Sign in, and choose the plan again.";
 export const invalidTitle = "Invalid Subscription";
-export const invalid = "This subscription link is invalid or has expired.";
+export { setupNotFound as invalid } from "./subscribing.ts";
+
 export const setupFailed = "Setup Failed";
 export const setupFailedText = "There was an issue setting up your payment method.";
 export const subscriptionError = "Subscription Error";
@@ -42,7 +43,9 @@ export const bankSays = (reason: string) => `What the card company said: ${reaso
 
 export const activated = "Subscription Activated!";
 export const goToDashboard = "Go to Dashboard";
-export const leadsToProfile = "You'll see it on your profile in a moment.";
+export const leadsToProfile = (seconds: number) => `In ${seconds} seconds you are taken to your profile.`;
+export const toProfileNow = "Go to your profile now";
+export const dueNow = "Charged now";
 export const checkingTitle = "Confirming your subscription";
 
 export const welcome = (plan: string) => `Welcome to ${plan}!`;
@@ -102,6 +105,8 @@ export const billing = "Billing history";
 export const billingLead = "What you have paid for plans.";
 export const noInvoices = "Nothing yet";
 export const noInvoicesHint = "When you pay for a plan, its receipt is here.";
+export const noPortal =
+	"Stripe has no invoices or cards of yours yet. What you pay for is listed on this page.";
 export const portal = "Invoices and cards at Stripe";
 export const receiptFor = (what: string) => `Receipt: ${what}`;
 export const receipt = "Receipt";

@@ -2,7 +2,6 @@ export const choosePlan = "Choose Plus, Pro or one-time Pro";
 export const wrongAmount = "This is not the price of the plan. Load the pricing page again.";
 export const otherUser = "You can only subscribe for yourself.";
 export const otherPlan = "This card was saved for another plan. Choose your plan again.";
-export const demoSecret = "Demo payments are not accepted here.";
 export const chooseTrip = "Choose the trip that one-time Pro is for";
 export const organizerOnly = "Only the trip's organizer can buy one-time Pro for it.";
 export const tripHasPro = "This trip has one-time Pro already.";

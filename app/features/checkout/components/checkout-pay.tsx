@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { CardField } from "#app/features/payments/components/card-field.tsx";
 import { DemoCard, demoModeText } from "#app/features/payments/components/demo-card.tsx";
 import { SavedCardChoice } from "#app/features/payments/components/saved-card-choice.tsx";
+import { NEW_CARD } from "#app/features/payments/new-card.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -33,6 +34,7 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 	const otherErrors = form.errors?.filter((error) => error !== view.error);
 	const saved = field("savedCard");
 	if (!card.errors && view.error) saved.errors ??= [view.error];
+	if (view.usedNewCard) saved.initialValue ??= NEW_CARD;
 	useDemoToast(view);
 	const canChangePlan = payment.number === 1;
 	return (

@@ -32,7 +32,7 @@ export function SavedCardChoice({ field, cards, isOnStripe, children }: Props) {
 				field={{ ...field, initialValue: initial, errors: chosen === NEW_CARD ? undefined : field.errors }}
 				label={texts.payWith}
 				options={[
-					...cards.map(({ id, label }) => ({ value: id, title: label })),
+					...cards.map(({ id, label, details }) => ({ value: id, title: label, details })),
 					{ value: NEW_CARD, title: texts.anotherCard },
 				]}
 				onChange={setChosen}

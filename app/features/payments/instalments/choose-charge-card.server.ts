@@ -6,8 +6,8 @@ import {
 } from "#app/features/payment-methods/payment-methods.queries.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
 import { saveCard } from "../payers.queries.ts";
-import * as texts from "../texts/automatic-charges.ts";
 import { requireOwnCharges } from "./switch-charges.server.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function chooseChargeCard(ctx: Ctx, id: string, methodId: string): 
 		const { provider } = ctx.payments;
 		const method = await findPaymentMethod(tx, { id: methodId, userId, provider });
 		const card = method && cardOf(method);
-		if (!card) throw new DomainError("not_found", texts.cardNotFound);
+		if (!card) throw new DomainError("not_found", common.cardNotFound);
 		await saveCard(ctx, tx, member.id, card);
 	});
 }

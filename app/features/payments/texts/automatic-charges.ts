@@ -25,7 +25,6 @@ export const switchedOn = {
 };
 export const membersOnly = "Only people who have joined this trip have automatic charges.";
 export const noSavedCard = "You have no saved card, so nothing can be charged automatically.";
-export const cardNotFound = "We can't find this card. It may have been deleted.";
 export const cardChosen = {
 	title: "Card changed",
 	message: "Your later payments for this trip are charged to it.",

@@ -5,6 +5,7 @@ export const leadsToStripe =
 	"The button below takes you to Stripe, where you enter your card. You come back here afterwards.";
 
 export const payWith = "Pay with";
+export const expires = (date: string) => `Expires ${date}`;
 export const anotherCard = "Another card";
 
 export const nothingCharged = "Nothing was charged. Try again, or with another card.";

@@ -24,6 +24,5 @@ export const sayWhoPays = "Say which member pays";
 export const sayWhichIntent = "Say which payment intent was paid";
 export const sayWhichPayment = "Say which payment was made";
 
-export const cardNotFound = "We can't find this card. It may have been deleted.";
 export const bankAsksForCard =
 	"Your bank asks you to confirm this payment. Nothing was charged. Choose “Another card” and enter this card again, so that your bank can ask you.";

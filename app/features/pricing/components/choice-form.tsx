@@ -4,9 +4,9 @@ import type { PlanType } from "#app/features/billing/subscription-rules.ts";
 
 type Props = {
 	planType: PlanType;
-	trip?: string; // of one-time Pro, its share id
+	trip?: string; // the share id of the trip, for one-time Pro
 	viaCheckout: boolean;
-	children: ReactNode; // its buttons; that of a year is named `isAnnual`
+	children: ReactNode; // its buttons; the one for a year is named `isAnnual`
 };
 
 /** Chooses a plan. The same form works signed in and out. */

@@ -1,5 +1,4 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { CLAIMS } from "../texts/claims.ts";
 import * as texts from "../texts/page.ts";
@@ -9,16 +8,17 @@ export function Closing() {
 		<Ticket
 			stubBelow
 			foot={
-				<Stats>
+				<dl className="grid grid-cols-3 divide-x divide-line">
 					{CLAIMS.map(({ figure, label }) => (
-						<Stat key={label} label={label}>
-							{figure}
-						</Stat>
+						<div key={label} className="flex flex-col gap-1 px-2.5 py-4 max-sm:first:pl-5 sm:px-5">
+							<dt className="label max-sm:tracking-normal">{label}</dt>
+							<dd className="font-display text-lg font-bold tabular-nums">{figure}</dd>
+						</div>
 					))}
-				</Stats>
+				</dl>
 			}
 		>
-			<div className="flex flex-col gap-5 py-4 sm:p-6">
+			<div className="flex flex-col gap-4 sm:p-6">
 				<h2 className="text-xl sm:text-2xl">{texts.closingTitle}</h2>
 				<p className="max-w-text text-lg text-ink-soft">{texts.closingLead}</p>
 				<div className="flex flex-wrap gap-3">

@@ -2,16 +2,35 @@ import { formatCents } from "#app/lib/money.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import type { Comparison } from "../calculator.ts";
+import { shortPrice, totalOf } from "../prices.ts";
 import * as texts from "../texts/calculator.ts";
 import type { OfferCosts } from "../trip-costs.ts";
 
-/** The offers side by side, and which of them costs least. */
-export function ComparisonView({ comparison: { trips, costs, cheapest } }: { comparison: Comparison }) {
+export const COMPARISON_ID = "comparison";
+
+type Props = {
+	id?: string; // the heading's, so that an address can lead to it
+	comparison: Comparison;
+};
+
+/** The offers side by side, and which of them costs least money. */
+export function ComparisonView({ id, comparison: { trips, costs, cheapest } }: Props) {
 	const what = trips === 1 ? texts.forOne : texts.forYear(trips);
 	const best = costs.find(({ offer }) => offer === cheapest);
 	return (
 		<div className="flex flex-col gap-4">
-			<h3 className="text-lg">{best ? texts.best(what, texts.offers[best.offer], costWords(best)) : what}</h3>
+			<div className="max-w-text">
+				<h3 id={id} tabIndex={id ? -1 : undefined} className="text-lg outline-none">
+					{best
+						? texts.best(
+								what,
+								texts.offers[best.offer],
+								best.cost === 0 ? texts.nothing : formatCents(best.cost),
+							)
+						: what}
+				</h3>
+				{best && <p className="mt-1">{alsoOf(best)}</p>}
+			</div>
 			<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
 				{costs.map((one) => (
 					<OfferCard key={one.offer} costs={one} isBest={one.offer === cheapest} />
@@ -21,14 +40,19 @@ export function ComparisonView({ comparison: { trips, costs, cheapest } }: { com
 	);
 }
 
+function alsoOf({ comesIn, credit, hasInstalments }: OfferCosts): string {
+	const sentences = [
+		texts.comesIn(formatCents(comesIn)),
+		credit > 0 && texts.bringsCredit(formatCents(credit)),
+		!hasInstalments && texts.butInFull,
+	];
+	return sentences.filter(Boolean).join(" ");
+}
+
 function OfferCard({ costs, isBest }: { costs: OfferCosts; isBest: boolean }) {
-	const rows = [
-		[texts.comesIn, formatCents(costs.comesIn)],
-		[texts.bookingFee, formatCents(-costs.bookingFee)],
-		[texts.goesOut, formatCents(costs.goesOut)],
-		[texts.planPrice, formatCents(-costs.planPrice)],
-		[texts.cashBack, formatCents(costs.cashBack)],
-	] as const;
+	const { offer, places, hasInstalments, bookingFee, goesOut, price, left, cost, credit } = costs;
+	const planPrice = totalOf(price);
+	const term = planPrice > 0 && texts.priceTerm(price, shortPrice(price.each));
 	return (
 		<li
 			className={cx(
@@ -37,35 +61,45 @@ function OfferCard({ costs, isBest }: { costs: OfferCosts; isBest: boolean }) {
 			)}
 		>
 			<div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 pt-3 sm:block">
-				<h4 className="font-display text-lg font-bold">{texts.offers[costs.offer]}</h4>
-				<div className="min-h-6">
+				<h4 className="font-display text-lg font-bold">{texts.offers[offer]}</h4>
+				<div className="sm:min-h-6">
 					{isBest && <Pill tone="paid">{texts.cheapest}</Pill>}
-					{costs.places !== null && <Pill tone="due">{texts.tooSmall(costs.places)}</Pill>}
+					{places !== null && (
+						<Pill tone="due" icon={null}>
+							{texts.tooSmall(places)}
+						</Pill>
+					)}
 				</div>
 			</div>
+			{!hasInstalments && <p className="px-4 pt-1 text-sm font-semibold text-due">{texts.noInstalments}</p>}
 			<dl className="flex flex-col gap-1.5 px-4 pt-2 pb-4 text-sm">
-				{rows.map(([label, amount]) => (
-					<div key={label} className="flex justify-between gap-3">
-						<dt className="text-ink-soft">{label}</dt>
-						<dd className="money font-semibold">{amount}</dd>
-					</div>
-				))}
+				<Line label={texts.bookingFee} amount={-bookingFee} />
+				<Line label={texts.goesOut} amount={goesOut} />
+				<Line label={texts.planPrice} amount={-planPrice} note={term} />
 			</dl>
-			<dl className="perforated mt-auto rounded-b-card bg-wash px-4 py-3">
-				<div className="flex items-baseline justify-between gap-3">
-					<dt className="text-sm">{texts.net}</dt>
-					<dd className="amount">{formatCents(costs.net)}</dd>
-				</div>
-				<div>
-					<dt className="sr-only">{texts.sum}</dt>
-					<dd className="text-sm text-ink-soft">{costWords(costs)}</dd>
-				</div>
+			<dl className="perforated mt-auto flex flex-col gap-2 rounded-b-card bg-wash px-4 py-3 text-sm">
+				<Line
+					label={texts.left}
+					amount={left}
+					note={cost === 0 ? texts.costsNothing : texts.costsYou(formatCents(cost))}
+					isSum
+				/>
+				<Line label={texts.credit} amount={credit} />
 			</dl>
 		</li>
 	);
 }
 
-function costWords({ cost }: OfferCosts): string {
-	if (cost === 0) return texts.costsNothing;
-	return cost > 0 ? texts.costsYou(formatCents(cost)) : texts.earnsYou(formatCents(-cost));
+type LineProps = { label: string; amount: number; note?: string | false; isSum?: boolean };
+
+function Line({ label, amount, note, isSum }: LineProps) {
+	return (
+		<div className={cx("flex justify-between gap-3", isSum ? "items-baseline" : "items-start")}>
+			<dt className={isSum ? undefined : "text-ink-soft"}>
+				{label}
+				{note && <span className="block text-ink-soft">{note}</span>}
+			</dt>
+			<dd className={isSum ? "amount" : "money font-semibold"}>{formatCents(amount)}</dd>
+		</div>
+	);
 }

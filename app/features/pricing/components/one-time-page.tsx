@@ -8,6 +8,7 @@ import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { CHOSEN_ID } from "../choice.ts";
 import type { OneTimeView } from "../one-time-view.server.ts";
 import { shortPrice } from "../prices.ts";
 import * as texts from "../texts/one-time.ts";
@@ -19,10 +20,10 @@ type Props = { view: OneTimeView; viaCheckout: boolean };
 export function OneTimePage({ view: { trips, hasPro }, viaCheckout }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
-			<BackLink to="/pricing">{texts.backToPlans}</BackLink>
+			<BackLink to="/pricing">{texts.backToPricing}</BackLink>
 			<PageHeading title={texts.title} lead={texts.lead(shortPrice(ONE_TIME_PRO_PRICE))} />
 			{trips.length > 0 ? (
-				<section aria-labelledby="trips" className="flex flex-col gap-4">
+				<section id={CHOSEN_ID} aria-labelledby="trips" className="flex scroll-mt-32 flex-col gap-4">
 					<h2 id="trips">{texts.chooseTrip}</h2>
 					<ul className="flex flex-col gap-4">
 						{trips.map((trip, index) => (

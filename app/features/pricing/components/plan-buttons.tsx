@@ -29,7 +29,7 @@ export function PlanButtons({ plan, view }: Props) {
 			{isOwn ? (
 				manage
 			) : (
-				<Button look="secondary" wide>
+				<Button look="secondary" wide className="px-2">
 					{texts.chooseMonthly(shortPrice(plan.monthlyPrice))}
 				</Button>
 			)}
@@ -39,7 +39,7 @@ export function PlanButtons({ plan, view }: Props) {
 					value="true"
 					look={plan.id === featuredPlan(view) ? "primary" : "secondary"}
 					wide
-					className="flex-wrap"
+					className="flex-wrap px-2"
 				>
 					{texts.chooseAnnual(shortPrice(plan.annualPrice))}
 					<Pill tone="paid" icon={null}>
@@ -51,7 +51,7 @@ export function PlanButtons({ plan, view }: Props) {
 	);
 }
 
-/** The next plan above one's own has the page's filled button, unless a choice waits for its own. */
+/** The plan whose button is filled: the next above one's own, or none where the chosen plan's notice has a button. */
 function featuredPlan({ own, chosen }: PricingView): string | undefined {
 	if (chosen) return undefined;
 	return PLAN_ORDER[PLAN_ORDER.indexOf(own?.id ?? "free") + 1];

@@ -1,6 +1,6 @@
 import { PLAN_BY_ID, PLAN_ORDER, type PlanId } from "#app/features/subscriptions/plans.ts";
-import { GROUP_SIZE } from "#app/features/trips/trips.ts";
 import { cx } from "#app/ui/cx.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type PlanCell, type PlanRow, type PlanRows, planTable } from "../plan-table.ts";
 import * as texts from "../texts/plans.ts";
@@ -8,34 +8,36 @@ import * as texts from "../texts/plans.ts";
 /** @param own the asker's plan, whose column is marked */
 export function PlanTable({ own }: { own: PlanId | null }) {
 	return (
-		<section id="compare" aria-labelledby="compare-title" className="flex flex-col gap-4">
-			<h2 id="compare-title" className="text-xl sm:text-2xl">
-				{texts.tableTitle}
-			</h2>
-			<table className="w-full table-fixed border-collapse">
-				<thead>
-					<tr className="border-b border-ink align-bottom">
-						<th scope="col" className="w-1/3 py-2 text-left">
-							<span className="sr-only">{texts.feature}</span>
-						</th>
-						{PLAN_ORDER.map((id) => (
-							<th key={id} scope="col" className="px-0.5 py-2 text-center">
-								<span className="block font-display text-base font-bold sm:text-lg">
-									{PLAN_BY_ID[id].name}
-								</span>
-								{own === id && <span className="block text-xs text-paid">{texts.yourPlan}</span>}
+		<section aria-labelledby="compare-title">
+			<Disclosure
+				summary={
+					<h2 id="compare-title" className="text-lg">
+						{texts.tableTitle}
+					</h2>
+				}
+			>
+				<table className="w-full table-fixed border-collapse max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)]">
+					<thead>
+						<tr className="border-b border-ink align-bottom">
+							<th scope="col" className="w-[28%] py-2 text-left sm:w-1/3">
+								<span className="sr-only">{texts.feature}</span>
 							</th>
-						))}
-					</tr>
-				</thead>
-				{planTable().map((group) => (
-					<Rows key={group.title} {...group} own={own} />
-				))}
-			</table>
-			<div className="flex flex-col gap-1 text-sm text-ink-soft">
-				<p>{texts.groupsToday(GROUP_SIZE.max)}</p>
-				<p>{texts.comingSoonNote}</p>
-			</div>
+							{PLAN_ORDER.map((id) => (
+								<th key={id} scope="col" className="px-0.5 py-2 text-center">
+									<span className="block font-display text-base font-bold sm:text-lg">
+										{PLAN_BY_ID[id].name}
+									</span>
+									{own === id && <span className="block text-xs text-paid">{texts.yourPlan}</span>}
+								</th>
+							))}
+						</tr>
+					</thead>
+					{planTable().map((group) => (
+						<Rows key={group.title} {...group} own={own} />
+					))}
+				</table>
+				<p className="mt-4 text-sm text-ink-soft">{texts.comingSoonNote}</p>
+			</Disclosure>
 		</section>
 	);
 }
@@ -55,15 +57,19 @@ function Rows({ title, rows, own }: PlanRows & { own: PlanId | null }) {
 	);
 }
 
-function Row({ row: { label, details, cells }, own }: { row: PlanRow; own: PlanId | null }) {
+function Row({ row: { label, details, note, cells }, own }: { row: PlanRow; own: PlanId | null }) {
 	return (
 		<tr className="border-t border-line">
-			<th scope="row" className="py-3 pr-2 text-left font-normal">
-				<span className="block font-semibold">{label}</span>
+			<th scope="row" className="py-3 pr-1 text-left font-normal max-sm:tracking-tight sm:pr-2">
+				<span className="block font-semibold max-sm:text-sm">{label}</span>
+				{note && <span className="block text-sm text-ink-soft">{note}</span>}
 				{details && <span className="block text-sm text-ink-soft max-sm:hidden">{details}</span>}
 			</th>
 			{PLAN_ORDER.map((id) => (
-				<td key={id} className={cx("px-0.5 py-3 text-center", own === id && "bg-wash")}>
+				<td
+					key={id}
+					className={cx("py-3 text-center max-sm:tracking-tight sm:px-0.5", own === id && "bg-wash")}
+				>
 					<Cell cell={cells[id]} />
 				</td>
 			))}
@@ -80,7 +86,8 @@ function Cell({ cell }: { cell: PlanCell }) {
 			</>
 		);
 	}
-	if (cell === "soon") return <span className="text-xs text-ink-soft">{texts.comingSoon}</span>;
+	if (cell === "soon")
+		return <span className="inline-block text-xs text-ink-soft max-sm:w-12">{texts.comingSoon}</span>;
 	if (cell === "none") {
 		return (
 			<>

@@ -4,6 +4,7 @@ import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import { PLANS_ID } from "../choice.ts";
 import { shortPrice } from "../prices.ts";
 import type { PricingView } from "../pricing-view.server.ts";
 import * as choiceTexts from "../texts/choice.ts";
@@ -12,34 +13,36 @@ import { PlanButtons } from "./plan-buttons.tsx";
 
 export function PlanTickets({ view }: { view: PricingView }) {
 	return (
-		<section aria-labelledby="plans" className="flex flex-col gap-4">
-			<h2 id="plans" className="sr-only">
+		<section aria-labelledby={PLANS_ID} className="flex flex-col gap-4">
+			<h2 id={PLANS_ID} className="sr-only">
 				{texts.plansTitle}
 			</h2>
-			<ul className="grid gap-5 lg:grid-cols-3 lg:grid-rows-[1fr_auto] lg:gap-y-0">
+			<ul className="grid gap-5 md:grid-cols-3 md:grid-rows-[1fr_auto] md:gap-x-4 md:gap-y-0 lg:gap-x-5">
 				{PLAN_ORDER.map((id) => (
 					<PlanTicket key={id} plan={PLAN_BY_ID[id]} view={view} />
 				))}
 			</ul>
-			{view.isDemo && view.own && <DemoCheckout viaCheckout={view.viaCheckout} />}
+			{view.demoPath && <DemoCheckout to={view.demoPath} viaCheckout={view.viaCheckout} />}
 		</section>
 	);
 }
 
 function PlanTicket({ plan, view }: { plan: Plan; view: PricingView }) {
 	const isOwn = view.own?.id === plan.id;
+	const isChosen = view.chosen?.planType === plan.id;
 	return (
 		<li
 			id={plan.id}
 			className={cx(
-				"row-span-2 grid grid-rows-subgrid rounded-card border bg-surface shadow-card",
-				isOwn ? "border-ink" : "border-line",
+				"row-span-2 grid grid-rows-subgrid gap-y-0 rounded-card border bg-surface shadow-card",
+				isOwn || isChosen ? "border-ink" : "border-line",
 			)}
 		>
-			<div className="flex flex-col gap-4 p-5">
+			<div className="flex flex-col gap-3 p-5 md:max-lg:px-4">
 				<div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
 					<h3 className="text-lg">{plan.name}</h3>
 					{isOwn && <Pill tone="paid">{texts.yourPlan}</Pill>}
+					{isChosen && <Pill icon={null}>{choiceTexts.yourChoice}</Pill>}
 				</div>
 				<p className="flex flex-wrap items-baseline gap-x-2">
 					<span className="font-display text-2xl font-extrabold tabular-nums">
@@ -49,14 +52,12 @@ function PlanTicket({ plan, view }: { plan: Plan; view: PricingView }) {
 				</p>
 				<ul className="flex flex-col gap-2">
 					{highlights(plan).map((line) => (
-						<li key={line} className="flex gap-2">
-							<Icon name="check" className="mt-0.5 text-paid" />
-							<span>{line}</span>
-						</li>
+						<Highlight key={line}>{line}</Highlight>
 					))}
+					{!plan.hasPaymentPlans && <Highlight isMissing>{texts.inFull}</Highlight>}
 				</ul>
 			</div>
-			<div className="perforated rounded-b-card bg-wash p-5">
+			<div className="perforated rounded-b-card bg-wash p-5 md:max-lg:px-3">
 				<PlanButtons plan={plan} view={view} />
 			</div>
 		</li>
@@ -68,22 +69,34 @@ function priceNote({ annualPrice }: Plan): string {
 	return `${texts.aMonth}, ${texts.orAYear(shortPrice(annualPrice))}`;
 }
 
+function Highlight({ isMissing, children }: { isMissing?: boolean; children: string }) {
+	return (
+		<li className="flex gap-2">
+			<Icon
+				name={isMissing ? "minus" : "check"}
+				className={cx("mt-0.5", isMissing ? "text-ink-soft" : "text-paid")}
+			/>
+			<span>{children}</span>
+		</li>
+	);
+}
+
 function highlights(plan: Plan): string[] {
 	return [
 		texts.feeLine(plan.bookingFeeRate),
 		...(plan.cashBackRate > 0 ? [texts.cashBackLine(plan.cashBackRate)] : []),
-		plan.hasPaymentPlans ? texts.instalments : texts.inFull,
+		...(plan.hasPaymentPlans ? [texts.instalments] : []),
 		texts.tripsLine(plan.maxTripsPerMonth),
 		texts.placesLine(plan.maxMembersPerTrip, GROUP_SIZE.max),
 	];
 }
 
-/** Demo money starts a plan at once, so somebody who wants to see the checkout has to say so. */
-function DemoCheckout({ viaCheckout }: { viaCheckout: boolean }) {
+/** In demo mode a plan starts at once, so the link is the only way to see the checkout. */
+function DemoCheckout({ to, viaCheckout }: { to: string; viaCheckout: boolean }) {
 	return (
 		<p className="text-sm text-ink-soft">
 			{viaCheckout ? choiceTexts.walking : choiceTexts.demo}{" "}
-			<Link className="link -my-3 inline-block py-3" to={viaCheckout ? "/pricing" : "/pricing?checkout=card"}>
+			<Link className="link -my-3 inline-block py-3" to={to}>
 				{viaCheckout ? choiceTexts.startAtOnce : choiceTexts.walkThrough}
 			</Link>
 		</p>

@@ -17,7 +17,7 @@ import { UpgradeNotice } from "./upgrade-notice.tsx";
 type Props = {
 	view: PricingView;
 	formResult?: FormResult;
-	address: string; // of this page, to pass on
+	address: string; // this page's own, so that a guest can send it to the organizer
 };
 
 export function PricingPage({ view, formResult, address }: Props) {
@@ -38,8 +38,10 @@ export function PricingPage({ view, formResult, address }: Props) {
 			</div>
 			<Calculator calculator={view.calculator} tripTitle={view.tripTitle} kept={view.kept} />
 			<CashBack />
-			<PlanTable own={view.own?.id ?? null} />
-			<Fees />
+			<div className="flex flex-col gap-3">
+				<PlanTable own={view.own?.id ?? null} />
+				<Fees />
+			</div>
 			<Closing />
 		</div>
 	);

@@ -12,36 +12,39 @@ export const monthly = (plan: string, price: string) => `${plan}, ${price} a mon
 export const once = (plan: string, price: string) => `${plan}, ${price} once`;
 export const annual = (plan: string, price: string) => `${plan}, ${price} a year`;
 export const youChose = (choice: string) => `You chose ${choice}.`;
-export const notChargedYet = "Press the button to go on. Nothing has been charged yet.";
+export const yourChoice = "Your choice";
+export const notChargedYet = "Nothing has been charged yet. Press the button to go on.";
 export const startFor = (plan: string, price: string, isAnnual: boolean) =>
 	isAnnual ? `Start ${plan} for ${price} a year` : `Start ${plan} for ${price} a month`;
 export const priceChanged = (price: string) => `The price has changed since you chose: it is ${price} now.`;
-export const signInToGoOn = "Sign in or create an account, and your choice is kept.";
+export const signInToGoOn = "Sign in or create an account to go on. We keep your choice.";
+export const signInFor = (choice: string) => `Sign in to go on with ${choice}. Nothing is charged yet.`;
+export const registerFor = (choice: string) =>
+	`Create an account to go on with ${choice}. Nothing is charged yet.`;
 
-export const demo = "Demo: no real money moves, and a plan starts at once.";
+export const demo = "Demo: no real money moves, and a plan starts right away.";
 export const walkThrough = "Go through the checkout with a test card instead";
-export const walking = "Demo: the buttons lead through the checkout with a test card.";
-export const startAtOnce = "Start plans at once instead";
+export const walking = "Demo: the buttons take you through the checkout with a test card.";
+export const startAtOnce = "Start plans right away instead";
 
-const alsoYou =
-	"You can also bring your own: with your own Plus or Pro plan you pay in instalments on any trip.";
-export const noInstalments = (trip: ReactNode) => phrase`On ${trip} everybody pays in full for now`;
+const alsoYou = "Or use your own Plus or Pro plan: with it you can pay for any trip in instalments.";
+export const noInstalments = (trip: ReactNode) => phrase`For now, everyone pays for ${trip} in full`;
 export const organizerUnlocks = (organizer: ReactNode) =>
-	phrase`${organizer}, who organizes the trip, can unlock payment plans for everybody aboard: with Plus, with Pro, or with one-time Pro for this trip. Pass this page on. ${alsoYou}`;
+	phrase`${organizer}, who organizes the trip, can unlock payment plans for everyone with Plus, Pro, or one-time Pro for this trip. Send them this page. ${alsoYou}`;
 export const linkToPass = "Link to this page";
 export const backToTrip = "Back to the trip";
 export const youUnlock = (price: string) =>
-	`Plus, Pro, or one-time Pro for ${price} lets your friends pay this trip in instalments.`;
-export const unlocked = (trip: ReactNode) => phrase`On ${trip} everybody can pay in instalments`;
-export const unlockedAlready = "There is nothing to buy for that.";
+	`With Plus, Pro, or one-time Pro for ${price}, your friends can pay for this trip in instalments.`;
+export const unlocked = (trip: ReactNode) => phrase`Everyone can pay for ${trip} in instalments`;
+export const unlockedAlready = "You don't need to buy anything for that.";
 export const instalmentsNeed = "Payment plans come with Plus and Pro";
 export const instalmentsLead =
-	"The organizer's plan counts, for everybody on the trip; so does your own, on any trip that you join.";
+	"If the organizer has one of them, everyone on the trip can pay in instalments. With your own, you can do so on any trip you join.";
 export const placesNeed = "More places come with Plus and Pro";
 export const placesLead = (places: number, people: number) =>
-	`Free has ${places} places on a trip. Plus and Pro have room for every group, of up to ${people} people.`;
+	`A trip has up to ${places} people on Free, and up to ${people} on Plus and Pro.`;
 export const comesWith = (feature: string, plans: string) => `${feature} comes with ${plans}`;
 export const isComingSoon = (feature: string) => `${feature} is coming soon`;
-export const notSoldYet = "It is not there yet, so no plan includes it today.";
+export const notSoldYet = "It isn't ready yet, so no plan includes it today.";
 export const plusAndPro = "Plus and Pro";
 export const everyPlan = "every plan";

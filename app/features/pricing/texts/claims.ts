@@ -1,4 +1,4 @@
-/** Figures that marketing states, on every page that shows them. */
+/** The figures of our marketing. */
 export const CLAIMS = [
 	{ figure: "10K+", label: "trips" },
 	{ figure: "$2M+", label: "saved" },

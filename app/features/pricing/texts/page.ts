@@ -1,27 +1,28 @@
 export const cashBackTitle = "Cash back for your next trip";
 export const cashBackLead =
-	"With Plus and Pro, a part of what your friends pay by card comes back to you as credit.";
+	"With Plus and Pro, part of what your friends pay by card comes back to you as credit.";
 export const exampleTrip = (amount: string) => `On a ${amount} trip`;
 export const exampleFine = (amount: string) =>
-	`Where your friends' shares come to ${amount}. Your own share earns nothing.`;
+	`That is for ${amount} paid by your friends. Your own share earns nothing.`;
 export const exampleWith = (plan: string) => `with ${plan}`;
 export const stepBook = "Book through Gangway";
-export const stepBookText = "You organize the trip here, and your friends pay their shares by card.";
+export const stepBookText = "You organize the trip here, and your friends pay by card.";
 export const stepEarn = "Earn credits automatically";
 export const stepEarnText =
-	"Every payment of a friend adds to your credit. It is yours 14 days after the trip ends; a refund takes its part back.";
+	"Each payment of a friend earns you credit. It is yours 14 days after the trip ends, or 14 days after the payment if that is later. If a payment is refunded, its credit goes too.";
 export const stepApply = "Apply them to future trips";
-export const stepApplyText = "When you join your own next trip, you can use your credit for your share.";
+export const stepApplyText = "When you join your own next trip, you can pay your share with your credit.";
 
 export const feesTitle = "Why We Charge Fees";
 export const fees = [
-	"Every card payment costs money, and somebody has to answer when something goes wrong. The booking fee pays for both.",
-	"It is taken out of what comes in, never added: your friends pay exactly their share. The card company's own fee is ours to pay, on every plan.",
-	"On a refund the booking fee goes back in proportion. Only what the card company keeps of the payment is deducted.",
-	"On Pro there is no booking fee: the price of the plan pays for all of it.",
+	"Every card payment costs us money, and someone has to help when something goes wrong. The booking fee pays for both.",
+	"It is taken out of each payment, never added on top: your friends pay exactly their share. We pay the card company's own fee, on every plan.",
+	"If you are refunded, you get the booking fee back in proportion. Only what the card company keeps is deducted.",
+	"Pro has no booking fee: the price of the plan covers it.",
 ];
 
-export const closingTitle = "Your trip first, a plan when you need one";
-export const closingLead = "Everything up to the first payment is free. You can choose a plan at any time.";
+export const closingTitle = "Plan first, choose a plan later";
+export const closingLead =
+	"Planning your trip and inviting friends is free. You can choose a plan whenever you need one.";
 export const startPlanning = "Start Planning Free";
 export const comparePlans = "Compare Plans";

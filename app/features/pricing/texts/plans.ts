@@ -2,9 +2,9 @@ import { pluralize } from "#app/lib/pluralize.ts";
 
 export const title = "Plans and prices";
 export const description =
-	"What Gangway costs: Free, Plus and Pro, or Pro for one trip. See what each plan costs on your trip, to the cent.";
+	"What Gangway costs: Free, Plus and Pro, or Pro for one trip. See what each plan costs for your trip, to the cent.";
 export const lead =
-	"Planning and sharing cost nothing. A plan lowers the booking fee, pays cash back, and lets friends pay in instalments.";
+	"Planning is free. A plan lowers the booking fee, earns you cash back, and lets friends pay in instalments.";
 
 export const plansTitle = "The three plans";
 export const startFree = "Start Free";
@@ -22,20 +22,18 @@ const unlimited = "Unlimited";
 /** @param rate in basis points */
 export const percent = (rate: number) => `${rate / 100}%`;
 export const feeLine = (rate: number) => (rate > 0 ? `${percent(rate)} booking fee` : "No booking fee");
-export const cashBackLine = (rate: number) => `${percent(rate)} cash back on what your friends pay`;
+export const cashBackLine = (rate: number) => `${percent(rate)} cash back for later trips`;
 export const tripsLine = (count: number) =>
 	count === -1 ? "As many trips as you like" : `${pluralize(count, "new trip")} a month`;
-/** @param today how many people a group can have */
+/** @param today how many people a trip can have on any plan */
 export const placesLine = (places: number, today: number) =>
-	places === -1 || places > today
-		? `Every group, of up to ${today} people`
-		: `Up to ${places} people on a trip`;
-export const inFull = "Friends pay their share in full";
-export const instalments = "Friends pay at once or in instalments";
+	`Up to ${places === -1 ? today : Math.min(places, today)} people on a trip`;
+export const inFull = "No instalments: friends pay in full";
+export const instalments = "Friends can pay in instalments";
 
 export const oneTimeTitle = "One-time Pro";
-export const oneTimeLead =
-	"One big trip this year? Get Pro for that trip alone. No subscription, and nothing to cancel.";
+export const oneTimeLead = (cashBackRate: number) =>
+	`One trip gets what Pro has: no booking fee, ${percent(cashBackRate)} cash back, and instalments for your friends. Nothing renews.`;
 export const getOneTime = (price: string) => `Get One-Time Pro - ${price}`;
 export const once = "once, for one trip";
 
@@ -50,10 +48,9 @@ export const tripsAMonth = "New trips a month";
 export const peopleOnTrip = "People on a trip";
 export const upTo = (count: number) => (count === -1 ? unlimited : `Up to ${count}`);
 export const count = (value: number) => (value === -1 ? unlimited : String(value));
-export const groupsToday = (people: number) =>
-	`A group has at most ${people} people today, on every plan: Plus and Pro have room for all of them.`;
+export const peopleToday = (people: number) => `Today at most ${people}, whatever the plan`;
 export const comingSoon = "Coming soon";
-export const comingSoonNote = "What is marked “Coming soon” is not there yet, and no price includes it.";
+export const comingSoonNote = "“Coming soon” means that it isn't ready yet, and no price includes it.";
 export const included = "Included";
 export const notIncluded = "Not included";
 export const none = "–";

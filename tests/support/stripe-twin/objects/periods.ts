@@ -2,7 +2,7 @@ import type { Price } from "../types.ts";
 
 type Period = { start: number; end: number };
 
-/** The end of the period that begins at a time, in seconds. A month's end that does not exist is its last day. */
+/** The end of the period that begins at `start`, in Unix seconds. A month that lacks the anchor's day ends on its last one. */
 export function periodEnd(
 	anchor: number,
 	start: number,

@@ -1,6 +1,7 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { confirmCardSetup } from "#app/features/payment-methods/confirm-setup.server.ts";
+import { confirmCardSetup } from "#app/features/payment-methods/confirm-card-setup.server.ts";
+import { refuseDemoRefs } from "#app/features/payment-methods/refuse-demo-refs.ts";
 import { type CardSetup, findOwnSetup } from "#app/features/payment-methods/setups.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { ConfirmSetup } from "./billing.schema.ts";
@@ -14,7 +15,7 @@ import * as texts from "./texts/subscribing.ts";
  * @throws DomainError unauthenticated, forbidden for another user, not_found for another's setup, invalid for another plan
  * or a demo setup with real keys, card_declined, not_finished, conflict; ProviderTimeout, after which the same call is safe
  */
-export async function confirmSetup(ctx: Ctx, input: ConfirmSetup): Promise<CompletedOrder> {
+export async function confirmOrder(ctx: Ctx, input: ConfirmSetup): Promise<CompletedOrder> {
 	const user = requireUser(ctx);
 	if (input.userId && input.userId !== user.id) throw new DomainError("forbidden", texts.otherUser);
 	const setup = await requireOwnOrder(ctx, { ref: input.setupIntentId, clientSecret: input.clientSecret });
@@ -34,8 +35,7 @@ export async function requireOwnOrder(
 	{ ref, clientSecret }: { ref: string; clientSecret?: string },
 ): Promise<CardSetup> {
 	const user = requireUser(ctx);
-	const isDemoRef = [ref, clientSecret].some((text) => text?.includes("demo"));
-	if (ctx.payments.provider !== "demo" && isDemoRef) throw new DomainError("invalid", texts.demoSecret);
+	refuseDemoRefs(ctx, ref, clientSecret);
 	const setup = await findOwnSetup(ctx.db.read, { userId: user.id, ref });
 	const isOther = setup?.provider !== ctx.payments.provider;
 	if (!setup || isOther || (clientSecret && setup.clientSecret !== clientSecret)) {

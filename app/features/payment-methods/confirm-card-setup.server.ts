@@ -4,6 +4,7 @@ import type { SetupFact } from "#app/gateway/cards.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { applySetup } from "./apply-setup.server.ts";
+import { refuseDemoRefs } from "./refuse-demo-refs.ts";
 import { type CardSetup, findOwnSetup, OPEN_SETUP_STATUSES } from "./setups.queries.ts";
 import * as texts from "./texts.ts";
 
@@ -12,7 +13,7 @@ import * as texts from "./texts.ts";
  * browser SDK, a test card is given here. A repeated call gives the same answer.
  * @param ref the setup at the provider, or our own id of it; it must be the asker's own
  * @returns the setup, which has succeeded
- * @throws DomainError unauthenticated, not_found, card_declined (another card can be tried), not_finished, conflict
+ * @throws DomainError unauthenticated, not_found, invalid for a demo id with real keys, card_declined (another card can be tried), not_finished, conflict
  * when it has expired; ProviderTimeout, after which the same call is safe
  */
 export async function confirmCardSetup(
@@ -20,6 +21,7 @@ export async function confirmCardSetup(
 	{ ref, testCard }: { ref: string; testCard?: TestCard },
 ): Promise<CardSetup> {
 	const user = requireUser(ctx);
+	refuseDemoRefs(ctx, ref);
 	const setup = await findOwnSetup(ctx.db.read, { userId: user.id, ref });
 	if (!setup?.ref || setup.provider !== ctx.payments.provider) {
 		throw new DomainError("not_found", texts.setupNotFound);
@@ -28,7 +30,7 @@ export async function confirmCardSetup(
 	if (!OPEN_SETUP_STATUSES.some((status) => status === setup.status)) {
 		throw new DomainError("conflict", texts.setupEnded);
 	}
-	const fact = await askProvider(ctx, setup.ref, testCard);
+	const fact = await fetchWithTestCard(ctx, setup.ref, testCard);
 	if (fact.id !== setup.id) throw new DomainError("not_found", texts.setupNotFound);
 	const applied = await applySetup(ctx, fact);
 	if (!applied) throw new Error("a setup is never deleted before its account");
@@ -42,7 +44,7 @@ export async function confirmCardSetup(
 }
 
 /** A card that was given before its answer was lost is not given again. */
-async function askProvider(ctx: Ctx, ref: string, testCard?: TestCard): Promise<SetupFact> {
+async function fetchWithTestCard(ctx: Ctx, ref: string, testCard?: TestCard): Promise<SetupFact> {
 	const fact = await ctx.payments.fetchSetup(ref);
 	if (fact.status !== "requires_card" || !testCard || !ctx.payments.confirmDemoSetup) return fact;
 	return ctx.payments.confirmDemoSetup(ref, testCard);
