@@ -39,7 +39,7 @@ export function CalendarLink({ view: { feed, links }, formResult }: Props) {
 				)}
 				{feed && !links && (
 					<Disclosure summary={texts.makeNew}>
-						<p className="mb-3">{texts.makeNewHint}</p>
+						<p className="mb-2">{texts.makeNewHint}</p>
 						<SubmitButton name="intent" value="make" look="secondary" pendingLabel={texts.making}>
 							{texts.replace}
 						</SubmitButton>
@@ -47,7 +47,7 @@ export function CalendarLink({ view: { feed, links }, formResult }: Props) {
 				)}
 				{feed && (
 					<Disclosure summary={texts.stop}>
-						<p className="mb-3">{texts.stopHint}</p>
+						<p className="mb-2">{texts.stopHint}</p>
 						<SubmitButton name="intent" value="stop" look="danger" pendingLabel={texts.stopping}>
 							{texts.stopForGood}
 						</SubmitButton>

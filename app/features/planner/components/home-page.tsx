@@ -74,7 +74,7 @@ const ICON = { size: 24, "aria-hidden": true } as const;
 function HomeFeatures() {
 	const id = useId();
 	return (
-		<section aria-labelledby={id} className="mt-12 sm:mt-16">
+		<section aria-labelledby={id} className="mt-12">
 			<h2 id={id} className="max-w-text text-xl">
 				{texts.features}
 			</h2>

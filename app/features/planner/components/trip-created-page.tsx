@@ -127,7 +127,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
 	return (
 		<li className="flex gap-4">
 			<span
-				className="flex size-9 shrink-0 items-center justify-center rounded-full bg-wash font-display font-bold"
+				className="flex size-10 shrink-0 items-center justify-center rounded-full bg-wash font-display font-bold"
 				aria-hidden
 			>
 				{number}
