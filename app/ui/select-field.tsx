@@ -27,7 +27,7 @@ export function SelectField({
 		<FieldFrame {...{ field, label, hint, optional, labelHidden, className }}>
 			<span className="field-control">
 				{icon && <LeadingIcon>{icon}</LeadingIcon>}
-				<select {...control} {...rest} className="control appearance-none pr-11">
+				<select {...control} {...rest} className="control appearance-none pr-14">
 					{prompt !== undefined && <option value="">{prompt}</option>}
 					{options.filter(({ group }) => !group).map(optionOf)}
 					{groups.map((name) => (

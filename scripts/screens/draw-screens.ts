@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { waitForHydration } from "#tests/support/browser.ts";
 import { launchOptions } from "#tests/support/chromium.ts";
-import { everyPage, type PageState } from "#tests/support/pages.ts";
+import { everyPage } from "#tests/support/pages.ts";
 import { startServer } from "#tests/support/server.ts";
+import { type FilledPage, filledPages } from "./filled-pages.ts";
 import { groupPages } from "./group-pages.ts";
 import { indexPage, type Screen } from "./index-page.ts";
 import { drawMails } from "./mails.ts";
@@ -12,7 +13,7 @@ import { drawMails } from "./mails.ts";
 const FOLDER = "screens";
 const WIDTHS = [360, 768, 1280];
 const THEMES = ["light", "dark"] as const;
-const MAX_MINUTES = 30;
+const MAX_MINUTES = 60;
 
 /** Every way in which a page is drawn. */
 const VIEWS = WIDTHS.flatMap((width) =>
@@ -33,7 +34,11 @@ const browser = await chromium.launch(launchOptions());
 try {
 	const hasMails = wanted.length === 0 || wanted.some((start) => start.startsWith("mail"));
 	const screens = hasMails ? await drawMails(browser, FOLDER, isWanted) : [];
-	const states = [...(await everyPage(server)), ...(await groupPages(server))].filter(isWanted);
+	const states: FilledPage[] = [
+		...(await everyPage(server)),
+		...(await filledPages(server)),
+		...(await groupPages(server)),
+	].filter(isWanted);
 	for (const state of states) {
 		for (const view of VIEWS) screens.push(await drawScreen(browser, server.origin, state, view));
 		console.log(state.name);
@@ -51,7 +56,7 @@ function isWanted({ name }: { name: string }): boolean {
 	return wanted.length === 0 || wanted.some((start) => name.startsWith(start));
 }
 
-async function drawScreen(browser: Browser, origin: string, state: PageState, view: View): Promise<Screen> {
+async function drawScreen(browser: Browser, origin: string, state: FilledPage, view: View): Promise<Screen> {
 	const { path, client } = (await state.renew?.()) ?? state;
 	const { width, theme, hasScript } = view;
 	const options: BrowserContextOptions = {
@@ -66,6 +71,7 @@ async function drawScreen(browser: Browser, origin: string, state: PageState, vi
 		const page = await context.newPage();
 		const response = await page.goto(path);
 		if (hasScript) await waitForHydration(page);
+		await state.act?.(page);
 		await showWholePage(page);
 		const file = `${state.name}-${width}-${theme}${hasScript ? "" : "-no-js"}.png`;
 		await page.screenshot({ path: join(FOLDER, file), fullPage: true, animations: "disabled" });

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { accountPages } from "./account-pages.ts";
 import { storeInbox, userIdOf } from "./admin-rows.ts";
 import { Client } from "./client.ts";
 import { lisbonWeekEntries } from "./lisbon-week-entries.ts";
@@ -191,6 +192,7 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("mailbox-mail", await firstMail(visitor)),
 		page("admin-money-denied", "/admin/money", maya, 404),
 		page("trip-signed-out", `/trip/${trip.shareId}`, visitor, 401),
+		...(await accountPages(server)),
 	];
 }
 

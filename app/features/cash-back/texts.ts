@@ -1,6 +1,6 @@
 export const title = "Cash back";
 export const lead = "A part of what your friends pay comes back to you as credit for your next trip.";
-export const toProfile = "Your profile";
+export const toProfile = "Back to your profile";
 
 export const available = "Available";
 export const pending = "Pending";

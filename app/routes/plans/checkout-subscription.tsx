@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "r
 import { requireUser } from "#app/access/access.server.ts";
 import { activate } from "#app/features/billing/activate.server.ts";
 import { activateSchema } from "#app/features/billing/billing.schema.ts";
-import { checkoutSubscriptionView } from "#app/features/billing/checkout-view.server.ts";
+import { type CheckoutView, checkoutSubscriptionView } from "#app/features/billing/checkout-view.server.ts";
 import { titleOf } from "#app/features/billing/components/checkout-ends.tsx";
 import { CheckoutSubscriptionPage } from "#app/features/billing/components/checkout-page.tsx";
 import * as texts from "#app/features/billing/texts/pages.ts";
@@ -13,7 +13,7 @@ import { secretPageHeaders } from "#app/http/mailed-links.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { authenticationRequired, goHome, pageTitle, signIn } from "#app/lib/texts.ts";
-import { ErrorLayout, ErrorPage } from "#app/shell/error-page.tsx";
+import { ErrorLayout, ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/checkout-subscription";
 
@@ -55,10 +55,26 @@ export function shouldRevalidate({
 	return actionStatus === 409 || actionStatus === 504 || defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData && "order" in loaderData ? titleOf(loaderData.order) : texts.invalidTitle) },
+export const meta: Route.MetaFunction = ({ loaderData, error }) => [
+	{ title: pageTitle(loaderData ? headingOf(loaderData) : errorTitle(error)) },
 	{ name: "robots", content: "noindex" },
 ];
+
+function headingOf(view: CheckoutView): string {
+	switch (view.state) {
+		case "invalid":
+			return texts.invalidTitle;
+		case "open":
+			return titleOf(view.order);
+		case "checking":
+			return texts.checkingTitle;
+		case "done":
+			return texts.activated;
+		case "declined":
+		case "refused":
+			return texts.subscriptionError;
+	}
+}
 
 export default function CheckoutSubscription({ loaderData, actionData }: Route.ComponentProps) {
 	return <CheckoutSubscriptionPage view={loaderData} actionData={actionData} />;

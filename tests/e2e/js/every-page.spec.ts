@@ -14,7 +14,7 @@ const test = base.extend<object, { pages: PageState[] }>({
 test.describe.configure({ timeout: 240_000 });
 
 /** Each page is visited once, for all checks. The parts let all workers take some of the pages. */
-const PARTS = 6;
+const PARTS = 8;
 for (let part = 0; part < PARTS; part += 1) {
 	test(`pages, part ${part + 1} of ${PARTS}: HTML is valid, no style is missing, axe finds nothing in both themes, large letters stay on the screen`, async ({
 		browser,

@@ -6,7 +6,8 @@ export const addTitle = "Add Payment Method";
 export const lead = "The cards you pay with. Plans are charged to your default card.";
 export const none = "No cards saved yet";
 export const noneHint = "Save one here, or with your first payment for a trip.";
-export const backToProfile = "Profile";
+export const backToProfile = "Back to your profile";
+export const backToCards = "Back to Payment Methods";
 
 export const defaultCard = "Default";
 export const setDefault = "Set Default";

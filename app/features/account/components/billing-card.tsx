@@ -4,6 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { ProfileView } from "../profile-view.server.ts";
 import * as texts from "../texts/profile.ts";
@@ -21,8 +22,20 @@ export function BillingCard({ plan }: { plan: Plan }) {
 					<span className="text-ink-soft">{texts.currentPlan}</span>
 					<PlanPill plan={plan} />
 				</p>
-				<p className={status.tone === "late" ? "font-semibold text-late" : undefined}>{status.text}</p>
+				{status.tone !== "late" && <p>{status.text}</p>}
 			</div>
+			{status.tone === "late" && (
+				<Notice
+					tone="late"
+					action={
+						<ButtonLink look="secondary" to={PLAN_PATH}>
+							{texts.payOverdue}
+						</ButtonLink>
+					}
+				>
+					{status.text}
+				</Notice>
+			)}
 			{oneTimeTrips.length > 0 && <OneTimeTrips trips={oneTimeTrips} />}
 			<div>
 				<h3 className="label mb-2">{texts.hasFeatures(plan.name)}</h3>
@@ -36,13 +49,13 @@ export function BillingCard({ plan }: { plan: Plan }) {
 			<ButtonLink to="/pricing" look={id === "free" ? "primary" : "secondary"}>
 				{id === "free" ? texts.upgradePlan : texts.changePlan}
 			</ButtonLink>
-			<p className="flex flex-wrap gap-x-6">
+			<p className="-my-3 flex flex-wrap gap-x-6">
 				{id !== "free" && (
-					<Link className="link py-2 font-semibold" to={PLAN_PATH}>
+					<Link className="link py-3 font-semibold" to={PLAN_PATH}>
 						{plan.canCancel ? texts.seeOrCancel : texts.seePlan}
 					</Link>
 				)}
-				<Link className="link py-2 font-semibold" to="/profile/cash-back">
+				<Link className="link py-3 font-semibold" to="/profile/cash-back">
 					{texts.cashBack}
 				</Link>
 			</p>

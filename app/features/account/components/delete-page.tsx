@@ -19,7 +19,7 @@ type Props = { view: DeletionView | null; formResult?: FormResult };
 /** The notice comes first, and leads on to what can be done without anybody's help. */
 export function DeletePage({ view, formResult }: Props) {
 	return (
-		<div className="mx-auto flex w-full max-w-md flex-col gap-5">
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<BackLink to="/profile">{texts.back}</BackLink>
 			<PageHeading title={texts.title} />
 			{!view && <SupportNotice />}
@@ -52,11 +52,11 @@ function Blocks({ blocks }: Pick<DeletionView, "blocks">) {
 	return (
 		<Notice tone="due" title={texts.blockedTitle}>
 			<p>{texts.blockedLead}</p>
-			<ul className="mt-2 flex flex-col gap-3">
+			<ul className="mt-2 flex flex-col">
 				{blocks.map(({ reason, title, path, amount }) => (
 					<li key={`${reason} ${path}`} className="wrap-anywhere">
-						{texts.reasonOf(reason, title)}{" "}
-						<Link className="link inline-block py-1 font-semibold" to={path}>
+						<p>{texts.reasonOf(reason, title)}</p>
+						<Link className="link inline-block py-3 font-semibold" to={path}>
 							{texts.linkOf(reason, amount)}
 						</Link>
 					</li>
@@ -72,7 +72,7 @@ function Confirmation({ view, formResult }: { view: DeletionView; formResult?: F
 			<Card>
 				<Points title={texts.goesTitle} points={texts.goes(view)} />
 				<Points title={texts.staysTitle} points={texts.stays} />
-				<Link className="link self-start py-2 font-semibold" to="/profile/data">
+				<Link className="link -my-3 self-start py-3 font-semibold" to="/profile/data">
 					{texts.dataFirst}
 				</Link>
 			</Card>

@@ -10,7 +10,7 @@ type Kind = OwnDataView["groups"][number]["kinds"][number];
 
 export function OwnDataPage({ view: { groups } }: { view: OwnDataView }) {
 	return (
-		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<BackLink to="/profile">{texts.back}</BackLink>
 			<PageHeading title={texts.title} lead={texts.lead} />
 			<Card title={texts.allTitle}>

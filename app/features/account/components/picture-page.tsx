@@ -13,7 +13,7 @@ export function PicturePage({ user: { name, imageUrl }, formResult }: Props) {
 	const actionData = formResult && { result: formResult };
 	const { form, field } = buildForm<"picture">({ id: "picture", actionData });
 	return (
-		<div className="mx-auto flex w-full max-w-md flex-col gap-5">
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<BackLink to="/profile">{texts.back}</BackLink>
 			<PageHeading title={texts.title} lead={texts.lead} />
 			<Card>

@@ -20,7 +20,7 @@ export function ProfileTicket({ user }: { user: ProfileView }) {
 			stub={
 				<p className="flex items-center justify-between gap-3">
 					<span className="label">{texts.yourPlan}</span>
-					<PlanPill plan={user.plan} />
+					<PlanPill plan={user.plan} bare={user.plan.id === "free"} />
 				</p>
 			}
 		>
@@ -54,9 +54,9 @@ function Address({ children }: { children: string }) {
 	);
 }
 
-export function PlanPill({ plan: { id, name } }: { plan: ProfileView["plan"] }) {
+export function PlanPill({ plan: { id, name }, bare }: { plan: ProfileView["plan"]; bare?: boolean }) {
 	return (
-		<Pill tone={PLAN_TONES[id]} icon={null}>
+		<Pill tone={PLAN_TONES[id]} icon={null} bare={bare}>
 			{name}
 		</Pill>
 	);

@@ -23,6 +23,7 @@ export const emailUnconfirmed = "Not confirmed yet";
 
 export const billingTitle = "Subscription & Billing";
 export const currentPlan = "Current plan";
+export const payOverdue = "Pay what is due";
 export const upgradePlan = "Upgrade Plan";
 export const changePlan = "Change Plan";
 export const seeOrCancel = "See or cancel your plan";

@@ -114,6 +114,7 @@ export const twoStepOnText =
 export const switchOn = "Switch on two-step sign-in";
 export const switchOff = "Switch off two-step sign-in";
 export const switching = "Saving...";
+export const isOn = "On";
 export const twoStepOn = "Two-step sign-in is on";
 export const twoStepOff = "Two-step sign-in is off";
 export const twoStepNotChanged = "Nothing was changed";

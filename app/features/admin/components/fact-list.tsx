@@ -4,7 +4,7 @@ import type { Fact } from "../records.ts";
 /** Facts in the lines of a row. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
 	return (
-		<dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-soft">
+		<dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
 			{facts.map((fact) => (
 				<div key={fact.label} className="min-w-0">
 					<dt className="inline">{fact.label}: </dt>

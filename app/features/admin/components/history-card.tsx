@@ -10,7 +10,10 @@ export function HistoryCard({ history, subject }: Props) {
 	return (
 		<RecordCard title={texts.history} list={history} empty={texts.noHistory}>
 			<p>
-				<Link className="link" to={`/admin/log?subject=${encodeURIComponent(subject)}`}>
+				<Link
+					className="link -my-3 inline-block py-3"
+					to={`/admin/log?subject=${encodeURIComponent(subject)}`}
+				>
 					{texts.wholeHistory}
 				</Link>
 			</p>

@@ -23,7 +23,11 @@ export function IssueCard({ section, page, issues: { count, rows }, words }: Pro
 	const { title, lead, empty, retryLabel, retryAllLabel } = words;
 	const target = (label: string) => ({ action: page, what: section, label });
 	return (
-		<Card id={section} title={title} aside={<Count count={count} shown={rows.length} />}>
+		<Card
+			id={section}
+			title={title}
+			aside={<Count count={count} shown={rows.length} isWaiting={section === "waiting"} />}
+		>
 			{rows.length === 0 ? (
 				<p className="flex items-center gap-2 text-ink-soft">
 					<Icon name="circle-check" className="text-paid" />
@@ -48,12 +52,12 @@ export function IssueCard({ section, page, issues: { count, rows }, words }: Pro
 	);
 }
 
-function Count({ count, shown }: { count: number; shown: number }) {
+function Count({ count, shown, isWaiting }: { count: number; shown: number; isWaiting: boolean }) {
 	if (count === 0) return null;
 	return (
 		<span className="flex items-center gap-2 tabular-nums">
 			{shown < count && <span className="text-ink-soft">{texts.firstOf(shown)}</span>}
-			<Pill tone="late" icon={null}>
+			<Pill tone={isWaiting ? "due" : "late"} icon={null}>
 				{count.toLocaleString("en-US")}
 			</Pill>
 		</span>

@@ -31,7 +31,7 @@ function RecordRow({ row: { title, to, marks, facts }, action, children }: RowPr
 				<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 					<span className="min-w-0 font-semibold wrap-anywhere" dir="auto">
 						{to ? (
-							<Link className="link" to={to}>
+							<Link className="link -my-3 inline-block py-3" to={to}>
 								{title}
 							</Link>
 						) : (

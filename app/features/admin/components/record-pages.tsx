@@ -10,6 +10,7 @@ type Props = {
 
 /** Which rows of a list are shown, and the links to its other pages. */
 export function RecordPages({ view: { count, page, rows }, path, query }: Props) {
+	if (count === 0) return null;
 	const first = (page - 1) * PAGE_SIZE + 1;
 	const last = first + rows.length - 1;
 	const to = (other: number) => `${path}?${queryOf({ ...query, page: String(other) })}`;

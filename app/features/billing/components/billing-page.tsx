@@ -15,16 +15,14 @@ import * as texts from "../texts/pages.ts";
 export function BillingPage({ view, formResult }: { view: BillingView; formResult?: FormResult }) {
 	const { form } = buildForm({ id: "portal", actionData: formResult && { result: formResult } });
 	return (
-		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<BackLink to="/profile">{texts.toProfile}</BackLink>
 			<PageHeading title={texts.billing} lead={texts.billingLead} />
 			{!view.hasPortal && <FormErrors id="portal-error" title={texts.portal} errors={form.errors} />}
 			{view.invoices.length === 0 ? (
-				<Card>
-					<EmptyState icon={<Icon name="credit-card" size={28} />} title={texts.noInvoices}>
-						{texts.noInvoicesHint}
-					</EmptyState>
-				</Card>
+				<EmptyState icon={<Icon name="credit-card" size={24} />} title={texts.noInvoices}>
+					{texts.noInvoicesHint}
+				</EmptyState>
 			) : (
 				<InvoiceList invoices={view.invoices} />
 			)}
@@ -35,7 +33,7 @@ export function BillingPage({ view, formResult }: { view: BillingView; formResul
 					</SubmitButton>
 				</PostForm>
 			)}
-			<Link className="link -my-3 self-start py-3" to={PLAN_PATH}>
+			<Link className="link -my-3 self-start py-3 font-semibold" to={PLAN_PATH}>
 				{texts.yourPlan}
 			</Link>
 		</div>
@@ -49,7 +47,10 @@ function InvoiceList({ invoices }: { invoices: BillingView["invoices"] }) {
 				{invoices.map(({ ref, title, paidOn, amount }) => (
 					<li key={ref} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
 						<span className="min-w-0">
-							<Link className="link wrap-anywhere" to={receiptPathOf(ref)}>
+							<Link
+								className="link -my-3 inline-block py-3 font-semibold wrap-anywhere"
+								to={receiptPathOf(ref)}
+							>
 								<bdi>{title}</bdi>
 								<span>: {texts.receipt}</span>
 							</Link>

@@ -17,9 +17,9 @@ export function ChangeChoices({ choices }: { choices: TermChoice[] }) {
 		details: `${formatCents(price)} ${isAnnual ? texts.perYear : texts.perMonth}`,
 	}));
 	return (
-		<Card title={texts.changePlan}>
+		<Card>
 			<Form method="get" action={PLAN_PATH} className="flex flex-col gap-4">
-				<RadioCards field={field} label={texts.changeTo} options={options} />
+				<RadioCards field={field} label={texts.changePlan} options={options} />
 				<Button look="secondary">{texts.showCost}</Button>
 			</Form>
 		</Card>

@@ -84,7 +84,7 @@ export function DeclinedCard({ reason }: { reason: string }) {
 			<p className="text-ink-soft">
 				{reason} {texts.nothingCharged}
 			</p>
-			<div className="flex flex-wrap gap-3">
+			<div className="flex flex-col gap-3 sm:flex-row">
 				<ButtonLink to="/pricing">{texts.toPricing}</ButtonLink>
 				<ButtonLink to="/support" look="secondary">
 					{texts.contactSupport}

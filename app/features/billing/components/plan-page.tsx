@@ -24,7 +24,7 @@ export function PlanPage({ view, formResult }: Props) {
 	const { plan, offer, refusal, choices, today } = view;
 	const { form } = buildForm({ id: "plan", actionData: formResult && { result: formResult } });
 	return (
-		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<BackLink to="/profile">{texts.toProfile}</BackLink>
 			<PageHeading title={texts.yourPlan} />
 			{form.errors && (
@@ -47,7 +47,7 @@ export function PlanPage({ view, formResult }: Props) {
 					<ButtonLink to="/pricing">{texts.seePlans}</ButtonLink>
 				</Card>
 			)}
-			<Link className="link -my-3 self-start py-3" to={BILLING_PATH}>
+			<Link className="link -my-3 self-start py-3 font-semibold" to={BILLING_PATH}>
 				{texts.billing}
 			</Link>
 		</div>
@@ -98,7 +98,7 @@ function Overdue({ plan, until }: { plan: RunningPlan; until: string }) {
 			</PayForm>
 			<p className="text-ink-soft">
 				{texts.overdueWithCard}{" "}
-				<Link className="link" to="/profile#payment-methods">
+				<Link className="link -my-3 inline-block py-3" to="/profile#payment-methods">
 					{texts.changeCard}
 				</Link>
 			</p>

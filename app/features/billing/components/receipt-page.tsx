@@ -14,12 +14,15 @@ type Props = { receipt: InvoiceView; paidBy: string; children: ReactNode };
 export function PlanReceiptPage({ receipt, paidBy, children }: Props) {
 	const { title, amount, paidOn, period, reference, demo, fromCredit } = receipt;
 	return (
-		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<BackLink to={BILLING_PATH}>{texts.toBilling}</BackLink>
 			<article className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card print:break-inside-avoid">
 				<p className="hidden font-display text-lg font-bold print:block">{texts.issuer}</p>
 				<div className="flex flex-wrap items-center justify-between gap-3">
-					<h1 className="text-lg">{texts.receipt}</h1>
+					<h1 className="text-lg">
+						{texts.receipt}
+						<span className="spoken">: {title}</span>
+					</h1>
 					<div className="flex flex-wrap gap-2">
 						{demo && <Pill tone="due">{texts.demoMoney}</Pill>}
 						<Pill tone="paid">{common.paid}</Pill>

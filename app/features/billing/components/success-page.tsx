@@ -15,7 +15,7 @@ export function SuccessPage({ view }: { view: SuccessView }) {
 	if (view.state === "declined") return <DeclinedCard reason={texts.bankSays(view.reason)} />;
 	if (view.state === "error") return <ConfirmationError />;
 	return (
-		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<PageHeading title={texts.welcome(view.planName)} lead={texts.isActive(view.planName)} />
 			<Card title={texts.nowYours}>
 				<BenefitList benefits={view.benefits} />
@@ -46,7 +46,7 @@ function NoCard({ reason, checkoutPath }: { reason: string; checkoutPath: string
 function ConfirmationError() {
 	useErrorToast(texts.confirmationError, texts.notConfirmed, null);
 	return (
-		<Card className="mx-auto w-full max-w-md items-start p-8">
+		<Card className="mx-auto w-full max-w-md p-8">
 			<h1 className="text-xl">{texts.subscriptionError}</h1>
 			<Notice tone="late" role="alert" title={texts.confirmationError}>
 				{texts.notConfirmed}

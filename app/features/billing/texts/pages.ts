@@ -55,7 +55,7 @@ export const startPlanning = "Start Planning Your First Trip";
 export const viewProfile = "View Your Profile & Settings";
 
 export const yourPlan = "Your plan";
-export const toProfile = "Your profile";
+export const toProfile = "Back to your profile";
 export const givenLead = (plan: string) =>
 	`You have ${plan} without a subscription. Nothing is charged, and nothing renews.`;
 export const freeLead = "You're on Free.";
@@ -71,7 +71,6 @@ export const overdueWithCard = "It is charged to your default card.";
 export const changeCard = "Change your card";
 export const paying = "Paying...";
 export const changePlan = "Change your plan";
-export const changeTo = "Change to";
 export const showCost = "Show what it costs";
 export const changeIs = (from: string, to: string) => `From ${from} to ${to}`;
 export const chargedAtOnce = "is charged to your default card now";
@@ -123,4 +122,4 @@ export const demoMoney = "Demo";
 export const demoNothingPaid = "This is demo money: nothing was really paid.";
 export const receiptNotFound = "Receipt not found";
 export const oneTimeFor = (trip: string | null) => (trip ? `One-time Pro for ${trip}` : "One-time Pro");
-export const toBilling = "Billing history";
+export const toBilling = "Back to billing history";

@@ -39,7 +39,7 @@ export function CalendarLink({ view: { feed, links }, formResult }: Props) {
 				)}
 				{feed && !links && (
 					<Disclosure summary={texts.makeNew}>
-						<p className="mb-3">{texts.makeNewHint}</p>
+						<p className="mb-2">{texts.makeNewHint}</p>
 						<SubmitButton name="intent" value="make" look="secondary" pendingLabel={texts.making}>
 							{texts.replace}
 						</SubmitButton>
@@ -47,7 +47,7 @@ export function CalendarLink({ view: { feed, links }, formResult }: Props) {
 				)}
 				{feed && (
 					<Disclosure summary={texts.stop}>
-						<p className="mb-3">{texts.stopHint}</p>
+						<p className="mb-2">{texts.stopHint}</p>
 						<SubmitButton name="intent" value="stop" look="danger" pendingLabel={texts.stopping}>
 							{texts.stopForGood}
 						</SubmitButton>
@@ -77,7 +77,7 @@ function HowToAdd() {
 	return (
 		<dl className="flex flex-col gap-3">
 			{texts.waysToAdd.map(([app, way]) => (
-				<div key={app} className="sm:grid sm:grid-cols-[9rem_1fr] sm:gap-3">
+				<div key={app} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
 					<dt className="font-semibold">{app}</dt>
 					<dd className="text-ink-soft">{way}</dd>
 				</div>

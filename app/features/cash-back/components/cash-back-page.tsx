@@ -14,7 +14,7 @@ import * as texts from "../texts.ts";
 
 export function CashBackPage({ view }: { view: CashBackView }) {
 	return (
-		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<BackLink to="/profile">{texts.toProfile}</BackLink>
 			<PageHeading title={texts.title} lead={texts.lead} />
 			{view.trips.length === 0 ? <NothingYet view={view} /> : <Overview view={view} />}
@@ -40,10 +40,12 @@ function Overview({ view }: { view: CashBackView }) {
 	return (
 		<>
 			<Card>
+				<p>
+					<span className="amount block text-2xl">{formatCents(sums.available)}</span>
+					<span className="text-ink-soft">{texts.available}</span>
+				</p>
 				<Amounts
-					always={texts.available}
 					rows={[
-						[texts.available, sums.available],
 						[texts.reservedFor, sums.reserved],
 						[texts.pending, sums.pending],
 						[texts.used, sums.applied],
@@ -56,7 +58,10 @@ function Overview({ view }: { view: CashBackView }) {
 				<ul className="flex flex-col divide-y divide-line">
 					{trips.map((trip) => (
 						<li key={trip.shareId} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
-							<Link to={`/trip/${trip.shareId}`} className="font-semibold wrap-anywhere">
+							<Link
+								to={`/trip/${trip.shareId}`}
+								className="link -my-3 self-start py-3 font-semibold wrap-anywhere"
+							>
 								{trip.title}
 							</Link>
 							<Amounts
@@ -86,17 +91,18 @@ function Overview({ view }: { view: CashBackView }) {
 	);
 }
 
-function Amounts({ rows, always }: { rows: [label: string, cents: number][]; always?: string }) {
+/** What is nothing is left out. */
+function Amounts({ rows }: { rows: [label: string, cents: number][] }) {
+	const shown = rows.filter(([, cents]) => cents !== 0);
+	if (shown.length === 0) return null;
 	return (
 		<dl className="flex flex-col gap-1">
-			{rows
-				.filter(([label, cents]) => label === always || cents !== 0)
-				.map(([label, cents]) => (
-					<div key={label} className="flex justify-between gap-4">
-						<dt className="text-ink-soft">{label}</dt>
-						<dd className="money font-semibold">{formatCents(cents)}</dd>
-					</div>
-				))}
+			{shown.map(([label, cents]) => (
+				<div key={label} className="flex justify-between gap-4">
+					<dt className="text-ink-soft">{label}</dt>
+					<dd className="money font-semibold">{formatCents(cents)}</dd>
+				</div>
+			))}
 		</dl>
 	);
 }

@@ -22,7 +22,7 @@ export function CheckoutErrorPage({ error }: { error: unknown }) {
 		return () => clearTimeout(timer);
 	}, [needsSignIn]);
 	return (
-		<div className="mx-auto flex w-full max-w-xl flex-col gap-6 py-8">
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-6 py-12">
 			<h1 className="text-xl sm:text-2xl">{texts.setupFailed}</h1>
 			<Notice tone="late" title={needsSignIn ? errorMessageOf(error) : texts.setupError} role="alert">
 				{needsSignIn ? (

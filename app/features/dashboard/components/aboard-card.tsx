@@ -20,7 +20,7 @@ export function AboardCard({ view }: { view: DashboardView }) {
 		<Card title={texts.aboard} aside={<span className="tabular-nums">{words.confirmed}</span>}>
 			{faces.length > 0 && <AvatarRow people={faces} total={members} max={7} label={texts.faces} />}
 			<Progress value={percent} label={texts.confirmedMembers} />
-			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
 				<div className="min-w-[min(13rem,100%)] flex-1 text-ink-soft">
 					<p className="font-semibold text-ink">{words.places}</p>
 					{collected !== null && trip.totalCost > 0 && (

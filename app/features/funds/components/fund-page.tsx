@@ -25,7 +25,7 @@ export function FundPage({ view, reply }: FundPageProps) {
 				lead={<FundLead trip={trip} />}
 			/>
 			<FundFigures trip={trip} fund={fund} late={late} />
-			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
 				<ReleasePanel view={view} reply={reply} />
 				<div className="flex min-w-0 flex-col gap-5">
 					{releases.length > 0 ? <ReleaseHistory releases={releases} /> : <NoReleases />}

@@ -26,7 +26,7 @@ export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props)
 				<dl className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
 					<div>
 						<dt className="label">{texts.collectedSoFar}</dt>
-						<dd className="amount mt-1 text-xl leading-8">{formatCents(totalCollected)}</dd>
+						<dd className="amount mt-1 text-xl">{formatCents(totalCollected)}</dd>
 					</div>
 					<div>
 						<dt className="sr-only">{texts.totalCost}</dt>

@@ -21,7 +21,7 @@ export function PayoutSetup({ view, state }: Props) {
 				<Icon name="lock-keyhole" />
 				{view.demoMode ? texts.demoAccount : texts.detailsArePrivate}
 			</p>
-			<div className="grid sm:justify-start">
+			<div className="flex flex-col sm:flex-row">
 				<SubmitButton name="intent" value="onboard" icon={<Icon name="landmark" />}>
 					{state === "pending" ? texts.continueSetUp : texts.setUp}
 				</SubmitButton>

@@ -27,7 +27,7 @@ export function DayCard({ day, view }: Props) {
 				<p className="label">{dayLabel(day, view.trip)}</p>
 				{day.zone && <p className="text-sm text-ink-soft">{day.zone}</p>}
 			</div>
-			<ol className="flex min-w-0 flex-col gap-5 p-4 sm:p-5">
+			<ol className="flex min-w-0 flex-col gap-5 p-4">
 				{day.parts.map((one) => (
 					<EntryRow key={`${one.entry.id}-${one.part}`} shown={one} mayEdit={view.mayEdit} />
 				))}

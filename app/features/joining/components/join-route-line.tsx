@@ -19,7 +19,7 @@ export function RouteLine({ from, to }: Props) {
 		);
 	}
 	return (
-		<p className={cx(NAME_CLASS, "flex flex-wrap items-center gap-x-3 sm:gap-x-4")}>
+		<p className={cx(NAME_CLASS, "flex flex-wrap items-center gap-x-3")}>
 			<bdi>{from}</bdi>
 			<span className="flex min-w-14 flex-1 items-center gap-2 text-coral">
 				<Dashes />

@@ -21,7 +21,7 @@ export function ShareCovers({ view: { bookings, trip } }: { view: JoinView }) {
 					</li>
 				))}
 			</ul>
-			<p className="border-t border-line pt-2.5 text-sm text-ink-soft">
+			<p className="border-t border-line pt-2 text-sm text-ink-soft">
 				{trip.partySize > 1
 					? texts.coversShared(total, trip.partySize, <Money cents={trip.costPerPerson} />)
 					: texts.coversTogether(total)}

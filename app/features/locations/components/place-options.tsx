@@ -12,7 +12,7 @@ type Props = {
 };
 
 const PANEL =
-	"absolute inset-x-0 top-full z-30 mt-1 rounded-xl border border-line bg-surface shadow-[var(--lift)]";
+	"absolute inset-x-0 top-full z-30 mt-1 rounded-control border border-line bg-surface shadow-card";
 
 export function PlaceOptions({ result, active, listId, label, onChoose }: Props) {
 	const places = result?.places ?? [];

@@ -63,7 +63,7 @@ export function TestCardInputs({ id, chosen, onCard }: Props) {
 			<SmallInput id={`${id}-expiry`} label={texts.expiry} value="12 / 28" maxLength={7} />
 			<SmallInput id={`${id}-cvv`} label={texts.cvv} value="123" maxLength={4} />
 			<p className="col-span-2 flex items-start gap-2 text-sm text-ink-soft">
-				<Icon name="shield-check" size={18} className="mt-px" />
+				<Icon name="shield-check" size={18} className="mt-0.5" />
 				{texts.nothingLeaves}
 			</p>
 		</div>

@@ -74,7 +74,7 @@ const ICON = { size: 24, "aria-hidden": true } as const;
 function HomeFeatures() {
 	const id = useId();
 	return (
-		<section aria-labelledby={id} className="mt-12 sm:mt-16">
+		<section aria-labelledby={id} className="mt-12">
 			<h2 id={id} className="max-w-text text-xl">
 				{texts.features}
 			</h2>
@@ -98,7 +98,7 @@ function HomeFeatures() {
 
 function Feature({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
 	return (
-		<li className="flex gap-4 border-t-2 border-dashed border-line pt-5 lg:flex-col lg:gap-3">
+		<li className="flex gap-4 border-t-2 border-dashed border-line pt-4 lg:flex-col">
 			<span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-wash text-coral">
 				{icon}
 			</span>

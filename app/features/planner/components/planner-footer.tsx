@@ -88,7 +88,7 @@ function FootNote({
 			{counted !== null && (
 				<p className="basis-full text-sm text-ink-soft sm:text-center">
 					{(editing ? texts.withUnsaved : texts.withUnadded)(
-						<bdi className="inline-block max-w-36 truncate align-bottom">{counted || texts.theBooking}</bdi>,
+						<bdi className="inline-block max-w-40 truncate align-bottom">{counted || texts.theBooking}</bdi>,
 					)}
 				</p>
 			)}

@@ -4,7 +4,6 @@ import { costSource } from "#app/features/booking-links/link-reading.ts";
 import { parseDollars } from "#app/lib/dollars.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
-import { cx } from "#app/ui/cx.ts";
 import { FieldMessages, plainField } from "#app/ui/field-parts.tsx";
 import { itemCost, type PlannerItem } from "../planner-values.ts";
 import * as texts from "../texts/planner.ts";
@@ -34,7 +33,7 @@ export const PlannerItems = memo(function PlannerItems({
 			<ul className="flex flex-col gap-3 empty:hidden" aria-label={texts.list}>
 				{items.map((item, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: an item is its position, because the names of its fields contain it
-					<li key={index} className={cx("transition-opacity", removing === index && "opacity-50")}>
+					<li key={index} className={removing === index ? "opacity-50" : undefined}>
 						{Object.entries(item).map(([name, value]) => (
 							<input key={name} type="hidden" name={`tripItems[${index}].${name}`} value={value} />
 						))}

@@ -28,7 +28,7 @@ export function PrivacyNotice() {
 		<section aria-label={texts.privacy}>
 			<Notice
 				action={
-					<form method="post" onSubmit={dismiss} className="-my-2 -mr-2">
+					<form method="post" onSubmit={dismiss} className="-my-2 -mr-3">
 						<button
 							type="submit"
 							name="intent"

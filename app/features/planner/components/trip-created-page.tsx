@@ -42,7 +42,7 @@ export function TripCreatedPage({
 		saveCurrentTrip(trip.shareId);
 	}, [signedIn, trip.shareId]);
 	return (
-		<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+		<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
 			<div className="flex min-w-0 flex-col gap-6">
 				{signedIn && <BackLink to="/trip-results">{common.yourTrips}</BackLink>}
 				<header className="max-w-text">
@@ -127,13 +127,13 @@ function Step({ number, title, children }: { number: number; title: string; chil
 	return (
 		<li className="flex gap-4">
 			<span
-				className="flex size-9 shrink-0 items-center justify-center rounded-full bg-wash font-display font-bold"
+				className="flex size-10 shrink-0 items-center justify-center rounded-full bg-wash font-display font-bold"
 				aria-hidden
 			>
 				{number}
 			</span>
 			<div className="min-w-0 pt-1">
-				<h3 className="text-base leading-6">{title}</h3>
+				<h3 className="text-base">{title}</h3>
 				<p className="mt-0.5 text-ink-soft">{children}</p>
 			</div>
 		</li>

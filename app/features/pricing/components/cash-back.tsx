@@ -17,13 +17,13 @@ export function CashBack() {
 		<section
 			id="cash-back"
 			aria-labelledby="cash-back-title"
-			className="-mx-4 bg-night px-4 py-8 text-night-ink sm:py-12 sm:mx-0 sm:rounded-card sm:px-10"
+			className="-mx-4 bg-night px-4 py-8 text-night-ink sm:mx-0 sm:rounded-card sm:px-10"
 		>
 			<h2 id="cash-back-title" className="max-w-text text-xl sm:text-2xl">
 				{texts.cashBackTitle}
 			</h2>
 			<p className="mt-2 max-w-text text-lg text-night-soft">{texts.cashBackLead}</p>
-			<div className="mt-5 grid gap-6 lg:grid-cols-[2fr_3fr]">
+			<div className="mt-6 grid gap-6 lg:grid-cols-[2fr_3fr]">
 				<div>
 					<h3 className="text-lg">{texts.exampleTrip(shortPrice(EXAMPLE))}</h3>
 					<dl className="mt-2 flex gap-8">
@@ -38,7 +38,7 @@ export function CashBack() {
 					</dl>
 					<p className="mt-2 text-sm text-night-soft">{texts.exampleFine(shortPrice(EXAMPLE))}</p>
 				</div>
-				<ol className="flex flex-col gap-4 sm:gap-6">
+				<ol className="flex flex-col gap-4">
 					{STEPS.map(({ title, text }, index) => (
 						<li key={title} className="flex gap-4">
 							<span className="w-8 shrink-0 font-display text-xl font-extrabold text-coral-soft" aria-hidden>

@@ -8,10 +8,10 @@ export function Closing() {
 		<Ticket
 			stubBelow
 			foot={
-				<dl className="grid grid-cols-3 divide-x divide-line">
+				<dl className="grid grid-cols-3">
 					{CLAIMS.map(({ figure, label }) => (
 						<div key={label} className="flex flex-col gap-1 px-2.5 py-4 max-sm:first:pl-5 sm:px-5">
-							<dt className="label max-sm:tracking-normal">{label}</dt>
+							<dt className="label">{label}</dt>
 							<dd className="font-display text-lg font-bold tabular-nums">{figure}</dd>
 						</div>
 					))}

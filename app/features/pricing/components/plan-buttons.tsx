@@ -18,18 +18,22 @@ export function PlanButtons({ plan, view }: Props) {
 		);
 	}
 	const isOwn = own?.id === plan.id;
+	const manage = (
+		<ButtonLink to="/profile/plan" look="secondary" wide>
+			{texts.managePlan}
+		</ButtonLink>
+	);
+	if (isOwn && own.isAnnual) return manage;
 	return (
 		<ChoiceForm planType={plan.id} viaCheckout={viaCheckout}>
 			{isOwn ? (
-				<ButtonLink to="/profile/plan" look="secondary" wide>
-					{texts.managePlan}
-				</ButtonLink>
+				manage
 			) : (
 				<Button look="secondary" wide className="px-2">
 					{texts.chooseMonthly(shortPrice(plan.monthlyPrice))}
 				</Button>
 			)}
-			{plan.annualPrice !== null && !(isOwn && own.isAnnual) && (
+			{plan.annualPrice !== null && (
 				<Button
 					name="isAnnual"
 					value="true"

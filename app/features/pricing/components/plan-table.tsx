@@ -60,16 +60,13 @@ function Rows({ title, rows, own }: PlanRows & { own: PlanId | null }) {
 function Row({ row: { label, details, note, cells }, own }: { row: PlanRow; own: PlanId | null }) {
 	return (
 		<tr className="border-t border-line">
-			<th scope="row" className="py-3 pr-1 text-left font-normal max-sm:tracking-tight sm:pr-2">
+			<th scope="row" className="py-3 pr-1 text-left font-normal max-sm:tracking-tight">
 				<span className="block font-semibold max-sm:text-sm">{label}</span>
 				{note && <span className="block text-sm text-ink-soft">{note}</span>}
 				{details && <span className="block text-sm text-ink-soft max-sm:hidden">{details}</span>}
 			</th>
 			{PLAN_ORDER.map((id) => (
-				<td
-					key={id}
-					className={cx("py-3 text-center max-sm:tracking-tight sm:px-0.5", own === id && "bg-wash")}
-				>
+				<td key={id} className={cx("py-3 text-center max-sm:tracking-tight", own === id && "bg-wash")}>
 					<Cell cell={cells[id]} />
 				</td>
 			))}

@@ -17,7 +17,7 @@ export function PlanTickets({ view }: { view: PricingView }) {
 			<h2 id={PLANS_ID} className="sr-only">
 				{texts.plansTitle}
 			</h2>
-			<ul className="grid gap-5 md:grid-cols-3 md:grid-rows-[1fr_auto] md:gap-x-4 md:gap-y-0 lg:gap-x-5">
+			<ul className="grid gap-5 md:grid-cols-3 md:grid-rows-[1fr_auto] md:gap-y-0">
 				{PLAN_ORDER.map((id) => (
 					<PlanTicket key={id} plan={PLAN_BY_ID[id]} view={view} />
 				))}
@@ -38,7 +38,7 @@ function PlanTicket({ plan, view }: { plan: Plan; view: PricingView }) {
 				isOwn || isChosen ? "border-ink" : "border-line",
 			)}
 		>
-			<div className="flex flex-col gap-3 p-5 md:max-lg:px-4">
+			<div className="flex flex-col gap-3 p-5 md:max-lg:px-3">
 				<div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
 					<h3 className="text-lg">{plan.name}</h3>
 					{isOwn && <Pill tone="paid">{texts.yourPlan}</Pill>}

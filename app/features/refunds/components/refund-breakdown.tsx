@@ -45,11 +45,7 @@ function RefundParts({ parts }: { parts: RefundPlanView["parts"] }) {
 		<details className="group border-t border-line">
 			<summary className="flex min-h-touch items-center justify-between gap-3 px-4 py-2 text-sm font-semibold hover:bg-wash">
 				{texts.paymentByPayment}
-				<Icon
-					name="chevron-down"
-					size={18}
-					className="text-ink-soft transition-transform group-open:rotate-180"
-				/>
+				<Icon name="chevron-down" size={18} className="text-ink-soft group-open:rotate-180" />
 			</summary>
 			<ul className="flex flex-col divide-y divide-line px-4 pb-2">
 				{parts.map((part) => (

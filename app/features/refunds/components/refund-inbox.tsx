@@ -40,7 +40,7 @@ export function RefundInbox({ inbox, reply }: Props) {
 				<p className="text-ink-soft">{settled.length === 0 ? texts.nobodyAsked : texts.allAnswered}</p>
 			)}
 			{waiting.length > 0 && (
-				<ul className="flex flex-col divide-y-2 divide-dashed divide-line">
+				<ul className="flex flex-col divide-y divide-line">
 					{waiting.map((refund) => (
 						<li key={refund.id} className="flex flex-col gap-4 py-6 first:pt-0 last:pb-0">
 							<RefundRequester refund={refund} />

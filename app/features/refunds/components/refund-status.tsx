@@ -31,7 +31,7 @@ export function SettledRefundItem({
 	const { id, status, amount, askedAt, settledAt, notes } = refund;
 	const settled = settledAt !== null && dayOf(settledAt) !== dayOf(askedAt) && dayOf(settledAt);
 	return (
-		<li id={requestAnchor(id)} className="flex scroll-mt-28 flex-col gap-2 py-4 first:pt-0 last:pb-0">
+		<li id={requestAnchor(id)} className="flex scroll-mt-32 flex-col gap-2 py-4 first:pt-0 last:pb-0">
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 				<p className="min-w-0 font-semibold wrap-anywhere">
 					{title(<span className="money">{formatCents(amount)}</span>)}

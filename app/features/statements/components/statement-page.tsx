@@ -32,7 +32,7 @@ export function StatementPage({ view }: Props) {
 				</div>
 				{demoMode && <Pill tone="due">{texts.demoMoney}</Pill>}
 			</div>
-			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.55fr)]">
+			<div className="grid items-start gap-5 lg:grid-cols-[2fr_3fr]">
 				<TotalsCard view={view} />
 				<MoneyChartCard chart={view.chart} totalCost={view.trip.totalCost} />
 			</div>

@@ -80,7 +80,7 @@ export default function AddPaymentMethod({ loaderData, actionData }: Route.Compo
 	const { view, failure } = loaderData;
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
-			<BackLink to={CARDS_PATH}>{texts.title}</BackLink>
+			<BackLink to={CARDS_PATH}>{texts.backToCards}</BackLink>
 			<PageHeading title={texts.addTitle} />
 			{failure && (
 				<Notice tone="late" role="alert" title={failure.title}>

@@ -52,10 +52,14 @@ export default function PaymentMethods({ loaderData: { cards }, actionData }: Ro
 			<BackLink to="/profile">{texts.backToProfile}</BackLink>
 			<PageHeading title={texts.title} lead={texts.lead} />
 			<FormErrors id="cards-error" title={texts.errorTitle} errors={errors} />
-			<Card>
+			{cards.length > 0 ? (
+				<Card>
+					<CardList cards={cards} />
+				</Card>
+			) : (
 				<CardList cards={cards} />
-			</Card>
-			<ButtonLink to={ADD_CARD_PATH} icon={<Icon name="plus" />} className="self-start">
+			)}
+			<ButtonLink to={ADD_CARD_PATH} icon={<Icon name="plus" />} className="sm:self-start">
 				{texts.addTitle}
 			</ButtonLink>
 		</div>

@@ -73,14 +73,16 @@ export default function SecurityOverview({
 			<Card title={texts.howYouSignIn}>
 				<ul className="divide-y divide-line">
 					{ways.map(({ label, state, button, to }) => (
-						<li key={to} className="flex items-center justify-between gap-x-6 py-3">
+						<li key={to} className="flex items-center justify-between gap-x-6 py-3 first:pt-0 last:pb-0">
 							<div className="min-w-0">
 								<p className="font-semibold">{label}</p>
 								<p className="text-ink-soft wrap-anywhere">{state}</p>
 							</div>
-							<ButtonLink look="quiet" to={to}>
-								{button}
-								<span className="spoken">{texts.endSessionOf(label)}</span>
+							<ButtonLink look="quiet" to={to} className="shrink-0">
+								<span>
+									{button}
+									<span className="spoken">{texts.endSessionOf(label)}</span>
+								</span>
 							</ButtonLink>
 						</li>
 					))}

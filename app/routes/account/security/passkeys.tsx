@@ -12,6 +12,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { runPasskeyForm } from "#app/http/passkey-forms.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { errorTitle } from "#app/shell/error-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
@@ -44,9 +45,9 @@ export default function Passkeys({ loaderData: view, actionData }: Route.Compone
 		<SecurityFrame title={texts.passkeysTitle} lead={texts.passkeysLead}>
 			<ConfirmFirst view={view} path={PATH} />
 			<PasskeyList view={view} answered={answered} />
-			<Card title={texts.addPasskey}>
-				{view.emailVerified ? (
-					(view.hasPassword || view.isConfirmed) && (
+			{(view.hasPassword || view.isConfirmed || !view.emailVerified) && (
+				<Card title={texts.addPasskey}>
+					{view.emailVerified ? (
 						<PasskeyForm
 							id="add-passkey"
 							purpose="passkey_register"
@@ -66,11 +67,20 @@ export default function Passkeys({ loaderData: view, actionData }: Route.Compone
 							/>
 							<ProofField field={field("currentPassword")} view={view} />
 						</PasskeyForm>
-					)
-				) : (
-					<Notice tone="due">{texts.verifyFirst}</Notice>
-				)}
-			</Card>
+					) : (
+						<Notice
+							tone="due"
+							action={
+								<ButtonLink look="secondary" to="/profile">
+									{texts.backToProfile}
+								</ButtonLink>
+							}
+						>
+							{texts.verifyFirst}
+						</Notice>
+					)}
+				</Card>
+			)}
 			<TwoStepCard view={view} actionData={answered("two-step-on") ?? answered("two-step-off")} />
 		</SecurityFrame>
 	);

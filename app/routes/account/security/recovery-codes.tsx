@@ -13,6 +13,7 @@ import { setOneTimeSecret, takeOneTimeSecret } from "#app/http/one-time-secret.s
 import { withPasswordLimit } from "#app/http/password-limit.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { errorTitle } from "#app/shell/error-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
@@ -56,21 +57,32 @@ export default function Codes({ loaderData: { view, codes }, actionData }: Route
 		);
 	}
 	const canMake = view.passkeys.length > 0 && (view.hasPassword || view.isConfirmed);
+	const isEmpty = view.passkeys.length > 0 && !canMake;
 	return (
 		<SecurityFrame title={texts.recoveryCodes} lead={texts.codesLead}>
 			<ConfirmFirst view={view} path={PATH} />
-			<Card title={texts.codesLeft(view.codesLeft)}>
-				{view.passkeys.length === 0 && <p className="text-ink-soft">{texts.passkeyNeeded}</p>}
-				{canMake && (
-					<PostForm form={form} errorTitle={texts.codesNotMade}>
-						<p>{texts.makeCodesText}</p>
-						<ProofField field={field("currentPassword")} view={view} />
-						<SubmitButton look="secondary" pendingLabel={texts.making}>
-							{texts.makeCodes}
-						</SubmitButton>
-					</PostForm>
-				)}
-			</Card>
+			{isEmpty && <p className="font-semibold">{texts.codesLeft(view.codesLeft)}</p>}
+			{!isEmpty && (
+				<Card title={texts.codesLeft(view.codesLeft)}>
+					{view.passkeys.length === 0 && (
+						<>
+							<p className="text-ink-soft">{texts.passkeyNeeded}</p>
+							<ButtonLink to="/profile/security/passkeys" look="secondary">
+								{texts.addPasskey}
+							</ButtonLink>
+						</>
+					)}
+					{canMake && (
+						<PostForm form={form} errorTitle={texts.codesNotMade}>
+							<p>{texts.makeCodesText}</p>
+							<ProofField field={field("currentPassword")} view={view} />
+							<SubmitButton look="secondary" pendingLabel={texts.making}>
+								{texts.makeCodes}
+							</SubmitButton>
+						</PostForm>
+					)}
+				</Card>
+			)}
 		</SecurityFrame>
 	);
 }

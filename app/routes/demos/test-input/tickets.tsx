@@ -12,7 +12,7 @@ import { Timeline, TimelineStep } from "#app/ui/timeline.tsx";
 export function Tickets() {
 	return (
 		<Ticket
-			picture={<div className="h-32 bg-night sm:h-48" />}
+			picture={<div className="h-32 bg-night sm:h-56" />}
 			stub={
 				<div className="flex flex-col items-center gap-3 text-center">
 					<div className="size-28 bg-ink" />

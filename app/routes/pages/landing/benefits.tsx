@@ -12,7 +12,7 @@ export function Benefits() {
 	return (
 		<section
 			aria-labelledby="promises"
-			className="-mx-4 bg-night px-4 py-12 text-night-ink sm:mx-0 sm:rounded-card sm:px-10 sm:py-14"
+			className="-mx-4 bg-night px-4 py-12 text-night-ink sm:mx-0 sm:rounded-card sm:px-10"
 		>
 			<h2 id="promises" className="max-w-text text-xl sm:text-2xl">
 				{texts.benefitsTitle}

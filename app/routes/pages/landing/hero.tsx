@@ -8,7 +8,7 @@ import * as texts from "./texts.ts";
 export function Hero() {
 	return (
 		<section className="flex flex-col gap-8 sm:gap-10">
-			<div className="grid items-end gap-x-12 gap-y-5 lg:grid-cols-[3fr_2fr]">
+			<div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-[3fr_2fr]">
 				<h1 className="text-hero font-extrabold">{texts.motto(<br />)}</h1>
 				<div className="flex flex-col gap-5">
 					<p className="text-lg text-ink-soft">{texts.lead}</p>

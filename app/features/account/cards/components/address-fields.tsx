@@ -7,7 +7,7 @@ export function AddressFields({ field }: { field: (name: string) => FieldLike })
 	const of = (name: string) => field(`billingAddress.${name}`);
 	return (
 		<Card title={texts.address}>
-			<Field field={of("street")} label={texts.street} autoComplete="billing street-address" />
+			<Field field={of("street")} label={texts.street} autoComplete="billing address-line1" />
 			<Field field={of("city")} label={texts.city} autoComplete="billing address-level2" />
 			<div className="grid grid-cols-2 gap-4">
 				<Field field={of("state")} label={texts.state} autoComplete="billing address-level1" />

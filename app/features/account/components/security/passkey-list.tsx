@@ -20,7 +20,7 @@ export function PasskeyList({ view, answered }: Props) {
 			) : (
 				<ul className="divide-y divide-line">
 					{view.passkeys.map((passkey) => (
-						<li key={passkey.id} className="py-3">
+						<li key={passkey.id} className="py-3 first:pt-0 last:pb-0">
 							<p className="font-semibold wrap-anywhere" dir="auto">
 								{passkey.name}
 							</p>
@@ -45,7 +45,7 @@ function PasskeyForms({ view, passkey, answered }: Props & { passkey: OwnPasskey
 		<Disclosure
 			quiet
 			open={Boolean(renamed ?? removed)}
-			summary={<span>{texts.changePasskey(<bdi>{name}</bdi>)}</span>}
+			summary={<span className="min-w-0 wrap-anywhere">{texts.changePasskey(<bdi>{name}</bdi>)}</span>}
 		>
 			<div className="flex flex-col gap-6">
 				<PostForm form={rename.form} errorTitle={texts.notRenamed}>

@@ -1,5 +1,5 @@
 import { Card } from "#app/ui/card.tsx";
-import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import * as texts from "../../texts/security.ts";
@@ -13,43 +13,63 @@ export function SessionList({ sessions, actionData }: Props) {
 	const hasOthers = sessions.some(({ isThis }) => !isThis);
 	return (
 		<Card title={texts.sessionsTitle}>
-			<PostForm form={form} action="/profile/security" errorTitle={texts.sessionNotEnded}>
-				<ul className="divide-y divide-line">
-					{sessions.map((session) => (
-						<li key={session.id} className="flex items-center justify-between gap-x-6 py-3">
-							<div className="min-w-0">
-								<p className="font-semibold">{session.device}</p>
-								<p className="text-ink-soft">
-									{session.place}
-									{!session.isThis && (
-										<>
-											<br />
-											{texts.lastSeen(session.lastSeen)}
-										</>
-									)}
-								</p>
-							</div>
-							{session.isThis ? (
-								<Pill tone="paid" icon={null}>
-									{texts.thisDevice}
-								</Pill>
-							) : (
-								<SubmitButton look="quiet" name="id" value={session.id} pendingLabel={texts.ending}>
-									{texts.endSession}
-									<span className="spoken">{texts.endSessionOf(session.device)}</span>
-								</SubmitButton>
-							)}
-						</li>
-					))}
-				</ul>
-				{hasOthers ? (
+			{hasOthers ? (
+				<PostForm form={form} action="/profile/security" errorTitle={texts.sessionNotEnded}>
+					<Rows sessions={sessions} />
 					<SubmitButton look="secondary" name="id" value="others" pendingLabel={texts.ending}>
 						{texts.endOthers}
 					</SubmitButton>
-				) : (
+				</PostForm>
+			) : (
+				<>
+					<FormErrors id="sessions-error" title={texts.sessionNotEnded} errors={form.errors} />
+					<Rows sessions={sessions} />
 					<p className="text-ink-soft">{texts.noOthers}</p>
-				)}
-			</PostForm>
+				</>
+			)}
 		</Card>
+	);
+}
+
+function Rows({ sessions }: { sessions: Session[] }) {
+	return (
+		<ul className="divide-y divide-line">
+			{sessions.map((session) => (
+				<li key={session.id} className="flex items-center justify-between gap-x-6 py-3 first:pt-0 last:pb-0">
+					<div className="min-w-0">
+						<p className="font-semibold">{session.device}</p>
+						<p className="text-ink-soft">
+							{session.place}
+							{!session.isThis && (
+								<>
+									<br />
+									{texts.lastSeen(session.lastSeen)}
+								</>
+							)}
+						</p>
+					</div>
+					{session.isThis ? (
+						<span className="shrink-0">
+							<Pill tone="paid" icon={null}>
+								{texts.thisDevice}
+							</Pill>
+						</span>
+					) : (
+						<SubmitButton
+							look="quiet"
+							name="id"
+							value={session.id}
+							pendingLabel={texts.ending}
+							className="shrink-0"
+						>
+							<span>
+								{texts.endSession}
+								<span className="spoken">{texts.endSessionOf(session.device)}</span>
+							</span>
+						</SubmitButton>
+					)}
+				</li>
+			))}
+		</ul>
 	);
 }

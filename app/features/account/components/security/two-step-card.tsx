@@ -20,12 +20,12 @@ export function TwoStepCard({ view, actionData }: { view: View; actionData?: { r
 	const { isTwoStep, hasPassword } = view;
 	const isFixed = isTwoStep ? !hasPassword : view.passkeys.length === 0;
 	return (
-		<Card title={texts.twoStepTitle} aside={isTwoStep && <Pill tone="paid">{texts.twoStepOn}</Pill>}>
+		<Card title={texts.twoStepTitle} aside={isTwoStep && <Pill tone="paid">{texts.isOn}</Pill>}>
 			<p>{isTwoStep ? texts.twoStepOnText : texts.twoStepOffText}</p>
 			{isTwoStep && (
 				<p>
 					{texts.codesLeft(view.codesLeft)}{" "}
-					<Link className="link inline-block py-3" to="/profile/security/recovery-codes">
+					<Link className="link -my-3 inline-block py-3" to="/profile/security/recovery-codes">
 						{texts.recoveryCodes}
 					</Link>
 				</p>
