@@ -41,6 +41,7 @@ async function planView(ctx: Ctx, user: SignedInUser) {
 		id: plan.id,
 		name: plan.name,
 		status: planStatus(plan, facts, ctx.now()),
+		isSubscribed: Boolean(renewal),
 		features: featuresOf(plan),
 	};
 }

@@ -38,7 +38,7 @@ export function BillingCard({ plan }: { plan: Plan }) {
 			<p className="flex flex-wrap gap-x-6">
 				{id !== "free" && (
 					<Link className="link py-2 font-semibold" to={PLAN_PATH}>
-						{texts.seeOrCancel}
+						{plan.isSubscribed ? texts.seeOrCancel : texts.seePlan}
 					</Link>
 				)}
 				<Link className="link py-2 font-semibold" to="/profile/cash-back">

@@ -21,6 +21,7 @@ export const currentPlan = "Current plan";
 export const upgradePlan = "Upgrade Plan";
 export const changePlan = "Change Plan";
 export const seeOrCancel = "See or cancel your plan";
+export const seePlan = "See your plan";
 export const cashBack = "Cash back";
 export const comingSoon = "Coming soon";
 export const hasFeatures = (plan: string) => `${plan} has`;
