@@ -230,8 +230,11 @@ describe("one-time Pro", () => {
 		expect(page).not.toContain("Long over");
 		expect(page).not.toContain("Not hers");
 		const bought = await choose(olga, { planType: "pro-oneTime", tripId: lisbon.shareId });
-		expect(bought.to).toBe("/profile");
-		expect(await words(olga, "/pricing/one-time")).toContain("You organize no trip that could use it");
+		expect(bought.to).toBe(`/trip/${lisbon.shareId}`);
+		const next = await words(olga, "/pricing/one-time");
+		expect(next).toContain("Lisbon has one-time Pro now.");
+		expect(next).not.toContain("You're on");
+		expect(next).toContain("You organize no trip that could use it");
 		expect((await choose(olga, { planType: "pro-oneTime", tripId: lisbon.shareId })).status).toBe(409);
 	});
 

@@ -237,7 +237,7 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 
 		test("to a lower plan leaves a credit, which the next period uses up", async () => {
 			const { fact, request, preview } = await previewed(priceOf("pro"), priceOf("plus"));
-			expect(preview).toEqual({ due: 0, credit: 250 });
+			expect(preview).toEqual({ due: 0, credit: 250, newPlanCost: 250, unusedCredit: 500 });
 			const changed = subscriptionFact.parse(await gateway.changePlan(request));
 			expect(changed).toMatchObject({ plan: "plus" });
 			expect(changed.invoices[0]).toMatchObject({ amount: 0, fee: 0, chargeRef: null, plan: "plus" });
