@@ -249,7 +249,10 @@ describe("one-time Pro", () => {
 		expect(page).not.toContain("Not hers");
 		const bought = await choose(olga, { planType: "pro-oneTime", tripId: lisbon.shareId });
 		expect(bought.to).toBe("/profile");
-		expect(await words(olga, "/pricing/one-time")).toContain("You have no trip to use it on");
+		const next = await words(olga, "/pricing/one-time");
+		expect(next).toContain("Lisbon has one-time Pro now.");
+		expect(next).not.toContain("You're on");
+		expect(next).toContain("You have no trip to use it on");
 		expect((await choose(olga, { planType: "pro-oneTime", tripId: lisbon.shareId })).status).toBe(409);
 	});
 

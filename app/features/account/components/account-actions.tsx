@@ -1,8 +1,8 @@
+import { ADD_CARD_PATH } from "#app/features/payment-methods/cards-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { ADD_CARD_PATH } from "../cards/cards-path.ts";
 import type { CardView } from "../cards/cards-view.server.ts";
 import { CardList } from "../cards/components/card-list.tsx";
 import * as cardTexts from "../cards/texts.ts";
@@ -45,7 +45,7 @@ export function AccountActions() {
 export function PaymentMethodsCard({ cards }: { cards: CardView[] }) {
 	return (
 		<Card title={texts.cardsTitle}>
-			<CardList cards={cards} />
+			<CardList cards={cards} returnTo="/profile#payment-methods" />
 			<ButtonLink to={ADD_CARD_PATH} look="secondary">
 				{cardTexts.addTitle}
 			</ButtonLink>

@@ -31,7 +31,7 @@ export function InvalidCard() {
 export function ActivatedCard({ order }: { order: CheckoutOrder }) {
 	const navigate = useNavigate();
 	useEffect(() => {
-		const timer = setTimeout(() => void navigate("/profile"), REDIRECT_MS);
+		const timer = setTimeout(() => void navigate("/profile", { replace: true }), REDIRECT_MS);
 		return () => clearTimeout(timer);
 	}, [navigate]);
 	return (
@@ -42,7 +42,8 @@ export function ActivatedCard({ order }: { order: CheckoutOrder }) {
 			<Icon name="circle-check" size={32} className="text-paid" />
 			<h1 className="text-xl">{texts.activated}</h1>
 			<p className="text-ink-soft" role="status">
-				{texts.isActive(order.planName)} {texts.leadsToProfile(REDIRECT_MS / 1000)}
+				{order.tripTitle ? texts.tripHasPro(order.tripTitle) : texts.isActive(order.planName)}{" "}
+				{texts.leadsToProfile(REDIRECT_MS / 1000)}
 			</p>
 			<ButtonLink to="/home">{texts.goToDashboard}</ButtonLink>
 			<Link className="link -my-3 py-3" to="/profile">
