@@ -127,7 +127,10 @@ test("the plans that a trip does not have are one line, which leads to who sells
 	expect(plans).toContain("Plus Feature");
 	expect(plans).toContain("Unlock Payment Plans");
 	expect(plans).toContain(
-		"paying in instalments needs the organizer's Plus or Pro plan.".replace("'", "&#x27;"),
+		"paying in instalments needs the organizer's Plus or Pro plan, or one-time Pro for this trip.".replace(
+			"'",
+			"&#x27;",
+		),
 	);
 	expect(plans.match(/name="paymentPlan"/g)).toHaveLength(1);
 	expect(plans).toContain(`href="/pricing?for=payment_plans&amp;trip=${trip.shareId}"`);

@@ -34,7 +34,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/register", "visitor", 0],
 	["/register?returnTo=/trip/trip-0", "visitor", 0],
 	["/register?returnTo=/trip/trip-0", "guest", 1],
-	["/profile", "organizer", 7],
+	["/profile", "organizer", 8],
 	["/notifications", "organizer", 3],
 	["/trip/trip-0", "organizer", 13],
 	["/trip/trip-2", "organizer", 13],

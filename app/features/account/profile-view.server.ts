@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { listTripsWithPro } from "#app/features/pricing/one-time-view.server.ts";
 import { PLAN_BY_ID, planOf } from "#app/features/subscriptions/plans.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { subscriptions, users } from "#db/schema/index.ts";
@@ -42,6 +43,7 @@ async function planView(ctx: Ctx, user: SignedInUser) {
 		name: plan.name,
 		status: planStatus(plan, facts, ctx.now()),
 		features: featuresOf(plan),
+		oneTimeTrips: await listTripsWithPro(ctx, user.id),
 	};
 }
 

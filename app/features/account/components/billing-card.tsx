@@ -13,7 +13,7 @@ type Plan = ProfileView["plan"];
 
 /** The plan, where it stands, and what it is sold with. */
 export function BillingCard({ plan }: { plan: Plan }) {
-	const { id, status, features } = plan;
+	const { id, status, features, oneTimeTrips } = plan;
 	return (
 		<Card title={texts.billingTitle}>
 			<div className="flex flex-col gap-1">
@@ -31,6 +31,20 @@ export function BillingCard({ plan }: { plan: Plan }) {
 				<Disclosure summary={texts.alsoHas(id === "plus" ? texts.freePlan : texts.freeAndPlus)}>
 					<FeatureList features={features.below} />
 				</Disclosure>
+			)}
+			{oneTimeTrips.length > 0 && (
+				<div>
+					<h3 className="label">{texts.oneTimeTrips}</h3>
+					<ul>
+						{oneTimeTrips.map(({ shareId, title }) => (
+							<li key={shareId}>
+								<Link className="link inline-block py-2 font-semibold wrap-anywhere" to={`/trip/${shareId}`}>
+									<bdi>{title}</bdi>
+								</Link>
+							</li>
+						))}
+					</ul>
+				</div>
 			)}
 			<ButtonLink to="/pricing" look={id === "free" ? "primary" : "secondary"}>
 				{id === "free" ? texts.upgradePlan : texts.changePlan}

@@ -20,6 +20,7 @@ export const billingTitle = "Subscription & Billing";
 export const currentPlan = "Current plan";
 export const upgradePlan = "Upgrade Plan";
 export const changePlan = "Change Plan";
+export const oneTimeTrips = "Trips with one-time Pro";
 export const seeOrCancel = "See or cancel your plan";
 export const cashBack = "Cash back";
 export const comingSoon = "Coming soon";

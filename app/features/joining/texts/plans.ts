@@ -16,9 +16,9 @@ export const plusFeature = "Plus Feature";
 export const viewPlans = "View Plans";
 export const unlockPlans = "Unlock Payment Plans:";
 export const needsYourPlan = (unlock: ReactNode) =>
-	phrase`${unlock} paying in instalments needs your Plus or Pro plan.`;
+	phrase`${unlock} paying in instalments needs your Plus or Pro plan, or one-time Pro for this trip.`;
 export const needsOrganizersPlan = (unlock: ReactNode) =>
-	phrase`${unlock} paying in instalments needs the organizer's Plus or Pro plan.`;
+	phrase`${unlock} paying in instalments needs the organizer's Plus or Pro plan, or one-time Pro for this trip.`;
 
 export const schedule = "Your schedule";
 export const everyWeek = (plan: string, weekday: string) => `${plan}, every ${weekday}`;
