@@ -54,7 +54,7 @@ export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props)
 			{fund.plan && (
 				<p>
 					{fund.plan.text}{" "}
-					<Link className="link" to={fund.plan.to}>
+					<Link className="link -my-3 inline-block py-3 font-semibold" to={fund.plan.to}>
 						{fund.plan.link}
 					</Link>
 				</p>
