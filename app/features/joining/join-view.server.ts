@@ -20,6 +20,7 @@ import { findNextPayment, paymentSummary } from "#app/features/payments/payment-
 import { findLatestAttempt, listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listPlanOptions, type PlanOptions } from "#app/features/payments/plan-options.server.ts";
 import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
+import { oneTimeOffer } from "#app/features/subscriptions/one-time-offer.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -71,6 +72,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		othersShare: hasOddCents(trip, share) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
 		...plans,
+		oneTimeOffer: role === "organizer" && plans.needsSubscription ? oneTimeOffer(shareId) : null,
 		cashBack,
 		firstPlans: pickPlans(plans.options),
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
