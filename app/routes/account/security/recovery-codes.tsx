@@ -13,6 +13,7 @@ import { setOneTimeSecret, takeOneTimeSecret } from "#app/http/one-time-secret.s
 import { withPasswordLimit } from "#app/http/password-limit.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { errorTitle } from "#app/shell/error-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
@@ -59,11 +60,18 @@ export default function Codes({ loaderData: { view, codes }, actionData }: Route
 	return (
 		<SecurityFrame title={texts.recoveryCodes} lead={texts.codesLead}>
 			<ConfirmFirst view={view} path={PATH} />
-			<Card title={texts.codesLeft(view.codesLeft)}>
-				{view.passkeys.length === 0 && <p className="text-ink-soft">{texts.passkeyNeeded}</p>}
+			<Card title={texts.codesLeft(view.codesLeft, view.hasMadeCodes)}>
+				{view.passkeys.length === 0 && (
+					<>
+						<p className="text-ink-soft">{texts.passkeyNeeded}</p>
+						<ButtonLink look="secondary" to="/profile/security/passkeys">
+							{texts.toPasskeys}
+						</ButtonLink>
+					</>
+				)}
 				{canMake && (
 					<PostForm form={form} errorTitle={texts.codesNotMade}>
-						<p>{texts.makeCodesText}</p>
+						{view.codesLeft > 0 && <p>{texts.makeCodesText}</p>}
 						<ProofField field={field("currentPassword")} view={view} />
 						<SubmitButton look="secondary" pendingLabel={texts.making}>
 							{texts.makeCodes}

@@ -22,8 +22,8 @@ export function RecoveryCodes({ codes, email }: { codes: string[]; email: string
 					</div>
 				}
 			>
-				<p className="label wrap-anywhere">{texts.codesOfAccount(email)}</p>
-				<ol className="mt-3 grid list-decimal pl-5 gap-x-6 gap-y-2 font-mono sm:grid-cols-2">
+				<p className="font-semibold wrap-anywhere">{texts.codesOfAccount(email)}</p>
+				<ol className="mt-3 grid list-decimal pl-10 gap-x-12 gap-y-2 font-mono sm:grid-cols-2">
 					{codes.map((code) => (
 						<li key={code}>
 							<code>{code}</code>

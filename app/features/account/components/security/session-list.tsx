@@ -34,7 +34,13 @@ export function SessionList({ sessions, actionData }: Props) {
 									{texts.thisDevice}
 								</Pill>
 							) : (
-								<SubmitButton look="quiet" name="id" value={session.id} pendingLabel={texts.ending}>
+								<SubmitButton
+									look="quiet"
+									className="shrink-0"
+									name="id"
+									value={session.id}
+									pendingLabel={texts.ending}
+								>
 									{texts.endSession}
 									<span className="spoken">{texts.endSessionOf(session.device)}</span>
 								</SubmitButton>
