@@ -84,8 +84,10 @@ export default function SecurityOverview({
 								<p className="text-ink-soft wrap-anywhere">{state}</p>
 							</div>
 							<ButtonLink look="quiet" className="shrink-0" to={to}>
-								{button}
-								<span className="spoken">{texts.endSessionOf(label)}</span>
+								<span>
+									{button}
+									<span className="spoken">{texts.endSessionOf(label)}</span>
+								</span>
 							</ButtonLink>
 						</li>
 					))}

@@ -41,8 +41,10 @@ export function SessionList({ sessions, actionData }: Props) {
 									value={session.id}
 									pendingLabel={texts.ending}
 								>
-									{texts.endSession}
-									<span className="spoken">{texts.endSessionOf(session.device)}</span>
+									<span>
+										{texts.endSession}
+										<span className="spoken">{texts.endSessionOf(session.device)}</span>
+									</span>
 								</SubmitButton>
 							)}
 						</li>
