@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = () => [
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
 	const posted = actionData?.result.initialValue;
-	const isCode = posted !== undefined && posted !== null && "recoveryCode" in posted;
+	const isCode = posted?.by === "code"; // the answer does not repeat the code
 	const to = typeof posted?.returnTo === "string" ? posted.returnTo : loaderData.returnTo;
 	const lead = [loaderData.isOpen && texts.secondStepLead, loaderData.chosen].filter(Boolean).join(" ");
 	const field = <input type="hidden" name="returnTo" value={to} />;
