@@ -72,6 +72,7 @@ const SELDOM: typeof QUERIES = [
 	["/profile/cash-back", "organizer", 4],
 	["/profile/plan", "organizer", 3],
 	["/profile/billing", "organizer", 4],
+	["/profile/delete?confirm", "organizer", 16],
 	["/pricing", "visitor", 0],
 	["/pricing", "organizer", 3],
 ];
