@@ -3,9 +3,9 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { type Plan, planOf } from "#app/features/subscriptions/plans.ts";
 import { dateOf, formatRange } from "#app/lib/dates.ts";
 import { oneTimeSavings } from "./one-time-savings.ts";
-import { listTripsWithoutPro, sumPaidByRole } from "./pricing.queries.ts";
+import { listTripsWithoutPro, sumPaidByTripAndRole } from "./pricing.queries.ts";
 
-export type OneTimeTrip = Awaited<ReturnType<typeof toOneTimeTrip>>;
+export type OneTimeTrip = ReturnType<typeof toOneTimeTrip>;
 export type OneTimeView = Awaited<ReturnType<typeof oneTimeView>>;
 
 /**
@@ -19,8 +19,8 @@ export async function oneTimeView(ctx: Ctx, chosen: string | undefined) {
 	const plan = planOf(user, ctx.now());
 	const rows = await listTripsWithoutPro(ctx.db.read, { userId: user.id, today: dateOf(ctx.now()) });
 	const useful = rows.filter((trip) => plan.id !== "pro" || trip.platformFeeRate > 0);
-	const trips: OneTimeTrip[] = [];
-	for (const trip of useful) trips.push(await toOneTimeTrip(ctx, trip, plan));
+	const paid = await sumPaidByTripAndRole(ctx.db.read, { userId: user.id });
+	const trips = useful.map((trip) => toOneTimeTrip(paid, trip, plan));
 	const isChosen = (trip: OneTimeTrip) => trip.shareId === chosen;
 	return {
 		trips: [...trips.filter(isChosen), ...trips.filter((trip) => !isChosen(trip))],
@@ -28,9 +28,10 @@ export async function oneTimeView(ctx: Ctx, chosen: string | undefined) {
 	};
 }
 
-async function toOneTimeTrip(ctx: Ctx, trip: Trip, plan: Plan) {
-	const paid = await sumPaidByRole(ctx.db.read, { tripId: trip.id });
-	const of = (role: string) => paid.find((one) => one.role === role)?.amount ?? 0;
+type Paid = Awaited<ReturnType<typeof sumPaidByTripAndRole>>;
+
+function toOneTimeTrip(paid: Paid, trip: Trip, plan: Plan) {
+	const of = (role: string) => paid.find((one) => one.tripId === trip.id && one.role === role)?.amount ?? 0;
 	return {
 		shareId: trip.shareId,
 		title: trip.title,
