@@ -14,7 +14,10 @@ import { paymentMethods } from "#db/schema/index.ts";
 import { listOwnCards } from "./own-cards.server.ts";
 import * as texts from "./texts.ts";
 
-/** Makes one of the asker's cards their default. @throws DomainError unauthenticated, not_found */
+/**
+ * Makes one of the asker's cards their default.
+ * @throws DomainError unauthenticated, not_found; conflict for a card of another customer
+ */
 export async function setDefaultCard(ctx: Ctx, id: string): Promise<PaymentMethod> {
 	const user = requireUser(ctx);
 	return ctx.db.write(async (tx) => {
@@ -49,7 +52,7 @@ export async function deleteCard(ctx: Ctx, id: string): Promise<void> {
 			.where(and(eq(paymentMethods.userId, user.id), inArray(paymentMethods.id, ids)));
 		await forgetCard(tx, user.id, refs);
 		for (const ref of refs) await queueDetachCard(ctx, tx, ref);
-		const next = cards.find((other) => other !== card);
+		const next = cards.find((other) => other !== card && other.canPayPlans);
 		if (card.first.isDefault && next) await makeDefault(ctx, tx, next.first);
 	});
 }
