@@ -46,11 +46,16 @@ test("an admin finds a user, ends their sessions, answers a message, and the log
 	await nav.getByRole("link", { name: "Log" }).click();
 	await page.getByLabel("Admin", { exact: true }).fill(ada.email);
 	await page.getByRole("button", { name: "Show" }).click();
-	const titles = ["Marked as answered", "Opened the page", "Ended all sessions", "Opened the page"];
-	for (const [index, title] of titles.entries())
-		await expect(
-			page.getByRole("main").getByRole("listitem").filter({ hasText: "Time:" }).nth(index),
-		).toContainText(title);
+	const entries = page.getByRole("main").getByRole("listitem").filter({ hasText: "Time:" });
+	await expect(entries).toContainText([
+		"Marked as answered",
+		/Opened the page.*messages/s,
+		/Opened the page.*trip:/s,
+		"Ended all sessions",
+		/Opened the page.*user:/s,
+		/Opened the page.*users.*Search: "?olga/is,
+		/Opened the page.*users/s,
+	]);
 });
 
 test("no page for admins is wider than a small screen, with everything on it open", async ({

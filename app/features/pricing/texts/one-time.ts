@@ -20,7 +20,7 @@ export const savesFee = (fee: ReactNode) => phrase`Saves ${fee} in booking fees.
 export const noSavings = "One-time Pro would save you nothing on what is still to be paid.";
 export const brings = (cashBackAmount: ReactNode) =>
 	phrase`This trip has no booking fee already. One-time Pro earns you up to ${cashBackAmount} more in cash back.`;
-export const nothingToSave = "Everything is paid on this trip, so one-time Pro would save you nothing.";
+export const nothingToSave = "Nothing is left to pay on this trip, so one-time Pro would save you nothing.";
 export const stillToCome = (amount: ReactNode) => phrase`${amount} still to be paid`;
 export const group = (people: number) => `${people === 1 ? "1\u00a0person" : `${people}\u00a0people`}`;
 
