@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { startSubscription } from "#app/features/billing/choose-plan.server.ts";
 import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
 import { switchChargesOff } from "#app/features/payments/instalments/switch-charges.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
@@ -103,6 +104,20 @@ test("a new default card takes the place of the old one, here and at the provide
 	await runCardJobs(given.world.jobs);
 	const rows = await given.world.db.read.select().from(demoCards).where(eq(demoCards.isDefault, true));
 	expect(rows).toMatchObject([{ last4: "0005" }]);
+});
+
+test("a card of another customer is not made the default one of a plan, which could not be charged to it", async () => {
+	using world = openWorld();
+	const { mia, ctx } = await memberOnInstalments(world);
+	const [trips] = await cardsView(ctx);
+	// Another customer than that of the account: Mia has paid as a guest before she had one.
+	await world.db.write((tx) => tx.update(paymentMethods).set({ externalCustomerRef: "cus_demo_guest" }));
+	expect(await errorCodeOf(setDefaultCard(ctx, trips?.id ?? ""))).toBe("accepted");
+	await startSubscription(ctx, { planType: "plus", isAnnual: false });
+	const [own] = await cardsView(ctx);
+	expect(own?.paysPlan).toBe(true);
+	expect(await errorCodeOf(setDefaultCard(ctx, trips?.id ?? ""))).toBe("conflict");
+	expect((await cardsView(world.as(mia)))[0]).toMatchObject({ id: own?.id, paysPlan: true });
 });
 
 describe("deleting", () => {

@@ -51,6 +51,8 @@ export const notAdded = "Failed to add payment method";
 export const notDeleted = "Failed to delete payment method";
 export const defaultNotChanged = "Failed to update default payment method";
 
+export const notForPlan =
+	"This card was saved for a trip, so your plan cannot be charged to it. Add it here again to use it for your plan.";
 export const onlyCards = "Only cards can be saved";
 export const unknownBrand = "Choose one of the card brands";
 export const needsSetup =
