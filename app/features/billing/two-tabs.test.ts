@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
+import { DAY, testClock } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { subscriber } from "#tests/support/plans.ts";
+import { subscriber, switchCard } from "#tests/support/plans.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { cancelPlan } from "./cancel-plan.server.ts";
 import { changePlan, changePlanAtPrice, previewPlanChange } from "./change-plan.server.ts";
+import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
 
 const PLUS = { plan: "plus", isAnnual: false } as const;
 const PRO_YEAR = { plan: "pro", isAnnual: true } as const;
@@ -43,4 +45,17 @@ test.each([
 	await changePlan(ctx, { ...PRO_YEAR, due: again.due, prorateAt: again.prorateAt });
 	expect((await invoices()).map(({ amount }) => amount)).toContain(again.due);
 	expect(await live()).toMatchObject(PRO_YEAR);
+});
+
+test("an overdue plan that was paid meanwhile, in another tab or by the provider, is not ended at once", async () => {
+	using world = openWorld({ clock: testClock("2027-01-10T10:00:00.000Z") });
+	const { ctx, user, live, account } = await subscriber(world, PLUS);
+	await switchCard(world, ctx, user, "declined");
+	world.clock.advance(31 * DAY);
+	await sweepSubscriptions(world.nobody);
+	expect(await live()).toMatchObject({ status: "past_due" });
+	await switchCard(world, ctx, user, "success");
+	await world.provider.payOverdue((await live())?.ref ?? "");
+	expect(await cancelPlan(ctx)).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
+	expect(await account()).toMatchObject({ subscriptionPlan: "plus" });
 });
