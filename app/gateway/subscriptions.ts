@@ -53,8 +53,11 @@ export type SubscriptionFact = {
 	invoices: InvoiceFact[]; // the paid ones, newest first
 };
 
-/** What a change would cost now, in cents, with tax and credits: `due` is charged, and `credit` is left for later. */
-export type ChangePreview = { due: Cents; credit: Cents };
+/**
+ * What a change would cost now, in cents, with tax and credits: `due` is charged, and `credit` is left for later. It is
+ * `newPlanCost` less `unusedCredit` of the old plan, less what earlier credits are worth.
+ */
+export type ChangePreview = { due: Cents; credit: Cents; newPlanCost: Cents; unusedCredit: Cents };
 
 /** What a provider does with subscriptions. Errors are those of `PaymentGateway`; a decline is a ProviderRefusal. */
 export type SubscriptionGateway = {

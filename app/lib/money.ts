@@ -13,6 +13,11 @@ export function formatCents(cents: Cents): string {
 	return `${cents < 0 ? "-" : ""}$${dollars}.${digits.slice(-2)}`;
 }
 
+/** For people to read: "$1,234.50", and "−$5.77" with a true minus. */
+export function formatSigned(cents: Cents): string {
+	return formatCents(cents).replace("-", "\u2212");
+}
+
 /** `amount × basisPoints / 10000`, rounded half up to whole cents. */
 export function basisPointsOf(amount: Cents, basisPoints: number): Cents {
 	return Math.floor((amount * basisPoints + 5_000) / 10_000);

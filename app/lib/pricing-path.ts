@@ -2,3 +2,8 @@
 export function pricingPath(wanted: "payment_plans", shareId: string): string {
 	return `/pricing?for=${wanted}&trip=${shareId}`;
 }
+
+/** Where the organizer of a trip buys one-time Pro for it. */
+export function oneTimeProPath(shareId: string): string {
+	return `/pricing/one-time?trip=${shareId}`;
+}

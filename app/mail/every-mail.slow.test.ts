@@ -36,6 +36,9 @@ const ACCOUNT_KINDS = [
 const PAYMENT_KINDS = [
 	"plan_begun",
 	"plan_renewed",
+	"plan_changed",
+	"plan_cancelled",
+	"plan_resumed",
 	"plan_unpaid",
 	"plan_ended",
 	"plan_renews_soon",

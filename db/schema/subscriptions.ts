@@ -64,6 +64,9 @@ export const subscriptionChanges = sqliteTable(
 		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
+		price: cents(), // of each period of the new plan, as it was agreed
+		newPlanCost: cents(), // what a change at once costs before anything is taken off
+		unusedCredit: cents(), // what was paid for the old plan and not used
 	},
 	(t) => [
 		uniqueIndex("subscription_changes_live").on(t.subscriptionId).where(sql`status = 'unknown'`),

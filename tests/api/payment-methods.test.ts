@@ -75,6 +75,7 @@ describe("in demo mode", () => {
 		["no address", { billingAddress: undefined }],
 		["an address that is a text", { billingAddress: "1 Main St" }],
 		["a bank account", { type: "bank" }],
+		["two letters that are no country", { billingAddress: { ...demoCard().billingAddress, country: "XX" } }],
 	])("%s is 400", async (_what, given) => {
 		expect((await maya.json("POST", CARDS, demoCard(given))).status).toBe(400);
 	});
@@ -127,6 +128,25 @@ describe("in demo mode", () => {
 		const deleted = await (await olga.get(PAGE)).text();
 		expect(deleted).toContain("Payment Method Deleted");
 		expect(deleted).toContain("Your payment method has been removed successfully.");
+	});
+
+	test("the forms lead back to the page that they were opened from, and to no other site", async () => {
+		const pia = await registerClient(server.origin, "Pia");
+		const { billingAddress: address, type: _, cardBrand: __, cardLast4: ___, ...card } = demoCard();
+		const parts = Object.entries(address).map(([name, value]) => [`billingAddress.${name}`, value]);
+		const { cardExpMonth, cardExpYear, cardholderName } = card;
+		const face = { cardExpMonth: String(cardExpMonth), cardExpYear: String(cardExpYear), cardholderName };
+		const fields = { ...face, testCard: "success", ...Object.fromEntries(parts) };
+		const savedTo = async (returnTo: string) => {
+			const answer = await pia.post(`${PAGE}/add?returnTo=${encodeURIComponent(returnTo)}`, fields);
+			return answer.headers.get("Location");
+		};
+		expect(await savedTo("/trip/lisbon/automatic-charges")).toBe("/trip/lisbon/automatic-charges");
+		expect(await savedTo("https://evil.example/")).toBe(PAGE);
+		expect(await savedTo("//evil.example")).toBe(PAGE);
+		const [{ id } = { id: "" }] = await list(pia);
+		const gone = await pia.post(PAGE, { intent: "delete", id, returnTo: "/profile#payment-methods" });
+		expect(gone.headers.get("Location")).toBe("/profile#payment-methods");
 	});
 
 	test("a personal page and answer are kept by nobody", async () => {

@@ -80,6 +80,18 @@ describe("the page", () => {
 		expect(toWords(plus)).toContain("Choose Monthly - $9.99");
 	});
 
+	test("says how long a subscriber's own plan runs, and what it costs", async () => {
+		const olga = await person();
+		await choose(olga, { planType: "plus", isAnnual: "true" });
+		const page = await words(olga, "/pricing?people=4&cost=900&trips=1&months=1");
+		expect(page).toContain("Plus Your plan, annual $29 a year");
+		expect(page).toContain("Plus Your plan Booking fee");
+		expect(page).not.toContain("Free Your plan");
+		const ben = await person();
+		await choose(ben, { planType: "pro" });
+		expect(await words(ben, "/pricing")).toContain("Pro Your plan, monthly $9.99 a month, or $79 a year");
+	});
+
 	test("is kept by nobody else", async () => {
 		const response = await (await person()).get("/pricing");
 		expect(response.headers.get("Cache-Control")).toContain("private");
@@ -122,6 +134,11 @@ describe("a choice signed out", () => {
 		expect(page).toContain("Plus Your choice $4.99");
 		const started = await choose(client, { planType: "plus", isAnnual: "true" });
 		expect(started.to).toBe("/profile");
+	});
+
+	test.each(["/login/passkey", "/sign-in", "/login/confirm"])("is named on %s", async (path) => {
+		const returnTo = encodeURIComponent("/pricing?planType=plus&isAnnual=true&amount=2900#chosen");
+		expect(await words(visitor(), `${path}?returnTo=${returnTo}`)).toContain("Plus, $29 a year");
 	});
 
 	test("of one-time Pro goes on at the choice of a trip", async () => {
@@ -249,8 +266,38 @@ describe("one-time Pro", () => {
 		expect(page).not.toContain("Not hers");
 		const bought = await choose(olga, { planType: "pro-oneTime", tripId: lisbon.shareId });
 		expect(bought.to).toBe("/profile");
-		expect(await words(olga, "/pricing/one-time")).toContain("You have no trip to use it on");
+		const after = await (await olga.get("/pricing/one-time")).text();
+		expect(toWords(after)).toContain("Trips that have it");
+		expect(after).toMatch(new RegExp(`href="/trip/${lisbon.shareId}"[^>]*><bdi>Lisbon</bdi>`));
+		expect(toWords(after)).not.toContain("You have no trip to use it on");
 		expect((await choose(olga, { planType: "pro-oneTime", tripId: lisbon.shareId })).status).toBe(409);
+	});
+
+	test("is named on its trip, before and after it is bought, and on the profile", async () => {
+		const olga = await person();
+		const { shareId } = await createTripByApi(olga, { title: "Lisbon" });
+		const way = `href="/pricing/one-time?trip=${shareId}"`;
+		const pages = [`/trip/${shareId}?view=money`, `/join/${shareId}`, `/trip-created/${shareId}`];
+		for (const path of pages) {
+			const html = await (await olga.get(path)).text();
+			expect(html, path).toContain(way);
+			expect(toWords(html), path).toContain("One-time Pro for this trip, $5");
+		}
+		const friend = await person();
+		for (const path of [`/join/${shareId}`, `/trip-created/${shareId}`])
+			expect(await (await friend.get(path)).text(), path).not.toContain(way);
+		expect(await words(olga, "/profile")).not.toContain("One-time Pro");
+		await choose(olga, { planType: "pro-oneTime", tripId: shareId });
+		for (const path of pages) {
+			expect(await words(olga, path), path).not.toContain("One-time Pro for this trip, $5");
+		}
+		expect(await words(olga, pages[0] ?? "")).toContain(
+			"This trip has one-time Pro: no booking fee, instalments for your friends, and 5% cash back.",
+		);
+		await olga.get("/profile"); // shows the toast
+		const profile = await (await olga.get("/profile")).text();
+		expect(toWords(profile)).toContain("Trips with one-time Pro");
+		expect(profile).toMatch(new RegExp(`href="/trip/${shareId}"[^>]*><bdi>Lisbon</bdi>`));
 	});
 
 	test("is not sold for another's trip", async () => {
@@ -274,6 +321,22 @@ describe("the calculator", () => {
 		);
 		expect(page).toContain("For 20 trips like this in a year, Pro costs least");
 		expect(page).toContain("Left for the trip Costs you $5.00. $1,185.50 Cash back, as credit $51.00");
+	});
+
+	test("writes what is taken off with a true minus", async () => {
+		const page = await words(visitor(), "/pricing?people=6&cost=5820&trips=1&months=1");
+		expect(page).toContain("Booking fee \u2212$291.00");
+		expect(page).not.toMatch(/-\$\d+\.\d/);
+	});
+
+	test("tells a subscriber of Pro that a new trip needs nothing else", async () => {
+		const olga = await person();
+		const path = "/pricing?people=6&cost=5820&trips=1&months=1";
+		expect(await words(olga, path)).not.toContain("You have Pro");
+		setPlan(server.databaseUrl, olga.email, "pro");
+		expect(await words(olga, path)).toContain(
+			"You have Pro, which already gives this to each of your new trips.",
+		);
 	});
 
 	test("says which price of a plan it takes", async () => {

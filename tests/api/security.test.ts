@@ -171,6 +171,66 @@ describe("sessions", () => {
 	});
 });
 
+test("the address or the password that an account has already is not saved as a new one", async () => {
+	const client = await verified("Olga");
+	const email = { email: client.email.toUpperCase(), currentPassword: PASSWORD };
+	const sameEmail = await client.post(`${PAGE}/email`, email);
+	expect([sameEmail.status, await sameEmail.text()]).toEqual([
+		400,
+		expect.stringContaining("This is your email address already."),
+	]);
+	const password = { password: PASSWORD, currentPassword: PASSWORD };
+	const samePassword = await client.post(`${PAGE}/password`, password);
+	expect([samePassword.status, await samePassword.text()]).toEqual([
+		400,
+		expect.stringContaining("This is your current password."),
+	]);
+});
+
+const textOf = (client: Client, page: string) => client.get(`${PAGE}${page}`).then((shown) => shown.text());
+
+describe("the security pages lead on", () => {
+	test("from what is missing to where it is made", async () => {
+		const client = await registerClient(server.origin, "Paul");
+		expect(await textOf(client, "/passkeys")).toMatch(/href="\/profile"[^>]*>See your profile/);
+		expect(await textOf(client, "/recovery-codes")).toContain("None yet");
+		for (const page of ["/recovery-codes", "/password"])
+			expect(await textOf(client, page)).toMatch(
+				/href="\/profile\/security\/passkeys"[^>]*>See your passkeys/,
+			);
+		server.sql("update users set email_verified_at = 1 where email = ?", client.email);
+		await addPasskey(client);
+		expect(await textOf(client, "/password")).toMatch(/href="\/profile\/security\/recovery-codes"/);
+	});
+
+	test("without a password from the passkey that two-step sign-in needs", async () => {
+		const client = await verified("Rita");
+		await addPasskey(client);
+		await switchOn(client);
+		expect(await textOf(client, "/passkeys")).toContain("Signing in takes your password");
+		expect(await textOf(client, "/password")).toContain("You then sign in by passkey.");
+		await client.post(`${PAGE}/password`, { intent: "remove", currentPassword: PASSWORD });
+		const passkeys = await textOf(client, "/passkeys");
+		expect(passkeys).toContain("You sign in by passkey, or with a mailed link");
+		expect(passkeys).not.toContain("Signing in takes your password");
+		expect(passkeys).toMatch(/href="\/profile\/security\/password"/);
+	});
+
+	test("with neither password nor passkey to the mailed link", async () => {
+		const client = await verified("Sven");
+		server.sql("update users set password_hash = '' where email = ?", client.email);
+		for (const page of ["/password", "/email", "/passkeys", "/recovery-codes", "/confirm"]) {
+			const text = await textOf(client, page);
+			expect([page, text]).toEqual([page, expect.stringMatching(/href="\/forgot-password"/)]);
+			expect([page, text.includes("Confirm with your passkey")]).toEqual([page, false]);
+		}
+		const deletion = await (await client.get("/profile/delete?confirm")).text();
+		expect(deletion).toMatch(/href="\/forgot-password"/);
+		const change = await client.post(`${PAGE}/password`, { password: "quiet lantern" });
+		expect(await change.text()).toContain("has no password and no passkey");
+	});
+});
+
 describe("two-step sign-in", () => {
 	test("asks for a passkey after the password, before there is a session", async () => {
 		const client = await verified("Finn");
@@ -218,11 +278,15 @@ describe("two-step sign-in", () => {
 		expect((await fresh.json("POST", "/api/auth/login", { ...keys, recoveryCode: one })).status).toBe(200);
 		const page = new Client(server.origin);
 		await page.post("/login", keys);
-		const used = await page.post("/login/confirm", { recoveryCode: one });
-		expect([used.status, (await used.text()).includes("This recovery code has already been used")]).toEqual([
-			400,
-			true,
-		]);
+		const used = await page.post("/login/confirm", { by: "code", recoveryCode: one });
+		const said = await used.text();
+		expect([used.status, said.includes("This recovery code has already been used")]).toEqual([400, true]);
+		const [input = ""] = /<input[^>]*name="recoveryCode"[^>]*>/.exec(said) ?? [];
+		expect(input).toMatch(/aria-invalid="true"/);
+		const describedBy = /aria-describedby="([^"]+)"/.exec(input)?.[1] ?? "";
+		expect(said).toMatch(
+			new RegExp(`id="${describedBy}"[^>]*>.*?This recovery code has already been used`, "s"),
+		);
 		expect((await page.post("/login/confirm", { recoveryCode: two })).headers.get("Location")).toBe("/home");
 		await mailInBox(server, client.email, "A recovery code was used");
 	});

@@ -212,7 +212,7 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 
 		test("to a higher plan charges what the preview says, once", async () => {
 			const { fact, request, preview } = await previewed(priceOf("plus"), priceOf("pro"));
-			expect(preview).toEqual({ due: 250, credit: 0 });
+			expect(preview).toEqual({ due: 250, credit: 0, newPlanCost: 500, unusedCredit: 250 });
 			expect(await fetched(fact)).toEqual(fact);
 			const changed = subscriptionFact.parse(await gateway.changePlan(request));
 			expect(changed).toEqual({ ...fact, plan: "pro", price: 999, invoices: changed.invoices });
@@ -237,7 +237,7 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 
 		test("to a lower plan leaves a credit, which the next period uses up", async () => {
 			const { fact, request, preview } = await previewed(priceOf("pro"), priceOf("plus"));
-			expect(preview).toEqual({ due: 0, credit: 250 });
+			expect(preview).toEqual({ due: 0, credit: 250, newPlanCost: 250, unusedCredit: 500 });
 			const changed = subscriptionFact.parse(await gateway.changePlan(request));
 			expect(changed).toMatchObject({ plan: "plus" });
 			expect(changed.invoices[0]).toMatchObject({ amount: 0, fee: 0, chargeRef: null, plan: "plus" });

@@ -6,6 +6,7 @@ import { startSubscription } from "#app/features/billing/choose-plan.server.ts";
 import { completeSavedOrder } from "#app/features/billing/complete-order.server.ts";
 import { endSubscriptionOf } from "#app/features/billing/end-subscription.server.ts";
 import { checkoutView } from "#app/features/checkout/checkout.server.ts";
+import { joinView } from "#app/features/joining/join-view.server.ts";
 import { listPaymentMethods } from "#app/features/payment-methods/payment-methods.queries.ts";
 import { sweepSetups } from "#app/features/payment-methods/sweep-setups.server.ts";
 import { payWithSavedCard } from "#app/features/payments/pay-with-saved-card.server.ts";
@@ -105,11 +106,13 @@ test("after a decline the checkout offers the card that was used: the card field
 	const [payment] = await listMemberPayments(world.db.read, { memberId });
 	const ids = { shareId: trip.shareId, memberId, paymentId: payment?.id ?? "" };
 	expect(await checkoutView(ctx, ids)).toMatchObject({ usedNewCard: false, error: null });
+	expect(await joinView(ctx, trip.shareId)).toMatchObject({ usedNewCard: false });
 	const { ref } = await startMemberPayment(ctx, memberId);
 	const declined = stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_chargeDeclined" });
 	await expect(declined).rejects.toThrow("declined");
 	const back = await checkoutView(ctx, ids, { returned: true });
 	expect(back).toMatchObject({ state: "declined", usedNewCard: true });
+	expect(await joinView(ctx, trip.shareId)).toMatchObject({ usedNewCard: true });
 
 	twin.decline();
 	const [card] = await listPaymentMethods(world.db.read, { userId: maya.id, provider: "stripe" });

@@ -43,7 +43,7 @@ export async function updateProfile(
 			await updateNameCopies(tx, user, toSignedInUser(row));
 			if (!emailChanged) return { user: toSignedInUser(row), session: null };
 			if (account?.emailVerifiedAt) await tellOfNewEmail(ctx, tx, user, device);
-			return { user: toSignedInUser(row), session: await endOtherAccess(ctx, tx, user.id, device) };
+			return { user: toSignedInUser(row), session: await endOtherAccess(ctx, tx, user.id, device, false) };
 		});
 	} catch (error) {
 		if (violatedConstraint(error) === "users.email") {

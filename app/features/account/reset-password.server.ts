@@ -18,9 +18,9 @@ import { violatedConstraint } from "#db/sqlite-errors.ts";
 import { completeSignIn, type SignInResult } from "./complete-sign-in.server.ts";
 import { endAccessOf } from "./end-access.server.ts";
 import { updateNameCopies } from "./profile.server.ts";
+import { endPasskeysOfThief } from "./security/end-passkeys-of-thief.server.ts";
 import { removeStrangersKeys } from "./security/remove-strangers-keys.server.ts";
 import { completeUnlessTwoStep, requireSession } from "./security/second-step.server.ts";
-import { undoRecentPasskeys } from "./security/undo-recent-passkeys.server.ts";
 
 export const RESET_PURPOSES: AccountPurpose[] = ["reset_password", "change_email"];
 
@@ -52,7 +52,7 @@ export async function resetPassword(
 		const outcome = await ctx.db.write(async (tx) => {
 			const token = await takeToken(tx, secret, RESET_PURPOSES, ctx.now());
 			const { userId, email } = token;
-			if (token.purpose === "change_email") await undoRecentPasskeys(tx, userId, token.expiresAt);
+			if (token.purpose === "change_email") await endPasskeysOfThief(ctx, tx, token, device.userAgent);
 			const before = await requireRow(tx, userId);
 			if (before.email === email && before.emailVerifiedAt === null)
 				await removeStrangersKeys(ctx, tx, before, device.userAgent);

@@ -99,6 +99,26 @@ export const keysRemovedMail = {
 	],
 };
 
+const tookBack = "The link that takes your Gangway account back was used.";
+
+export const allKeysEndedMail = {
+	subject: keysRemovedMail.subject,
+	heading: keysRemovedMail.heading,
+	paragraphs: [
+		`${tookBack} In case a stranger had added a passkey, all passkeys and recovery codes were removed, and two-step sign-in was switched off.`,
+		"Add yours again in the security settings.",
+	],
+};
+
+export const newKeysEndedMail = {
+	subject: keysRemovedMail.subject,
+	heading: "New passkeys were removed",
+	paragraphs: [
+		`${tookBack} In case a stranger had added them, the passkeys that were added shortly before were removed.`,
+		"Look in the security settings, and remove each passkey that is not yours.",
+	],
+};
+
 export const verifyKeepsKeys =
 	"In any other, confirming also removes the account's passkeys and recovery codes, in case a stranger has set them up.";
 

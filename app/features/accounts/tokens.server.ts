@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, inArray, isNull, lt, max, ne, or } from "drizzle-orm";
+import { and, eq, exists, gt, gte, inArray, isNull, lt, max, ne, notInArray, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -132,10 +132,14 @@ export async function deleteTokensOf(tx: Tx, used: AccountToken): Promise<void> 
 	await tx.delete(accountTokens).where(and(eq(accountTokens.userId, used.userId), isEnded));
 }
 
-/** Ends the links to the address that an account leaves, so that they do not come back with it. */
-export async function deleteLinksOf(tx: Tx, userId: string): Promise<void> {
-	const isOther = ne(accountTokens.purpose, "change_email");
-	await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), isOther));
+/**
+ * Ends the links to an account's address, so that they do not come back with it.
+ * @param keepsAddress leaves the link that confirms the address
+ */
+export async function deleteLinksOf(tx: Tx, userId: string, keepsAddress: boolean): Promise<void> {
+	const kept: AccountPurpose[] = keepsAddress ? ["change_email", "verify_email"] : ["change_email"];
+	const isEnded = notInArray(accountTokens.purpose, kept);
+	await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), isEnded));
 }
 
 export async function deleteExpiredTokens(tx: Tx, now: Date): Promise<void> {

@@ -8,7 +8,8 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { trips } from "#db/schema/index.ts";
 import { BILLING_PATH } from "./billing-paths.ts";
-import { termText } from "./plan-notices.server.ts";
+import { type Calculation, findCalculation } from "./changes.queries.ts";
+import { termText } from "./notice-parts.ts";
 import { type Invoice, listInvoices } from "./subscriptions.queries.ts";
 import * as texts from "./texts/pages.ts";
 
@@ -18,6 +19,7 @@ export type InvoiceView = {
 	amount: Cents;
 	paidOn: CalendarDate;
 	period: { start: CalendarDate; end: CalendarDate } | null;
+	calculation: Calculation | null;
 	reference: string | null;
 	fromCredit: boolean;
 	demo: boolean;
@@ -43,7 +45,8 @@ export async function receiptView(ctx: Ctx, ref: string): Promise<{ receipt: Inv
 	const rows = await listInvoices(ctx.db.read, { userId: user.id });
 	const row = rows.find((one) => one.ref === ref);
 	if (!row) throw new DomainError("not_found", texts.receiptNotFound);
-	const receipt = toView(row, await tripTitles(ctx, [row]));
+	const calculation = await findCalculation(ctx.db.read, row);
+	const receipt = { ...toView(row, await tripTitles(ctx, [row])), calculation };
 	return { receipt, paidBy: `${user.firstName} ${user.lastName}`.trim() };
 }
 
@@ -80,6 +83,7 @@ function toView(row: Invoice, titles: Map<string, string>): InvoiceView {
 		paidOn: day(row.paidAt),
 		period:
 			periodStart === null || periodEnd === null ? null : { start: day(periodStart), end: day(periodEnd) },
+		calculation: null,
 		reference: shortReference(chargeRef),
 		fromCredit: chargeRef === null,
 		demo: row.provider === "demo",

@@ -1,6 +1,6 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { listPaymentMethods } from "#app/features/payment-methods/payment-methods.queries.ts";
+import { findPlanCard } from "#app/features/payment-methods/plan-card.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { applyOwnSubscription } from "./apply-subscription.server.ts";
 import { makeChange, storeChange } from "./make-change.server.ts";
@@ -38,7 +38,7 @@ export async function resumePlan(ctx: Ctx): Promise<Subscription> {
 export async function payOverdue(ctx: Ctx): Promise<Subscription> {
 	const live = await requireOwnPlan(ctx, texts.nothingOverdue);
 	if (live.status !== "past_due") throw new DomainError("conflict", texts.nothingOverdue);
-	const [card] = await listPaymentMethods(ctx.db.read, { userId: live.userId, provider: live.provider });
+	const card = await findPlanCard(ctx.db.read, { userId: live.userId, provider: live.provider });
 	const { externalCustomerRef: customer, externalPaymentMethodRef: method } = card ?? {};
 	if (customer && method) await ctx.payments.setDefaultCard(customer, method);
 	const after = await applyOwnSubscription(ctx, await ctx.payments.payOverdue(live.ref));

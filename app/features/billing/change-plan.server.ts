@@ -1,5 +1,6 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { addMonths, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { planPrice } from "#app/lib/plan-prices.ts";
@@ -17,8 +18,12 @@ export type ChangeOffer = {
 	atPeriodEnd: boolean;
 	due: Cents; // charged at once
 	credit: Cents; // left for the next invoices
+	price: Cents; // of each period of the new plan
+	newPlanCost: Cents; // of a change at once, before anything is taken off
+	unusedCredit: Cents; // what was paid for the old plan and not used
 	prorateAt: number; // UTC ms, the time for which it was reckoned
 	effectiveAt: number; // UTC ms
+	nextChargeAt: number; // UTC ms, when a whole period is charged for the first time
 };
 
 /** A running plan that is paid, with the provider's ref. */
@@ -97,20 +102,28 @@ async function offerOf(
 		atPeriodEnd,
 		prorateAt,
 	});
-	const effectiveAt = atPeriodEnd ? (live.currentPeriodEnd ?? prorateAt) : prorateAt;
-	return { to: term, atPeriodEnd, ...preview, prorateAt, effectiveAt };
+	const periodEnd = live.currentPeriodEnd ?? prorateAt;
+	const effectiveAt = atPeriodEnd ? periodEnd : prorateAt;
+	const nextChargeAt = atPeriodEnd || live.isAnnual === to.isAnnual ? periodEnd : periodAfter(prorateAt, to);
+	return { to: term, atPeriodEnd, ...preview, price: price.amount, prorateAt, effectiveAt, nextChargeAt };
 }
 
 async function carryOut(ctx: Ctx, live: RunningSubscription, offer: ChangeOffer): Promise<Subscription> {
-	const { to, atPeriodEnd, due, prorateAt } = offer;
+	const { to, atPeriodEnd, due, prorateAt, price, newPlanCost, unusedCredit } = offer;
 	const change = await storeChange(ctx, live, {
 		kind: "switch",
 		...to,
 		atPeriodEnd,
 		amountDue: due,
 		prorateAt,
+		price,
+		...(!atPeriodEnd && { newPlanCost, unusedCredit }),
 	});
 	return makeChange(ctx, live, change);
+}
+
+function periodAfter(instant: number, { isAnnual }: PlanTerm): number {
+	return Date.parse(`${addMonths(dateOf(new Date(instant)), isAnnual ? 12 : 1)}T00:00:00Z`);
 }
 
 const wholeSecond = (instant: number) => Math.floor(instant / 1000) * 1000;

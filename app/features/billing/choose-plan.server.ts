@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { CardSetup } from "#app/features/payment-methods/setups.queries.ts";
@@ -5,6 +6,7 @@ import { startCardSetup } from "#app/features/payment-methods/start-setup.server
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
+import { trips } from "#db/schema/index.ts";
 import type { ChoosePlan } from "./billing.schema.ts";
 import { type ChosenTerm, changePathOf, checkoutPathOf } from "./billing-paths.ts";
 import { changePlanAtPrice } from "./change-plan.server.ts";
@@ -92,9 +94,17 @@ export async function choosePlanByForm(
 	if (choice.next === "nothing")
 		return { to: "/profile", toast: { title: texts.updated, message: texts.samePlan } };
 	if (ctx.payments.provider !== "demo" || atCheckout) return { to: choice.path };
-	await confirmOrder(ctx, { setupIntentId: choice.ref, testCard: input.testCard });
-	const name = input.planType === "pro-oneTime" ? texts.oneTimePro : PLAN_BY_ID[input.planType].name;
+	const order = await confirmOrder(ctx, { setupIntentId: choice.ref, testCard: input.testCard });
+	if (order.kind === "purchase") return boughtFor(ctx, order.purchase.tripId);
+	const { name } = PLAN_BY_ID[order.subscription.plan];
 	return { to: "/profile", toast: { title: texts.updated, message: texts.nowOn(name) } };
+}
+
+/** One-time Pro changes nobody's plan, so its message names the trip. */
+async function boughtFor(ctx: Ctx, tripId: string): Promise<{ to: string; toast: ToastContent }> {
+	const [trip] = await ctx.db.read.select({ title: trips.title }).from(trips).where(eq(trips.id, tripId));
+	const message = trip ? texts.hasOneTimePro(trip.title) : texts.tripNowPro;
+	return { to: "/profile", toast: { title: texts.updated, message } };
 }
 
 async function requireChoice(ctx: Ctx, userId: string, input: ChoosePlan): Promise<ChosenTerm> {

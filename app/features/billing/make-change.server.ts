@@ -4,7 +4,7 @@ import { isDecline, isProviderRefusal } from "#app/gateway/gateway.ts";
 import type { SubscriptionFact } from "#app/gateway/subscriptions.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { planPrice } from "#app/lib/plan-prices.ts";
+import { agreedPrice } from "#app/lib/plan-prices.ts";
 import type { Reader } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { subscriptionChanges } from "#db/schema/index.ts";
@@ -14,7 +14,9 @@ import * as texts from "./texts/subscribing.ts";
 
 export type Change = typeof subscriptionChanges.$inferSelect;
 type NewChange = Pick<Change, "kind" | "atPeriodEnd"> &
-	Partial<Pick<Change, "plan" | "isAnnual" | "amountDue" | "prorateAt">>;
+	Partial<
+		Pick<Change, "plan" | "isAnnual" | "amountDue" | "prorateAt" | "price" | "newPlanCost" | "unusedCredit">
+	>;
 
 /**
  * Stores what somebody has asked to change, before the provider is asked.
@@ -83,11 +85,11 @@ export async function closeChange(
 }
 
 function sendChange(ctx: Ctx, subscriptionRef: string, change: Change): Promise<SubscriptionFact> {
-	const { id, kind, plan, isAnnual, atPeriodEnd, prorateAt, createdAt } = change;
+	const { id, kind, plan, isAnnual, atPeriodEnd, prorateAt, createdAt, price: agreed } = change;
 	if (kind === "cancel") return ctx.payments.cancelPlan({ id, subscriptionRef });
 	if (kind === "resume") return ctx.payments.resumePlan({ id, subscriptionRef });
 	if (!plan || isAnnual === null) throw new Error(`change ${id} has no plan`);
-	const price = { plan, isAnnual, amount: planPrice(plan, isAnnual) };
+	const price = { plan, isAnnual, amount: agreedPrice({ plan, isAnnual, price: agreed }) };
 	const request = { id, subscriptionRef, price, atPeriodEnd, prorateAt: prorateAt ?? createdAt };
 	return ctx.payments.changePlan(request);
 }

@@ -2,21 +2,27 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { type Notice, notify } from "#app/features/notifications/notify.server.ts";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
 import type { InvoiceFact } from "#app/gateway/subscriptions.ts";
-import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import * as common from "#app/lib/texts.ts";
+import { agreedPrice } from "#app/lib/plan-prices.ts";
 import type { Tx } from "#db/client.server.ts";
 import { PLAN_PATH, receiptPathOf } from "./billing-paths.ts";
-import { type PlanTerm, planEndsAt } from "./subscription-rules.ts";
+import { changeNotice } from "./change-notices.server.ts";
+import { dayText, demoNote, priceText, termText } from "./notice-parts.ts";
+import { planEndsAt } from "./subscription-rules.ts";
 import type { Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/notices.ts";
 
 type PlanEvent = { before: Subscription; after: Subscription; paid: readonly InvoiceFact[] };
 
-/** Tells a subscriber what has become of their plan: once for each invoice, each overdue renewal and its end. */
+/**
+ * Tells a subscriber what has become of their plan: once for each invoice, each overdue renewal, its end, and
+ * whenever they cancel it, keep it or plan another.
+ */
 export async function notifyPlan(ctx: Ctx, tx: Tx, { before, after, paid }: PlanEvent): Promise<void> {
 	const tell = (notice: Notice) => notify(ctx, tx, null, { userId: after.userId, email: null }, notice);
-	for (const invoice of paid) await tell(paidNotice(ctx, before, invoice));
+	for (const invoice of paid) await tell(paidNotice(ctx, { before, after }, invoice));
+	const change = await changeNotice(ctx, tx, { before, after });
+	if (change) await tell(change);
 	const { name } = PLAN_BY_ID[after.plan];
 	if (after.status === "past_due" && after.pastDueSince !== null) {
 		const until = dayText(ctx, planEndsAt(after) ?? after.pastDueSince);
@@ -70,27 +76,23 @@ export async function notifyPurchase(
 	);
 }
 
-function paidNotice(ctx: Ctx, before: Subscription, invoice: InvoiceFact): Notice {
-	const { name } = PLAN_BY_ID[invoice.plan];
-	const until = dayText(ctx, invoice.periodEnd);
-	const isSamePlan = before.plan === invoice.plan && before.isAnnual === invoice.isAnnual;
-	const isRenewal = before.status !== "pending" && isSamePlan;
+function paidNotice(ctx: Ctx, { before, after }: Omit<PlanEvent, "paid">, invoice: InvoiceFact): Notice {
+	const isOwn = after.plan === invoice.plan && after.isAnnual === invoice.isAnnual;
+	const price = agreedPrice({ ...invoice, price: isOwn ? after.price : null });
 	return {
-		...(isRenewal
-			? {
-					kind: "plan_renewed",
-					title: texts.renewed(name),
-					message: texts.renewedUntil({ plan: name, until }),
-				}
-			: { kind: "plan_begun", title: texts.begun(name), message: texts.beginsNow({ plan: name, until }) }),
+		...paidTexts(before, invoice, {
+			until: dayText(ctx, invoice.periodEnd),
+			amount: formatCents(price),
+		}),
 		source: `invoice:${invoice.ref}`,
 		actionUrl: receiptPathOf(invoice.ref),
 		mail: {
 			facts: [
 				[texts.planLabel, termText(invoice)],
+				[texts.priceLabel, priceText(invoice, price)],
 				[texts.amount, formatCents(invoice.amount)],
 				[texts.date, dayText(ctx, invoice.paidAt)],
-				[texts.period, until],
+				[texts.period, dayText(ctx, invoice.periodEnd)],
 			],
 			actionLabel: texts.seeReceipt,
 			note: demoNote(ctx),
@@ -98,15 +100,24 @@ function paidNotice(ctx: Ctx, before: Subscription, invoice: InvoiceFact): Notic
 	};
 }
 
-/** "Plus, annual" */
-export function termText({ plan, isAnnual }: PlanTerm): string {
-	return (isAnnual ? texts.annual : texts.monthly)(PLAN_BY_ID[plan].name);
-}
-
-function dayText(ctx: Pick<Ctx, "now">, instant: number): string {
-	return formatDate(dateOf(new Date(instant)), dateOf(ctx.now()));
-}
-
-function demoNote({ payments }: Pick<Ctx, "payments">): string | undefined {
-	return payments.provider === "demo" ? common.demoNothingCharged : undefined;
+function paidTexts(before: Subscription, invoice: InvoiceFact, next: { until: string; amount: string }) {
+	const { name } = PLAN_BY_ID[invoice.plan];
+	if (before.status === "pending") {
+		return {
+			kind: "plan_begun",
+			title: texts.begun(name),
+			message: texts.beginsNow({ plan: name, ...next }),
+		} as const;
+	}
+	if (before.plan === invoice.plan && before.isAnnual === invoice.isAnnual) {
+		const message = texts.renewedUntil({ plan: name, ...next });
+		return { kind: "plan_renewed", title: texts.renewed(name), message } as const;
+	}
+	const term = termText(invoice);
+	const was = before.plan === "free" ? name : termText({ plan: before.plan, isAnnual: before.isAnnual });
+	return {
+		kind: "plan_changed",
+		title: texts.changedTo(term),
+		message: texts.changedFrom({ plan: term, was, ...next }),
+	} as const;
 }

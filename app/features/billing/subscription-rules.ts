@@ -45,6 +45,12 @@ export function isUpgrade(from: PlanTerm, to: PlanTerm): boolean {
 	return after > before || (after === before && to.isAnnual && !from.isAnnual);
 }
 
+/** What a choice of plans begins at: a higher one, rather with the same length of billing; null where every other is lower. */
+export function suggestedTerm(from: PlanTerm, others: readonly PlanTerm[]): PlanTerm | null {
+	const higher = others.filter((to) => isUpgrade(from, to));
+	return higher.find(({ isAnnual }) => isAnnual === from.isAnnual) ?? higher[0] ?? null;
+}
+
 export function isSameTerm(one: PlanTerm, other: PlanTerm): boolean {
 	return one.plan === other.plan && one.isAnnual === other.isAnnual;
 }

@@ -83,10 +83,12 @@ test("two years of a plan: renewals from a 31st, a declined one that recovers, a
 
 	const told = await world.db.read.select().from(outbox).where(eq(outbox.userId, user.id));
 	const count = (kind: string) => told.filter((one) => one.kind === kind && one.channel === "mail").length;
-	expect(count("plan_begun")).toBe(3);
+	expect(count("plan_begun")).toBe(1);
+	expect(count("plan_changed")).toBe(2);
+	expect(count("plan_cancelled")).toBe(1);
 	expect(count("plan_renewed")).toBe(5);
 	expect(count("plan_unpaid")).toBe(2);
 	expect(count("plan_renews_soon")).toBe(1); // not for the year that was cancelled
 	expect(count("plan_ended")).toBe(1);
-	expect(await world.db.read.$count(notifications, eq(notifications.userId, user.id))).toBe(12);
+	expect(await world.db.read.$count(notifications, eq(notifications.userId, user.id))).toBe(13);
 });

@@ -16,7 +16,7 @@ import {
 	listMemberPayments,
 	type Payment,
 } from "#app/features/payments/payments.queries.ts";
-import { isCollected } from "#app/features/payments/states.ts";
+import { isCollected, isOpenDecline } from "#app/features/payments/states.ts";
 import {
 	recheckReturnedPayment,
 	recheckUnknownPayment,
@@ -143,10 +143,4 @@ function declineMessageOf(attempt: Attempt | null): string | null {
 function isDeclinedOnSession(attempt: Attempt | null): boolean {
 	if (!attempt || attempt.surface === "off_session") return false;
 	return attempt.status === "failed" || isOpenDecline(attempt);
-}
-
-/** Whether a card was declined that was entered in the card field. Its intent waits for another one; a saved card's has failed. */
-function isOpenDecline(attempt: Attempt | null): boolean {
-	if (attempt?.surface !== "embedded" || attempt.errorMessage === null) return false;
-	return attempt.status === "created" || attempt.status === "requires_action";
 }

@@ -13,6 +13,7 @@ import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listPendingAndOwnRefunds } from "#app/features/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { lateMemberSummary, listLateMembers } from "#app/features/reminders/late-members.server.ts";
+import { planOfTrip } from "#app/features/subscriptions/plans.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf, formatRange } from "#app/lib/dates.ts";
@@ -29,6 +30,7 @@ import { ownPlanText, planOffer, taskFoot } from "./task-foot.ts";
 import * as actionTexts from "./texts/actions.ts";
 import * as planTexts from "./texts/plan.ts";
 import * as texts from "./texts/trip.ts";
+import { type TripPlanLine, tripPlanLine } from "./trip-plan.ts";
 
 const MAX_SHOWN_MEMBERS = 12; // then the page links to all members
 const MAX_MEMBERS = 100;
@@ -90,6 +92,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		availableBalance: fund.availableBalance,
 	};
 	const task = nextTask(facts);
+	const planFacts = { plan: planOfTrip(access, ctx.now()), hasOneTimePro: access.hasOneTimePro };
 	return {
 		trip: card,
 		dates: formatRange(trip.startDate, trip.endDate),
@@ -102,7 +105,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		people: { ...people, placesLeft },
 		reminders,
 		collected: may["standing.see"] ? fund.totalCollected : null,
-		fund: may["fund.see"] ? toFund(fund, trip) : null,
+		fund: may["fund.see"] ? toFund(fund, trip, tripPlanLine({ ...facts, ...planFacts })) : null,
 		releases: releases.map(releaseSummary),
 		progress: progressView({
 			trip,
@@ -133,8 +136,9 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 
 export type DashboardView = Awaited<ReturnType<typeof dashboardView>> & { map: string };
 
-function toFund(fund: FundOverview, { id }: Trip) {
-	return { tripId: id, status: fund.status, totalCollected: fund.totalCollected, rows: fundRowTexts(fund) };
+function toFund(fund: FundOverview, { id: tripId }: Trip, plan: TripPlanLine) {
+	const { status, totalCollected } = fund;
+	return { tripId, status, totalCollected, rows: fundRowTexts(fund), plan };
 }
 
 function supportTexts(role: Role) {

@@ -17,9 +17,10 @@ import { lateNotice } from "#app/features/payments/late.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
 import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { findLatestAttempt, listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listPlanOptions, type PlanOptions } from "#app/features/payments/plan-options.server.ts";
-import { isCollected, isUnderWay } from "#app/features/payments/states.ts";
+import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
+import { oneTimeOffer } from "#app/features/subscriptions/one-time-offer.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -49,6 +50,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		? lateNotice(summaries, { today, charge: nextCharge, hasChat: role !== "guest" })
 		: null;
 	const cashBack = hasPass || paid ? null : await cashBackView(ctx, access, share);
+	const attempt = nextPayment && (await findLatestAttempt(ctx.db.read, { paymentId: nextPayment.id }));
 	const plans = paid || share === 0 ? NO_PLANS : listPlanOptions(ctx, access, share);
 	return {
 		trip: tripCard(trip, ctx.now()),
@@ -70,6 +72,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		othersShare: hasOddCents(trip, share) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
 		...plans,
+		oneTimeOffer: role === "organizer" && plans.needsSubscription ? oneTimeOffer(shareId) : null,
 		cashBack,
 		firstPlans: pickPlans(plans.options),
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
@@ -78,6 +81,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		plan: hasPass ? await ownPlan(ctx, trip) : null,
 		releases: hasPass && may["releases.see"] ? await listReleases(ctx, trip) : [],
 		savedCards: plans.options.length > 0 ? await listCardChoices(ctx) : [],
+		usedNewCard: isOpenDecline(attempt), // which is chosen again, before the saved ones
 		publishableKey: ctx.payments.publishableKey ?? null,
 	};
 }

@@ -54,6 +54,10 @@ Mia writes            | chat_digest         | mp/-   | -      | m/- | -      | -
 Gus writes            | chat_digest         | mp/-   | mp/-   | -   | -      | -   | ?view=chat#chat
 Mia chooses Plus      | plan_begun          | -      | amp/am | -   | -      | -   | a receipt
 her Plus renews       | plan_renewed        | -      | amp/am | -   | -      | -   | a receipt
+Mia takes a year      | plan_changed        | -      | amp/am | -   | -      | -   | a receipt
+her year is to change | plan_changed        | -      | amp/am | -   | -      | -   | /profile/plan
+she cancels her plan  | plan_cancelled      | -      | amp/am | -   | -      | -   | /profile/plan
+she keeps her plan    | plan_resumed        | -      | amp/am | -   | -      | -   | /profile/plan
 her renewal fails     | plan_unpaid         | -      | amp/am | -   | -      | -   | /profile/plan
 her plan ends         | plan_ended          | -      | amp/am | -   | -      | -   | /profile/plan
 a week before a year  | plan_renews_soon    | -      | amp/am | -   | -      | -   | /profile/plan

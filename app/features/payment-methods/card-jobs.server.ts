@@ -8,6 +8,7 @@ import type { Tx } from "#db/client.server.ts";
 import { jobs } from "#db/schema/index.ts";
 import { findCustomer } from "./customers.queries.ts";
 import { listPaymentMethods } from "./payment-methods.queries.ts";
+import { findPlanCard } from "./plan-card.server.ts";
 
 type Job = typeof jobs.$inferSelect;
 type Payload = { provider: Provider };
@@ -102,11 +103,9 @@ async function runJob(ctx: Ctx, job: Job): Promise<void> {
 async function tellDefaultCard(ctx: Ctx, userId: string): Promise<void> {
 	const { provider } = ctx.payments;
 	const customer = await findCustomer(ctx.db.read, { userId, provider });
-	const [first] = await listPaymentMethods(ctx.db.read, { userId, provider });
-	if (!customer || !first?.isDefault || !first.externalPaymentMethodRef) return;
-	// A card that was saved before the account had its customer belongs to another one.
-	if (first.externalCustomerRef !== customer.ref) return;
-	await ctx.payments.setDefaultCard(customer.ref, first.externalPaymentMethodRef);
+	const card = await findPlanCard(ctx.db.read, { userId, provider });
+	if (!customer || !card?.externalPaymentMethodRef) return;
+	await ctx.payments.setDefaultCard(customer.ref, card.externalPaymentMethodRef);
 }
 
 async function recordFailure(ctx: Ctx, job: Job, error: unknown): Promise<void> {

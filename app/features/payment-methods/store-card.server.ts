@@ -1,13 +1,16 @@
 import { and, eq, ne, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
+import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { paymentMethods } from "#db/schema/index.ts";
 import { queueDefaultCard } from "./card-jobs.server.ts";
-import { saveUserCustomer } from "./customers.queries.ts";
+import { findCustomer, saveUserCustomer } from "./customers.queries.ts";
 import { listPaymentMethods, type PaymentMethod } from "./payment-methods.queries.ts";
+import { belongsTo } from "./plan-card.server.ts";
+import * as texts from "./texts.ts";
 
 export type CardHolder = {
 	cardholderName?: string;
@@ -15,8 +18,8 @@ export type CardHolder = {
 };
 
 /**
- * Puts a card that the provider has saved on its user's list. The first one becomes the default. The same card again
- * only renews its expiry.
+ * Puts a card that the provider has saved on its user's list. The first one of the user's own customer becomes the default.
+ * The same card again only renews its expiry.
  */
 export async function storeCard(
 	ctx: Ctx,
@@ -52,13 +55,20 @@ export async function storeCard(
 		createdAt: now,
 		updatedAt: now,
 	});
-	if (known.some(({ isDefault }) => isDefault)) return method;
+	const customer = await findCustomer(tx, { userId, provider });
+	const hasDefault = known.some((one) => one.isDefault && belongsTo(customer, one));
+	if (hasDefault || !belongsTo(customer, method)) return method;
 	await makeDefault(ctx, tx, method);
 	return { ...method, isDefault: true };
 }
 
-/** Makes a card its user's only default one, here at once and at the provider by a job. */
+/**
+ * Makes a card its user's only default one, here at once and at the provider by a job.
+ * @throws DomainError conflict for a card of another customer, to which no plan can be charged
+ */
 export async function makeDefault(ctx: Ctx, tx: Tx, method: PaymentMethod): Promise<void> {
+	const customer = await findCustomer(tx, { userId: method.userId, provider: method.provider });
+	if (!belongsTo(customer, method)) throw new DomainError("conflict", texts.notForPlans);
 	const change = { isDefault: false, updatedAt: ctx.now().getTime() };
 	const isOthers = and(
 		eq(paymentMethods.userId, method.userId),

@@ -5,3 +5,5 @@ export const cardMissing = "No card has been entered yet.";
 export const cardChecking = "Your bank is still checking this card. Try again in a moment.";
 export const setupRefused =
 	"The card company did not open a card form. Nothing was saved. Try again in a moment.";
+export const notForPlans =
+	"This card was saved for a trip by a guest, so plans can't be charged to it. Add it again to make it your default.";

@@ -1,6 +1,7 @@
 import type { ATTEMPT_STATUSES, PAYMENT_STATUSES } from "#db/schema/payments.ts";
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+type AttemptState = { surface: string; status: AttemptStatus; errorMessage: string | null };
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
 /** From each status, the statuses that a payment may move to. */
@@ -66,4 +67,10 @@ export function isCollected(status: PaymentStatus): boolean {
 
 export function isPayable(status: PaymentStatus): boolean {
 	return (PAYABLE_STATUSES as readonly PaymentStatus[]).includes(status);
+}
+
+/** Whether a card was declined that was entered in the card field. Its intent waits for another one; a saved card's has failed. */
+export function isOpenDecline(attempt: AttemptState | null): boolean {
+	if (attempt?.surface !== "embedded" || attempt.errorMessage === null) return false;
+	return attempt.status === "created" || attempt.status === "requires_action";
 }

@@ -1,6 +1,6 @@
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import type { Choice } from "./choice.schema.ts";
-import { oneTimePath } from "./choice.ts";
+import { choicePath, oneTimePath } from "./choice.ts";
 import * as texts from "./texts/choice.ts";
 
 export type ChoiceOutcome = { to: string; toast?: ToastContent };
@@ -15,7 +15,7 @@ export function afterFault(choice: Choice): ChoiceOutcome {
 	return back(choice, { type: "error", title: texts.error, message: texts.notProcessed });
 }
 
-/** Back to the page of the choice. */
+/** Back to the page of the choice, which keeps it. */
 function back(choice: Choice, toast: ToastContent): ChoiceOutcome {
-	return { to: choice.planType === "pro-oneTime" ? oneTimePath(choice) : "/pricing", toast };
+	return { to: choice.planType === "pro-oneTime" ? oneTimePath(choice) : choicePath(choice), toast };
 }

@@ -9,6 +9,12 @@ export function choiceWords({ planType, isAnnual, price }: ChosenPlan): string {
 	return words(planTypeName(planType), shortPrice(price));
 }
 
+/** "You chose Pro, $79 a year.", or null if `returnTo` holds no plan. */
+export function chosenSentence(returnTo: string): string | null {
+	const plan = planAfterSignIn(returnTo);
+	return plan && texts.youChose(plan);
+}
+
 /** The plan that somebody has chosen before signing in, in words; null if `returnTo` holds none. */
 export function planAfterSignIn(returnTo: string): string | null {
 	const chosen = chosenPlanOf(returnTo);

@@ -3,38 +3,44 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { type Plan, planOf } from "#app/features/subscriptions/plans.ts";
 import { dateOf, formatRange } from "#app/lib/dates.ts";
 import { oneTimeSavings } from "./one-time-savings.ts";
-import { listTripsWithoutPro, sumPaidByRole } from "./pricing.queries.ts";
+import { listUpcomingTrips, sumPaidByRole } from "./pricing.queries.ts";
 
 export type OneTimeTrip = Awaited<ReturnType<typeof toOneTimeTrip>>;
 export type OneTimeView = Awaited<ReturnType<typeof oneTimeView>>;
 
 /**
- * The asker's own trips that one-time Pro can be bought for, with what it saves on each. Trips that it would not change are
- * left out.
+ * The asker's own trips that one-time Pro can be bought for, with what it saves on each, and those that have it. Trips that
+ * it would not change are left out.
  * @param chosen the share id of the trip that comes first
  * @throws DomainError unauthenticated
  */
 export async function oneTimeView(ctx: Ctx, chosen: string | undefined) {
 	const user = requireUser(ctx);
 	const plan = planOf(user, ctx.now());
-	const rows = await listTripsWithoutPro(ctx.db.read, { userId: user.id, today: dateOf(ctx.now()) });
-	const useful = rows.filter((trip) => plan.id !== "pro" || trip.platformFeeRate > 0);
+	const rows = await listUpcomingTrips(ctx.db.read, { userId: user.id, today: dateOf(ctx.now()) });
+	rows.sort((one, other) => Number(other.trip.shareId === chosen) - Number(one.trip.shareId === chosen));
 	const trips: OneTimeTrip[] = [];
-	for (const trip of useful) trips.push(await toOneTimeTrip(ctx, trip, plan));
-	const isChosen = (trip: OneTimeTrip) => trip.shareId === chosen;
-	return {
-		trips: [...trips.filter(isChosen), ...trips.filter((trip) => !isChosen(trip))],
-		hasPro: plan.id === "pro",
-	};
+	for (const { trip, entitlementId } of rows) {
+		const isUseful = plan.id !== "pro" || trip.platformFeeRate > 0;
+		if (entitlementId === null && isUseful) trips.push(await toOneTimeTrip(ctx, trip, plan));
+	}
+	const withPro = withProOf(rows);
+	return { trips, withPro, chosenHasIt: withPro[0]?.shareId === chosen, hasPro: plan.id === "pro" };
+}
+
+function withProOf(rows: { trip: Trip; entitlementId: string | null }[]) {
+	return rows.filter(({ entitlementId }) => entitlementId !== null).map(({ trip }) => nameOf(trip));
+}
+
+function nameOf({ shareId, title, startDate, endDate }: Trip) {
+	return { shareId, title, dates: formatRange(startDate, endDate) };
 }
 
 async function toOneTimeTrip(ctx: Ctx, trip: Trip, plan: Plan) {
 	const paid = await sumPaidByRole(ctx.db.read, { tripId: trip.id });
 	const of = (role: string) => paid.find((one) => one.role === role)?.amount ?? 0;
 	return {
-		shareId: trip.shareId,
-		title: trip.title,
-		dates: formatRange(trip.startDate, trip.endDate),
+		...nameOf(trip),
 		partySize: trip.partySize,
 		...oneTimeSavings({
 			totalCost: trip.totalCost,

@@ -1,13 +1,19 @@
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { type PlanId, planOf } from "#app/features/subscriptions/plans.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { agreedPrice } from "#app/lib/plan-prices.ts";
 import { calculate } from "./calculator.ts";
 import { chosenPlan } from "./choice.schema.ts";
 import { withCheckout } from "./choice.ts";
 import { billingOfUser } from "./pricing.queries.ts";
 import { type TripFigures, upgradeReason } from "./upgrade-reason.server.ts";
 
-/** The plan that the asker has, or null while nobody is signed in. */
-export type OwnPlan = { id: PlanId; isAnnual: boolean };
+/** The plan that the asker has. */
+export type OwnPlan = {
+	id: PlanId;
+	isAnnual: boolean;
+	price: Cents | null; // of each period, as agreed; null without a subscription
+};
 
 /** What /pricing shows for the query of its address. */
 export async function pricingView(ctx: Ctx, query: Record<string, string>) {
@@ -31,11 +37,18 @@ export async function pricingView(ctx: Ctx, query: Record<string, string>) {
 
 export type PricingView = Awaited<ReturnType<typeof pricingView>>;
 
+/** Null while nobody is signed in. */
 async function ownPlan(ctx: Ctx): Promise<OwnPlan | null> {
 	const user = userOf(ctx);
 	if (!user) return null;
 	const billing = await billingOfUser(ctx.db.read, { userId: user.id });
-	return { id: planOf(user, ctx.now()).id, isAnnual: billing?.isAnnual === true };
+	const { id } = planOf(user, ctx.now());
+	const live = billing?.subscription;
+	if (id === "free" || live?.plan !== id || live.status === "pending") {
+		return { id, isAnnual: billing?.isAnnual === true, price: null };
+	}
+	const { isAnnual, price } = live;
+	return { id, isAnnual, price: agreedPrice({ plan: id, isAnnual, price }) };
 }
 
 function isOwn(

@@ -1,28 +1,35 @@
-import { and, asc, eq, inArray, isNull, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { LIVE_STATUSES } from "#app/features/subscriptions/live-subscription.queries.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
-import { entitlements, members, payments, trips, users } from "#db/schema/index.ts";
+import { entitlements, members, payments, subscriptions, trips, users } from "#db/schema/index.ts";
 
 type OfTrip = Params<{ tripId: string }>;
 
+/** How a user pays for their plan, with the live subscription if there is one. */
 export const billingOfUser = rowQuery((db, { userId }: Params<{ userId: string }>) =>
-	db.select({ isAnnual: users.isAnnualBilling }).from(users).where(eq(users.id, userId)),
+	db
+		.select({ isAnnual: users.isAnnualBilling, subscription: subscriptions })
+		.from(users)
+		.leftJoin(
+			subscriptions,
+			and(eq(subscriptions.userId, users.id), inArray(subscriptions.status, [...LIVE_STATUSES])),
+		)
+		.where(eq(users.id, userId)),
 );
 
-/** A user's own trips that are neither over nor cancelled, and have no one-time Pro. The next comes first. */
-export const listTripsWithoutPro = listQuery(
+/** A user's own trips that are neither over nor cancelled, and whether they have one-time Pro. The next comes first. */
+export const listUpcomingTrips = listQuery(
 	(db, { userId, today }: Params<{ userId: string; today: CalendarDate }>) =>
 		db
-			.select()
+			.select({ trip: trips, entitlementId: entitlements.id })
 			.from(trips)
+			.leftJoin(entitlements, eq(entitlements.tripId, trips.id))
 			.where(
 				and(
 					eq(trips.organizerId, userId),
 					eq(trips.status, "active"),
 					or(isNull(trips.endDate), sql`${trips.endDate} >= ${today}`),
-					notExists(
-						db.select({ id: entitlements.id }).from(entitlements).where(eq(entitlements.tripId, trips.id)),
-					),
 				),
 			)
 			.orderBy(sql`${trips.startDate} is null`, asc(trips.startDate), asc(trips.createdAt))

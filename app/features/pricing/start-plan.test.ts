@@ -80,13 +80,21 @@ test.each([
 	using world = openWorld();
 	const ctx = world.as(await world.user());
 	expect(await startPlan(ctx, PLUS, noFault, () => Promise.reject(error))).toEqual({
-		to: "/pricing",
+		to: "/pricing?planType=plus&isAnnual=true&amount=2900#chosen",
 		toast: {
 			type: "error",
 			title: "Payment Error",
 			message: "Unable to create subscription. Please try again.",
 		},
 	});
+});
+
+test("who goes through the demo checkout comes back to it", async () => {
+	using world = openWorld();
+	const ctx = world.as(await world.user());
+	const choice: Choice = { planType: "pro", isAnnual: false, checkout: "card" };
+	const { to } = await startPlan(ctx, choice, noFault, () => Promise.reject(new ProviderTimeout()));
+	expect(to).toBe("/pricing?planType=pro&isAnnual=false&amount=999&checkout=card#chosen");
 });
 
 test("a fault says that the choice was not processed, where it was made, and is told", async () => {

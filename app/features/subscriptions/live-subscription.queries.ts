@@ -17,6 +17,7 @@ export const findRenewingPlan = rowQuery(
 					eq(subscriptions.userId, userId),
 					eq(subscriptions.provider, provider),
 					inArray(subscriptions.status, [...LIVE_STATUSES]),
+					eq(subscriptions.cancelAtPeriodEnd, false),
 				),
 			)
 			.limit(1),

@@ -35,15 +35,23 @@ export function periodEndOf(anchorAt: number, periodStart: number, isAnnual: boo
  * the old price comes back, and the new price is charged for the rest of the period. Where the length of the period changes,
  * a new one begins at once and is charged whole.
  */
-export function proratedCharge(
+export function prorate(
 	now: Term & { price: Cents | null } & Period,
 	next: Pick<PlanPrice, "isAnnual" | "amount">,
 	at: number,
-): Cents {
+): { newPlanCost: Cents; unusedCredit: Cents } {
 	const unused = unusedPart(now, at);
-	const back = Math.round(agreedPrice(now) * unused);
 	const isNewPeriod = now.isAnnual !== next.isAnnual;
-	return Math.round(next.amount * (isNewPeriod ? 1 : unused)) - back;
+	return {
+		newPlanCost: Math.round(next.amount * (isNewPeriod ? 1 : unused)),
+		unusedCredit: Math.round(agreedPrice(now) * unused),
+	};
+}
+
+/** What is left to pay of that, in cents; below 0 it is a credit. */
+export function proratedCharge(...change: Parameters<typeof prorate>): Cents {
+	const { newPlanCost, unusedCredit } = prorate(...change);
+	return newPlanCost - unusedCredit;
 }
 
 /**

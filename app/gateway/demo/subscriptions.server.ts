@@ -8,7 +8,7 @@ import { ProviderRefusal, ProviderTimeout } from "../gateway.ts";
 import type { TestCard } from "../saved-card.ts";
 import type { PlanPrice, SubscriptionFact, SubscriptionGateway } from "../subscriptions.ts";
 import * as texts from "../texts.ts";
-import { NOTHING_PLANNED, periodEndOf, proratedCharge, settle } from "./billing.ts";
+import { NOTHING_PLANNED, periodEndOf, prorate, proratedCharge, settle } from "./billing.ts";
 import { chargeableAs } from "./saved-cards.server.ts";
 import { cardOf, type DemoSubscription, isAccepted, takeInvoice } from "./subscription-charges.server.ts";
 import { advance, payRenewal } from "./subscription-clock.server.ts";
@@ -82,9 +82,10 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 		previewChange: ({ subscriptionRef, price, atPeriodEnd, prorateAt }) =>
 			db.write(async (tx) => {
 				const row = await advance(tx, await requireSubscription(tx, subscriptionRef), time());
-				if (atPeriodEnd) return { due: 0, credit: row.credit };
-				const { due, credit } = settle(proratedCharge(row, price, prorateAt), row.credit);
-				return { due, credit: Math.max(0, credit) };
+				if (atPeriodEnd) return { due: 0, credit: row.credit, newPlanCost: 0, unusedCredit: 0 };
+				const parts = prorate(row, price, prorateAt);
+				const { due, credit } = settle(parts.newPlanCost - parts.unusedCredit, row.credit);
+				return { due, credit: Math.max(0, credit), ...parts };
 			}),
 
 		changePlan: ({ id, subscriptionRef, price, atPeriodEnd, prorateAt }) =>

@@ -19,7 +19,7 @@ export async function previewChange(
 	stripe: Stripe,
 	{ subscriptionRef, price, atPeriodEnd, prorateAt }: Omit<ChangeRequest, "id">,
 ): Promise<ChangePreview> {
-	if (atPeriodEnd) return { due: 0, credit: 0 };
+	if (atPeriodEnd) return { due: 0, credit: 0, newPlanCost: 0, unusedCredit: 0 };
 	const subscription = await retrieveSubscription(stripe, subscriptionRef);
 	const items = [{ id: subscription.item.id, price: await findPrice(stripe, price) }];
 	const invoice = await callStripe(() =>
@@ -33,7 +33,14 @@ export async function previewChange(
 			},
 		}),
 	);
-	return { due: invoice.amount_due, credit: Math.max(0, -(invoice.total + invoice.starting_balance)) };
+	const amounts = invoice.lines.data.map(({ amount }) => amount);
+	const sum = (some: number[]) => some.reduce((total, amount) => total + amount, 0);
+	return {
+		due: invoice.amount_due,
+		credit: Math.max(0, -(invoice.total + invoice.starting_balance)),
+		newPlanCost: sum(amounts.filter((amount) => amount > 0)),
+		unusedCredit: -sum(amounts.filter((amount) => amount < 0)),
+	};
 }
 
 /**
@@ -46,10 +53,12 @@ export async function changePlan(
 	now: Date,
 ): Promise<SubscriptionFact> {
 	const { id, subscriptionRef, atPeriodEnd } = request;
-	const price = await findPrice(stripe, request.price);
 	const subscription = await retrieveSubscription(stripe, subscriptionRef);
-	if (atPeriodEnd) await planPhases(stripe, subscription, { key: `schedule:${id}`, price }, now);
-	else if (!isDone(subscription, id)) await changeAtOnce(stripe, subscription, { request, price }, now);
+	if (!isDone(subscription, id)) {
+		const price = await findPrice(stripe, request.price);
+		if (atPeriodEnd) await planPhases(stripe, subscription, { key: `schedule:${id}`, price }, now);
+		else await changeAtOnce(stripe, subscription, { request, price }, now);
+	}
 	return fetchSubscription(stripe, subscriptionRef);
 }
 

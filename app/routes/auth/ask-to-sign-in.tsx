@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AskForLink } from "#app/features/account/components/ask-for-link.tsx";
 import { requestSignInLink } from "#app/features/account/sign-in-by-link.server.ts";
 import * as texts from "#app/features/account/texts/links.ts";
+import { chosenSentence } from "#app/features/pricing/choice-words.ts";
 import { askedAddress, rememberAsked } from "#app/http/asked-cookie.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -17,7 +18,12 @@ import type { Route } from "./+types/ask-to-sign-in";
 export const loader = async (args: Route.LoaderArgs) => {
 	const { searchParams } = new URL(args.request.url);
 	const returnTo = safePath(searchParams.get("returnTo"), "/home");
-	return { isSent: searchParams.has("sent"), sentTo: await askedAddress(args), returnTo };
+	return {
+		isSent: searchParams.has("sent"),
+		sentTo: await askedAddress(args),
+		returnTo,
+		chosen: chosenSentence(returnTo),
+	};
 };
 
 const schema = z.object({ email: email(), returnTo: z.string().max(2000).optional() });
@@ -49,7 +55,7 @@ export default function AskToSignIn({ loaderData, actionData }: Route.ComponentP
 	return (
 		<AskForLink
 			id="ask-to-sign-in"
-			words={texts.askToSignIn}
+			words={{ ...texts.askToSignIn, lead: [texts.askToSignIn.lead, loaderData.chosen].join(" ") }}
 			isSent={loaderData.isSent}
 			sentTo={loaderData.sentTo}
 			again={askPath(loaderData.returnTo)}

@@ -7,6 +7,7 @@ import { isSecondStepOpen } from "#app/features/account/security/second-step.ser
 import { credentialSchema, recoveryCodeSchema } from "#app/features/account/security/security.schema.ts";
 import * as texts from "#app/features/account/texts/security.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
+import { chosenSentence } from "#app/features/pricing/choice-words.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -27,7 +28,8 @@ const returnTo = { returnTo: z.string().max(2000).optional() };
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const to = safePath(args.url.searchParams.get("returnTo"), "/home");
 	if (userOf(ctx)) throw redirect(to);
-	return { returnTo: to, isOpen: await isSecondStepOpen(ctx, await stepOf(args)) };
+	const isOpen = await isSecondStepOpen(ctx, await stepOf(args));
+	return { returnTo: to, isOpen, chosen: chosenSentence(to) };
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
@@ -53,12 +55,13 @@ export const meta: Route.MetaFunction = () => [
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
 	const posted = actionData?.result.initialValue;
-	const isCode = posted !== undefined && posted !== null && "recoveryCode" in posted;
+	const isCode = posted?.by === "code"; // the answer does not repeat the code
 	const to = typeof posted?.returnTo === "string" ? posted.returnTo : loaderData.returnTo;
+	const lead = [loaderData.isOpen && texts.secondStepLead, loaderData.chosen].filter(Boolean).join(" ");
 	const field = <input type="hidden" name="returnTo" value={to} />;
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
-			<PageHeading title={texts.secondStepTitle} lead={loaderData.isOpen && texts.secondStepLead} />
+			<PageHeading title={texts.secondStepTitle} lead={lead} />
 			{loaderData.isOpen ? (
 				<>
 					<Card>

@@ -5,6 +5,7 @@ import { PasskeyForm } from "#app/features/account/components/security/passkey-f
 import { credentialSchema } from "#app/features/account/security/security.schema.ts";
 import * as texts from "#app/features/account/texts/security.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
+import { chosenSentence } from "#app/features/pricing/choice-words.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { safePath } from "#app/http/paths.ts";
@@ -19,7 +20,7 @@ import type { Route } from "./+types/sign-in-by-passkey";
 export const loader = pageHandler(async ({ url }: Route.LoaderArgs, ctx) => {
 	const returnTo = safePath(url.searchParams.get("returnTo"), "/home");
 	if (userOf(ctx)) throw redirect(returnTo);
-	return { returnTo };
+	return { returnTo, chosen: chosenSentence(returnTo) };
 });
 
 const schema = credentialSchema.extend({ returnTo: z.string().max(2000).optional() });
@@ -40,7 +41,10 @@ export default function SignInByPasskey({ loaderData, actionData }: Route.Compon
 	const returnTo = typeof typed === "string" ? typed : loaderData.returnTo;
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
-			<PageHeading title={texts.passkeySignInTitle} lead={texts.passkeySignInLead} />
+			<PageHeading
+				title={texts.passkeySignInTitle}
+				lead={[texts.passkeySignInLead, loaderData.chosen].join(" ")}
+			/>
 			<Card>
 				<PasskeyForm
 					id="passkey"

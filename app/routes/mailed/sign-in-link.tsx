@@ -4,6 +4,7 @@ import { LinkGone, MailedLinkPage } from "#app/features/account/components/maile
 import * as texts from "#app/features/account/texts/links.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
 import { readToken } from "#app/features/accounts/tokens.server.ts";
+import { chosenSentence } from "#app/features/pricing/choice-words.ts";
 import { signInByLinkAndSetCookies } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -20,7 +21,11 @@ export const handle = { hydrate: false } satisfies RouteHandle;
 
 export const loader = pageHandler(async ({ request, params }: Route.LoaderArgs, ctx) => {
 	const token = await unlessGone(readToken(ctx, params.token, ["sign_in"]));
-	return data({ email: token?.email, returnTo: returnToOf(request) }, { status: token ? 200 : 404 });
+	const returnTo = returnToOf(request);
+	return data(
+		{ email: token?.email, returnTo, chosen: chosenSentence(returnTo) },
+		{ status: token ? 200 : 404 },
+	);
 });
 
 export const action = formAction(z.object({}), async (_ctx, _input, args: Route.ActionArgs) => {
@@ -40,13 +45,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
-	const { email, returnTo } = loaderData;
+	const { email, returnTo, chosen } = loaderData;
 	const ask = { label: texts.sendLink, to: `/sign-in?returnTo=${encodeURIComponent(returnTo)}` };
 	if (!email) return <LinkGone next={ask} />;
 	return (
 		<MailedLinkPage
 			title={texts.signInTitle}
-			lead={texts.signInLead(<bdi>{email}</bdi>)}
+			lead={
+				<>
+					{texts.signInLead(<bdi>{email}</bdi>)} {chosen}
+				</>
+			}
 			button={texts.signInButton}
 			actionData={actionData}
 		/>

@@ -6,6 +6,7 @@ import { PLAN_PATH } from "#app/features/billing/billing-paths.ts";
 import { cancelPlan, payOverdue, resumePlan } from "#app/features/billing/cancel-plan.server.ts";
 import { changePlan } from "#app/features/billing/change-plan.server.ts";
 import { PlanPage } from "#app/features/billing/components/plan-page.tsx";
+import { changeMessage } from "#app/features/billing/order-message.ts";
 import { planView, wantedTerm } from "#app/features/billing/plan-view.server.ts";
 import * as texts from "#app/features/billing/texts/pages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -33,8 +34,7 @@ export const action = formAction(
 async function act(ctx: Ctx, input: PlanAction): Promise<ToastContent> {
 	switch (input.intent) {
 		case "change":
-			await changePlan(ctx, input);
-			return { title: texts.changedToast };
+			return { title: texts.changedToast, message: changeMessage(ctx, await changePlan(ctx, input), input) };
 		case "cancel": {
 			const { status } = await cancelPlan(ctx);
 			return status === "cancelled"

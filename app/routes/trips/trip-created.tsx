@@ -4,6 +4,7 @@ import { tellUncollectable } from "#app/features/members/find-uncollectable.serv
 import { countPlacesTaken, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
 import { TripCreatedPage } from "#app/features/planner/components/trip-created-page.tsx";
 import * as texts from "#app/features/planner/texts/created.ts";
+import { oneTimeOffer } from "#app/features/subscriptions/one-time-offer.ts";
 import { hasFeature } from "#app/features/subscriptions/plan-features.ts";
 import { planOfTrip } from "#app/features/subscriptions/plans.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
@@ -23,13 +24,15 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;
 	const card = tripCard(trip, ctx.now());
 	if (!ctx.actor) addShareTags(args, card, await countPlacesTaken(ctx, trip));
+	const hasPaymentPlans = hasFeature(planOfTrip(access, ctx.now()), "payment_plans");
 	return {
 		trip: card,
 		map: mapAddress(args, card),
 		link,
 		signedIn: userOf(ctx) !== null,
 		feeRate: trip.platformFeeRate,
-		hasPaymentPlans: hasFeature(planOfTrip(access, ctx.now()), "payment_plans"),
+		hasPaymentPlans,
+		oneTimeOffer: access.role === "organizer" && !hasPaymentPlans ? oneTimeOffer(trip.shareId) : null,
 		canClaim: await holdsOpenClaim(ctx, ctx.db.read, trip),
 		canInvite: access.may["invitations.send"],
 		uncollectable: await tellUncollectable(ctx, access),

@@ -46,6 +46,9 @@ test("a plan is changed for the figure that is shown, cancelled and kept", async
 	await page.goto("/profile/plan");
 	await page.getByRole("radio", { name: /Pro, annual/ }).check();
 	await page.getByRole("button", { name: "Show what it costs" }).click();
+	await expect(page.getByText("is charged to Visa •••• 4242 now")).toBeVisible();
+	await expect(page.getByText("−$29.00")).toBeVisible();
+	await expect(page.getByText(/It renews on .* for \$79\.00, and then every year/)).toBeVisible();
 	await page.getByRole("button", { name: "Pay $50.00 and change to Pro, annual" }).click();
 	await expect(page.getByRole("heading", { level: 2, name: "Pro", exact: true })).toBeVisible();
 	await page.getByText("Cancel your plan").click();
@@ -56,6 +59,7 @@ test("a plan is changed for the figure that is shown, cancelled and kept", async
 	await page.getByRole("link", { name: "Billing history" }).click();
 	await page.getByRole("link", { name: /Pro, annual/ }).click();
 	await expect(page.getByText("$50.00")).toBeVisible();
+	await expect(page.getByText("−$29.00")).toBeVisible();
 	await expect(page.getByText("Pia Tester")).toBeVisible();
 });
 

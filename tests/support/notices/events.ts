@@ -1,5 +1,6 @@
 import { announceRenewals } from "#app/features/billing/announce-renewals.server.ts";
-import { cancelPlan } from "#app/features/billing/cancel-plan.server.ts";
+import { cancelPlan, resumePlan } from "#app/features/billing/cancel-plan.server.ts";
+import { changePlan, previewPlanChange } from "#app/features/billing/change-plan.server.ts";
 import { startSubscription } from "#app/features/billing/choose-plan.server.ts";
 import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
@@ -104,6 +105,15 @@ const dispute = (name: "mia" | "gus") => async (scene: Scene) => {
 
 const subscribe = (isAnnual: boolean) => (scene: Scene) =>
 	startSubscription(scene.mia, { planType: "plus", isAnnual });
+const change = (isAnnual: boolean) => async (scene: Scene) => {
+	const to = { plan: "plus", isAnnual } as const;
+	const { due, prorateAt } = await previewPlanChange(scene.mia, to);
+	await changePlan(scene.mia, { ...to, due, prorateAt });
+};
+const cancelled = async (scene: Scene) => {
+	await subscribe(false)(scene);
+	await cancelPlan(scene.mia);
+};
 const sweepAt = (day: string) => at(day, ({ world }) => sweepSubscriptions(world.nobody));
 
 /** Everything that people are told of, made to happen by the code that does it. */
@@ -178,6 +188,10 @@ export const EVENTS = {
 	"Gus writes": { happens: write("gus") },
 	"Mia chooses Plus": { happens: subscribe(false) },
 	"her Plus renews": { before: subscribe(false), happens: sweepAt("2026-12-22") },
+	"Mia takes a year": { before: subscribe(false), happens: change(true) },
+	"her year is to change": { before: subscribe(true), happens: change(false) },
+	"she cancels her plan": { before: subscribe(false), happens: ({ mia }) => cancelPlan(mia) },
+	"she keeps her plan": { before: cancelled, happens: ({ mia }) => resumePlan(mia) },
 	"her renewal fails": {
 		before: async (scene) => {
 			await subscribe(false)(scene);
@@ -186,10 +200,7 @@ export const EVENTS = {
 		happens: sweepAt("2026-12-22"),
 	},
 	"her plan ends": {
-		before: async (scene) => {
-			await subscribe(false)(scene);
-			await cancelPlan(scene.mia);
-		},
+		before: cancelled,
 		happens: sweepAt("2026-12-22"),
 	},
 	"a week before a year": {

@@ -25,11 +25,12 @@ export function addCardView(ctx: Ctx) {
 
 export type AddCardView = ReturnType<typeof addCardView>;
 
-function toView({ first, trips, paysPlan }: OwnCard, now: Date) {
+function toView({ first, trips, paysPlan, canPayPlans }: OwnCard, now: Date) {
 	const { id, isDefault, cardExpMonth, cardExpYear, cardholderName } = first;
 	return {
 		id,
 		isDefault,
+		canPayPlans,
 		label: cardFace(first),
 		expiry: cardExpMonth && cardExpYear ? `${common.months[cardExpMonth - 1]} ${cardExpYear}` : null,
 		isExpired: isPast(cardExpMonth, cardExpYear, now),

@@ -3,6 +3,7 @@ import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { optionalText, text, wholeNumber } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import { CARD_BRANDS } from "./card-number.ts";
+import { isCountry } from "./countries.ts";
 import * as texts from "./texts.ts";
 
 /** How many years ahead a card may expire. */
@@ -52,7 +53,9 @@ export function addCardSchema(now: Date) {
 					city: withoutCardNumber(text(texts.cityRequired, 100)),
 					state: minLength(texts.stateRequired, 2, 100),
 					zipCode: minLength(texts.zipRequired, 5, 20),
-					country: optionalText(60).transform((country) => country ?? "US"),
+					country: withoutCardNumber(optionalText(60).transform((country) => country ?? "US"))
+						.refine(isCountry, texts.unknownCountry)
+						.transform((country) => (country.length === 2 ? country.toUpperCase() : country)),
 				}),
 			),
 		})
@@ -75,4 +78,5 @@ export const storeSetupSchema = z
 export const changeCardSchema = z.object({
 	intent: z.enum(["delete", "set-default"]),
 	id: text(common.cardNotFound, 64),
+	returnTo: z.string().max(500).optional(),
 });

@@ -2,24 +2,21 @@ import { and, eq, inArray } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { queueDetachCard } from "#app/features/payment-methods/card-jobs.server.ts";
-import { findCustomer } from "#app/features/payment-methods/customers.queries.ts";
 import {
 	findPaymentMethod,
 	type PaymentMethod,
 } from "#app/features/payment-methods/payment-methods.queries.ts";
 import { makeDefault } from "#app/features/payment-methods/store-card.server.ts";
 import { forgetCard } from "#app/features/payments/instalments/card-uses.queries.ts";
-import { findRenewingPlan } from "#app/features/subscriptions/live-subscription.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Tx } from "#db/client.server.ts";
 import { paymentMethods } from "#db/schema/index.ts";
 import { listOwnCards } from "./own-cards.server.ts";
 import * as texts from "./texts.ts";
 
 /**
  * Makes one of the asker's cards their default.
- * @throws DomainError unauthenticated, not_found, conflict for a card that their plan cannot be charged to
+ * @throws DomainError unauthenticated, not_found; conflict for a card of another customer
  */
 export async function setDefaultCard(ctx: Ctx, id: string): Promise<PaymentMethod> {
 	const user = requireUser(ctx);
@@ -27,20 +24,9 @@ export async function setDefaultCard(ctx: Ctx, id: string): Promise<PaymentMetho
 		const { provider } = ctx.payments;
 		const method = await findPaymentMethod(tx, { id, userId: user.id, provider });
 		if (!method) throw new DomainError("not_found", common.cardNotFound);
-		if (!method.isDefault) {
-			await requireChargeable(tx, method);
-			await makeDefault(ctx, tx, method);
-		}
+		if (!method.isDefault) await makeDefault(ctx, tx, method);
 		return { ...method, isDefault: true };
 	});
-}
-
-/** A provider charges a plan only to cards of the customer that has it. */
-async function requireChargeable(tx: Tx, method: PaymentMethod): Promise<void> {
-	const asked = { userId: method.userId, provider: method.provider };
-	const customer = await findCustomer(tx, asked);
-	if (customer?.ref === method.externalCustomerRef || !(await findRenewingPlan(tx, asked))) return;
-	throw new DomainError("conflict", texts.notForPlan);
 }
 
 /**
@@ -66,7 +52,7 @@ export async function deleteCard(ctx: Ctx, id: string): Promise<void> {
 			.where(and(eq(paymentMethods.userId, user.id), inArray(paymentMethods.id, ids)));
 		await forgetCard(tx, user.id, refs);
 		for (const ref of refs) await queueDetachCard(ctx, tx, ref);
-		const next = cards.find((other) => other !== card);
+		const next = cards.find((other) => other !== card && other.canPayPlans);
 		if (card.first.isDefault && next) await makeDefault(ctx, tx, next.first);
 	});
 }

@@ -1,8 +1,10 @@
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { findCustomer } from "#app/features/payment-methods/customers.queries.ts";
 import {
 	listPaymentMethods,
 	type PaymentMethod,
 } from "#app/features/payment-methods/payment-methods.queries.ts";
+import { belongsTo } from "#app/features/payment-methods/plan-card.server.ts";
 import { type CardUse, listCardUses } from "#app/features/payments/instalments/card-uses.queries.ts";
 import { findRenewingPlan } from "#app/features/subscriptions/live-subscription.queries.ts";
 import type { Reader } from "#db/client.server.ts";
@@ -10,26 +12,30 @@ import * as texts from "./texts.ts";
 
 /** A card that somebody has entered more than once is one card to them, and several at the provider. */
 export type OwnCard = {
-	first: PaymentMethod; // the default one of them, or the newest
+	first: PaymentMethod; // the default one of them, else the newest that can pay for plans, else the newest
 	all: PaymentMethod[];
 	trips: Pick<CardUse, "title" | "shareId">[]; // whose later payments are charged to it
 	paysPlan: boolean; // the user's plan is charged to it
+	canPayPlans: boolean; // it is of the user's own customer
 };
 
 /** The user's saved cards: the default one first, then the newest. */
 export async function listOwnCards(db: Reader, ctx: Ctx, { id: userId }: SignedInUser): Promise<OwnCard[]> {
 	const { provider } = ctx.payments;
-	const [methods, uses, plan] = await Promise.all([
+	const [methods, uses, plan, customer] = await Promise.all([
 		listPaymentMethods(db, { userId, provider }),
 		listCardUses(db, { userId, provider }),
 		findRenewingPlan(db, { userId, provider }),
+		findCustomer(db, { userId, provider }),
 	]);
 	return [...Map.groupBy(methods, faceOf).values()].flatMap((all) => {
-		const [first] = all;
+		const own = all.filter((method) => belongsTo(customer, method));
+		const first = own.find(({ isDefault }) => isDefault) ?? own[0] ?? all[0];
 		if (!first) return [];
 		const refs = new Set(all.map(({ externalPaymentMethodRef }) => externalPaymentMethodRef));
 		const trips = uses.filter(({ methodRef }) => refs.has(methodRef));
-		return [{ first, all, trips, paysPlan: plan !== null && first.isDefault }];
+		const canPayPlans = own.length > 0;
+		return [{ first, all, trips, canPayPlans, paysPlan: plan !== null && first.isDefault && canPayPlans }];
 	});
 }
 

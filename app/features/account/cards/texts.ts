@@ -8,9 +8,11 @@ export const none = "No cards saved yet";
 export const noneHint = "Save one here, or with your first payment for a trip.";
 export const backToProfile = "Back to your profile";
 export const backToCards = "Back to Payment Methods";
+export const back = "Back";
 
 export const defaultCard = "Default";
 export const setDefault = "Set Default";
+export const onlyForTrips = "Only for trips. Add it again to pay for plans with it.";
 export const expires = (date: string) => `Expires ${date}`;
 export const expired = (date: string) => `Expired ${date}`;
 export const remove = "Delete";
@@ -51,8 +53,6 @@ export const notAdded = "Failed to add payment method";
 export const notDeleted = "Failed to delete payment method";
 export const defaultNotChanged = "Failed to update default payment method";
 
-export const notForPlan =
-	"This card was saved for a trip, so your plan cannot be charged to it. Add it here again to use it for your plan.";
 export const onlyCards = "Only cards can be saved";
 export const unknownBrand = "Choose one of the card brands";
 export const needsSetup =
@@ -65,6 +65,7 @@ export const cvvTooLong = "CVV is too long";
 export const expiryMonth = "Choose a month from 1 to 12";
 export const expiryYear = (from: number, to: number) => `Choose a year from ${from} to ${to}`;
 export const noNumber = "Card data must not be sent";
+export const unknownCountry = "Enter a country, such as US or Germany";
 export const holderRequired = "Cardholder name is required";
 export const streetRequired = "Street address is required";
 export const cityRequired = "City is required";

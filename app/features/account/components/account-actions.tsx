@@ -1,8 +1,7 @@
+import { ADD_CARD_PATH } from "#app/features/payment-methods/cards-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { ADD_CARD_PATH } from "../cards/cards-path.ts";
+import { LinkRows } from "#app/ui/link-rows.tsx";
 import type { CardView } from "../cards/cards-view.server.ts";
 import { CardList } from "../cards/components/card-list.tsx";
 import * as cardTexts from "../cards/texts.ts";
@@ -10,34 +9,39 @@ import * as texts from "../texts/profile.ts";
 
 const ACTIONS = [
 	{
+		id: "security",
 		icon: "shield-check",
 		to: "/profile/security",
 		title: texts.securitySettings,
 		details: texts.securityText,
 	},
-	{ icon: "landmark", to: "/profile/billing", title: texts.billingHistory, details: texts.billingText },
-	{ icon: "download", to: "/profile/data", title: texts.downloadData, details: texts.downloadText },
-	{ icon: "trash-2", to: "/profile/delete", title: texts.deleteAccount, details: texts.deleteText },
+	{
+		id: "billing",
+		icon: "landmark",
+		to: "/profile/billing",
+		title: texts.billingHistory,
+		details: texts.billingText,
+	},
+	{
+		id: "data",
+		icon: "download",
+		to: "/profile/data",
+		title: texts.downloadData,
+		details: texts.downloadText,
+	},
+	{
+		id: "delete",
+		icon: "trash-2",
+		to: "/profile/delete",
+		title: texts.deleteAccount,
+		details: texts.deleteText,
+	},
 ] as const;
 
 export function AccountActions() {
 	return (
 		<Card title={texts.actionsTitle}>
-			<ul className="fact-rows">
-				{ACTIONS.map(({ icon, to, title, details }) => (
-					<li key={to}>
-						<Icon name={icon} size={22} />
-						<div>
-							<p>
-								<Link className="link" to={to}>
-									{title}
-								</Link>
-							</p>
-							<p>{details}</p>
-						</div>
-					</li>
-				))}
-			</ul>
+			<LinkRows rows={ACTIONS} />
 		</Card>
 	);
 }
@@ -45,7 +49,7 @@ export function AccountActions() {
 export function PaymentMethodsCard({ cards }: { cards: CardView[] }) {
 	return (
 		<Card title={texts.cardsTitle}>
-			<CardList cards={cards} />
+			<CardList cards={cards} returnTo="/profile#payment-methods" />
 			<ButtonLink to={ADD_CARD_PATH} look="secondary">
 				{cardTexts.addTitle}
 			</ButtonLink>

@@ -71,7 +71,7 @@ function OneTimeTrips({ trips }: { trips: Plan["oneTimeTrips"] }) {
 				{trips.map(({ shareId, title }) => (
 					<li key={shareId}>
 						<Link className="link inline-block py-2 font-semibold wrap-anywhere" to={`/trip/${shareId}`}>
-							{title}
+							<bdi>{title}</bdi>
 						</Link>
 					</li>
 				))}

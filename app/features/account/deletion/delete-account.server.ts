@@ -17,7 +17,7 @@ import type { Cents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
-import { isConfirmed } from "../security/proof.server.ts";
+import { hasWayToConfirm, isConfirmed } from "../security/proof.server.ts";
 import type { DeleteAccount } from "./deletion.schema.ts";
 import { findDeletionFacts } from "./deletion-facts.queries.ts";
 import { type DeletionFacts, deletionBlocks, fateOfTrip } from "./deletion-rules.ts";
@@ -62,9 +62,11 @@ export async function deleteAccount(
 export async function deletionView(ctx: Ctx, session: string | null) {
 	const user = requireUser(ctx);
 	const facts = await factsFor(ctx, user, ctx.db.read);
+	const passwordHash = await passwordHashOf(ctx, user);
 	return {
 		email: user.email,
-		hasPassword: (await passwordHashOf(ctx, user)) !== "",
+		hasPassword: passwordHash !== "",
+		hasWayToConfirm: await hasWayToConfirm(ctx, { id: user.id, passwordHash }),
 		isConfirmed: await isConfirmed(ctx, session),
 		plan: await planOfUser(ctx, user),
 		cashBack: await cashBackOf(ctx, user),

@@ -97,6 +97,13 @@ describe("what is no picture is refused", () => {
 		expect((await encodePicture(padded(MAX_PICTURE_BYTES))).length).toBeGreaterThan(0);
 	});
 
+	test("one of too many that wait at once", async () => {
+		const file = await twoHalves(40, 40).png().toBuffer();
+		const answers = Array.from({ length: 23 }, () => errorCodeOf(encodePicture(file)));
+		const codes = await Promise.all(answers);
+		expect([codes[0], codes.at(-1)]).toEqual(["accepted", "busy"]);
+	});
+
 	test("a small file of 30,000 times 30,000 pixels, quickly", async () => {
 		const bomb = pngOf(30_000, 30_000);
 		expect(bomb.length).toBeLessThan(2_000_000);

@@ -86,7 +86,7 @@ describe("an account with a stranger's passkey that took somebody's address", ()
 		await requestSignInLink(world.nobody, victim, "/home");
 		const signed = await signInByLink(world.nobody, await secretFor(world, victim), on("victim"));
 		expect(signed.user.id).toBe(user.id);
-		expect((await mailTo(world, victim)).map(({ subject }) => subject)).toEqual([
+		expect((await mailTo(world, victim)).map(({ subject }) => subject).sort()).toEqual([
 			"The passkeys of your account were removed",
 			"The password of your account was ended",
 		]);
@@ -183,6 +183,55 @@ describe("the link that brings an older address back", () => {
 		await switchTwoStepOn(ctx, proof);
 		const links = (await mailTo(world, user.email)).filter(({ secret }) => secret);
 		expect(links).not.toEqual([]);
+	});
+
+	/** The thief moves the account to an address of their own, and the owner takes it back by the mail that tells. */
+	async function takenBack(world: World, scene: Awaited<ReturnType<typeof passkeyScene>>) {
+		const { ctx, user, session } = scene;
+		const { firstName, lastName } = user;
+		const moved = { firstName, lastName, email: "thief@people.example", currentPassword: PASSWORD };
+		await updateProfile(ctx, moved, { ...on("thief"), session });
+		const secret = await secretFor(world, user.email);
+		return errorCodeOf(resetPassword(world.nobody, { secret, password: "quiet lantern" }, on("owner")));
+	}
+
+	test("ends a passkey that a thief has added days before, and says so by mail", async () => {
+		using world = openWorld();
+		const scene = await passkeyScene(world, hash);
+		const thief = await addPasskeyTo(scene.ctx, scene.proof, makePasskey(ORIGIN), "Thief");
+		await makeRecoveryCodes(scene.ctx, scene.proof);
+		world.clock.advance(3 * 24 * 60 * MINUTE);
+		expect(await takenBack(world, scene)).toBe("accepted");
+		expect(await errorCodeOf(signInWith(world, thief))).toBe("bad_credentials");
+		expect([await world.db.read.$count(passkeys), await world.db.read.$count(recoveryCodes)]).toEqual([0, 0]);
+		const mails = await mailTo(world, scene.user.email);
+		const told = mails.find(({ subject }) => subject === "The passkeys of your account were removed");
+		expect(told?.text).toContain("Add yours again in the security settings.");
+	});
+
+	test("ends older passkeys, too, where two-step sign-in was switched on just before", async () => {
+		using world = openWorld();
+		const scene = await passkeyScene(world, hash);
+		const thief = await addPasskeyTo(scene.ctx, scene.proof, makePasskey(ORIGIN), "Thief");
+		world.clock.advance(3 * 24 * 60 * MINUTE);
+		await switchTwoStepOn(scene.ctx, scene.proof);
+		await mailTo(world, scene.user.email);
+		expect(await takenBack(world, scene)).toBe("accepted");
+		expect(await errorCodeOf(signInWith(world, thief))).toBe("bad_credentials");
+	});
+
+	test("does not get round two-step sign-in that is older, but ends what is new", async () => {
+		using world = openWorld();
+		const scene = await passkeyScene(world, hash);
+		await addPasskeyTo(scene.ctx, scene.proof, makePasskey(ORIGIN), "Owner");
+		await switchTwoStepOn(scene.ctx, scene.proof);
+		world.clock.advance(3 * 24 * 60 * MINUTE);
+		await addPasskeyTo(scene.ctx, scene.proof, makePasskey(ORIGIN), "Thief");
+		await mailTo(world, scene.user.email);
+		expect(await takenBack(world, scene)).toBe("second_step_required");
+		const left = await world.db.read.select().from(passkeys);
+		expect(left.map(({ name }) => name)).toEqual(["Owner"]);
+		expect(await world.db.read.$count(recoveryCodes)).toBe(10);
 	});
 
 	test("lets the owner in whose passkey a thief has removed", async () => {

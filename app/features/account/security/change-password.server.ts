@@ -20,7 +20,7 @@ import { type Account, requireProof } from "./proof.server.ts";
  * Sets a new password, or the first one of an account that signs in by passkey. All other sessions, links, calendar links
  * and push messages of the account end, and its owner is told by mail.
  * @returns the secret of this browser's new session
- * @throws DomainError unauthenticated, invalid for a wrong current password or a new one that is easy to guess, conflict
+ * @throws DomainError unauthenticated, invalid for a wrong current password, the same new one, or one that is easy to guess, conflict
  */
 export async function changePassword(
 	ctx: Ctx,
@@ -29,13 +29,15 @@ export async function changePassword(
 ): Promise<string> {
 	const proof = { session: device.session, currentPassword: input.currentPassword };
 	const account = await requireProof(ctx, proof, { passkeySuffices: false });
+	if (account.passwordHash && input.password === input.currentPassword)
+		throw new DomainError("invalid", texts.samePassword, { field: "password" });
 	const passwordHash = await hashNewPassword(input.password, account);
 	return ctx.db.write(async (tx) => {
 		await storePassword(ctx, tx, account, { passwordHash });
 		const content = passwordChangedMail({ at: ctx.now(), userAgent: device.userAgent });
 		const { id: userId, email } = account;
 		await queueAccountMail(ctx, tx, { kind: "password_changed", userId, email, content });
-		return endOtherAccess(ctx, tx, userId, device);
+		return endOtherAccess(ctx, tx, userId, device, true);
 	});
 }
 
@@ -65,7 +67,7 @@ export async function removePassword(
 		const content = lockingMail(mailTexts.passwordRemovedMail, account, occasion);
 		const { id: userId, email } = account;
 		await queueAccountMail(ctx, tx, { kind: "password_removed", userId, email, content });
-		return endOtherAccess(ctx, tx, userId, device);
+		return endOtherAccess(ctx, tx, userId, device, true);
 	});
 }
 
@@ -84,11 +86,18 @@ async function storePassword(ctx: Ctx, tx: Tx, account: Account, change: Change)
 
 /**
  * Ends whatever else can use the account, and gives this browser a new session.
+ * @param keepsAddress leaves the link that confirms the address
  * @returns the new session's secret
  */
-export async function endOtherAccess(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
+export async function endOtherAccess(
+	ctx: Ctx,
+	tx: Tx,
+	userId: string,
+	device: Device,
+	keepsAddress: boolean,
+): Promise<string> {
 	await endAccessOf(tx, userId, device.session);
 	await forgetBrowsersOf(tx, userId, device.browserKeyHash);
-	await deleteLinksOf(tx, userId);
+	await deleteLinksOf(tx, userId, keepsAddress);
 	return replaceSession(ctx, tx, userId, device);
 }

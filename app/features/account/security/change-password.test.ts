@@ -10,6 +10,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { updateProfile } from "../profile.server.ts";
 import { requestPasswordReset, resetPassword } from "../reset-password.server.ts";
 import { signIn } from "../sign-in.server.ts";
+import { mailVerification, verificationView } from "../verify-email.server.ts";
 import { changePassword } from "./change-password.server.ts";
 
 const PASSWORD = "correct horse";
@@ -100,6 +101,30 @@ describe("a new password", () => {
 		await expect(weak).rejects.toMatchObject({ code: "invalid", field: "password" });
 		expect((await row())?.passwordHash).toBe(hash);
 		expect(await isLive(elsewhere)).toBe(true);
+	});
+
+	test("is refused where it is the current one, and ends nothing", async () => {
+		using world = openWorld();
+		const { ctx, device, elsewhere, isLive } = await scene(world);
+		const same = changePassword(ctx, { currentPassword: PASSWORD, password: PASSWORD }, device);
+		await expect(same).rejects.toMatchObject({ code: "invalid", field: "password" });
+		expect(await isLive(elsewhere)).toBe(true);
+		expect(await mailTo(world, email)).toEqual([]);
+	});
+
+	test("leaves the link that confirms the address, which another address ends", async () => {
+		using world = openWorld();
+		const { ctx, device, user } = await scene(world);
+		await world.db.write((tx) => tx.update(users).set({ emailVerifiedAt: null }));
+		await mailVerification(world.nobody, user);
+		const [verification] = await mailTo(world, email);
+		const session = await changePassword(ctx, input, device);
+		const view = () => errorCodeOf(verificationView(world.nobody, verification?.secret ?? ""));
+		expect(await view()).toBe("accepted");
+		const { firstName, lastName } = user;
+		const moved = { firstName, lastName, email: "new@people.example", currentPassword: input.password };
+		await updateProfile(ctx, moved, { ...device, session });
+		expect(await view()).toBe("not_found");
 	});
 
 	test("of two at once with the same old password only one is stored", async () => {

@@ -94,7 +94,7 @@ export async function removePasskey(
 		const isTwoStep = and(eq(users.id, userId), isNotNull(users.twoStepSince));
 		const isNeeded = (await tx.$count(users, isTwoStep)) > 0;
 		if (isNeeded && (await listPasskeys(tx, userId)).length === 1)
-			throw new DomainError("conflict", texts.lastPasskey);
+			throw new DomainError("conflict", account.passwordHash ? texts.lastPasskey : texts.onlyWayIn);
 		await tx.delete(passkeys).where(eq(passkeys.id, passkey.id));
 		const occasion = { at: ctx.now(), userAgent };
 		const content = lockingMail(mailTexts.passkeyRemovedMail(passkey.name), account, occasion);

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { listPasskeys } from "#app/features/accounts/passkeys/passkeys.queries.ts";
+import { countRecoveryCodes } from "#app/features/accounts/passkeys/recovery-codes.server.ts";
 import { passwordMatches } from "#app/features/accounts/passwords.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -29,7 +31,7 @@ export async function requireProof(
 	const refused = (message: string) => new DomainError("invalid", message, { field: "currentPassword" });
 	if (!account.passwordHash) {
 		if (await isConfirmed(ctx, session)) return account;
-		throw refused(texts.confirmFirst);
+		throw refused((await hasWayToConfirm(ctx, account)) ? texts.confirmFirst : texts.noWayToConfirm);
 	}
 	if (currentPassword) {
 		if (await passwordMatches(account.passwordHash, currentPassword)) return account;
@@ -54,6 +56,15 @@ export async function ownAccount(ctx: Ctx): Promise<Account> {
 		.where(eq(users.id, requireUser(ctx).id));
 	if (!account) throw new DomainError("unauthenticated", common.authenticationRequired);
 	return account;
+}
+
+/** Whether the account has a password, a passkey or a recovery code to confirm by that it is its owner. */
+export async function hasWayToConfirm(
+	ctx: Pick<Ctx, "db">,
+	{ id, passwordHash }: Pick<Account, "id" | "passwordHash">,
+): Promise<boolean> {
+	if (passwordHash || (await countRecoveryCodes(ctx.db.read, id)) > 0) return true;
+	return (await listPasskeys(ctx.db.read, id)).length > 0;
 }
 
 /** Whether a passkey has confirmed within the last 10 minutes who uses this session. */

@@ -21,7 +21,13 @@ import {
 	SecondStepRequired,
 	secondStepOptions,
 } from "./second-step.server.ts";
-import { beginPasskeySignIn, confirmByCode, signInByPasskey } from "./sign-in-by-passkey.server.ts";
+import { securityView } from "./security-view.server.ts";
+import {
+	beginConfirmation,
+	beginPasskeySignIn,
+	confirmByCode,
+	signInByPasskey,
+} from "./sign-in-by-passkey.server.ts";
 import { makeRecoveryCodes, switchTwoStepOff, switchTwoStepOn } from "./two-step.server.ts";
 
 const PASSWORD = "correct horse";
@@ -252,6 +258,27 @@ describe("an account without a password", () => {
 		expect(await errorCodeOf(switchTwoStepOff(ctx, { session: signed.session }, null))).toBe("conflict");
 		expect(await errorCodeOf(changePassword(ctx, chosen, fresh))).toBe("accepted");
 		expect(codes).toHaveLength(10);
+	});
+
+	test("is told what to do where its only passkey is to be removed, which two-step sign-in needs", async () => {
+		using world = openWorld();
+		const { ctx, proof, session } = await twoStepScene(world);
+		const [row] = await world.db.read.select().from(passkeys);
+		const id = row?.id ?? "";
+		await expect(removePasskey(ctx, id, proof, null)).rejects.toThrow(/Switch two-step sign-in off/);
+		const here = await removePassword(ctx, proof, { ...device, session });
+		await world.db.write((tx) => tx.update(sessions).set({ confirmedAt: world.clock.now().getTime() }));
+		const removed = removePasskey(ctx, id, { session: here }, null);
+		await expect(removed).rejects.toThrow("Add another passkey, or choose a password");
+	});
+
+	test("and without a passkey is led to the mailed link, not to a passkey", async () => {
+		using world = openWorld();
+		const { ctx, session } = await passkeyScene(world, "");
+		const tried = changePassword(ctx, { password: "quiet lantern" }, { ...device, session });
+		await expect(tried).rejects.toThrow("Forgot your password?");
+		await expect(beginConfirmation(ctx, RP)).rejects.toThrow("Forgot your password?");
+		expect(await securityView(ctx, session)).toMatchObject({ hasWayToConfirm: false });
 	});
 
 	test("may confirm with a recovery code where its passkey is missing", async () => {

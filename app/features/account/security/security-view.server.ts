@@ -1,6 +1,9 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { listPasskeys, type Passkey } from "#app/features/accounts/passkeys/passkeys.queries.ts";
-import { countRecoveryCodes } from "#app/features/accounts/passkeys/recovery-codes.server.ts";
+import {
+	countRecoveryCodes,
+	hasRecoveryCodes,
+} from "#app/features/accounts/passkeys/recovery-codes.server.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import * as texts from "../texts/security.ts";
 import { isConfirmed, ownAccount } from "./proof.server.ts";
@@ -15,12 +18,15 @@ export type SecurityView = {
 	isConfirmed: boolean; // by a passkey, within the last 10 minutes
 	passkeys: OwnPasskey[];
 	codesLeft: number;
+	hasMadeCodes: boolean; // used ones, too
+	hasWayToConfirm: boolean;
 };
 
 /** How the asker's account signs in. @throws DomainError unauthenticated */
 export async function securityView(ctx: Ctx, session: string | null): Promise<SecurityView> {
 	const account = await ownAccount(ctx);
 	const passkeys = await listPasskeys(ctx.db.read, account.id);
+	const codesLeft = await countRecoveryCodes(ctx.db.read, account.id);
 	return {
 		email: account.email,
 		emailVerified: account.emailVerifiedAt !== null,
@@ -32,7 +38,9 @@ export async function securityView(ctx: Ctx, session: string | null): Promise<Se
 			name: passkey.name,
 			details: detailsOf(ctx, passkey),
 		})),
-		codesLeft: await countRecoveryCodes(ctx.db.read, account.id),
+		codesLeft,
+		hasMadeCodes: await hasRecoveryCodes(ctx.db.read, account.id),
+		hasWayToConfirm: account.passwordHash !== "" || passkeys.length > 0 || codesLeft > 0,
 	};
 }
 

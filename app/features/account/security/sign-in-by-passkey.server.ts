@@ -12,6 +12,7 @@ import { sessions } from "#db/schema/index.ts";
 import type { SignInResult } from "../complete-sign-in.server.ts";
 import * as texts from "../texts/security.ts";
 import { checkAnswer, storeUse } from "./answer-with-passkey.server.ts";
+import { hasWayToConfirm, ownAccount } from "./proof.server.ts";
 import { completeAs, spendRecoveryCode } from "./second-step.server.ts";
 
 /** What a browser needs to ask for any passkey of this site, and the secret of the step. */
@@ -41,9 +42,13 @@ export async function signInByPasskey(
 
 /** What a browser needs to ask for one of the asker's own passkeys. @throws DomainError unauthenticated, conflict without */
 export async function beginConfirmation(ctx: Ctx, rp: RelyingParty) {
-	const { id: userId } = requireUser(ctx);
+	const account = await ownAccount(ctx);
+	const userId = account.id;
 	const known = await listPasskeys(ctx.db.read, userId);
-	if (known.length === 0) throw new DomainError("conflict", texts.passkeyNeeded);
+	if (known.length === 0) {
+		const isPossible = await hasWayToConfirm(ctx, account);
+		throw new DomainError("conflict", isPossible ? texts.passkeyNeeded : texts.noWayToConfirm);
+	}
 	const options = await requestOptions(rp, known);
 	const step = { purpose: "passkey_confirm", userId, challenge: options.challenge } as const;
 	return { options, step: await ctx.db.write((tx) => startStep(tx, step, ctx.now())) };

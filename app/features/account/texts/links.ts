@@ -36,7 +36,7 @@ export const resetTitle = "Choose a new password";
 export const resetLead = (email: ReactNode) =>
 	phrase`This is for the account of ${email}. Every other browser will be signed out.`;
 export const restoreLead = (email: ReactNode) =>
-	phrase`Your account has the address ${email} afterwards. Passkeys and two-step sign-in that are new are removed, and every other browser will be signed out.`;
+	phrase`Your account has the address ${email} afterwards. In case a stranger has added them, its passkeys and recovery codes are removed, and two-step sign-in is switched off; where you have used that for longer, only new ones are removed. Every other browser will be signed out.`;
 export const newPassword = "New password";
 export const resetButton = { label: "Save and sign in", pending: "Saving...", failed: "Password not saved" };
 export const passwordSaved = "Your new password is saved";

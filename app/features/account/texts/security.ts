@@ -13,6 +13,14 @@ export const passkeyGone = "That passkey is removed already.";
 export const verifyFirst = "Confirm your email address first. Your profile has a button for the link.";
 export const tooManyPasskeys = (max: number) => `An account has at most ${max} passkeys. Remove one first.`;
 export const lastPasskey = "This is your only passkey. Switch two-step sign-in off before you remove it.";
+export const onlyWayIn =
+	"This is your only passkey, and you have no password. Add another passkey, or choose a password and switch two-step sign-in off.";
+export const noWayToConfirm =
+	"Your account has no password and no passkey. Choose a password by a mailed link: “Forgot your password?”";
+export const noWayToConfirmLead =
+	"Your account has no password and no passkey, so choose a password first. We email you a link for that.";
+export const sameEmail = "This is your email address already.";
+export const samePassword = "This is your current password. Choose another one.";
 export const startAgain = "This took too long, or was tried too often. Start again.";
 export const wrongCode = "This recovery code has already been used, or is not one of yours.";
 export const codeMissing = "Enter a recovery code.";
@@ -30,14 +38,18 @@ export const manage = "Manage";
 export const choose = "Choose one";
 export const passwordSet = "Asked for when you sign in";
 export const noPassword = "None: you sign in by passkey alone";
+export const noPasswordYet = "None: a mailed link lets you choose one";
+export const forgotPassword = "Forgot your password?";
 export const passkeysTitle = "Passkeys and two-step sign-in";
 export const passkeyCount = (count: number, isTwoStep: boolean) => {
 	const keys = count === 0 ? "No passkeys" : count === 1 ? "1 passkey" : `${count} passkeys`;
 	return `${keys}, two-step sign-in is ${isTwoStep ? "on" : "off"}`;
 };
 export const recoveryCodes = "Recovery codes";
-export const codesLeft = (left: number) =>
-	left === 0 ? "None left" : left === 1 ? "1 code left" : `${left} codes left`;
+export const codesLeft = (left: number, hasMade: boolean) => {
+	if (left === 0) return hasMade ? "None left" : "None yet";
+	return left === 1 ? "1 code left" : `${left} codes left`;
+};
 
 export const sessionsTitle = "Where you are signed in";
 export const thisDevice = "This browser";
@@ -63,10 +75,15 @@ export const savePassword = "Save new password";
 export const removePassword = "Sign in without a password";
 export const removePasswordLead =
 	"With a passkey you need no password: nobody can guess it, and nobody can send you to a false page to type it.";
+export const afterwards =
+	"You then sign in by passkey. If you lose it, you sign in with a mailed link and one of your recovery codes, so keep them in a safe place. Without a passkey and codes nobody gets in, not even you.";
 export const removePasswordButton = "Remove my password";
 export const passwordRemoved = "Your password is removed";
 export const passwordNotRemoved = "Password not removed";
 export const removePasswordNeeds = "To do this, add a passkey and make recovery codes first.";
+export const toPasskeys = "See your passkeys";
+export const toCodes = "See your recovery codes";
+export const toProfile = "See your profile";
 
 export const changeEmail = "Change your email address";
 export const emailLead = (email: ReactNode) =>
@@ -111,6 +128,8 @@ export const twoStepOffText =
 	"Signing in then takes your password and a passkey, so a stolen password alone opens nothing.";
 export const twoStepOnText =
 	"Signing in takes your password or a mailed link, and then a passkey or a recovery code.";
+export const twoStepFixedText =
+	"You sign in by passkey, or with a mailed link and then a passkey or a recovery code. To switch this off, choose a password first.";
 export const switchOn = "Switch on two-step sign-in";
 export const switchOff = "Switch off two-step sign-in";
 export const switching = "Saving...";
@@ -122,7 +141,7 @@ export const twoStepNotChanged = "Nothing was changed";
 export const codesLead =
 	"Each of these codes signs you in once in place of a passkey, if you lose the device that has it.";
 export const codesShownOnce =
-	"Print them or copy them now, and keep them in a safe place. They are shown only this once.";
+	"Print this page or copy the codes now, and keep them in a safe place. They are shown only this once.";
 export const codesOfAccount = (email: string) => `Gangway recovery codes of ${email}`;
 export const makeCodes = "Make new codes";
 export const makeCodesText = "New codes end the ones that you have.";

@@ -37,6 +37,11 @@ export async function countRecoveryCodes(db: Reader, userId: string): Promise<nu
 	return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 }
 
+/** Whether recovery codes were made for the account, used or not. */
+export async function hasRecoveryCodes(db: Reader, userId: string): Promise<boolean> {
+	return (await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))) > 0;
+}
+
 export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void> {
 	await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }

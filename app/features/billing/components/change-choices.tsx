@@ -5,12 +5,12 @@ import { Card } from "#app/ui/card.tsx";
 import { plainField } from "#app/ui/field-parts.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { PLAN_PATH } from "../billing-paths.ts";
-import type { TermChoice } from "../plan-view.server.ts";
+import type { PlanView } from "../plan-view.server.ts";
 import * as texts from "../texts/pages.ts";
 
 /** Asks which plan somebody would like; the next page shows what that costs before anything is changed. */
-export function ChangeChoices({ choices }: { choices: TermChoice[] }) {
-	const field = { ...plainField("change-to"), name: "to", initialValue: choices[0]?.value };
+export function ChangeChoices({ choices, suggested }: Pick<PlanView, "choices" | "suggested">) {
+	const field = { ...plainField("change-to"), name: "to", initialValue: suggested ?? undefined };
 	const options = choices.map(({ value, title, price, isAnnual }) => ({
 		value,
 		title,

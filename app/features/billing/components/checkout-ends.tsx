@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useNavigate } from "react-router";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { usePolling } from "#app/ui/use-polling.ts";
 import type { CheckoutOrder } from "../checkout-view.server.ts";
 import * as texts from "../texts/pages.ts";
 import { useErrorToast } from "./use-error-toast.ts";
@@ -31,7 +32,7 @@ export function InvalidCard() {
 export function ActivatedCard({ order }: { order: CheckoutOrder }) {
 	const navigate = useNavigate();
 	useEffect(() => {
-		const timer = setTimeout(() => void navigate("/profile"), REDIRECT_MS);
+		const timer = setTimeout(() => void navigate("/profile", { replace: true }), REDIRECT_MS);
 		return () => clearTimeout(timer);
 	}, [navigate]);
 	return (
@@ -42,7 +43,8 @@ export function ActivatedCard({ order }: { order: CheckoutOrder }) {
 			<Icon name="circle-check" size={32} className="text-paid" />
 			<h1 className="text-xl">{texts.activated}</h1>
 			<p className="text-ink-soft" role="status">
-				{texts.isActive(order.planName)} {texts.leadsToProfile(REDIRECT_MS / 1000)}
+				{order.tripTitle ? texts.tripHasPro(order.tripTitle) : texts.isActive(order.planName)}{" "}
+				{texts.leadsToProfile(REDIRECT_MS / 1000)}
 			</p>
 			<ButtonLink to="/home">{texts.goToDashboard}</ButtonLink>
 			<Link className="link -my-3 py-3" to="/profile">
@@ -54,13 +56,7 @@ export function ActivatedCard({ order }: { order: CheckoutOrder }) {
 
 /** Asks again until the answer has come: by polling with JavaScript, by the Refresh header without. */
 export function CheckingCard() {
-	const { revalidate } = useRevalidator();
-	useEffect(() => {
-		const timer = setInterval(() => {
-			if (!document.hidden && navigator.onLine) void revalidate();
-		}, POLL_MS);
-		return () => clearInterval(timer);
-	}, [revalidate]);
+	usePolling(POLL_MS);
 	return (
 		<Card className="mx-auto w-full max-w-md p-8">
 			<h1 className="text-xl">{texts.checkingTitle}</h1>

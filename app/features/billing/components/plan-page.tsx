@@ -1,3 +1,4 @@
+import { CARDS_PATH } from "#app/features/payment-methods/cards-path.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
@@ -15,6 +16,7 @@ import { BILLING_PATH, PLAN_PATH } from "../billing-paths.ts";
 import type { PlanView } from "../plan-view.server.ts";
 import * as texts from "../texts/pages.ts";
 import { ChangeChoices } from "./change-choices.tsx";
+import { NextCharge } from "./next-charge.tsx";
 import { OfferCard } from "./offer-card.tsx";
 
 type Props = { view: PlanView; formResult?: FormResult };
@@ -38,7 +40,7 @@ export function PlanPage({ view, formResult }: Props) {
 					{plan.isChanging && <Notice tone="due">{texts.underWay}</Notice>}
 					{refusal && <Notice>{refusal}</Notice>}
 					{offer && <OfferCard from={plan} offer={offer} today={today} />}
-					{!offer && choices.length > 0 && <ChangeChoices choices={choices} />}
+					{!offer && choices.length > 0 && <ChangeChoices choices={choices} suggested={view.suggested} />}
 					{!plan.isCancelled && <CancelCard plan={plan} today={today} />}
 				</>
 			) : (
@@ -68,10 +70,29 @@ function CurrentPlan({ plan, today }: { plan: RunningPlan; today: string }) {
 			{plan.status === "past_due" && ends ? (
 				<Overdue plan={plan} until={ends} />
 			) : (
-				<p>
-					{ends && texts.endsOn(ends)}
-					{renews && (plan.next ? texts.changesTo(plan.next, renews) : texts.renewsOn(renews))}
-				</p>
+				<>
+					<p>
+						{ends && texts.endsOn(ends)}
+						{renews && (plan.next ? texts.changesTo(plan.next.title, renews) : texts.renewsOn(renews))}
+					</p>
+					{plan.isCancelled ? (
+						<p className="text-ink-soft">
+							{texts.nothingMore}{" "}
+							<Link className="link" to={CARDS_PATH}>
+								{texts.yourCards}
+							</Link>
+						</p>
+					) : (
+						renews && (
+							<NextCharge
+								card={plan.card}
+								amount={plan.next?.price ?? plan.price}
+								date={renews}
+								page={PLAN_PATH}
+							/>
+						)
+					)}
+				</>
 			)}
 			{plan.status === "active" && (plan.isCancelled || plan.next) && (
 				<PostForm form={form} action={PLAN_PATH}>
@@ -97,8 +118,8 @@ function Overdue({ plan, until }: { plan: RunningPlan; until: string }) {
 				</SubmitButton>
 			</PayForm>
 			<p className="text-ink-soft">
-				{texts.overdueWithCard}{" "}
-				<Link className="link -my-3 inline-block py-3" to="/profile#payment-methods">
+				{plan.card ? texts.overdueWithCard(plan.card.label) : texts.noPlanCard}{" "}
+				<Link className="link -my-3 inline-block py-3" to={CARDS_PATH}>
 					{texts.changeCard}
 				</Link>
 			</p>

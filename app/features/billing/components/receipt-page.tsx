@@ -8,11 +8,12 @@ import { Pill } from "#app/ui/pill.tsx";
 import { BILLING_PATH } from "../billing-paths.ts";
 import type { InvoiceView } from "../billing-view.server.ts";
 import * as texts from "../texts/pages.ts";
+import { CalculationLines } from "./calculation.tsx";
 
 type Props = { receipt: InvoiceView; paidBy: string; children: ReactNode };
 
 export function PlanReceiptPage({ receipt, paidBy, children }: Props) {
-	const { title, amount, paidOn, period, reference, demo, fromCredit } = receipt;
+	const { title, amount, paidOn, period, calculation, reference, demo, fromCredit } = receipt;
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<BackLink to={BILLING_PATH}>{texts.toBilling}</BackLink>
@@ -34,7 +35,22 @@ export function PlanReceiptPage({ receipt, paidBy, children }: Props) {
 				</p>
 				<dl className="perforated -mx-5 flex flex-col gap-3 px-5 pt-4">
 					<ReceiptLine label={texts.paidBy}>{paidBy}</ReceiptLine>
+					<ReceiptLine label={texts.soldBy}>{texts.issuer}</ReceiptLine>
 					<ReceiptLine label={texts.paidFor}>{title}</ReceiptLine>
+					{calculation && (
+						<ReceiptLine label={texts.calculation}>
+							<CalculationLines
+								lines={[
+									{ label: title, amount: calculation.newPlanCost },
+									{ label: texts.notUsedBefore, amount: -calculation.unusedCredit },
+									{
+										label: calculation.earlierCredit > 0 ? texts.earlierCredit : texts.earlierRest,
+										amount: -calculation.earlierCredit,
+									},
+								]}
+							/>
+						</ReceiptLine>
+					)}
 					{period && (
 						<ReceiptLine label={texts.period}>
 							{texts.from(formatDate(period.start), formatDate(period.end))}

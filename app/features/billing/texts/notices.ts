@@ -1,8 +1,21 @@
 type Period = { plan: string; until: string };
+type Renewal = Period & { amount: string };
 
 export const begun = (plan: string) => `You have ${plan}`;
-export const beginsNow = ({ plan, until }: Period) =>
-	`${plan} is yours now. It renews on ${until} unless you cancel it before.`;
+export const beginsNow = ({ plan, until, amount }: Renewal) =>
+	`${plan} is yours now. It renews on ${until} for ${amount}, unless you cancel it before.`;
+export const changedTo = (term: string) => `You have ${term} now`;
+export const changedFrom = ({ plan, was, until, amount }: Renewal & { was: string }) =>
+	`Your plan has changed from ${was} to ${plan}. It renews on ${until} for ${amount}, unless you cancel it before.`;
+export const changesTo = (term: string, date: string) => `Your plan changes to ${term} on ${date}`;
+export const keepsUntil = ({ plan, next, until, amount }: Renewal & { next: string }) =>
+	`You keep ${plan} until ${until}. On that day ${amount} is charged for ${next}. Until then you can take the change back.`;
+export const cancelled = (term: string) => `You have cancelled ${term}`;
+export const endsOn = ({ plan, until }: Period) =>
+	`You keep ${plan} until ${until}, and nothing more is charged. After that you're on Free. Until then you can take it back.`;
+export const goesOn = (term: string) => `${term} goes on`;
+export const renewsAgain = ({ plan, until, amount }: Renewal) =>
+	`You keep ${plan}. It renews on ${until} for ${amount}, unless you cancel it before.`;
 export const renewed = (plan: string) => `${plan} was renewed`;
 export const renewedUntil = ({ plan, until }: Period) => `${plan} is paid until ${until}.`;
 export const unpaid = (plan: string) => `${plan} could not be renewed`;
@@ -19,6 +32,12 @@ export const renewsFor = (amount: string, date: string) =>
 	`On ${date} your card is charged ${amount} for another year. If you don't want that, cancel before then.`;
 export const amount = "Amount";
 export const date = "Date";
+export const priceLabel = "Price";
+export const endLabel = "Ends on";
+export const beginLabel = "Begins on";
+export const renewalLabel = "Renews on";
+export const everyYear = (amount: string) => `${amount} a year`;
+export const everyMonth = (amount: string) => `${amount} a month`;
 export const planLabel = "Plan";
 export const period = "Paid until";
 export const annual = (plan: string) => `${plan}, annual`;

@@ -49,6 +49,8 @@ export const dueNow = "Charged now";
 export const checkingTitle = "Confirming your subscription";
 
 export const welcome = (plan: string) => `Welcome to ${plan}!`;
+export { hasOneTimePro as tripHasPro } from "./subscribing.ts";
+
 export const isActive = (plan: string) => `${plan} is active.`;
 export const nowYours = "This is what you have now:";
 export const startPlanning = "Start Planning Your First Trip";
@@ -67,19 +69,44 @@ export const overdueTitle = "Your renewal is not paid";
 export const overdue = (plan: string, date: string) =>
 	`Your card was declined. You keep ${plan} until ${date}. Until then we try again, or you can pay now.`;
 export const payNow = (amount: string) => `Pay ${amount} now`;
-export const overdueWithCard = "It is charged to your default card.";
+export const overdueWithCard = (card: string) => `It is charged to ${card}, your default card.`;
+export const noPlanCard = "You have no card that a plan can be charged to. Add one before the next charge.";
+export const addCard = "Add a card";
+export const yourCards = "Your cards";
+export const nothingMore = "Nothing more is charged, so you can delete the card it was charged to.";
+export const nextCharge = ({ card, amount, date }: { card: string; amount: string; date: string }) =>
+	`${amount} is charged to ${card} then, on ${date}.`;
+export const cardExpires = (card: string, date: string) =>
+	`${card} expires before ${date}. Add another card before then, and make it your default.`;
 export const changeCard = "Change your card";
 export const paying = "Paying...";
 export const changePlan = "Change your plan";
 export const showCost = "Show what it costs";
 export const changeIs = (from: string, to: string) => `From ${from} to ${to}`;
-export const chargedAtOnce = "is charged to your default card now";
-export const nothingNow = "Nothing is charged now";
-export const unusedCredited = "What you have paid for and not used is taken off.";
+export const chargedAtOnce = (card: string) => `is charged to ${card} now`;
+export const yourDefaultCard = "your default card";
+export const nothingNow = "Nothing is charged now.";
+export const notUsed = (plan: string) => `Not used of ${plan}`;
+export const notUsedBefore = "Not used of the plan before";
+export const restOfPeriod = (plan: string, date: string) => `${plan}, until ${date}`;
+export const earlierCredit = "Your earlier credit";
+export const earlierRest = "Too little to charge before";
+export const tooLittle = "Less than $0.50 is not charged now. It is added to your next invoice.";
+export const renewsAt = ({ amount, date, every }: { amount: string; date: string; every: string }) =>
+	`It renews on ${date} for ${amount}, and then every ${every}, until you cancel.`;
+export const chargedLater = ({
+	amount,
+	date,
+	card,
+	plan,
+}: Record<"amount" | "date" | "card" | "plan", string>) =>
+	`On ${date}, ${amount} for ${plan} is charged to ${card}.`;
+export const year = "year";
+export const month = "month";
 export const creditLeft = (amount: string) =>
 	`${amount} is left over as credit, and is taken off your next invoices.`;
 export const effectiveNow = "The change takes effect at once.";
-export const effectiveOn = (date: string, plan: string) => `On ${date}. Until then you keep ${plan}.`;
+export const keepUntil = (plan: string) => `Until then you keep ${plan}.`;
 export const payAndChange = (amount: string, plan: string) => `Pay ${amount} and change to ${plan}`;
 export const changeNow = (plan: string) => `Change to ${plan} now`;
 export const changeLater = (plan: string, date: string) => `Change to ${plan} on ${date}`;
@@ -111,6 +138,8 @@ export const portal = "Invoices and cards at Stripe";
 export const receiptFor = (what: string) => `Receipt: ${what}`;
 export const receipt = "Receipt";
 export const issuer = "Gangway";
+export const soldBy = "Sold by";
+export const calculation = "How it is made up";
 export const paidBy = "Paid by";
 export const paidFor = "Paid for";
 export const paidOn = (date: string) => `Paid on ${date}`;

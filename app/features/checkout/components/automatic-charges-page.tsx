@@ -1,5 +1,6 @@
-import { ADD_CARD_PATH } from "#app/features/account/cards/cards-path.ts";
+import { addCardPath } from "#app/features/payment-methods/cards-path.ts";
 import { CONSENT } from "#app/features/payments/instalments/consent.ts";
+import { automaticChargesPath } from "#app/features/payments/return-urls.ts";
 import * as texts from "#app/features/payments/texts/automatic-charges.ts";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { formatDate } from "#app/lib/dates.ts";
@@ -48,7 +49,9 @@ export function AutomaticChargesPage({ view, formResult }: Props) {
 					</PostForm>
 				)}
 			</Card>
-			{otherCards && !trip.cancelled && <OtherCards cards={otherCards} hasCard={card !== null} />}
+			{otherCards && !trip.cancelled && (
+				<OtherCards shareId={trip.shareId} cards={otherCards} hasCard={card !== null} />
+			)}
 		</div>
 	);
 }
@@ -72,9 +75,9 @@ function Charges({ view: { isOn, card, charges, today } }: { view: AutomaticChar
 	);
 }
 
-type OtherCardsProps = { cards: { id: string; label: string }[]; hasCard: boolean };
+type OtherCardsProps = { shareId: string; cards: { id: string; label: string }[]; hasCard: boolean };
 
-function OtherCards({ cards, hasCard }: OtherCardsProps) {
+function OtherCards({ shareId, cards, hasCard }: OtherCardsProps) {
 	const { form, field } = buildForm<"cardId">({ id: "card", defaults: { cardId: cards[0]?.id } });
 	return (
 		<Card title={hasCard ? texts.otherCard : texts.chooseSaved}>
@@ -90,7 +93,10 @@ function OtherCards({ cards, hasCard }: OtherCardsProps) {
 					</SubmitButton>
 				</PostForm>
 			)}
-			<Link className="link -my-2 self-start py-2 font-semibold" to={ADD_CARD_PATH}>
+			<Link
+				className="link -my-2 self-start py-2 font-semibold"
+				to={addCardPath(automaticChargesPath(shareId))}
+			>
 				{texts.addCard}
 			</Link>
 		</Card>

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { usePolling } from "#app/ui/use-polling.ts";
 import * as texts from "../texts.ts";
 
 const POLL_MS = 2_000;
@@ -10,7 +10,7 @@ const POLL_MS = 2_000;
 /** Asks again until the answer has come: by polling with JavaScript, by the Refresh header without. */
 export function CheckoutChecking() {
 	useCancelRefreshHeader();
-	useStatusPolling();
+	usePolling(POLL_MS);
 	return (
 		<Card>
 			<div className="icon-line" role="status">
@@ -24,16 +24,6 @@ export function CheckoutChecking() {
 			</div>
 		</Card>
 	);
-}
-
-function useStatusPolling(): void {
-	const { revalidate } = useRevalidator();
-	useEffect(() => {
-		const timer = setInterval(() => {
-			if (!document.hidden && navigator.onLine) void revalidate();
-		}, POLL_MS);
-		return () => clearInterval(timer);
-	}, [revalidate]);
 }
 
 /** The Refresh header, which takes effect after loading, would bring people back after a client-side navigation. */

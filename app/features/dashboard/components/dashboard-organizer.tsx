@@ -4,11 +4,11 @@ import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import * as taskTexts from "../texts/task.ts";
 import * as texts from "../texts/trip.ts";
-import { ActionRows } from "./actions-card.tsx";
 import { TASK_IN_CARD } from "./dashboard-pay.tsx";
 import { ShareButton } from "./dashboard-share.tsx";
 
@@ -53,7 +53,7 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 				</div>
 			)}
 			{ownPlan && <p className="text-ink-soft">{ownPlan}</p>}
-			{forMembers.length > 0 && <ActionRows actions={forMembers} />}
+			{forMembers.length > 0 && <LinkRows rows={forMembers} />}
 		</Card>
 	);
 }

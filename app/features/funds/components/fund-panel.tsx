@@ -2,6 +2,7 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import type { FundStatus } from "../fund-status.ts";
 import * as texts from "../texts/panel.ts";
@@ -14,6 +15,7 @@ type Props = {
 		status: FundStatus;
 		totalCollected: Cents;
 		rows: [label: string, amount: string][];
+		plan: { text: string; link: string; to: string } | null;
 	};
 	isTask: boolean; // whether releasing is what the organizer is to do next
 };
@@ -49,6 +51,14 @@ export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props)
 					</div>
 				))}
 			</dl>
+			{fund.plan && (
+				<p>
+					{fund.plan.text}{" "}
+					<Link className="link -my-3 inline-block py-3 font-semibold" to={fund.plan.to}>
+						{fund.plan.link}
+					</Link>
+				</p>
+			)}
 			<ButtonLink
 				to={`/fund-release/${fund.tripId}`}
 				look={isTask ? "primary" : "secondary"}

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation, useRevalidator } from "react-router";
+import { useLocation } from "react-router";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -9,6 +9,7 @@ import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { usePolling } from "#app/ui/use-polling.ts";
 import * as accountTexts from "../texts/payout-account.ts";
 import * as texts from "../texts/releases.ts";
 import { PayoutSetup } from "./payout-setup.tsx";
@@ -81,13 +82,7 @@ function NothingToRelease({ view }: Pick<FundPageProps, "view">) {
 }
 
 function ReleaseInProgress({ amount }: { amount: string }) {
-	const { revalidate } = useRevalidator();
-	useEffect(() => {
-		const timer = setInterval(() => {
-			if (!document.hidden && navigator.onLine) void revalidate();
-		}, POLL_MS);
-		return () => clearInterval(timer);
-	}, [revalidate]);
+	usePolling(POLL_MS);
 	return (
 		<div className="icon-line" role="status">
 			<Icon name="loader-circle" size={24} className="animate-spin text-due" />

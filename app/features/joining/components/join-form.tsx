@@ -1,5 +1,6 @@
 import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
 import { SavedCardChoice } from "#app/features/payments/components/saved-card-choice.tsx";
+import { NEW_CARD } from "#app/features/payments/new-card.ts";
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import * as common from "#app/lib/texts.ts";
@@ -34,6 +35,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 			email: view.invitedAs,
 			paymentPlan: presetPlan(view),
 			testCard: "success",
+			savedCard: view.usedNewCard ? NEW_CARD : undefined,
 			useCashBack: view.cashBack?.isChosen ? "on" : null,
 		},
 	});

@@ -82,19 +82,26 @@ function intervalText(plan: PlanOption["plan"]) {
 	return plan === "bi-weekly" ? texts.biWeekly : texts.monthly;
 }
 
-function MissingPlans({ view: { isOrganizer, trip } }: { view: JoinView }) {
+function MissingPlans({ view: { isOrganizer, oneTimeOffer, trip } }: { view: JoinView }) {
 	const unlock = <strong className="text-ink">{texts.unlockPlans}</strong>;
 	return (
 		<div className="flex flex-col items-start gap-2 text-sm text-ink-soft">
 			<Pill icon={<Icon name="lock" size={14} />}>{texts.plusFeature}</Pill>
 			<p>{isOrganizer ? texts.needsYourPlan(unlock) : texts.needsOrganizersPlan(unlock)}</p>
-			<Link
-				className="link inline-block py-3 font-semibold"
-				to={pricingPath("payment_plans", trip.shareId)}
-				reloadDocument
-			>
-				{texts.viewPlans}
-			</Link>
+			<p className="flex flex-wrap gap-x-6">
+				<Link
+					className="link inline-block py-3 font-semibold"
+					to={pricingPath("payment_plans", trip.shareId)}
+					reloadDocument
+				>
+					{texts.viewPlans}
+				</Link>
+				{oneTimeOffer && (
+					<Link className="link inline-block py-3 font-semibold" to={oneTimeOffer.to} reloadDocument>
+						{oneTimeOffer.link}
+					</Link>
+				)}
+			</p>
 		</div>
 	);
 }

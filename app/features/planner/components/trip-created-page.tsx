@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { TripUncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
+import type { OneTimeOffer } from "#app/features/subscriptions/one-time-offer.ts";
 import type { TripCard } from "#app/features/trips/trip-card.ts";
 import { forgetPlanningProgress, saveCurrentTrip, startVisit } from "#app/lib/browser-storage.ts";
 import { pricingPath } from "#app/lib/pricing-path.ts";
@@ -21,6 +22,7 @@ type Props = {
 	signedIn: boolean;
 	feeRate: number; // of the booking fee, in basis points
 	hasPaymentPlans: boolean; // whether friends may pay in instalments
+	oneTimeOffer: OneTimeOffer | null; // for the organizer of a trip without them
 	canClaim: boolean; // whether this browser created the trip, which no account has claimed yet
 	canInvite: boolean; // by mails that this server sends
 	uncollectable: string | null; // that the plan has fewer places than the group
@@ -94,9 +96,12 @@ function ContinueCard({ shareId, signedIn, canClaim }: ContinueProps) {
 	);
 }
 
-type Terms = Pick<Props, "feeRate" | "hasPaymentPlans"> & { shareId: string; isFree: boolean };
+type Terms = Pick<Props, "feeRate" | "hasPaymentPlans" | "oneTimeOffer"> & {
+	shareId: string;
+	isFree: boolean;
+};
 
-function NextSteps({ feeRate, hasPaymentPlans, shareId, isFree }: Terms) {
+function NextSteps({ feeRate, hasPaymentPlans, oneTimeOffer, shareId, isFree }: Terms) {
 	return (
 		<Card title={texts.next}>
 			<ol className="flex flex-col gap-5">
@@ -111,6 +116,14 @@ function NextSteps({ feeRate, hasPaymentPlans, shareId, isFree }: Terms) {
 							<Link className="link" to={pricingPath("payment_plans", shareId)} reloadDocument>
 								{texts.viewPlans}
 							</Link>
+							{oneTimeOffer && (
+								<>
+									{" · "}
+									<Link className="link" to={oneTimeOffer.to} reloadDocument>
+										{oneTimeOffer.link}
+									</Link>
+								</>
+							)}
 						</>
 					)}
 				</Step>

@@ -1,3 +1,4 @@
+import type { PlanId } from "#app/features/subscriptions/plans.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -15,6 +16,7 @@ import { COMPARISON_ID, ComparisonView } from "./comparison.tsx";
 type Props = {
 	calculator: CalculatorView;
 	tripTitle: string | null; // the asker's own trip, whose figures the form starts with
+	own: PlanId | null; // the asker's plan
 	kept: [string, string][]; // names and values of the address that the form sends along
 };
 
@@ -22,7 +24,7 @@ type Props = {
  * The form's values are in the address, so that its answer can be shared. The address leads to the figures. Where a value
  * is wrong there are no figures, and then the browser focuses the first wrong field.
  */
-export function Calculator({ calculator, tripTitle, kept }: Props) {
+export function Calculator({ calculator, tripTitle, own, kept }: Props) {
 	const { values, errors, comparisons, tripFeeRate } = calculator;
 	const { form, field } = buildForm<keyof CalculatorValues>({
 		id: "calculator",
@@ -66,6 +68,8 @@ export function Calculator({ calculator, tripTitle, kept }: Props) {
 					key={comparison.trips}
 					id={index === 0 ? COMPARISON_ID : undefined}
 					comparison={comparison}
+					own={own}
+					tripKeepsFee={tripFeeRate !== null}
 				/>
 			))}
 			{tripFeeRate !== null && (

@@ -1,9 +1,11 @@
-import { formatCents } from "#app/lib/money.ts";
+import type { PlanId } from "#app/features/subscriptions/plans.ts";
+import { formatCents, formatSigned } from "#app/lib/money.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import type { Comparison } from "../calculator.ts";
 import { shortPrice, totalOf } from "../prices.ts";
 import * as texts from "../texts/calculator.ts";
+import { yourPlan } from "../texts/plans.ts";
 import type { OfferCosts } from "../trip-costs.ts";
 
 export const COMPARISON_ID = "comparison";
@@ -11,10 +13,12 @@ export const COMPARISON_ID = "comparison";
 type Props = {
 	id?: string; // the heading's, so that an address can lead to it
 	comparison: Comparison;
+	own: PlanId | null; // the asker's plan, which is marked
+	tripKeepsFee: boolean; // an existing trip, which a subscription does not change
 };
 
 /** The offers side by side, and which of them costs least money. */
-export function ComparisonView({ id, comparison: { trips, costs, cheapest } }: Props) {
+export function ComparisonView({ id, comparison: { trips, costs, cheapest }, own, tripKeepsFee }: Props) {
 	const what = trips === 1 ? texts.forOne : texts.forYear(trips);
 	const best = costs.find(({ offer }) => offer === cheapest);
 	return (
@@ -30,10 +34,13 @@ export function ComparisonView({ id, comparison: { trips, costs, cheapest } }: P
 						: what}
 				</h3>
 				{best && <p className="mt-1">{alsoOf(best)}</p>}
+				{best?.offer === "oneTime" && own === "pro" && !tripKeepsFee && (
+					<p className="mt-1">{texts.proAlready}</p>
+				)}
 			</div>
 			<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
 				{costs.map((one) => (
-					<OfferCard key={one.offer} costs={one} isBest={one.offer === cheapest} />
+					<OfferCard key={one.offer} costs={one} isBest={one.offer === cheapest} isOwn={one.offer === own} />
 				))}
 			</ul>
 		</div>
@@ -49,7 +56,9 @@ function alsoOf({ comesIn, credit, hasInstalments }: OfferCosts): string {
 	return sentences.filter(Boolean).join(" ");
 }
 
-function OfferCard({ costs, isBest }: { costs: OfferCosts; isBest: boolean }) {
+type CardProps = { costs: OfferCosts; isBest: boolean; isOwn: boolean };
+
+function OfferCard({ costs, isBest, isOwn }: CardProps) {
 	const { offer, places, hasInstalments, bookingFee, goesOut, price, left, cost, credit } = costs;
 	const planPrice = totalOf(price);
 	const term = planPrice > 0 && texts.priceTerm(price, shortPrice(price.each));
@@ -62,7 +71,8 @@ function OfferCard({ costs, isBest }: { costs: OfferCosts; isBest: boolean }) {
 		>
 			<div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 pt-3 sm:block">
 				<h4 className="font-display text-lg font-bold">{texts.offers[offer]}</h4>
-				<div className="sm:min-h-6">
+				<div className="flex flex-wrap gap-1 sm:min-h-6">
+					{isOwn && <Pill icon={null}>{yourPlan}</Pill>}
 					{isBest && <Pill tone="paid">{texts.cheapest}</Pill>}
 					{places !== null && (
 						<Pill tone="due" icon={null}>
@@ -99,7 +109,7 @@ function Line({ label, amount, note, isSum }: LineProps) {
 				{label}
 				{note && <span className="block text-ink-soft">{note}</span>}
 			</dt>
-			<dd className={isSum ? "amount" : "money font-semibold"}>{formatCents(amount)}</dd>
+			<dd className={isSum ? "amount" : "money font-semibold"}>{formatSigned(amount)}</dd>
 		</div>
 	);
 }

@@ -1,12 +1,11 @@
 import { PLAN_BY_ID, PLAN_ORDER, type Plan } from "#app/features/subscriptions/plans.ts";
-import { GROUP_SIZE } from "#app/features/trips/trips.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { PLANS_ID } from "../choice.ts";
-import { shortPrice } from "../prices.ts";
-import type { PricingView } from "../pricing-view.server.ts";
+import { linesOf, priceLine } from "../plan-lines.ts";
+import type { OwnPlan, PricingView } from "../pricing-view.server.ts";
 import * as choiceTexts from "../texts/choice.ts";
 import * as texts from "../texts/plans.ts";
 import { PlanButtons } from "./plan-buttons.tsx";
@@ -28,30 +27,29 @@ export function PlanTickets({ view }: { view: PricingView }) {
 }
 
 function PlanTicket({ plan, view }: { plan: Plan; view: PricingView }) {
-	const isOwn = view.own?.id === plan.id;
+	const { own } = view;
+	const { price, note } = priceLine(plan, own);
 	const isChosen = view.chosen?.planType === plan.id;
 	return (
 		<li
 			id={plan.id}
 			className={cx(
 				"row-span-2 grid grid-rows-subgrid gap-y-0 rounded-card border bg-surface shadow-card",
-				isOwn || isChosen ? "border-ink" : "border-line",
+				own?.id === plan.id || isChosen ? "border-ink" : "border-line",
 			)}
 		>
 			<div className="flex flex-col gap-3 p-5 md:max-lg:px-3">
 				<div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
 					<h3 className="text-lg">{plan.name}</h3>
-					{isOwn && <Pill tone="paid">{texts.yourPlan}</Pill>}
+					{own?.id === plan.id && <Pill tone="paid">{ownPlanText(own)}</Pill>}
 					{isChosen && <Pill icon={null}>{choiceTexts.yourChoice}</Pill>}
 				</div>
 				<p className="flex flex-wrap items-baseline gap-x-2">
-					<span className="font-display text-2xl font-extrabold tabular-nums">
-						{shortPrice(plan.monthlyPrice)}
-					</span>
-					<span className="text-ink-soft">{priceNote(plan)}</span>
+					<span className="font-display text-2xl font-extrabold tabular-nums">{price}</span>
+					<span className="text-ink-soft">{note}</span>
 				</p>
 				<ul className="flex flex-col gap-2">
-					{highlights(plan).map((line) => (
+					{linesOf(plan).map((line) => (
 						<Highlight key={line}>{line}</Highlight>
 					))}
 					{!plan.hasPaymentPlans && <Highlight isMissing>{texts.inFull}</Highlight>}
@@ -64,9 +62,8 @@ function PlanTicket({ plan, view }: { plan: Plan; view: PricingView }) {
 	);
 }
 
-function priceNote({ annualPrice }: Plan): string {
-	if (annualPrice === null) return `${texts.aMonth}, ${texts.noCardNeeded}`;
-	return `${texts.aMonth}, ${texts.orAYear(shortPrice(annualPrice))}`;
+function ownPlanText({ isAnnual, price }: OwnPlan): string {
+	return price === null ? texts.yourPlan : texts.yourPlanFor(isAnnual);
 }
 
 function Highlight({ isMissing, children }: { isMissing?: boolean; children: string }) {
@@ -79,16 +76,6 @@ function Highlight({ isMissing, children }: { isMissing?: boolean; children: str
 			<span>{children}</span>
 		</li>
 	);
-}
-
-function highlights(plan: Plan): string[] {
-	return [
-		texts.feeLine(plan.bookingFeeRate),
-		...(plan.cashBackRate > 0 ? [texts.cashBackLine(plan.cashBackRate)] : []),
-		...(plan.hasPaymentPlans ? [texts.instalments] : []),
-		texts.tripsLine(plan.maxTripsPerMonth),
-		texts.placesLine(plan.maxMembersPerTrip, GROUP_SIZE.max),
-	];
 }
 
 /** In demo mode a plan starts at once, so the link is the only way to see the checkout. */

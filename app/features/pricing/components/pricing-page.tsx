@@ -36,7 +36,12 @@ export function PricingPage({ view, formResult, address }: Props) {
 				<PlanTickets view={view} />
 				<OneTimeTicket view={view} />
 			</div>
-			<Calculator calculator={view.calculator} tripTitle={view.tripTitle} kept={view.kept} />
+			<Calculator
+				calculator={view.calculator}
+				tripTitle={view.tripTitle}
+				own={view.own?.id ?? null}
+				kept={view.kept}
+			/>
 			<CashBack />
 			<div className="flex flex-col gap-3">
 				<PlanTable own={view.own?.id ?? null} />

@@ -46,6 +46,7 @@ export const nothing = "nothing";
 export const comesIn = (amount: string) => `Your group pays in ${amount}.`;
 export const bringsCredit = (amount: string) =>
 	`You also earn ${amount} in cash back, as credit for a later trip.`;
+export const proAlready = "You have Pro, which already gives this to each of your new trips.";
 export const butInFull = "There are no instalments with it: your friends pay in full.";
 
 export const notesTitle = "How we work this out";

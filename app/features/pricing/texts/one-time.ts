@@ -28,5 +28,6 @@ export const proCovers =
 export const noTrips = "You have no trip to use it on";
 export const noTripsText =
 	"Plan a trip first, it costs nothing. Then come back, or choose a plan for all your trips.";
-export const notListed =
-	"Trips that are over or cancelled, or that already have one-time Pro, are not listed.";
+export const notListed = "Trips that are over or cancelled are not listed.";
+export const withPro = "Trips that have it";
+export const hasIt = "Has one-time Pro";

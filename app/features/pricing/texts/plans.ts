@@ -12,9 +12,11 @@ export const chooseMonthly = (price: string) => `Choose Monthly - ${price}`;
 export const chooseAnnual = (price: string) => `${price}/year`;
 export const percentOff = (percent: number) => `${percent}% OFF`;
 export const yourPlan = "Your plan";
+export const yourPlanFor = (isAnnual: boolean) => (isAnnual ? "Your plan, annual" : "Your plan, monthly");
 export const managePlan = "See your plan";
 
 export const aMonth = "a month";
+export const aYear = "a year";
 export const orAYear = (price: string) => `or ${price} a year`;
 export const noCardNeeded = "no card needed";
 
@@ -25,9 +27,9 @@ export const feeLine = (rate: number) => (rate > 0 ? `${percent(rate)} booking f
 export const cashBackLine = (rate: number) => `${percent(rate)} cash back for later trips`;
 export const tripsLine = (count: number) =>
 	count === -1 ? "As many trips as you like" : `${pluralize(count, "new trip")} a month`;
-/** @param today how many people a trip can have on any plan */
-export const placesLine = (places: number, today: number) =>
-	`Up to ${places === -1 ? today : Math.min(places, today)} people on a trip`;
+/** @param samePlan the name of the plan below that has as many */
+export const placesLine = (places: number, samePlan?: string) =>
+	`Up to ${places} people on a trip${samePlan ? `, as with ${samePlan}` : ""}`;
 export const inFull = "No instalments: friends pay in full";
 export const instalments = "Friends can pay in instalments";
 

@@ -4,11 +4,11 @@ import { requireUser } from "#app/access/access.server.ts";
 import { addDemoCard, storeSetupCard } from "#app/features/account/cards/add-card.server.ts";
 import { beginCard } from "#app/features/account/cards/begin-card.server.ts";
 import { addCardSchema } from "#app/features/account/cards/cards.schema.ts";
-import { CARDS_PATH } from "#app/features/account/cards/cards-path.ts";
 import { addCardView } from "#app/features/account/cards/cards-view.server.ts";
 import { AddDemoCard } from "#app/features/account/cards/components/add-demo-card.tsx";
 import { AddStripeCard } from "#app/features/account/cards/components/add-stripe-card.tsx";
 import * as texts from "#app/features/account/cards/texts.ts";
+import { CARDS_PATH } from "#app/features/payment-methods/cards-path.ts";
 import { surfaceSchema } from "#app/features/payments/payments.schema.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
@@ -16,6 +16,7 @@ import { asDomainError, logUnexpectedError } from "#app/http/errors.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { safePath } from "#app/http/paths.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import * as common from "#app/lib/texts.ts";
@@ -28,32 +29,39 @@ import type { Route } from "./+types/add";
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const view = addCardView(ctx);
 	const setup = new URL(args.request.url).searchParams.get("setup");
-	if (setup === null) return { view, failure: null };
+	const returnTo = returnToOf(args.request);
+	if (setup === null) return { view, returnTo, failure: null };
 	await enforceRateLimit(ctx, "planQuestion", requireUser(ctx).id);
 	try {
 		await storeSetupCard(ctx, setup);
 	} catch (error) {
-		return { view, failure: setupFailureOf(error, args.request) };
+		return { view, returnTo, failure: setupFailureOf(error, args.request) };
 	}
 	await flashToast(args.context.get(servicesContext), requestStateOf(args), texts.added);
-	throw redirect(CARDS_PATH);
+	throw redirect(returnTo);
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	addCardView(ctx);
 	const form = await readForm(args.request);
+	const returnTo = returnToOf(args.request);
 	if (ctx.payments.provider !== "demo") {
 		return runForm(form, args, z.object({ surface: surfaceSchema }), async (_ctx, { surface }) => {
 			await enforceMemberLimit(args, "payment");
-			return beginCard(ctx, surface, requestStateOf(args).origin);
+			return beginCard(ctx, surface, { origin: requestStateOf(args).origin, returnTo });
 		});
 	}
 	return runForm(form, args, addCardSchema(ctx.now()), async (_ctx, input) => {
 		await enforceMemberLimit(args, "payment");
 		await addDemoCard(ctx, input);
-		return { to: CARDS_PATH, toast: texts.added };
+		return { to: returnTo, toast: texts.added };
 	});
 });
+
+/** Where the page leads once a card is saved, and with its link above: the saved cards unless the address says otherwise. */
+function returnToOf(request: Request): string {
+	return safePath(new URL(request.url).searchParams.get("returnTo"), CARDS_PATH);
+}
 
 /** In the specified words: what the provider says of a card, or that nobody knows what went wrong. */
 function setupFailureOf(error: unknown, request: Request): { title: string; message: string } {
@@ -77,10 +85,10 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 export default function AddPaymentMethod({ loaderData, actionData }: Route.ComponentProps) {
-	const { view, failure } = loaderData;
+	const { view, returnTo, failure } = loaderData;
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
-			<BackLink to={CARDS_PATH}>{texts.backToCards}</BackLink>
+			<BackLink to={returnTo}>{returnTo === CARDS_PATH ? texts.backToCards : texts.back}</BackLink>
 			<PageHeading title={texts.addTitle} />
 			{failure && (
 				<Notice tone="late" role="alert" title={failure.title}>

@@ -1,12 +1,13 @@
 import { changeCardSchema } from "#app/features/account/cards/cards.schema.ts";
-import { ADD_CARD_PATH, CARDS_PATH } from "#app/features/account/cards/cards-path.ts";
 import { cardsView } from "#app/features/account/cards/cards-view.server.ts";
 import { deleteCard, setDefaultCard } from "#app/features/account/cards/change-card.server.ts";
 import { CardList } from "#app/features/account/cards/components/card-list.tsx";
 import * as texts from "#app/features/account/cards/texts.ts";
+import { ADD_CARD_PATH, CARDS_PATH } from "#app/features/payment-methods/cards-path.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { safePath } from "#app/http/paths.ts";
 import * as common from "#app/lib/texts.ts";
 import { errorTitle } from "#app/shell/error-page.tsx";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -22,11 +23,11 @@ export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => ({ car
 
 export const action = formAction(
 	changeCardSchema,
-	async (ctx, { intent, id }, args: Route.ActionArgs) => {
+	async (ctx, { intent, id, returnTo }, args: Route.ActionArgs) => {
 		await enforceMemberLimit(args, "payment");
 		const isDelete = intent === "delete";
 		await (isDelete ? deleteCard : setDefaultCard)(ctx, id);
-		return { to: CARDS_PATH, toast: isDelete ? texts.deleted : texts.defaultChanged };
+		return { to: safePath(returnTo, CARDS_PATH), toast: isDelete ? texts.deleted : texts.defaultChanged };
 	},
 	{ signedIn: true },
 );

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import { CodeForm } from "#app/features/account/components/security/code-form.tsx";
 import { PasskeyForm } from "#app/features/account/components/security/passkey-form.tsx";
+import { NoWayToConfirm } from "#app/features/account/components/security/proof-field.tsx";
 import { SecurityFrame } from "#app/features/account/components/security/security-frame.tsx";
+import { hasWayToConfirm, ownAccount } from "#app/features/account/security/proof.server.ts";
 import { credentialSchema, recoveryCodeSchema } from "#app/features/account/security/security.schema.ts";
 import * as texts from "#app/features/account/texts/security.ts";
 import { readForm } from "#app/http/body.server.ts";
@@ -19,8 +21,11 @@ const returnTo = { returnTo: z.string().max(2000).optional() };
 const back = (to: unknown) => safePath(to, "/profile/security");
 
 export const loader = pageHandler(async ({ url }: Route.LoaderArgs, ctx) => {
-	requireUser(ctx);
-	return { returnTo: back(url.searchParams.get("returnTo")) };
+	const account = await ownAccount(ctx);
+	return {
+		returnTo: back(url.searchParams.get("returnTo")),
+		isPossible: await hasWayToConfirm(ctx, account),
+	};
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
@@ -48,8 +53,14 @@ export const meta: Route.MetaFunction = ({ error }) => [
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
 	const posted = actionData?.result.initialValue;
-	const isCode = posted !== undefined && posted !== null && "recoveryCode" in posted;
+	const isCode = posted?.by === "code"; // the answer does not repeat the code
 	const field = <input type="hidden" name="returnTo" value={loaderData.returnTo} />;
+	if (!loaderData.isPossible)
+		return (
+			<SecurityFrame title={texts.confirmTitle}>
+				<NoWayToConfirm />
+			</SecurityFrame>
+		);
 	return (
 		<SecurityFrame title={texts.confirmTitle} lead={texts.confirmLead}>
 			<Card>

@@ -1,6 +1,6 @@
-import { requireUser } from "#app/access/access.server.ts";
 import { ConfirmFirst, ProofField } from "#app/features/account/components/security/proof-field.tsx";
 import { SecurityFrame } from "#app/features/account/components/security/security-frame.tsx";
+import { withNewEmail } from "#app/features/account/security/new-email.server.ts";
 import { changeEmailSchema } from "#app/features/account/security/security.schema.ts";
 import { securityView } from "#app/features/account/security/security-view.server.ts";
 import * as texts from "#app/features/account/texts/security.ts";
@@ -23,8 +23,7 @@ export const loader = pageHandler((args: Route.LoaderArgs, ctx) =>
 export const action = formAction(
 	changeEmailSchema,
 	async (ctx, input, args: Route.ActionArgs) => {
-		const { firstName, lastName } = requireUser(ctx);
-		await saveProfile(args, { firstName, lastName, ...input });
+		await saveProfile(args, withNewEmail(ctx, input));
 		return { to: "/profile/security", toast: { title: texts.emailSaved, message: texts.emailSavedDetails } };
 	},
 	{ signedIn: true },

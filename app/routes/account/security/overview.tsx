@@ -6,7 +6,7 @@ import {
 	listOwnSessions,
 } from "#app/features/account/security/own-sessions.server.ts";
 import { endSessionSchema } from "#app/features/account/security/security.schema.ts";
-import { securityView } from "#app/features/account/security/security-view.server.ts";
+import { type SecurityView, securityView } from "#app/features/account/security/security-view.server.ts";
 import * as texts from "#app/features/account/texts/security.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -39,6 +39,11 @@ export const meta: Route.MetaFunction = ({ error }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
+function passwordState({ hasPassword, passkeys }: SecurityView): string {
+	if (hasPassword) return texts.passwordSet;
+	return passkeys.length > 0 ? texts.noPassword : texts.noPasswordYet;
+}
+
 export default function SecurityOverview({
 	loaderData: { view, sessions },
 	actionData,
@@ -46,7 +51,7 @@ export default function SecurityOverview({
 	const ways = [
 		{
 			label: texts.password,
-			state: view.hasPassword ? texts.passwordSet : texts.noPassword,
+			state: passwordState(view),
 			button: view.hasPassword ? texts.change : texts.choose,
 			to: "/profile/security/password",
 		},
@@ -59,7 +64,7 @@ export default function SecurityOverview({
 		},
 		{
 			label: texts.recoveryCodes,
-			state: texts.codesLeft(view.codesLeft),
+			state: texts.codesLeft(view.codesLeft, view.hasMadeCodes),
 			button: texts.manage,
 			to: "/profile/security/recovery-codes",
 		},

@@ -16,6 +16,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { changePasswordAndSetCookies, removePasswordAndSetCookies } from "#app/http/security.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { errorTitle } from "#app/shell/error-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
@@ -99,13 +100,22 @@ function RemovePassword({ view, actionData }: RemoveProps) {
 			<p>{texts.removePasswordLead}</p>
 			{isPossible ? (
 				<PostForm form={form} errorTitle={texts.passwordNotRemoved}>
+					<p>{texts.afterwards}</p>
 					<ProofField field={field("currentPassword")} view={view} always />
 					<SubmitButton look="danger" name="intent" value="remove" pendingLabel={texts.removing}>
 						{texts.removePasswordButton}
 					</SubmitButton>
 				</PostForm>
 			) : (
-				<p className="text-ink-soft">{texts.removePasswordNeeds}</p>
+				<>
+					<p className="text-ink-soft">{texts.removePasswordNeeds}</p>
+					<ButtonLink
+						look="secondary"
+						to={view.passkeys.length > 0 ? "/profile/security/recovery-codes" : "/profile/security/passkeys"}
+					>
+						{view.passkeys.length > 0 ? texts.toCodes : texts.toPasskeys}
+					</ButtonLink>
+				</>
 			)}
 		</Card>
 	);

@@ -61,20 +61,20 @@ export default function Codes({ loaderData: { view, codes }, actionData }: Route
 	return (
 		<SecurityFrame title={texts.recoveryCodes} lead={texts.codesLead}>
 			<ConfirmFirst view={view} path={PATH} />
-			{isEmpty && <p className="font-semibold">{texts.codesLeft(view.codesLeft)}</p>}
+			{isEmpty && <p className="font-semibold">{texts.codesLeft(view.codesLeft, view.hasMadeCodes)}</p>}
 			{!isEmpty && (
-				<Card title={texts.codesLeft(view.codesLeft)}>
+				<Card title={texts.codesLeft(view.codesLeft, view.hasMadeCodes)}>
 					{view.passkeys.length === 0 && (
 						<>
 							<p className="text-ink-soft">{texts.passkeyNeeded}</p>
-							<ButtonLink to="/profile/security/passkeys" look="secondary">
-								{texts.addPasskey}
+							<ButtonLink look="secondary" to="/profile/security/passkeys">
+								{texts.toPasskeys}
 							</ButtonLink>
 						</>
 					)}
 					{canMake && (
 						<PostForm form={form} errorTitle={texts.codesNotMade}>
-							<p>{texts.makeCodesText}</p>
+							{view.codesLeft > 0 && <p>{texts.makeCodesText}</p>}
 							<ProofField field={field("currentPassword")} view={view} />
 							<SubmitButton look="secondary" pendingLabel={texts.making}>
 								{texts.makeCodes}

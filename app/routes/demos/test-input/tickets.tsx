@@ -3,6 +3,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
+import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
@@ -98,6 +99,24 @@ export function LinksAndQuestions() {
 					<ItemRow icon={<Icon name="car-front" size={22} />} title="Hertz" />
 				</li>
 			</ul>
+			<LinkRows
+				rows={[
+					{
+						id: "sessions",
+						icon: "shield-check",
+						to: "/profile/security",
+						title: "Security",
+						details: "Who is signed in",
+					},
+					{
+						id: "data",
+						icon: "download",
+						to: "/profile/data",
+						title: "Your data",
+						details: "A copy for you",
+					},
+				]}
+			/>
 			<Disclosure summary="When is my card charged?" name="faq" open>
 				The first payment confirms your place. The others follow on the dates you agreed to.
 			</Disclosure>

@@ -41,10 +41,8 @@ export function AddDemoCard({ view, actionData }: Props) {
 			form={form}
 			errorTitle={texts.errorTitle}
 			failure={texts.notAdded}
-			onSubmit={(event) => {
-				if (lite || !(cardNumberError(typed.number) || cvvError(typed.cvv))) return;
-				event.preventDefault();
-				setTried(true);
+			onSubmit={() => {
+				if (!lite) setTried(Boolean(cardNumberError(typed.number) || cvvError(typed.cvv)));
 			}}
 		>
 			<Notice title={texts.noRealCard}>{texts.noRealCardHint}</Notice>

@@ -1,3 +1,4 @@
+import { CARDS_PATH } from "#app/features/payment-methods/cards-path.ts";
 import { automaticChargesPath } from "#app/features/payments/return-urls.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -6,12 +7,14 @@ import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import { CARDS_PATH } from "../cards-path.ts";
 import type { CardView } from "../cards-view.server.ts";
 import * as texts from "../texts.ts";
 
-/** The saved cards, with what can be done with each. Its forms post to the cards' own page, so it can stand anywhere. */
-export function CardList({ cards }: { cards: CardView[] }) {
+/**
+ * The saved cards, with what can be done with each. Its forms post to the cards' own page, so it can stand anywhere:
+ * they lead back to `returnTo`.
+ */
+export function CardList({ cards, returnTo }: { cards: CardView[]; returnTo?: string }) {
 	if (cards.length === 0) {
 		return (
 			<EmptyState icon={<Icon name="credit-card" size={24} />} title={texts.none}>
@@ -25,9 +28,9 @@ export function CardList({ cards }: { cards: CardView[] }) {
 				<li key={card.id} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
 					<CardFace card={card} />
 					<div className="flex flex-wrap items-start gap-x-4 gap-y-1">
-						{!card.isDefault && <SetDefault card={card} />}
+						{!card.isDefault && card.canPayPlans && <SetDefault card={card} returnTo={returnTo} />}
 						<Disclosure quiet summary={texts.remove}>
-							<DeleteCard card={card} />
+							<DeleteCard card={card} returnTo={returnTo} />
 						</Disclosure>
 					</div>
 				</li>
@@ -36,7 +39,11 @@ export function CardList({ cards }: { cards: CardView[] }) {
 	);
 }
 
-function CardFace({ card: { label, expiry, isExpired, isDefault, cardholderName } }: { card: CardView }) {
+function CardFace({
+	card: { label, expiry, isExpired, isDefault, canPayPlans, cardholderName },
+}: {
+	card: CardView;
+}) {
 	return (
 		<div className="icon-line">
 			<Icon name="credit-card" />
@@ -54,6 +61,7 @@ function CardFace({ card: { label, expiry, isExpired, isDefault, cardholderName 
 						{isExpired ? texts.expired(expiry) : texts.expires(expiry)}
 					</p>
 				)}
+				{!canPayPlans && <p className="text-ink-soft">{texts.onlyForTrips}</p>}
 				{cardholderName && (
 					<p className="wrap-anywhere text-ink-soft">
 						<bdi>{cardholderName}</bdi>
@@ -64,11 +72,14 @@ function CardFace({ card: { label, expiry, isExpired, isDefault, cardholderName 
 	);
 }
 
-function SetDefault({ card: { id, label } }: { card: CardView }) {
+type FormProps = { card: CardView; returnTo?: string };
+
+function SetDefault({ card: { id, label }, returnTo }: FormProps) {
 	const { form } = buildForm({ id: `default-${id}` });
 	return (
 		<PostForm form={form} action={CARDS_PATH} preventScrollReset>
 			<input type="hidden" name="id" value={id} />
+			{returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
 			<SubmitButton
 				name="intent"
 				value="set-default"
@@ -82,7 +93,7 @@ function SetDefault({ card: { id, label } }: { card: CardView }) {
 }
 
 /** A card that something is charged to says so, and where to choose another. */
-function DeleteCard({ card: { id, label, trips, paysPlan } }: { card: CardView }) {
+function DeleteCard({ card: { id, label, trips, paysPlan }, returnTo }: FormProps) {
 	const { form } = buildForm({ id: `delete-${id}` });
 	if (trips.length > 0) {
 		return (
@@ -104,6 +115,7 @@ function DeleteCard({ card: { id, label, trips, paysPlan } }: { card: CardView }
 			<p className="font-semibold">{texts.deleteQuestion(label)}</p>
 			<p className="text-ink-soft">{texts.deleteHint}</p>
 			<input type="hidden" name="id" value={id} />
+			{returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
 			<SubmitButton name="intent" value="delete" look="danger">
 				{texts.deleteNow(label)}
 			</SubmitButton>

@@ -14,7 +14,10 @@ type Props = {
 	onType: (typed: TypedNumbers) => void;
 };
 
-/** Neither input has a name. Only the brand and the last four digits are posted, as hidden fields. */
+/**
+ * Neither input has a name. Only the brand and the last four digits are posted, as hidden
+ * fields, once both are right: without them the server refuses the form, with all that is missing in it.
+ */
 export function TypedCard({ typed, isTried, serverErrors, onType }: Props) {
 	const box = useRef<HTMLDivElement>(null);
 	const { number, cvv } = typed;
@@ -65,7 +68,7 @@ export function TypedCard({ typed, isTried, serverErrors, onType }: Props) {
 					/>
 				</FieldFrame>
 			</div>
-			{!numberError && (
+			{!numberError && !cvvIssue && (
 				<>
 					<input type="hidden" name="cardLast4" value={last4Of(number)} />
 					<input type="hidden" name="cardBrand" value={cardBrandOf(number)} />

@@ -20,6 +20,7 @@ export function CodeForm({ label, errorTitle, action, actionData, children }: Pr
 		<Card title={texts.useCode}>
 			<p>{texts.useCodeText}</p>
 			<PostForm form={form} action={action} errorTitle={errorTitle}>
+				<input type="hidden" name="by" value="code" />
 				{children}
 				<Field
 					field={field("recoveryCode")}

@@ -4,7 +4,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import * as texts from "../../texts/security.ts";
 
-type Props = { field: FieldLike; view: { hasPassword: boolean; isConfirmed: boolean }; always?: boolean };
+type View = { hasPassword: boolean; isConfirmed: boolean };
+type Props = { field: FieldLike; view: View; always?: boolean };
 
 /** Asks for the password where the account has one, unless a passkey has just confirmed who it is. */
 export function ProofField({ field, view, always = false }: Props) {
@@ -20,9 +21,12 @@ export function ProofField({ field, view, always = false }: Props) {
 	);
 }
 
+type ConfirmProps = { view: View & { hasWayToConfirm: boolean }; path: string };
+
 /** Leads an account without a password to its passkey first, and back to this page. */
-export function ConfirmFirst({ view, path }: { view: Props["view"]; path: string }) {
+export function ConfirmFirst({ view, path }: ConfirmProps) {
 	if (view.hasPassword || view.isConfirmed) return null;
+	if (!view.hasWayToConfirm) return <NoWayToConfirm />;
 	return (
 		<Notice
 			tone="due"
@@ -33,6 +37,22 @@ export function ConfirmFirst({ view, path }: { view: Props["view"]; path: string
 			}
 		>
 			{texts.confirmNeeded}
+		</Notice>
+	);
+}
+
+/** Leads an account with neither password nor passkey to the mailed link. */
+export function NoWayToConfirm() {
+	return (
+		<Notice
+			tone="due"
+			action={
+				<ButtonLink look="secondary" to="/forgot-password">
+					{texts.forgotPassword}
+				</ButtonLink>
+			}
+		>
+			{texts.noWayToConfirmLead}
 		</Notice>
 	);
 }

@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, email }: { codes: string[]; email: string
 					</div>
 				}
 			>
-				<p className="label wrap-anywhere">{texts.codesOfAccount(email)}</p>
+				<p className="font-semibold wrap-anywhere">{texts.codesOfAccount(email)}</p>
 				<ol className="mt-3 grid list-decimal gap-x-6 pl-8 gap-y-2 font-mono sm:grid-cols-2">
 					{codes.map((code) => (
 						<li key={code}>

@@ -12,6 +12,7 @@ type View = {
 	isTwoStep: boolean;
 	passkeys: unknown[];
 	codesLeft: number;
+	hasMadeCodes: boolean;
 };
 
 /** The switch of two-step sign-in, which is on as long as an account has no password. */
@@ -21,17 +22,23 @@ export function TwoStepCard({ view, actionData }: { view: View; actionData?: { r
 	const isFixed = isTwoStep ? !hasPassword : view.passkeys.length === 0;
 	return (
 		<Card title={texts.twoStepTitle} aside={isTwoStep && <Pill tone="paid">{texts.isOn}</Pill>}>
-			<p>{isTwoStep ? texts.twoStepOnText : texts.twoStepOffText}</p>
+			<p>{textOf(view)}</p>
 			{isTwoStep && (
 				<p>
-					{texts.codesLeft(view.codesLeft)}{" "}
+					{texts.codesLeft(view.codesLeft, view.hasMadeCodes)}{" "}
 					<Link className="link -my-3 inline-block py-3" to="/profile/security/recovery-codes">
 						{texts.recoveryCodes}
 					</Link>
 				</p>
 			)}
 			{isFixed ? (
-				<p className="text-ink-soft">{isTwoStep ? texts.passwordNeeded : texts.passkeyNeeded}</p>
+				isTwoStep ? (
+					<Link className="link self-start py-3" to="/profile/security/password">
+						{texts.choosePassword}
+					</Link>
+				) : (
+					<p className="text-ink-soft">{texts.passkeyNeeded}</p>
+				)
 			) : (
 				<PostForm form={form} errorTitle={texts.twoStepNotChanged}>
 					<ProofField field={field("currentPassword")} view={view} />
@@ -47,4 +54,9 @@ export function TwoStepCard({ view, actionData }: { view: View; actionData?: { r
 			)}
 		</Card>
 	);
+}
+
+function textOf({ isTwoStep, hasPassword }: View): string {
+	if (!isTwoStep) return texts.twoStepOffText;
+	return hasPassword ? texts.twoStepOnText : texts.twoStepFixedText;
 }

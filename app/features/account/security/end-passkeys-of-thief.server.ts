@@ -1,0 +1,44 @@
+import { and, eq, gte, lt } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
+import { securityMail } from "#app/features/accounts/mails.ts";
+import { deleteRecoveryCodes } from "#app/features/accounts/passkeys/recovery-codes.server.ts";
+import * as mailTexts from "#app/features/accounts/texts.ts";
+import { MAILED_LINK_MS } from "#app/features/accounts/tokens.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { passkeys, recoveryCodes, users } from "#db/schema/index.ts";
+
+type TakeBack = { userId: string; email: string; expiresAt: number };
+
+/**
+ * For the link that takes an account back: whoever took it must not get in by a passkey, nor keep its owner out. All
+ * passkeys and recovery codes end, and two-step sign-in is switched off. Only where two-step sign-in and a passkey are
+ * older than half an hour before the mail, they stay, and only what is newer ends: a mailbox alone does not get round
+ * them. The address is told of passkeys that ended.
+ * @param link expiresAt in UTC ms
+ */
+export async function endPasskeysOfThief(
+	ctx: Ctx,
+	tx: Tx,
+	{ userId, email, expiresAt }: TakeBack,
+	userAgent: string | null,
+): Promise<void> {
+	const since = expiresAt - 2 * MAILED_LINK_MS;
+	const isOwn = eq(passkeys.userId, userId);
+	const isOldTwoStep = and(eq(users.id, userId), lt(users.twoStepSince, since));
+	const hasOldPasskey = (await tx.$count(passkeys, and(isOwn, lt(passkeys.createdAt, since)))) > 0;
+	const keepsOld = hasOldPasskey && (await tx.$count(users, isOldTwoStep)) > 0;
+	const isEnded = keepsOld ? and(isOwn, gte(passkeys.createdAt, since)) : isOwn;
+	const ended = await tx.delete(passkeys).where(isEnded).returning({ id: passkeys.id });
+	if (keepsOld) {
+		const isRecent = and(eq(recoveryCodes.userId, userId), gte(recoveryCodes.createdAt, since));
+		await tx.delete(recoveryCodes).where(isRecent);
+	} else {
+		await tx.update(users).set({ twoStepSince: null }).where(eq(users.id, userId));
+		await deleteRecoveryCodes(tx, userId);
+	}
+	if (ended.length === 0) return;
+	const words = keepsOld ? mailTexts.newKeysEndedMail : mailTexts.allKeysEndedMail;
+	const content = securityMail(words, { at: ctx.now(), userAgent });
+	await queueAccountMail(ctx, tx, { kind: "keys_removed", userId, email, content });
+}

@@ -1,0 +1,19 @@
+import { type Cents, formatCents } from "#app/lib/money.ts";
+
+export type CalculationLine = { label: string; amount: Cents };
+
+/** How an amount is made up: what it is for, and what is taken off. Lines of nothing are left out. */
+export function CalculationLines({ lines }: { lines: CalculationLine[] }) {
+	return (
+		<dl className="flex flex-col gap-1">
+			{lines
+				.filter(({ amount }) => amount !== 0)
+				.map(({ label, amount }) => (
+					<div key={label} className="flex items-baseline justify-between gap-4">
+						<dt className="min-w-0 text-ink-soft">{label}</dt>
+						<dd className="money">{amount < 0 ? `−${formatCents(-amount)}` : formatCents(amount)}</dd>
+					</div>
+				))}
+		</dl>
+	);
+}

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { subscriptions } from "#db/schema/index.ts";
+import { subscriber } from "#tests/support/plans.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { pricingView } from "./pricing-view.server.ts";
+
+test.each([
+	[{ plan: "plus", isAnnual: true }, 2_900],
+	[{ plan: "pro", isAnnual: false }, 999],
+] as const)("a subscriber of %j has its length and its price", async (term, price) => {
+	using world = openWorld();
+	const { user } = await subscriber(world, term);
+	const { own } = await pricingView(world.as({ ...user, subscriptionPlan: term.plan }), {});
+	expect(own).toEqual({ id: term.plan, isAnnual: term.isAnnual, price });
+});
+
+test("a subscriber has the price that was agreed, whatever the plan costs today", async () => {
+	using world = openWorld();
+	const { user } = await subscriber(world, { plan: "plus", isAnnual: true });
+	await world.db.write((tx) =>
+		tx.update(subscriptions).set({ price: 1_900 }).where(eq(subscriptions.userId, user.id)),
+	);
+	const ctx = world.as({ ...user, subscriptionPlan: "plus" });
+	expect((await pricingView(ctx, {})).own?.price).toBe(1_900);
+});
+
+test("without a subscription nothing is agreed, and a visitor has no plan", async () => {
+	using world = openWorld();
+	const own = (await pricingView(world.as(await world.user()), {})).own;
+	expect(own).toEqual({ id: "free", isAnnual: false, price: null });
+	expect((await pricingView(world.nobody, {})).own).toBeNull();
+});

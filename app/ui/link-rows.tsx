@@ -1,0 +1,26 @@
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icons.ts";
+import { Link } from "./link.tsx";
+
+type LinkRow = { id: string; icon: IconName; to: string; title: string; details: string };
+
+/** Where one can go, with a word on each. A tap anywhere on a row follows its link. */
+export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
+	return (
+		<ul className="fact-rows">
+			{rows.map(({ id, icon, to, title, details }) => (
+				<li key={id}>
+					<Icon name={icon} size={22} />
+					<div>
+						<p>
+							<Link className="link" to={to}>
+								{title}
+							</Link>
+						</p>
+						<p>{details}</p>
+					</div>
+				</li>
+			))}
+		</ul>
+	);
+}
