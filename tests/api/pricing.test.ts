@@ -255,6 +255,14 @@ describe("one-time Pro", () => {
 		expect(page).toContain("You have no trip to use it on");
 	});
 
+	test("promises no cash back where nothing more of it would come", async () => {
+		const olga = await person();
+		await createTripByApi(olga, { title: "Alone", partySize: 1 });
+		const page = await words(olga, "/pricing/one-time");
+		expect(page).toMatch(/Saves \$[\d.]+ in booking fees\./);
+		expect(page).not.toContain("$0.00 more in cash back");
+	});
+
 	test("lists one's own trips with what it saves on each, and is bought for one", async () => {
 		const olga = await person();
 		const lisbon = await createTripByApi(olga, { title: "Lisbon" });

@@ -130,7 +130,7 @@ describe("the profile", () => {
 		buyOneTimePro(trip);
 		const html = await pageOf(wim, "/profile");
 		expect(html).toContain("Trips with one-time Pro");
-		expect(html).toMatch(new RegExp(`<a[^>]+href="/trip/${trip.shareId}"[^>]*>Porto<`));
+		expect(html).toMatch(new RegExp(`<a[^>]+href="/trip/${trip.shareId}"[^>]*><bdi>Porto<`));
 	});
 });
 

@@ -116,7 +116,7 @@ test("the reason is in the log, without the share id, and nowhere else", async (
 test("a payment that meets a fault is not called checked where no script checks it", async () => {
 	const maya = await registerClient(server.origin, "Maya");
 	const form = { name: "Maya", paymentPlan: "full", testCard: "success" };
-	const response = await without("attempts", () => maya.post(`/join/${trip.shareId}`, form));
+	const response = await without("demo_intents", () => maya.post(`/join/${trip.shareId}`, form));
 	expect(response.status).toBe(500);
 	const page = await response.text();
 	expect(page).toContain("Don&#x27;t pay again; see first what became of it.");

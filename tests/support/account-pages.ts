@@ -148,8 +148,12 @@ async function securityPages(server: TestServer): Promise<PageState[]> {
 	const alone = await confirmed(server, "Kim");
 	addPasskey(databaseUrl, alone.email, "Kim's key");
 	setUser(databaseUrl, alone.email, { password_hash: "" });
-	const half = new Client(server.origin);
-	await half.post("/login", { email: careful.email, password: "correct horse" });
+	const halfSignedIn = async () => {
+		const client = new Client(server.origin);
+		await client.post("/login", { email: careful.email, password: "correct horse" });
+		return { path: "/login/confirm", client };
+	};
+	const half = await halfSignedIn();
 	const pages = (name: string, client: Client) => [
 		made(`security${name}`, "/profile/security", client),
 		made(`security-password${name}`, "/profile/security/password", client),
@@ -164,7 +168,7 @@ async function securityPages(server: TestServer): Promise<PageState[]> {
 		made("security-unconfirmed", "/profile/security/passkeys", await registerClient(server.origin, "Uma")),
 		made("security-confirm", "/profile/security/confirm?returnTo=/profile/delete", alone),
 		made("profile-delete-passkey", "/profile/delete?confirm", alone),
-		made("login-second-step", "/login/confirm", half),
+		{ ...made("login-second-step", half.path, half.client), renew: halfSignedIn },
 		made("login-second-step-gone", "/login/confirm", new Client(server.origin)),
 	];
 }

@@ -4,6 +4,8 @@ import { refuseDemoRefs } from "#app/features/payment-methods/refuse-demo-refs.t
 import { findOwnSetup } from "#app/features/payment-methods/setups.queries.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { withShortWaits } from "#db/reads-that-write.ts";
+import { isUnwritable } from "#db/sqlite-errors.ts";
 import { applyPurchase } from "./apply-purchase.server.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
 import type { CompletedOrder } from "./complete-order.server.ts";
@@ -25,7 +27,8 @@ export type ConfirmedSubscription = {
 };
 
 /**
- * Asks the provider what became of the asker's subscription, or of their purchase of one-time Pro, and stores it.
+ * Asks the provider what became of the asker's subscription, or of their purchase of one-time Pro, and stores it. What cannot be stored
+ * is answered from our books.
  * @param subscriptionId the provider's id of the subscription or of its setup, or ours
  * @throws DomainError unauthenticated, not_found, invalid for a demo id with real keys, and as confirmOrder does for one that was not begun yet
  */
@@ -53,21 +56,28 @@ async function confirmReturned(ctx: Ctx, setupId: string): Promise<CompletedOrde
 
 async function refresh(ctx: Ctx, row: Subscription): Promise<Subscription> {
 	if (row.provider !== ctx.payments.provider) return row;
+	const reading = { ...ctx, db: withShortWaits(ctx.db) };
 	try {
 		const fact = row.ref
 			? await ctx.payments.fetchSubscription(row.ref)
 			: row.status === "pending" && (await ctx.payments.findSubscription(row.id, row.createdAt));
-		return fact ? ((await applySubscription(ctx, fact)) ?? row) : row;
+		return fact ? ((await applySubscription(reading, fact)) ?? row) : row;
 	} catch (error) {
-		if (isProviderTimeout(error)) return row;
+		if (isProviderTimeout(error) || isUnwritable(error)) return row;
 		throw error;
 	}
 }
 
 async function refreshPurchase(ctx: Ctx, row: Purchase): Promise<Purchase> {
 	if (row.status !== "unknown") return row;
-	const fact = await ctx.payments.findPurchase(row.id, row.createdAt);
-	return fact ? ((await applyPurchase(ctx, fact)) ?? row) : row;
+	const reading = { ...ctx, db: withShortWaits(ctx.db) };
+	try {
+		const fact = await ctx.payments.findPurchase(row.id, row.createdAt);
+		return fact ? ((await applyPurchase(reading, fact)) ?? row) : row;
+	} catch (error) {
+		if (isUnwritable(error)) return row;
+		throw error;
+	}
 }
 
 /** @throws DomainError card_declined for what the provider has refused */

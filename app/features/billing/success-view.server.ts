@@ -6,6 +6,7 @@ import {
 } from "#app/features/payment-methods/setups.queries.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { isDomainError, STATUS_OF } from "#app/lib/errors.ts";
+import { isUnwritable } from "#db/sqlite-errors.ts";
 import { checkoutPathOf } from "./billing-paths.ts";
 import { planTypeOf } from "./confirm-order.server.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
@@ -32,7 +33,7 @@ export async function successView(ctx: Ctx, subscriptionId: string): Promise<Suc
 		const benefits = planType === "pro-oneTime" ? oneTimeBenefits() : planBenefits(planType);
 		return { state: "active", planName: planTypeName(planType), benefits };
 	} catch (error) {
-		if (isProviderTimeout(error)) return { state: "confirming" };
+		if (isProviderTimeout(error) || isUnwritable(error)) return { state: "confirming" };
 		if (isProviderRefusal(error)) return { state: "error", status: STATUS_OF.provider_failed };
 		if (!isDomainError(error) || error.code === "unauthenticated") throw error;
 		const status = STATUS_OF[error.code];

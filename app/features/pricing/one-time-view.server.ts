@@ -3,9 +3,9 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { type Plan, planOf } from "#app/features/subscriptions/plans.ts";
 import { dateOf, formatRange } from "#app/lib/dates.ts";
 import { oneTimeSavings } from "./one-time-savings.ts";
-import { listUpcomingTrips, sumPaidByRole } from "./pricing.queries.ts";
+import { listUpcomingTrips, sumPaidByTripAndRole } from "./pricing.queries.ts";
 
-export type OneTimeTrip = Awaited<ReturnType<typeof toOneTimeTrip>>;
+export type OneTimeTrip = ReturnType<typeof toOneTimeTrip>;
 export type OneTimeView = Awaited<ReturnType<typeof oneTimeView>>;
 
 /**
@@ -19,10 +19,11 @@ export async function oneTimeView(ctx: Ctx, chosen: string | undefined) {
 	const plan = planOf(user, ctx.now());
 	const rows = await listUpcomingTrips(ctx.db.read, { userId: user.id, today: dateOf(ctx.now()) });
 	rows.sort((one, other) => Number(other.trip.shareId === chosen) - Number(one.trip.shareId === chosen));
+	const paid = await sumPaidByTripAndRole(ctx.db.read, { userId: user.id });
 	const trips: OneTimeTrip[] = [];
 	for (const { trip, entitlementId } of rows) {
 		const isUseful = plan.id !== "pro" || trip.platformFeeRate > 0;
-		if (entitlementId === null && isUseful) trips.push(await toOneTimeTrip(ctx, trip, plan));
+		if (entitlementId === null && isUseful) trips.push(toOneTimeTrip(paid, trip, plan));
 	}
 	const withPro = withProOf(rows);
 	return { trips, withPro, chosenHasIt: withPro[0]?.shareId === chosen, hasPro: plan.id === "pro" };
@@ -36,9 +37,10 @@ function nameOf({ shareId, title, startDate, endDate }: Trip) {
 	return { shareId, title, dates: formatRange(startDate, endDate) };
 }
 
-async function toOneTimeTrip(ctx: Ctx, trip: Trip, plan: Plan) {
-	const paid = await sumPaidByRole(ctx.db.read, { tripId: trip.id });
-	const of = (role: string) => paid.find((one) => one.role === role)?.amount ?? 0;
+type Paid = Awaited<ReturnType<typeof sumPaidByTripAndRole>>;
+
+function toOneTimeTrip(paid: Paid, trip: Trip, plan: Plan) {
+	const of = (role: string) => paid.find((one) => one.tripId === trip.id && one.role === role)?.amount ?? 0;
 	return {
 		...nameOf(trip),
 		partySize: trip.partySize,

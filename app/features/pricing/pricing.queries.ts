@@ -4,8 +4,6 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { entitlements, members, payments, subscriptions, trips, users } from "#db/schema/index.ts";
 
-type OfTrip = Params<{ tripId: string }>;
-
 /** How a user pays for their plan, with the live subscription if there is one. */
 export const billingOfUser = rowQuery((db, { userId }: Params<{ userId: string }>) =>
 	db
@@ -36,18 +34,19 @@ export const listUpcomingTrips = listQuery(
 			.limit(100),
 );
 
-/** What the people aboard have paid, in cents, by role. Payments that were refunded in full do not count. */
-export const sumPaidByRole = listQuery((db, { tripId }: OfTrip) =>
+/** What the people aboard each of a user's trips have paid, in cents, by role. Payments that were refunded in full do not count. */
+export const sumPaidByTripAndRole = listQuery((db, { userId }: Params<{ userId: string }>) =>
 	db
-		.select({ role: members.role, amount: sql<number>`sum(${payments.amount})` })
+		.select({ tripId: payments.tripId, role: members.role, amount: sql<number>`sum(${payments.amount})` })
 		.from(payments)
 		.innerJoin(members, eq(members.id, payments.memberId))
+		.innerJoin(trips, eq(trips.id, payments.tripId))
 		.where(
 			and(
-				eq(payments.tripId, tripId),
+				eq(trips.organizerId, userId),
 				isNull(members.removedAt),
 				inArray(payments.status, ["paid", "partially_refunded", "disputed"]),
 			),
 		)
-		.groupBy(members.role),
+		.groupBy(payments.tripId, members.role),
 );

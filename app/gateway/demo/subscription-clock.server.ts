@@ -23,13 +23,24 @@ export async function advanceAll(db: Db, now: number): Promise<void> {
 	});
 }
 
+/** Whether a renewal, a retry or an end has come by `now` (UTC ms). */
+export function isDue(row: DemoSubscription, now: number): boolean {
+	if (row.status === "active") return now >= row.periodEnd;
+	const tryAt = tryAtOf(row);
+	return tryAt !== null && now >= tryAt;
+}
+
+function tryAtOf({ status, pastDueSince, tries }: DemoSubscription): number | null {
+	return status === "past_due" && pastDueSince !== null ? nextTryAt(pastDueSince, tries) : null;
+}
+
 async function step(tx: Tx, row: DemoSubscription, now: number): Promise<DemoSubscription | null> {
-	if (row.status === "active" && now >= row.periodEnd) {
+	if (!isDue(row, now)) return null;
+	if (row.status === "active") {
 		return row.cancelAtPeriodEnd ? ended(row, row.periodEnd) : renew(tx, row);
 	}
-	if (row.status !== "past_due" || row.pastDueSince === null) return null;
-	const tryAt = nextTryAt(row.pastDueSince, row.tries);
-	if (tryAt === null || now < tryAt) return null;
+	const tryAt = tryAtOf(row);
+	if (tryAt === null || row.pastDueSince === null) return null;
 	const paid = await payRenewal(tx, row, tryAt);
 	if (paid) return paid;
 	const tries = row.tries + 1;

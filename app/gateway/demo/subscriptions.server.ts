@@ -11,7 +11,7 @@ import * as texts from "../texts.ts";
 import { NOTHING_PLANNED, periodEndOf, prorate, proratedCharge, settle } from "./billing.ts";
 import { chargeableAs } from "./saved-cards.server.ts";
 import { cardOf, type DemoSubscription, isAccepted, takeInvoice } from "./subscription-charges.server.ts";
-import { advance, payRenewal } from "./subscription-clock.server.ts";
+import { advance, isDue, payRenewal } from "./subscription-clock.server.ts";
 
 type Change = (tx: Tx, row: DemoSubscription, card: TestCard | null) => Promise<Partial<DemoSubscription>>;
 
@@ -37,11 +37,17 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 		return fact;
 	}
 
-	const fetchSubscription = (ref: string) =>
-		db.write(async (tx) => {
-			await advance(tx, await requireSubscription(tx, ref), time());
-			return factOf(tx, ref);
-		});
+	/** A subscription as it is now. Only one that has something to renew is written. */
+	async function current(ref: string): Promise<DemoSubscription> {
+		const row = await requireSubscription(db.read, ref);
+		if (!isDue(row, time())) return row;
+		return db.write(async (tx) => advance(tx, await requireSubscription(tx, ref), time()));
+	}
+
+	async function fetchSubscription(ref: string): Promise<SubscriptionFact> {
+		await current(ref);
+		return factOf(db.read, ref);
+	}
 
 	return {
 		async subscribe({ id, price, customerRef, methodRef }) {
@@ -79,14 +85,13 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 			return row ? fetchSubscription(row.ref) : null;
 		},
 
-		previewChange: ({ subscriptionRef, price, atPeriodEnd, prorateAt }) =>
-			db.write(async (tx) => {
-				const row = await advance(tx, await requireSubscription(tx, subscriptionRef), time());
-				if (atPeriodEnd) return { due: 0, credit: row.credit, newPlanCost: 0, unusedCredit: 0 };
-				const parts = prorate(row, price, prorateAt);
-				const { due, credit } = settle(parts.newPlanCost - parts.unusedCredit, row.credit);
-				return { due, credit: Math.max(0, credit), ...parts };
-			}),
+		async previewChange({ subscriptionRef, price, atPeriodEnd, prorateAt }) {
+			const row = await current(subscriptionRef);
+			if (atPeriodEnd) return { due: 0, credit: row.credit, newPlanCost: 0, unusedCredit: 0 };
+			const parts = prorate(row, price, prorateAt);
+			const { due, credit } = settle(parts.newPlanCost - parts.unusedCredit, row.credit);
+			return { due, credit: Math.max(0, credit), ...parts };
+		},
 
 		changePlan: ({ id, subscriptionRef, price, atPeriodEnd, prorateAt }) =>
 			change(subscriptionRef, id, async (tx, row, card) => {
@@ -136,8 +141,8 @@ const plannedAs = ({ plan, isAnnual, amount }: PlanPrice) => ({
 /** Periods begin and end on whole seconds, as at Stripe. */
 const wholeSecond = (instant: number) => Math.floor(instant / 1000) * 1000;
 
-async function requireSubscription(tx: Tx, ref: string): Promise<DemoSubscription> {
-	const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.ref, ref));
+async function requireSubscription(db: Reader, ref: string): Promise<DemoSubscription> {
+	const [row] = await db.select().from(subscriptions).where(eq(subscriptions.ref, ref));
 	if (!row) throw new ProviderRefusal("resource_missing", "The demo provider has no such subscription.");
 	return row;
 }

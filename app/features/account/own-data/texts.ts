@@ -12,7 +12,8 @@ export const eachTitle = "One table at a time";
 export const eachText = "CSV files open in any spreadsheet. Times are in UTC.";
 export const rows = (count: number) => pluralize(count, "row");
 export const nothingOf = (titles: readonly string[]) =>
-	`We hold nothing of these: ${titles.join(", ").toLowerCase()}.`;
+	`We hold nothing of these: ${titles.map(lowerFirst).join(", ")}.`;
+const lowerFirst = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 export const downloadCsv = "CSV";
 export const tableOf = (title: string) => `: ${title}`;
 export const without =

@@ -21,8 +21,8 @@ const SECTIONS = Object.keys(PATHS) as AdminSection[];
 /** Links between the admin pages, of which `here` is the present one or the list that leads to it. */
 export function AdminNav({ here }: { here: AdminSection }) {
 	return (
-		<nav aria-label={texts.pages}>
-			<ul className="flex flex-wrap gap-2">
+		<nav aria-label={texts.pages} className="overflow-x-auto py-2">
+			<ul className="flex gap-2 sm:flex-wrap">
 				{SECTIONS.map((section) => (
 					<li key={section}>
 						<Link

@@ -24,7 +24,7 @@ export const id = "Id";
 export const shareId = "Share id";
 export const cost = "Whole cost";
 export const feeRate = "Booking fee";
-export const percent = (basisPoints: number) => `${basisPoints / 100} %`;
+export const percent = (basisPoints: number) => `${basisPoints / 100}%`;
 export const provider = "Provider";
 
 export const facts = "The trip";

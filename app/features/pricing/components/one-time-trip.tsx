@@ -37,6 +37,7 @@ export function OneTimeTripTicket({ trip, isFirst, viaCheckout }: Props) {
 
 function savings({ open, fee, cashBack }: OneTimeTrip) {
 	if (open === 0) return texts.nothingToSave;
+	if (cashBack === 0) return fee > 0 ? texts.savesFee(money(fee)) : texts.noSavings;
 	return fee > 0 ? texts.saves(money(fee), money(cashBack)) : texts.brings(money(cashBack));
 }
 

@@ -16,11 +16,13 @@ export const getFor = (price: string) => `Get One-Time Pro - ${price}`;
 export const forTrip = (trip: ReactNode) => phrase`${" "}for ${trip}`;
 export const saves = (fee: ReactNode, cashBackAmount: ReactNode) =>
 	phrase`Saves ${fee} in booking fees, and earns you up to ${cashBackAmount} more in cash back.`;
+export const savesFee = (fee: ReactNode) => phrase`Saves ${fee} in booking fees.`;
+export const noSavings = "One-time Pro would save you nothing on what is still to be paid.";
 export const brings = (cashBackAmount: ReactNode) =>
 	phrase`This trip has no booking fee already. One-time Pro earns you up to ${cashBackAmount} more in cash back.`;
 export const nothingToSave = "Everything is paid on this trip, so one-time Pro would save you nothing.";
 export const stillToCome = (amount: ReactNode) => phrase`${amount} still to be paid`;
-export const group = (people: number) => `${people === 1 ? "1 person" : `${people} people`}`;
+export const group = (people: number) => `${people === 1 ? "1\u00a0person" : `${people}\u00a0people`}`;
 
 export const proAlready = "You have Pro";
 export const proCovers =
