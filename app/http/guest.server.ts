@@ -25,6 +25,12 @@ export async function enforceMemberLimit(
 	});
 }
 
+/** Counts a question to the provider about a payment. */
+export async function enforceOutcomeLimit(args: RouteArgs): Promise<void> {
+	const state = requestStateOf(args);
+	await enforceRateLimit(state.ctx, "paymentOutcome", rateLimitKey(state));
+}
+
 /** Who asks, as limits count them. */
 export function rateLimitKey(state: RequestState): string {
 	const user = userOf(state.ctx);

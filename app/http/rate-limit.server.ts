@@ -50,6 +50,7 @@ export const RATE_LIMITS = {
 	preview: { max: 60, windowMs: MINUTE_MS, store: "memory" },
 	planQuestion: { max: 60, windowMs: HOUR_MS, store: "memory" }, // looks at a change's price, and returns from the provider's card page
 	planOutcome: { max: 60, windowMs: MINUTE_MS, store: "memory" }, // pages that load themselves again every 3 s
+	paymentOutcome: { max: 120, windowMs: MINUTE_MS, store: "memory" }, // each asks the provider; pages ask every 3 s
 	pass: { max: 30, windowMs: MINUTE_MS, store: "memory" },
 } as const satisfies Record<string, { max: number; windowMs: number; store: "database" | "memory" }>;
 

@@ -17,6 +17,7 @@ const READS: LimitName[] = [
 	"planQuestion",
 	"planOutcome",
 	"pass",
+	"paymentOutcome",
 ];
 
 test("reads are counted in memory, everything that writes in the database", () => {

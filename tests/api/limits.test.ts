@@ -175,6 +175,22 @@ describe("calls about plans and cards that ask the provider", () => {
 	}
 });
 
+test("a payment's outcome is asked 120 times a minute, by its number and by its intent", async () => {
+	const guest = new Client(server.origin);
+	const organizer = await registerClient(server.origin, "Olga");
+	const { shareId } = await createTripByApi(organizer);
+	await guest.post(`/join/${shareId}`, { name: "Gus", email: "gus@limits.example", paymentPlan: "full" });
+	const byNumber = () => guest.json("POST", "/api/confirm-payment", { paymentId: "none" });
+	const byIntent = () =>
+		guest.json("POST", "/api/members/none/confirm-payment", { paymentIntentId: "pi_none" });
+	const statuses: number[] = [];
+	for (let index = 0; index < 60; index += 1) {
+		statuses.push((await byNumber()).status, (await byIntent()).status);
+	}
+	expect(statuses).not.toContain(429);
+	expect([(await byNumber()).status, (await byIntent()).status]).toEqual([429, 429]);
+});
+
 test("reading costs no durable write: places, links, calendars and pictures are counted in memory", async () => {
 	const client = await registerClient(server.origin, "Rita");
 	const trip = await createTripByApi(client);

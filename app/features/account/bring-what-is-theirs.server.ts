@@ -17,7 +17,7 @@ export async function bringWhatIsTheirs(
 	guestKeyHash: string | null,
 ): Promise<ClaimResult> {
 	const asked = { guestKeyHash, byAddress: !(await canBeTakenBack(tx, user, ctx.now())) };
-	const attached = await attachMemberships(tx, user, asked);
-	await bringCards(ctx, tx, user.id, attached);
+	const ofBrowser = await attachMemberships(tx, user, asked);
+	await bringCards(ctx, tx, user.id, ofBrowser);
 	return claimTrips(ctx, tx, user, asked);
 }

@@ -233,6 +233,7 @@ describe("the owner is told", () => {
 			email,
 		);
 		const again = { ...moved, currentPassword: "quiet lantern" };
+		await world.db.write((tx) => tx.update(users).set({ emailVerifiedAt: null }));
 		await updateProfile(world.as({ ...after, email, emailVerified: false }), again, here);
 		const told = await mailTo(world, email);
 		expect(told.map(({ subject, path }) => [subject, path])).toEqual([

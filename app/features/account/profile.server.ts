@@ -11,14 +11,16 @@ import type { Tx } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/index.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
 import { endOtherAccess } from "./security/change-password.server.ts";
-import { requireProof } from "./security/proof.server.ts";
+import { isAsProved, requireProof } from "./security/proof.server.ts";
+import { changedMeanwhile } from "./texts/security.ts";
 import * as texts from "./texts.ts";
 
 /**
  * Changes names and email, in the user's trips too. Another email needs the password, is unverified, ends all other
  * sessions, calendar links and push messages, and replaces this session; the old address is told, if it was verified.
  * @returns the user, and the secret of the new session or null
- * @throws DomainError unauthenticated, email_taken, invalid on the field `currentPassword`
+ * @throws DomainError unauthenticated, email_taken, invalid on the field `currentPassword`, conflict for a password that has
+ * ended while it was checked
  */
 export async function updateProfile(
 	ctx: Ctx,
@@ -28,18 +30,19 @@ export async function updateProfile(
 	const user = requireUser(ctx);
 	const emailChanged = input.email !== user.email;
 	const proof = { session: device.session, currentPassword };
-	if (emailChanged) await requireProof(ctx, proof, { passkeySuffices: false });
+	const account = emailChanged ? await requireProof(ctx, proof, { passkeySuffices: false }) : null;
 	try {
 		return await ctx.db.write(async (tx) => {
 			const [row] = await tx
 				.update(users)
 				.set({ ...input, updatedAt: ctx.now().getTime(), ...(emailChanged && { emailVerifiedAt: null }) })
-				.where(eq(users.id, user.id))
+				.where(account ? isAsProved(account) : eq(users.id, user.id))
 				.returning();
+			if (!row && account) throw new DomainError("conflict", changedMeanwhile);
 			if (!row) throw new DomainError("unauthenticated", common.authenticationRequired);
 			await updateNameCopies(tx, user, toSignedInUser(row));
 			if (!emailChanged) return { user: toSignedInUser(row), session: null };
-			if (user.emailVerified) await tellOfNewEmail(ctx, tx, user, device);
+			if (account?.emailVerifiedAt) await tellOfNewEmail(ctx, tx, user, device);
 			return { user: toSignedInUser(row), session: await endOtherAccess(ctx, tx, user.id, device, false) };
 		});
 	} catch (error) {

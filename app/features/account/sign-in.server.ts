@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Register, SignIn } from "#app/features/accounts/accounts.schema.ts";
 import { hashNewPassword, passwordMatches } from "#app/features/accounts/passwords.server.ts";
@@ -58,11 +58,14 @@ export async function register(
  * invalid on `recoveryCode`
  */
 export async function signIn(ctx: Ctx, input: SignIn, device: Device): Promise<SignInResult> {
-	const [row] = await ctx.db.read.select().from(users).where(eq(users.email, input.email));
-	if (!(await passwordMatches(row?.passwordHash ?? null, input.password)) || !row) {
-		throw new DomainError("bad_credentials", texts.badCredentials);
-	}
+	const [known] = await ctx.db.read.select().from(users).where(eq(users.email, input.email));
+	const refused = () => new DomainError("bad_credentials", texts.badCredentials);
+	if (!(await passwordMatches(known?.passwordHash ?? null, input.password)) || !known) throw refused();
 	const outcome = await ctx.db.write(async (tx) => {
+		// The password may have been changed or ended while it was checked.
+		const isStillGood = and(eq(users.id, known.id), eq(users.passwordHash, known.passwordHash));
+		const [row] = await tx.select().from(users).where(isStillGood);
+		if (!row) throw refused();
 		const complete = () => completeAnnouncedSignIn(ctx, tx, toSignedInUser(row), device);
 		if (!row.twoStepSince || !input.recoveryCode) return completeUnlessTwoStep(ctx, tx, row, complete);
 		await spendRecoveryCode(ctx, tx, row, input.recoveryCode, device);

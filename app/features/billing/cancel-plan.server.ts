@@ -13,9 +13,12 @@ import * as texts from "./texts/subscribing.ts";
  * @throws DomainError unauthenticated, conflict when there is nothing to cancel; ProviderTimeout
  */
 export async function cancelPlan(ctx: Ctx): Promise<Subscription> {
-	const live = await requireOwnPlan(ctx, texts.nothingToCancel);
+	const known = await requireOwnPlan(ctx, texts.nothingToCancel);
+	// It may have been paid meanwhile, and must not end then.
+	const live = known.status === "past_due" ? await askAgain(ctx, known.ref) : known;
+	if (live.status === "past_due") return applyOwnSubscription(ctx, await ctx.payments.endPlan(known.ref));
+	if (live.status === "cancelled") return live;
 	if (live.cancelAtPeriodEnd) throw new DomainError("conflict", texts.nothingToCancel);
-	if (live.status === "past_due") return applyOwnSubscription(ctx, await ctx.payments.endPlan(live.ref));
 	return makeChange(ctx, live, await storeChange(ctx, live, { kind: "cancel", atPeriodEnd: true }));
 }
 
@@ -41,6 +44,10 @@ export async function payOverdue(ctx: Ctx): Promise<Subscription> {
 	const after = await applyOwnSubscription(ctx, await ctx.payments.payOverdue(live.ref));
 	if (after.status === "past_due") throw new DomainError("card_declined", texts.stillDeclined);
 	return after;
+}
+
+async function askAgain(ctx: Ctx, ref: string): Promise<Subscription> {
+	return applyOwnSubscription(ctx, await ctx.payments.fetchSubscription(ref));
 }
 
 async function requireOwnPlan(ctx: Ctx, refusal: string): Promise<Subscription & { ref: string }> {

@@ -5,14 +5,13 @@ import type { CardSetup } from "#app/features/payment-methods/setups.queries.ts"
 import { startCardSetup } from "#app/features/payment-methods/start-setup.server.ts";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import * as common from "#app/lib/texts.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { trips } from "#db/schema/index.ts";
 import type { ChoosePlan } from "./billing.schema.ts";
 import { type ChosenTerm, changePathOf, checkoutPathOf } from "./billing-paths.ts";
 import { changePlanAtPrice } from "./change-plan.server.ts";
 import { confirmOrder } from "./confirm-order.server.ts";
-import { requireNoEntitlement } from "./one-time-pro.server.ts";
+import { requireNoEntitlement, requireTripForPro } from "./one-time-pro.server.ts";
 import { findSetupByRef } from "./orders.queries.ts";
 import { isPrice, isSameTerm, lookupKeyOf, priceOf } from "./subscription-rules.ts";
 import { findLiveSubscription, type Subscription } from "./subscriptions.queries.ts";
@@ -120,8 +119,7 @@ async function requireChoice(ctx: Ctx, userId: string, input: ChoosePlan): Promi
 	if (planType !== "pro-oneTime") return { planType, isAnnual };
 	if (!input.tripId) throw new DomainError("invalid", texts.chooseTrip, { field: "tripId" });
 	const { trip } = await requireTrip(ctx, input.tripId, "trip.see");
-	if (trip.organizerId !== userId) throw new DomainError("forbidden", texts.organizerOnly);
-	if (trip.status === "cancelled") throw new DomainError("conflict", common.tripCancelled);
+	requireTripForPro(ctx, trip, userId);
 	await requireNoEntitlement(ctx.db.read, trip.id);
 	return { planType, isAnnual, tripId: trip.id };
 }

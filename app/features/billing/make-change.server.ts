@@ -9,7 +9,7 @@ import type { Reader } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { subscriptionChanges } from "#db/schema/index.ts";
 import { applyOwnSubscription } from "./apply-subscription.server.ts";
-import type { Subscription } from "./subscriptions.queries.ts";
+import { findSubscription, type Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/subscribing.ts";
 
 export type Change = typeof subscriptionChanges.$inferSelect;
@@ -18,14 +18,27 @@ type NewChange = Pick<Change, "kind" | "atPeriodEnd"> &
 		Pick<Change, "plan" | "isAnnual" | "amountDue" | "prorateAt" | "price" | "newPlanCost" | "unusedCredit">
 	>;
 
-/** Stores what somebody has asked to change, before the provider is asked. @throws DomainError conflict while another is under way */
-export async function storeChange(ctx: Ctx, { id }: Subscription, wanted: NewChange): Promise<Change> {
+/**
+ * Stores what somebody has asked to change, before the provider is asked.
+ * @param live as it was when the figure of a switch was reckoned
+ * @throws DomainError conflict while another is under way, or when one was made since the figure was reckoned
+ */
+export async function storeChange(ctx: Ctx, live: Subscription, wanted: NewChange): Promise<Change> {
 	const now = ctx.now().getTime();
+	const { id } = live;
 	return ctx.db.write(async (tx) => {
-		if (await hasOpenChange(tx, id)) throw new DomainError("conflict", texts.changeUnderWay);
+		const isOutdated = wanted.kind === "switch" && !isAsItWas(live, await findSubscription(tx, { id }));
+		if (isOutdated || (await hasOpenChange(tx, id))) throw new DomainError("conflict", texts.changeUnderWay);
 		const row = { ...wanted, id: newId(), subscriptionId: id, createdAt: now, updatedAt: now };
 		return insertOne(tx, subscriptionChanges, row);
 	});
+}
+
+/** The fields that decide what a switch costs, and when it takes effect. */
+const PRICED = ["status", "plan", "isAnnual", "nextPlan", "cancelAtPeriodEnd", "currentPeriodStart"] as const;
+
+function isAsItWas(live: Subscription, current: Subscription | null): boolean {
+	return current !== null && PRICED.every((field) => current[field] === live[field]);
 }
 
 /**

@@ -1,11 +1,14 @@
 import { and, eq, inArray, or } from "drizzle-orm";
+import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { findCustomer } from "#app/features/payment-methods/customers.queries.ts";
 import type { CardSetup } from "#app/features/payment-methods/setups.queries.ts";
 import { isProviderRefusal } from "#app/gateway/gateway.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { ONE_TIME_PRO_PRICE } from "#app/lib/plan-prices.ts";
+import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { entitlements, purchases, trips } from "#db/schema/index.ts";
@@ -18,7 +21,7 @@ import * as texts from "./texts/subscribing.ts";
 /**
  * Buys one-time Pro for the trip that a card was saved for: stored first, then charged under its own key. A repeated call
  * has no second effect.
- * @throws DomainError card_declined, conflict when the trip has it, it is being paid or the user is gone; ProviderTimeout,
+ * @throws DomainError card_declined, conflict when the trip has it or is over, it is being paid or the user is gone; ProviderTimeout,
  * after which the same call is safe
  */
 export async function buyOneTimePro(ctx: Ctx, setup: CardSetup): Promise<Purchase> {
@@ -52,6 +55,18 @@ export async function requireNoEntitlement(db: Reader, tripId: string): Promise<
 	if (owned) throw new DomainError("conflict", texts.tripHasPro);
 }
 
+/** @throws DomainError forbidden to everyone but the trip's organizer; conflict for one that is over or cancelled */
+export function requireTripForPro(
+	{ now }: Pick<Ctx, "now">,
+	trip: Pick<Trip, "organizerId" | "status" | "endDate"> | undefined,
+	userId: string,
+): void {
+	if (trip?.organizerId !== userId) throw new DomainError("forbidden", texts.organizerOnly);
+	if (trip.status === "cancelled") throw new DomainError("conflict", common.tripCancelled);
+	if (trip.endDate !== null && trip.endDate < dateOf(now()))
+		throw new DomainError("conflict", texts.tripOver);
+}
+
 async function storePurchase(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Purchase> {
 	const { userId, ref: setupRef, tripId, methodRef, provider } = setup;
 	if (!setupRef || !tripId || !methodRef) throw new DomainError("invalid", texts.notForPlan);
@@ -65,8 +80,8 @@ async function storePurchase(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Purcha
 	await requireOpenOrder(tx, setup);
 	await requireNoEntitlement(tx, tripId);
 	if (rows.length > 0) throw new DomainError("conflict", texts.purchaseUnderWay);
-	const [trip] = await tx.select({ organizerId: trips.organizerId }).from(trips).where(eq(trips.id, tripId));
-	if (trip?.organizerId !== userId) throw new DomainError("forbidden", texts.organizerOnly);
+	const [trip] = await tx.select().from(trips).where(eq(trips.id, tripId));
+	requireTripForPro(ctx, trip, userId);
 	const customer = await findCustomer(tx, { userId, provider });
 	if (!customer) throw new Error("a card was saved for nobody's customer");
 	const now = ctx.now().getTime();

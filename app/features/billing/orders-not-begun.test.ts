@@ -5,7 +5,7 @@ import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { confirmCardSetup } from "#app/features/payment-methods/confirm-card-setup.server.ts";
 import { startCardSetup } from "#app/features/payment-methods/start-setup.server.ts";
 import { ProviderTimeout } from "#app/gateway/gateway.ts";
-import { purchases, subscriptions, users } from "#db/schema/index.ts";
+import { purchases, subscriptions, trips, users } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { plansOf, subscriber } from "#tests/support/plans.ts";
@@ -116,4 +116,23 @@ test("an order that was refused, because another tab was first, is not begun beh
 	expect(rows.map(({ plan, isAnnual, status }) => ({ plan, isAnnual, status }))).toEqual([
 		{ plan: "plus", isAnnual: false, status: "cancelled" },
 	]);
+});
+
+test.each([
+	["is over", { startDate: "2020-03-12", endDate: "2020-03-19" }],
+	["was cancelled", { status: "cancelled" }],
+] as const)("one-time Pro is neither chosen nor charged for a trip that %s", async (_, change) => {
+	using world = openWorld();
+	const user = await world.user();
+	const ctx = world.as(user);
+	const trip = await world.trip(user);
+	const { ref } = await startCardSetup(ctx, { purpose: "one_time_pro", tripId: trip.id });
+	const saved = await confirmCardSetup(ctx, { ref, testCard: "success" });
+	await world.db.write((tx) => tx.update(trips).set(change).where(eq(trips.id, trip.id)));
+	const choice = { planType: "pro-oneTime", isAnnual: false, tripId: trip.id } as const;
+	expect(await errorCodeOf(startSubscription(ctx, choice))).toBe("conflict");
+	expect(await errorCodeOf(completeOrder(world.nobody, saved))).toBe("conflict");
+	world.clock.advance(MINUTE);
+	await sweepSubscriptions(world.nobody);
+	expect(await world.db.read.select().from(purchases)).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireLink } from "#app/features/accounts/tokens.server.ts";
-import { bringCards } from "#app/features/payments/bring-cards.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -93,6 +92,5 @@ async function moveHere(ctx: Ctx, tx: Tx, member: Member): Promise<{ movedFrom: 
 		? { userId: user.id, guestKeyHash: null, avatar: user.profileImageUrl }
 		: { guestKeyHash: keyHash };
 	await tx.update(members).set(owner).where(eq(members.id, member.id));
-	if (user && member.userId !== user.id) await bringCards(ctx, tx, user.id, [member.id]);
 	return { movedFrom: member.guestKeyHash === keyHash ? null : member.guestKeyHash };
 }

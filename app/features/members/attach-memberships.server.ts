@@ -7,7 +7,7 @@ import { members } from "#db/schema/index.ts";
  * Attaches the memberships of this browser's guest to the account that it has signed in to, and those of its verified
  * address, except on trips of which the account is a member already.
  * @param asked.byAddress false where the address alone brings nothing
- * @returns the ids of the members that were attached
+ * @returns the ids of those that were this browser's
  */
 export async function attachMemberships(
 	tx: Tx,
@@ -16,7 +16,8 @@ export async function attachMemberships(
 ): Promise<string[]> {
 	const own = guestKeyHash ? await attachGuests(tx, user, eq(members.guestKeyHash, guestKeyHash)) : [];
 	if (!byAddress || !user.emailVerified) return own;
-	return [...own, ...(await attachGuests(tx, user, eq(members.email, user.email)))];
+	await attachGuests(tx, user, eq(members.email, user.email));
+	return own;
 }
 
 async function attachGuests(tx: Tx, user: SignedInUser, isMeant: SQL): Promise<string[]> {

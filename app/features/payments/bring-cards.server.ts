@@ -1,11 +1,15 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, not } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { storeCard } from "#app/features/payment-methods/store-card.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { payers } from "#db/schema/index.ts";
+import { memberLinks, payers } from "#db/schema/index.ts";
 import { savedCardOf } from "./payers.queries.ts";
 
-/** Lists the cards that guests have saved for their places with the account to which these were attached. */
+/**
+ * Lists the cards that guests have saved in this browser with the account that it has signed in to. The address of a place
+ * may be mistyped, and a mailed link opens it elsewhere, so a card does not come with these.
+ * @param memberIds places that were this browser's and are the account's now
+ */
 export async function bringCards(
 	ctx: Ctx,
 	tx: Tx,
@@ -13,10 +17,17 @@ export async function bringCards(
 	memberIds: readonly string[],
 ): Promise<void> {
 	if (memberIds.length === 0) return;
+	const wasMoved = exists(
+		tx
+			.select({ id: memberLinks.memberId })
+			.from(memberLinks)
+			.where(and(eq(memberLinks.memberId, payers.memberId), isNotNull(memberLinks.movedFrom))),
+	);
+	const isOwn = inArray(payers.memberId, [...memberIds]);
 	const own = await tx
 		.select()
 		.from(payers)
-		.where(and(eq(payers.provider, ctx.payments.provider), inArray(payers.memberId, [...memberIds])));
+		.where(and(eq(payers.provider, ctx.payments.provider), isOwn, not(wasMoved)));
 	for (const payer of own) {
 		const card = savedCardOf(payer);
 		if (card) await storeCard(ctx, tx, userId, card);

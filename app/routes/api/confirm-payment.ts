@@ -1,8 +1,11 @@
+import type { ActionFunctionArgs } from "react-router";
 import { confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { confirmationJson } from "#app/features/payments/confirmation-json.server.ts";
 import { confirmPaymentSchema } from "#app/features/payments/payments.schema.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
+import { enforceOutcomeLimit } from "#app/http/guest.server.ts";
 
-export const action = apiAction(confirmPaymentSchema, async (ctx, input) =>
-	confirmationJson(await confirmPayment(ctx, { paymentId: input.paymentId, card: input.testCard })),
-);
+export const action = apiAction(confirmPaymentSchema, async (ctx, input, args: ActionFunctionArgs) => {
+	await enforceOutcomeLimit(args);
+	return confirmationJson(await confirmPayment(ctx, { paymentId: input.paymentId, card: input.testCard }));
+});

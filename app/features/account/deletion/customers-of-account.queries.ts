@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, not } from "drizzle-orm";
 import { LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
 import { OPEN_REQUEST_STATUSES } from "#app/features/refunds/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
@@ -6,6 +6,7 @@ import type { Reader } from "#db/client.server.ts";
 import {
 	attempts,
 	customers,
+	jobs,
 	members,
 	payers,
 	paymentMethods,
@@ -13,7 +14,10 @@ import {
 	purchases,
 	refundRequests,
 	subscriptions,
+	users,
 } from "#db/schema/index.ts";
+
+export const FORGET_CUSTOMER_JOB = "forget-customer";
 
 /** Whom an account is at the providers: its own customer, and those that its places and its cards have had besides. */
 export async function listCustomersOf(
@@ -37,6 +41,29 @@ export async function listCustomersOf(
 	const byRef = new Map<string, Provider>();
 	for (const row of [...own, ...ofPlaces, ...ofCards]) if (row.ref) byRef.set(row.ref, row.provider);
 	return [...byRef].map(([ref, provider]) => ({ ref, provider }));
+}
+
+/** The deleted accounts with a customer at the provider that no job deletes yet. */
+export async function listLateCustomers(db: Reader, provider: Provider): Promise<string[]> {
+	const isQueued = (ref: typeof customers.ref | typeof payers.customerRef) =>
+		exists(
+			db
+				.select({ id: jobs.id })
+				.from(jobs)
+				.where(and(eq(jobs.kind, FORGET_CUSTOMER_JOB), eq(jobs.source, ref))),
+		);
+	const own = await db
+		.select({ userId: users.id })
+		.from(users)
+		.innerJoin(customers, and(eq(customers.userId, users.id), eq(customers.provider, provider)))
+		.where(and(isNotNull(users.deletedAt), not(isQueued(customers.ref))));
+	const ofPlaces = await db
+		.select({ userId: users.id })
+		.from(users)
+		.innerJoin(members, eq(members.userId, users.id))
+		.innerJoin(payers, and(eq(payers.memberId, members.id), eq(payers.provider, provider)))
+		.where(and(isNotNull(users.deletedAt), not(isQueued(payers.customerRef))));
+	return [...new Set([...own, ...ofPlaces].map(({ userId }) => userId))];
 }
 
 /** Whether a deleted account has a payment, a refund, a dispute, a purchase or a plan whose outcome is still open. */

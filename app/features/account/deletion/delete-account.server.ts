@@ -38,7 +38,7 @@ export async function deleteAccount(
 	session: string | null = null,
 ): Promise<void> {
 	const user = requireUser(ctx);
-	await requireOwner(ctx, user, input, session);
+	const passwordHash = await requireOwner(ctx, user, input, session);
 	const facts = await factsFor(ctx, user, ctx.db.read);
 	await cancelOwnAttempts(ctx, facts);
 	refuseBlocked(await factsFor(ctx, user, ctx.db.read));
@@ -48,7 +48,7 @@ export async function deleteAccount(
 		const current = await factsFor(ctx, user, tx);
 		refuseBlocked(current);
 		await requireNoSubscription(tx, user.id);
-		await markDeleted(ctx, tx, user);
+		await markDeleted(ctx, tx, { ...user, passwordHash });
 		await leaveTrips(ctx, tx, user, current);
 		await queueDetachCards(ctx, tx, user.id);
 		await queueForgetCustomers(ctx, tx, user.id);
@@ -92,21 +92,22 @@ async function cashBackOf(ctx: Ctx, { id }: SignedInUser): Promise<Cents> {
 
 export type DeletionView = Awaited<ReturnType<typeof deletionView>>;
 
+/** @returns the hash of the password that was proved; empty where there is none */
 async function requireOwner(
 	ctx: Ctx,
 	user: SignedInUser,
 	{ password, email }: DeleteAccount,
 	session: string | null,
-): Promise<void> {
+): Promise<string> {
 	const hash = await passwordHashOf(ctx, user);
 	if (hash === "") {
 		if (email?.trim().toLowerCase() !== user.email)
 			throw new DomainError("invalid", texts.wrongEmail, { field: "email" });
-		if (await isConfirmed(ctx, session)) return;
+		if (await isConfirmed(ctx, session)) return hash;
 		throw new DomainError("invalid", texts.confirmFirst, { field: "email" });
 	}
 	if (!password) throw new DomainError("invalid", texts.passwordMissing, { field: "password" });
-	if (await passwordMatches(hash, password)) return;
+	if (await passwordMatches(hash, password)) return hash;
 	throw new DomainError("bad_credentials", texts.wrongPassword, { field: "password" });
 }
 
@@ -136,8 +137,10 @@ function refuseBlocked(facts: DeletionFacts): void {
 	if (first) throw new DomainError("conflict", texts.reasonOf(first.reason, first.title));
 }
 
-/** Of two calls at once, one finds the account deleted. @throws DomainError unauthenticated */
-async function markDeleted(ctx: Ctx, tx: Tx, { id }: SignedInUser): Promise<void> {
+type Proved = Pick<SignedInUser, "id"> & { passwordHash: string };
+
+/** Of two calls at once, one finds the account deleted. @throws DomainError unauthenticated, also if the password has ended */
+async function markDeleted(ctx: Ctx, tx: Tx, { id, passwordHash }: Proved): Promise<void> {
 	const now = ctx.now().getTime();
 	const [firstName, lastName] = texts.formerMember;
 	const deleted = await tx
@@ -159,7 +162,7 @@ async function markDeleted(ctx: Ctx, tx: Tx, { id }: SignedInUser): Promise<void
 			updatedAt: now,
 			deletedAt: now,
 		})
-		.where(and(eq(users.id, id), isNull(users.deletedAt)))
+		.where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
 		.returning({ id: users.id });
 	if (deleted.length === 0) throw new DomainError("unauthenticated", common.authenticationRequired);
 }

@@ -6,12 +6,15 @@ import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { customers, jobs, payers } from "#db/schema/index.ts";
-import { hasOpenMoney, listCustomersOf } from "./customers-of-account.queries.ts";
+import {
+	FORGET_CUSTOMER_JOB,
+	hasOpenMoney,
+	listCustomersOf,
+	listLateCustomers,
+} from "./customers-of-account.queries.ts";
 
 type Job = typeof jobs.$inferSelect;
 type Payload = { provider: Provider; userId: string };
-
-const FORGET_CUSTOMER_JOB = "forget-customer";
 
 /** A refused call is tried again after 20 s, 40 s, … up to an hour, and is given up after about a day. */
 const FIRST_WAIT_MS = 20_000;
@@ -38,6 +41,7 @@ export async function queueForgetCustomers(ctx: Ctx, tx: Tx, userId: string): Pr
  * @throws AggregateError with the refusals, after all the others
  */
 export async function forgetCustomers(ctx: Ctx): Promise<number> {
+	await queueLateCustomers(ctx);
 	const isDue = and(eq(jobs.status, "waiting"), lte(jobs.runAt, ctx.now().getTime()));
 	const waiting = await ctx.db.read
 		.select()
@@ -58,6 +62,15 @@ export async function forgetCustomers(ctx: Ctx): Promise<number> {
 		except: isProviderTimeout,
 	});
 	return count;
+}
+
+/** The provider may have made a customer for a request that was under way while its account was deleted. */
+async function queueLateCustomers(ctx: Ctx): Promise<void> {
+	const late = await listLateCustomers(ctx.db.read, ctx.payments.provider);
+	if (late.length === 0) return;
+	await ctx.db.write(async (tx) => {
+		for (const userId of late) await queueForgetCustomers(ctx, tx, userId);
+	});
 }
 
 async function forgetCustomer(ctx: Ctx, { id, source: ref, payload }: Job): Promise<boolean> {

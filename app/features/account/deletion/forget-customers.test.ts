@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startSession, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import { startCardSetup } from "#app/features/payment-methods/start-setup.server.ts";
 import { ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { customers, demoCards, jobs, payers, payments, users } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
@@ -87,4 +88,24 @@ test("a call without an answer is repeated, and a refused one at growing interva
 	error = null;
 	await world.db.write((tx) => tx.update(jobs).set({ status: "waiting", tries: 0, runAt: 0 }));
 	expect(await forgetCustomers(world.nobody)).toBe(1);
+});
+
+test("a customer that the provider made after the account was deleted is deleted, too", async () => {
+	const during: { next?: () => Promise<unknown> } = {};
+	using world = openWorld({
+		wrap: (gateway) => ({
+			...gateway,
+			createSetup: async (request) => {
+				const made = await gateway.createSetup(request);
+				await during.next?.();
+				return made;
+			},
+		}),
+	});
+	const user = await world.user();
+	during.next = () => remove(world, user.id);
+	await startCardSetup(world.as(user), { purpose: "payment_method" }).catch(() => null);
+	expect(await forgetCustomers(world.nobody)).toBe(1);
+	expect(await world.db.read.$count(customers)).toBe(0);
+	expect(await forgetCustomers(world.nobody)).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listPasskeys } from "#app/features/accounts/passkeys/passkeys.queries.ts";
@@ -39,6 +39,13 @@ export async function requireProof(
 	}
 	if (passkeySuffices && (await isConfirmed(ctx, session))) return account;
 	throw refused(texts.currentPasswordMissing);
+}
+
+/** Of two changes at once, only the first has proved the password and the address that the account then has. */
+export function isAsProved({ id, passwordHash, email, emailVerifiedAt }: Account) {
+	const isVerified =
+		emailVerifiedAt === null ? isNull(users.emailVerifiedAt) : isNotNull(users.emailVerifiedAt);
+	return and(eq(users.id, id), eq(users.passwordHash, passwordHash), eq(users.email, email), isVerified);
 }
 
 /** @throws DomainError unauthenticated */

@@ -4,6 +4,7 @@ export const otherUser = "You can only subscribe for yourself.";
 export const otherPlan = "This card was saved for another plan. Choose your plan again.";
 export const chooseTrip = "Choose the trip that one-time Pro is for";
 export const organizerOnly = "Only the trip's organizer can buy one-time Pro for it.";
+export const tripOver = "This trip is over, so one-time Pro would change nothing.";
 export const tripHasPro = "This trip has one-time Pro already.";
 export const purchaseUnderWay = "One-time Pro for this trip is being paid. Do not pay again.";
 export const setupNotFound = "This subscription link is invalid or has expired.";
