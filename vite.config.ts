@@ -12,7 +12,7 @@ const groups = [
 	{
 		// The root and what all pages share, without what only a few use.
 		name: "kit",
-		test: /app[\\/](root|shell[\\/](?!live-bell|poll|dead-link|auth-page|boarding)|(lib|ui)[\\/](?!.*-field\.|radio-cards|plan-prices|pricing-path|dollars|heading|use-typed-amount|use-payment-check|use-s|pay-form|web-link|other-view))/,
+		test: /app[\\/](root|shell[\\/](?!live-bell|poll|dead-link|auth-page|boarding)|(lib|ui)[\\/](?!.*-field\.|radio-cards|plan-prices|pricing-path|dollars|heading|use-typed-amount|use-p|use-s|pay-form|web-link|other-view))/,
 	},
 	{
 		name: "aboard",
