@@ -24,6 +24,8 @@ export default defineConfig({
 		screenshot: "off",
 		trace: "off",
 		launchOptions: launchOptions(),
+		// Animations take an eighth of the time, and the tests of motion ask for it themselves.
+		contextOptions: { reducedMotion: "reduce" },
 	},
 	projects: [
 		{ name: "js", testMatch: ["**/e2e/js/**/*.spec.ts", "**/e2e/both/**/*.spec.ts"] },

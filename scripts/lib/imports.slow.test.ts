@@ -53,8 +53,8 @@ test.each<[string, string, Record<string, string>]>([
 		"floor-1",
 		"a feature that imports a type from a higher floor",
 		{
-			"app/features/ledger/entry.ts": importType("#app/features/payouts/payouts.ts"),
-			"app/features/payouts/payouts.ts": "export type A = 1;\n",
+			"app/features/ledger/entry.ts": importType("#app/features/refunds/refunds.ts"),
+			"app/features/refunds/refunds.ts": "export type A = 1;\n",
 		},
 	],
 	[

@@ -164,7 +164,7 @@ describe("a mail", () => {
 		expect(await mails(() => change(ctx, PLUS))).toMatchObject([
 			{
 				kind: "plan_changed",
-				subject: `Your plan changes to Plus, monthly on ${date}`,
+				subject: `You get Plus, monthly on ${date}`,
 				facts: [
 					["Plan", "Plus, monthly"],
 					["Price", "$4.99 a month"],

@@ -10,7 +10,6 @@ for (const viewport of [
 		server,
 	}) => {
 		await page.setViewportSize(viewport);
-		await page.emulateMedia({ reducedMotion: "reduce" });
 		const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
 		await page.goto(`/join/${trip.shareId}`);
 		await page.locator("[name=name]").fill("Maya Kline");

@@ -125,7 +125,6 @@ test("a toast covers neither the header nor the heading, and its room closes whe
 	server,
 }) => {
 	await page.clock.install();
-	await page.emulateMedia({ reducedMotion: "reduce" });
 	const olga = await registerClient(server.origin, "Olga");
 	await page.context().addCookies(olga.cookies());
 	await openPage(page, "/profile?edit");

@@ -7,7 +7,7 @@ export const beginsNow = ({ plan, until, amount }: Renewal) =>
 export const changedTo = (term: string) => `You have ${term} now`;
 export const changedFrom = ({ plan, was, until, amount }: Renewal & { was: string }) =>
 	`Your plan has changed from ${was} to ${plan}. It renews on ${until} for ${amount}, unless you cancel it before.`;
-export const changesTo = (term: string, date: string) => `Your plan changes to ${term} on ${date}`;
+export const changesTo = (term: string, date: string) => `You get ${term} on ${date}`;
 export const keepsUntil = ({ plan, next, until, amount }: Renewal & { next: string }) =>
 	`You keep ${plan} until ${until}. On that day ${amount} is charged for ${next}. Until then you can take the change back.`;
 export const cancelled = (term: string) => `You have cancelled ${term}`;
