@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, openPage, test } from "#tests/support/browser.ts";
+import { expect, openPage, test, waitForHydration } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { startServer } from "#tests/support/server.ts";
@@ -45,6 +45,36 @@ test("the chat is a log that the keyboard scrolls, and a new message is added to
 		"See you at the gate",
 	]);
 	await expect(page.locator("#chat").locator("[aria-live], [role=status]")).toHaveCount(0);
+});
+
+test("a message that was typed before the page's script ran keeps its button usable all the time", async ({
+	page,
+	server,
+}) => {
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	await page.context().addCookies(olga.cookies());
+	let runScripts = () => {};
+	const isTyped = new Promise<void>((resolve) => {
+		runScripts = resolve;
+	});
+	await page.route("**/assets/*.js", async (route) => {
+		await isTyped;
+		await route.continue();
+	});
+	await page.goto(`/trip/${trip.shareId}?view=chat`);
+	await page.locator("[name=message]").fill("See you at the gate");
+	await page.getByRole("button", { name: "Send" }).evaluate((button) => {
+		const disabled: string[] = [];
+		Object.assign(window, { disabled });
+		new MutationObserver((changes) => disabled.push(...changes.map(({ type }) => type))).observe(button, {
+			attributeFilter: ["disabled"],
+		});
+	});
+	runScripts();
+	await waitForHydration(page);
+	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+	expect(await page.evaluate(() => (window as unknown as { disabled: string[] }).disabled)).toEqual([]);
 });
 
 test("offline, a message stays in its box, on the page, and goes out later", async ({ page, server }) => {

@@ -20,9 +20,9 @@ export function ChatForm({ formKey, formResult, onSend }: Props) {
 		defaults: { formKey },
 	});
 	const input = useRef<HTMLInputElement>(null);
-	const [blank, setBlank] = useState(true);
+	// The field may have been filled before hydration, and then a press of the button must not meet a disabled one.
+	const [blank, setBlank] = useState(false);
 	const updateBlank = () => setBlank(!input.current?.value.trim());
-	// The field may have been filled before hydration.
 	useEffect(updateBlank, []);
 	const send = (event: FormSubmitEvent) => {
 		event.preventDefault();
