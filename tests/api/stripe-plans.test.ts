@@ -355,7 +355,7 @@ describe("saved cards over the API", () => {
 		expect((await send(maya, `payment-methods/${second}`, {}, "DELETE")).status).toBe(409);
 		runSql(
 			stripe,
-			"update payments set due_date = date('now') where payment_number = 2 and trip_id = ?",
+			"update payments set due_date = date('now', '-1 day') where payment_number = 2 and trip_id = ?",
 			trip.id,
 		);
 		expect(await runJob(stripe, "charge-due")).toContain("1 instalment paid, 0 declined");

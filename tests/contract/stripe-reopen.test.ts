@@ -127,7 +127,7 @@ describe("a payment in our page, opened again", () => {
 });
 
 test("a saved card's charge whose answer was lost is found after a month without jobs", async () => {
-	stripeWorld.clock.set("2026-12-20T10:00:00Z");
+	stripeWorld.clock.set("2026-12-20T12:00:00Z");
 	stripeWorld.lose(/payment_intents$/);
 	expect(await chargeDueInstalments(stripeWorld.world.nobody)).toEqual({ paid: 0, declined: 0, checking: 1 });
 	stripeWorld.clock.advance(35 * DAY);

@@ -53,7 +53,7 @@ test("a year at Stripe from a 31st ends paid in full, in spite of a declined mon
 
 	const { trip, mia, ctx, member, payments, payment } = await memberOnInstalments(world, { payBy });
 	const paidOn: string[] = ["2027-01-31"];
-	for (clock.set("2027-02-01T09:30:00Z"); clock.now() < new Date("2028-01-02"); clock.advance(DAY - MINUTE)) {
+	for (clock.set("2027-02-01T12:30:00Z"); clock.now() < new Date("2028-01-02"); clock.advance(DAY - MINUTE)) {
 		const today = clock.now().toISOString().slice(0, 10);
 		const declineCode = BANK[today];
 		if (declineCode) twin.decline({ times: 1, declineCode });

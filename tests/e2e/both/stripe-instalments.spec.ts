@@ -138,7 +138,7 @@ async function refusedByItself(stripe: StripeServer, paymentId: string | undefin
 	const { twin } = stripe;
 	const paymentMethod = twin.state.charges.at(-1)?.payment_method ?? "";
 	twin.decline({ paymentMethod, declineCode });
-	runSql(stripe, "update payments set due_date = date('now') where id = ?", paymentId);
+	runSql(stripe, "update payments set due_date = date('now', '-1 day') where id = ?", paymentId);
 	expect(await runJob(stripe, "charge-due")).toBe(
 		"charge-due: 0 instalments paid, 1 declined, 0 without an answer yet",
 	);

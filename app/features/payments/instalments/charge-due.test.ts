@@ -20,9 +20,12 @@ describe("an instalment", () => {
 	test("is charged once to the saved card on its day, and member and organizer are notified", async () => {
 		using world = openWorld();
 		const { mia, organizer, payment } = await memberOnInstalments(world, { paymentPlan: "3-month" });
-		world.clock.set("2026-12-19T23:59:59Z");
-		expect(await chargeDueInstalments(world.nobody)).toEqual(NOTHING);
-		world.clock.set("2026-12-20T00:00:00Z");
+		// It is December 19 in Los Angeles until 08:00 UTC, and in the Pacific until 12:00 UTC.
+		for (const early of ["2026-12-20T00:00:00Z", "2026-12-20T11:59:59Z"]) {
+			world.clock.set(early);
+			expect(await chargeDueInstalments(world.nobody)).toEqual(NOTHING);
+		}
+		world.clock.set(DUE);
 		expect(await chargeDueInstalments(world.nobody)).toEqual({ ...NOTHING, paid: 1 });
 		expect(await chargeDueInstalments(world.nobody)).toEqual(NOTHING);
 		const paidAt = world.clock.now().getTime();

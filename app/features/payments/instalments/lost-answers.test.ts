@@ -27,7 +27,7 @@ async function loseChargeAnswer(
 	moment: "before" | "after",
 ) {
 	const scene = await memberOnInstalments(world, { paymentPlan: "3-month" });
-	world.clock.set("2026-12-20T00:00:00Z");
+	world.clock.set("2026-12-20T12:00:00Z");
 	line.loseNext("chargeSavedCard", moment);
 	expect(await chargeDueInstalments(world.nobody)).toEqual(CHECKING);
 	return scene;
@@ -120,7 +120,7 @@ test("a decline whose answer was lost is notified once, when it is found", async
 	using world = openWorld({ wrap: line.wrap });
 	const { mia, payment } = await memberOnInstalments(world);
 	await world.db.write((tx) => tx.update(payers).set({ methodRef: "pm_demo_declined" }));
-	world.clock.set("2026-12-20T00:00:00Z");
+	world.clock.set("2026-12-20T12:00:00Z");
 	line.loseNext("chargeSavedCard", "after");
 	await chargeDueInstalments(world.nobody);
 	world.clock.advance(MINUTE);
@@ -147,7 +147,7 @@ test("the charge under a key that was used with other parameters is looked for",
 		}),
 	});
 	const { payment } = await memberOnInstalments(world);
-	world.clock.set("2026-12-20T00:00:00Z");
+	world.clock.set("2026-12-20T12:00:00Z");
 	expect(await chargeDueInstalments(world.nobody)).toEqual(CHECKING);
 	world.clock.advance(MINUTE);
 	await sweepPayments(world.nobody);
@@ -168,7 +168,7 @@ test("an error at one instalment is reported, and does not stop the others", asy
 	const broken = await memberOnInstalments(world);
 	await world.db.write((tx) => tx.update(trips).set({ title: "Broken" }));
 	const sound = await memberOnInstalments(world);
-	world.clock.set("2026-12-20T00:00:00Z");
+	world.clock.set("2026-12-20T12:00:00Z");
 	await expect(chargeDueInstalments(world.nobody)).rejects.toThrow(/1 instalment/);
 	expect((await broken.payment(2)).status).toBe("processing");
 	expect((await sound.payment(2)).status).toBe("paid");
@@ -179,7 +179,7 @@ test("every transaction may run twice without a second effect", async () => {
 	const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month" });
 	world.clock.set("2027-01-19T12:00:00Z");
 	await sendReminders(world.nobody, world.places);
-	world.clock.set("2027-01-20T00:00:00Z");
+	world.clock.set("2027-01-20T12:00:00Z");
 	expect(await chargeDueInstalments(world.nobody)).toEqual({ ...NOTHING, paid: 2 });
 	expect(await charges(world)).toBe(3);
 	expect(await problemsAtRest(world.db)).toEqual([]);
