@@ -12,6 +12,8 @@ const START_MS = 20_000;
 /** These processes must not outlive the test run, however it ends. */
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
+// A signal ends a process without that event, unless somebody listens.
+process.once("SIGTERM", () => process.exit(143));
 process.on("exit", () => {
 	for (const child of children) child.kill("SIGKILL");
 	for (const folder of folders) removeFolder(folder);

@@ -22,14 +22,16 @@ export async function startStripeServer(): Promise<StripeServer> {
 	await setUpPlans(stripeFor(twin), plansOnSale());
 	const server = await startServer({ env: stripeEnv(twin) });
 	twin.webhooks.endpoint = `${server.origin}/webhooks/stripe`;
-	return {
+	const stripe: StripeServer = {
 		server,
 		twin,
 		async stop() {
 			await twin.stop();
-			await server.stop();
+			// A test may have started another server on the database, which the first one deletes.
+			for (const one of new Set([stripe.server, server])) await one.stop();
 		},
 	};
+	return stripe;
 }
 
 /** Runs `npm run jobs -- --once --job …` beside a running server. @returns its output @throws Error when the job fails */
