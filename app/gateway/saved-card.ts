@@ -11,5 +11,5 @@ export type SavedCard = {
 /** What a receipt names of a card: "visa" and its last four digits. */
 export type CardFace = Pick<SavedCard, "brand" | "last4">;
 
-export const TEST_CARDS = ["success", "declined", "authentication", "lost_answer"] as const;
+export const TEST_CARDS = ["success", "declined", "authentication", "lost_answer", "disputed"] as const;
 export type TestCard = (typeof TEST_CARDS)[number];

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 
-const DEMO_CARDS = ["success", "declined", "authentication", "lost_answer"] as const;
+const DEMO_CARDS = ["success", "declined", "authentication", "lost_answer", "disputed"] as const;
 
 /** The demo provider's refunds, transfers and reversals. */
 export const demoMoves = sqliteTable(
@@ -27,8 +27,17 @@ export const demoMoves = sqliteTable(
 
 export const demoPayees = sqliteTable(
 	"demo_payees",
-	{ ref: id(), userId: text().notNull(), readyAt: instant() },
-	(t) => [uniqueIndex("demo_payees_user").on(t.userId)],
+	{
+		ref: id(),
+		userId: text().notNull(),
+		readyAt: instant(),
+		orderId: text(), // ours, and the idempotency key; null for the first accounts, one for each user
+		closedAt: instant(),
+	},
+	(t) => [
+		index("demo_payees_user").on(t.userId),
+		uniqueIndex("demo_payees_order").on(t.orderId).where(sql`order_id is not null`),
+	],
 );
 
 export const demoIntents = sqliteTable(
@@ -43,7 +52,7 @@ export const demoIntents = sqliteTable(
 			enum: ["requires_payment", "requires_action", "succeeded", "failed", "canceled"],
 		}).notNull(),
 		clientSecret: text().notNull(),
-		card: text({ enum: ["success", "declined", "authentication", "lost_answer"] }),
+		card: text({ enum: DEMO_CARDS }),
 		savedFor: text(), // the customer whose card is saved on success; formerly the member
 		chargeRef: text(),
 		fee: cents().notNull().default(0),
@@ -62,6 +71,27 @@ export const demoIntents = sqliteTable(
 			"failed",
 			"canceled",
 		]),
+	],
+);
+
+/** Charges that a bank has taken back from the demo provider. */
+export const demoDisputes = sqliteTable(
+	"demo_disputes",
+	{
+		ref: id(),
+		chargeRef: text().notNull(),
+		amount: cents().notNull(),
+		fee: cents().notNull(),
+		status: text({ enum: ["open", "won", "lost"] }).notNull(),
+		openedAt: instant().notNull(),
+		evidenceDueAt: instant().notNull(),
+		evidenceAt: instant(),
+		closedAt: instant(),
+	},
+	(t) => [
+		uniqueIndex("demo_disputes_charge").on(t.chargeRef),
+		oneOfCheck("demo_disputes_status", t.status, ["open", "won", "lost"]),
+		rowCheck("demo_disputes_amount", sql`amount > 0 and fee >= 0`),
 	],
 );
 

@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
-import { cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+import { cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 import { members } from "./members.ts";
 import { PROVIDERS, payments } from "./payments.ts";
 import { trips } from "./trips.ts";
 
 export const REFUND_STATUSES = ["pending", "approved", "rejected", "processed", "failed"] as const;
+export const REFUND_ORIGINS = ["member", "organizer", "provider"] as const;
+const LINE_STATUSES = ["created", "unknown", "waiting", "completed", "failed"] as const;
+const REVERSAL_STATUSES = ["created", "unknown", "done", "failed"] as const;
 export const RELEASE_STATUSES = ["reserved", "completed", "failed"] as const;
 
 export const refundRequests = sqliteTable(
@@ -33,12 +36,16 @@ export const refundRequests = sqliteTable(
 		approvedAt: instant(),
 		rejectedAt: instant(),
 		processedAt: instant(),
+		origin: text({ enum: REFUND_ORIGINS }).notNull().default("member"), // who started it; the provider's own was made by hand there
+		startedBy: text().references(() => users.id, { onDelete: "set null" }), // the organizer, of one that they started
+		isLeaving: flag().notNull().default(false), // whether the member leaves the trip once it is processed
 	},
 	(t) => [
 		uniqueIndex("refund_requests_open").on(t.memberId).where(sql`status in ('pending', 'approved')`),
 		index("refund_requests_trip").on(t.tripId, t.requestedAt),
 		index("refund_requests_member").on(t.memberId, t.requestedAt),
 		oneOfCheck("refund_requests_status", t.status, REFUND_STATUSES),
+		oneOfCheck("refund_requests_origin", t.origin, REFUND_ORIGINS),
 		rowCheck("refund_requests_amounts", sql`requested_amount = refundable_amount + deduction_amount`),
 		rowCheck(
 			"refund_requests_approved",
@@ -78,27 +85,6 @@ export const refundLines = sqliteTable(
 	],
 );
 
-export const payees = sqliteTable(
-	"payees",
-	{
-		id: id(),
-		userId: text()
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		provider: text({ enum: PROVIDERS }).notNull(),
-		ref: text().notNull(),
-		readyAt: instant(),
-		startedAt: instant().notNull(), // when the organizer last went to the provider's onboarding
-		createdAt: instant().notNull(),
-	},
-	(t) => [
-		index("payees_started").on(t.startedAt).where(sql`ready_at is null`),
-		uniqueIndex("payees_user").on(t.userId, t.provider),
-		uniqueIndex("payees_ref").on(t.ref),
-		oneOfCheck("payees_provider", t.provider, PROVIDERS),
-	],
-);
-
 export const fundReleases = sqliteTable(
 	"fund_releases",
 	{
@@ -119,12 +105,13 @@ export const fundReleases = sqliteTable(
 		status: text({ enum: RELEASE_STATUSES }).notNull().default("reserved"),
 		reservedAt: instant().notNull(),
 		releasedAt: instant(),
+		debtPaid: cents().notNull().default(0), // the part of the amount that pays the organizer's debt instead of being sent
 	},
 	(t) => [
 		uniqueIndex("fund_releases_open").on(t.tripId).where(sql`status = 'reserved'`),
 		index("fund_releases_trip").on(t.tripId, t.reservedAt),
 		oneOfCheck("fund_releases_provider", t.provider, PROVIDERS),
-		rowCheck("fund_releases_amount", sql`amount > 0`),
+		rowCheck("fund_releases_amount", sql`amount > 0 and debt_paid between 0 and amount`),
 		oneOfCheck("fund_releases_status", t.status, RELEASE_STATUSES),
 	],
 );
@@ -140,9 +127,7 @@ export const releaseLines = sqliteTable(
 		paymentId: text().references(() => payments.id), // null for the house's part
 		amount: cents().notNull(),
 		ref: text(),
-		status: text({ enum: ["created", "unknown", "completed", "failed"] })
-			.notNull()
-			.default("created"),
+		status: text({ enum: LINE_STATUSES }).notNull().default("created"), // waiting: the provider has not the money yet
 		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
@@ -152,6 +137,34 @@ export const releaseLines = sqliteTable(
 		uniqueIndex("release_lines_house").on(t.releaseId).where(sql`payment_id is null`),
 		uniqueIndex("release_lines_ref").on(t.ref).where(sql`ref is not null`),
 		rowCheck("release_lines_amount", sql`amount > 0`),
-		oneOfCheck("release_lines_status", t.status, ["created", "unknown", "completed", "failed"]),
+		oneOfCheck("release_lines_status", t.status, LINE_STATUSES),
+	],
+);
+
+/** What was taken back of a transfer to an organizer, because of a dispute or by hand at the provider. */
+export const transferReversals = sqliteTable(
+	"transfer_reversals",
+	{
+		id: id(),
+		releaseLineId: text()
+			.notNull()
+			.references(() => releaseLines.id),
+		disputeRef: text(), // null for one made by hand at the provider
+		amount: cents().notNull(),
+		ref: text(),
+		status: text({ enum: REVERSAL_STATUSES }).notNull().default("created"),
+		errorMessage: text(),
+		createdAt: instant().notNull(),
+		updatedAt: instant().notNull(),
+	},
+	(t) => [
+		index("transfer_reversals_line").on(t.releaseLineId),
+		index("transfer_reversals_open").on(t.status, t.updatedAt),
+		uniqueIndex("transfer_reversals_dispute")
+			.on(t.disputeRef, t.releaseLineId)
+			.where(sql`dispute_ref is not null`),
+		uniqueIndex("transfer_reversals_ref").on(t.ref).where(sql`ref is not null`),
+		rowCheck("transfer_reversals_amount", sql`amount > 0`),
+		oneOfCheck("transfer_reversals_status", t.status, REVERSAL_STATUSES),
 	],
 );

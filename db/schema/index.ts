@@ -9,6 +9,7 @@ export * from "./mail.ts";
 export * from "./members.ts";
 export * from "./notifications.ts";
 export * from "./payments.ts";
+export * from "./payouts.ts";
 export * from "./provider.ts";
 export * from "./subscriptions.ts";
 export * from "./system.ts";

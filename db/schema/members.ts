@@ -3,15 +3,17 @@ import {
 	type AnySQLiteColumn,
 	index,
 	integer,
+	primaryKey,
 	sqliteTable,
 	text,
 	uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
-import { cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+import { calendarDate, cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 import { trips } from "./trips.ts";
 
 export const MEMBER_ROLES = ["organizer", "member"] as const;
+export const LEFT_AS = ["left", "removed"] as const;
 export const DOCUMENTS = ["passport", "visa", "insurance", "tickets"] as const;
 
 export const members = sqliteTable(
@@ -37,6 +39,9 @@ export const members = sqliteTable(
 		archivedAt: instant(), // since when the member keeps the trip out of their own list
 		chatMailedAt: instant(), // when this member was last mailed what is new in the chat
 		cashBackApplied: cents().notNull().default(0), // the part of the cost that the organizer's cash back pays
+		leftAs: text({ enum: LEFT_AS }), // how the place became free, once it is
+		payAskedAt: instant(), // when the member asked to be told that paying is open
+		chargesFrom: calendarDate(), // the first date on which the kept card is charged again, as was announced
 	},
 	(t) => [
 		uniqueIndex("members_user").on(t.tripId, t.userId).where(sql`user_id is not null and removed_at is null`),
@@ -138,6 +143,21 @@ export const memberLinks = sqliteTable(
 		index("member_links_member").on(t.memberId),
 		index("member_links_expiry").on(t.expiresAt),
 	],
+);
+
+/** Accounts that have said that a guest's place in their browser is somebody else's. */
+export const placeRefusals = sqliteTable(
+	"place_refusals",
+	{
+		memberId: text()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		userId: text()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		refusedAt: instant().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.memberId, t.userId] })],
 );
 
 /** What each member says they have ready. Nothing is uploaded. */

@@ -27,7 +27,8 @@ export const ATTEMPT_STATUSES = [
 	"canceled",
 ] as const;
 
-export const PAUSE_REASONS = ["refund"] as const;
+const CHARGE_SETUP_STATUSES = ["created", "requires_action", "succeeded", "failed", "canceled"] as const;
+export const PAUSE_REASONS = ["refund", "dispute"] as const;
 
 export const payments = sqliteTable(
 	"payments",
@@ -90,8 +91,13 @@ export const attempts = sqliteTable(
 		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
+		checkedAt: instant(), // when the provider was last asked about it
+		cardBrand: text(), // of the card that paid
+		cardLast4: text(),
+		cardFingerprint: text(), // the provider's name for the card's number, the same for every customer
 	},
 	(t) => [
+		index("attempts_fingerprint").on(t.cardFingerprint, t.createdAt),
 		uniqueIndex("attempts_live")
 			.on(t.paymentId)
 			.where(sql`status in ('created', 'requires_action', 'unknown')`),
@@ -141,5 +147,32 @@ export const chargePauses = sqliteTable(
 	(t) => [
 		primaryKey({ columns: [t.memberId, t.reason] }),
 		oneOfCheck("charge_pauses_reason", t.reason, PAUSE_REASONS),
+	],
+);
+
+/** A card that a member is saving for their automatic charges, without paying. */
+export const chargeSetups = sqliteTable(
+	"charge_setups",
+	{
+		id: id(),
+		memberId: text()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		surface: text({ enum: ["embedded", "hosted"] }).notNull(),
+		status: text({ enum: CHARGE_SETUP_STATUSES }).notNull().default("created"),
+		ref: text(),
+		clientSecret: text(),
+		hostedUrl: text(),
+		errorMessage: text(),
+		createdAt: instant().notNull(),
+		updatedAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("charge_setups_ref").on(t.ref).where(sql`ref is not null`),
+		index("charge_setups_member").on(t.memberId, t.createdAt),
+		index("charge_setups_open").on(t.status, t.updatedAt),
+		oneOfCheck("charge_setups_provider", t.provider, PROVIDERS),
+		oneOfCheck("charge_setups_status", t.status, CHARGE_SETUP_STATUSES),
 	],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+import { cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 import { PROVIDERS, payments } from "./payments.ts";
 
 export const DISPUTE_STATUSES = ["open", "won", "lost"] as const;
@@ -19,12 +19,19 @@ export const disputes = sqliteTable(
 		status: text({ enum: DISPUTE_STATUSES }).notNull(),
 		openedAt: instant().notNull(),
 		closedAt: instant(),
+		chargeRef: text(), // the disputed charge, which is not the payment's own if it was overpaid
+		isOverpaid: flag().notNull().default(false), // the charge was not owed, so the fund never had it
+		reason: text(),
+		returned: cents().notNull().default(0), // what came back of the amount
+		evidenceDueAt: instant(),
+		evidenceText: text(), // the organizer's own words
+		evidenceSubmittedAt: instant(),
 	},
 	(t) => [
 		index("disputes_payment").on(t.paymentId),
 		oneOfCheck("disputes_status", t.status, DISPUTE_STATUSES),
 		oneOfCheck("disputes_provider", t.provider, PROVIDERS),
-		rowCheck("disputes_amount", sql`amount > 0 and fee >= 0`),
+		rowCheck("disputes_amount", sql`amount > 0 and fee >= 0 and returned between 0 and amount`),
 	],
 );
 

@@ -34,6 +34,8 @@ export const trips = sqliteTable(
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
 		creationKey: text(), // a hash of the form's secret and its fields
+		cancelledAt: instant(),
+		cancelReason: text(), // what the organizer has told everybody
 	},
 	(t) => [
 		uniqueIndex("trips_share").on(t.shareId),

@@ -39,6 +39,7 @@ const LAST4: Record<TestCard, string> = {
 	declined: "0002",
 	authentication: "3220",
 	lost_answer: "0119",
+	disputed: "0259",
 };
 
 /** Saves another card at the demo provider and makes it the one that plans are charged to. */

@@ -21,6 +21,7 @@ const LINE_SETTLED: RetryResult = { type: "success", ...texts.settled };
 export const LINE_RESULTS = {
 	created: LINE_OPEN,
 	unknown: LINE_OPEN,
+	waiting: LINE_OPEN,
 	processed: LINE_SETTLED,
 	completed: LINE_SETTLED,
 	failed: { type: "error", ...texts.refused },

@@ -21,7 +21,7 @@ import type { ReleasableCharge } from "./split-release.ts";
 export type Release = typeof fundReleases.$inferSelect;
 export type ReleaseLine = typeof releaseLines.$inferSelect;
 
-const OPEN_LINE_STATUSES = ["created", "unknown"] as const;
+const OPEN_LINE_STATUSES = ["created", "unknown", "waiting"] as const;
 const MAX_SHOWN_RELEASES = 20;
 
 /** A trip's releases, newest first, with those that are reserved or failed: only the organizer sees these. */

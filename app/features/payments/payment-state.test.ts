@@ -41,6 +41,10 @@ const attempt = (status: AttemptStatus): Attempt => ({
 	errorMessage: null,
 	createdAt: 0,
 	updatedAt: 0,
+	checkedAt: null,
+	cardBrand: null,
+	cardLast4: null,
+	cardFingerprint: null,
 });
 
 function codeOf(work: () => unknown): string | null {

@@ -129,6 +129,7 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 function outcome(row: Row, card: TestCard, now: Date): Partial<Row> {
 	switch (card) {
 		case "success":
+		case "disputed":
 			return { card, ...succeededFields(row) };
 		case "declined":
 			return { card, status: "failed", errorCode: "card_declined" };

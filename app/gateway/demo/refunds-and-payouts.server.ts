@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Db, Reader, Tx } from "#db/client.server.ts";
@@ -67,10 +67,12 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutM
 
 		ensurePayee({ id }) {
 			return db.write(async (tx) => {
-				const payee = { ref: `acct_demo_${newId()}`, userId: id };
-				await tx.insert(demoPayees).values(payee).onConflictDoNothing();
-				const [kept] = await tx.select().from(demoPayees).where(eq(demoPayees.userId, id));
-				return { ref: kept?.ref ?? payee.ref };
+				const isOpen = and(eq(demoPayees.userId, id), isNull(demoPayees.closedAt));
+				const [known] = await tx.select().from(demoPayees).where(isOpen);
+				if (known) return { ref: known.ref };
+				const ref = `acct_demo_${newId()}`;
+				await tx.insert(demoPayees).values({ ref, userId: id });
+				return { ref };
 			});
 		},
 

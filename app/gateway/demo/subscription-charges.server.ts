@@ -24,7 +24,7 @@ export async function cardOf(
 
 /** Whether a charge succeeds. A bank that asks is answered by nobody, because a subscription is charged in the background. */
 export function isAccepted(card: TestCard | null): boolean {
-	return card === "success" || card === "lost_answer";
+	return card === "success" || card === "lost_answer" || card === "disputed";
 }
 
 /**

@@ -7,6 +7,7 @@ const LAST4: Record<TestCard, string> = {
 	declined: "0002",
 	authentication: "3220",
 	lost_answer: "0119",
+	disputed: "0259",
 };
 
 const ERROR_MESSAGES: Record<string, string> = {

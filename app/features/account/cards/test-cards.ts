@@ -7,4 +7,5 @@ export const TEST_CARD_FACES: Record<TestCard, { number: string; title: string }
 	declined: { number: "4000 0000 0000 0002", title: texts.isDeclined },
 	authentication: { number: "4000 0027 6000 3220", title: texts.needsBank },
 	lost_answer: { number: "4000 0000 0000 0119", title: texts.worksLater },
+	disputed: { number: "4000 0000 0000 0259", title: texts.isDisputed },
 };

@@ -92,6 +92,7 @@ export const works = "Works right away";
 export const isDeclined = "Is declined when it is charged";
 export const needsBank = "Needs your bank's OK";
 export const worksLater = "Works, but we hear about it later";
+export const isDisputed = "Works, and its bank takes each payment back";
 export const saveCard = "Save card";
 
 export const setupFailed = "Setup Failed";

@@ -11,6 +11,7 @@ export const TEST_CARD_TEXTS: Record<TestCard, { number: string; title: string }
 	declined: { number: "4000 0000 0000 0002", title: texts.testCardIsDeclined },
 	authentication: { number: "4000 0025 0000 3155", title: texts.testCardNeedsBank },
 	lost_answer: { number: "4000 0000 0000 0119", title: texts.testCardWorksLater },
+	disputed: { number: "4000 0000 0000 0259", title: texts.testCardIsDisputed },
 };
 
 type Props = { id: string; chosen: TestCard; onCard: (card: TestCard) => void };

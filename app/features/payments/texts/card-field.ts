@@ -18,6 +18,7 @@ export const testCardWorks = "Works right away";
 export const testCardIsDeclined = "Is declined";
 export const testCardNeedsBank = "Needs your bank's OK";
 export const testCardWorksLater = "Works, but we hear about it later";
+export const testCardIsDisputed = "Works, then its bank takes the payment back";
 
 export const cardNumber = "Card number";
 export const expiry = "Expiry";
