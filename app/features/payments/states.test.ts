@@ -50,8 +50,9 @@ describe("a payment", () => {
 		}
 	});
 
-	test("is not canceled while money may be moving", () => {
-		expect(canMovePayment("processing", "canceled")).toBe(false);
+	test("is canceled for good, also while its outcome is unknown", () => {
+		expect(canMovePayment("processing", "canceled")).toBe(true);
+		expect(canMovePayment("paid", "canceled")).toBe(false);
 		expect(PAYMENT_TRANSITIONS.canceled).toEqual([]);
 	});
 });

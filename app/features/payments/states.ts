@@ -7,7 +7,7 @@ export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 /** From each status, the statuses that a payment may move to. */
 export const PAYMENT_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
 	due: ["processing", "paid", "action_required", "failed", "canceled"],
-	processing: ["due", "paid", "action_required", "failed"],
+	processing: ["due", "paid", "action_required", "failed", "canceled"],
 	action_required: ["due", "processing", "paid", "failed", "canceled"],
 	failed: ["due", "processing", "paid", "action_required", "canceled"],
 	paid: ["partially_refunded", "refunded", "disputed"],

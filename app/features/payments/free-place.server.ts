@@ -1,0 +1,34 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Member } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { Tx } from "#db/client.server.ts";
+import { chargePauses, type LEFT_AS, members, payments } from "#db/schema/index.ts";
+import { withdrawConsent } from "./instalments/consent.server.ts";
+import { PAYABLE_STATUSES } from "./states.ts";
+
+/**
+ * Ends a membership: the place is free, and what was not paid of it is canceled, automatic charges included. A payment that
+ * is under way and still succeeds comes back by itself, because a canceled payment is not owed (Rules: Paying).
+ * The caller has settled what was paid, and tells the people concerned.
+ * @returns false when the member has left before
+ */
+export async function freePlace(
+	ctx: Ctx,
+	tx: Tx,
+	{ id }: Pick<Member, "id">,
+	leftAs: (typeof LEFT_AS)[number],
+): Promise<boolean> {
+	const [left] = await tx
+		.update(members)
+		.set({ removedAt: ctx.now().getTime(), leftAs })
+		.where(and(eq(members.id, id), isNull(members.removedAt)))
+		.returning({ id: members.id });
+	if (!left) return false;
+	await tx
+		.update(payments)
+		.set({ status: "canceled" })
+		.where(and(eq(payments.memberId, id), inArray(payments.status, [...PAYABLE_STATUSES])));
+	await withdrawConsent(ctx, tx, id);
+	await tx.delete(chargePauses).where(eq(chargePauses.memberId, id));
+	return true;
+}

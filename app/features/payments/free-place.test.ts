@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { requireOwnMember } from "#app/access/access.server.ts";
+import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { members } from "#db/schema/index.ts";
+import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { confirmMemberPayment } from "./confirm-payment.server.ts";
+import { freePlace } from "./free-place.server.ts";
+import { chargeDueInstalments } from "./instalments/charge-due.server.ts";
+import { listMemberPayments } from "./payments.queries.ts";
+import { sweepPayments } from "./sweep-payments.server.ts";
+
+async function leave(given: Awaited<ReturnType<typeof opened>>, leftAs: "left" | "removed" = "left") {
+	return given.world.db.write((tx) => freePlace(given.ctx, tx, given.member, leftAs));
+}
+
+async function opened() {
+	const world = openWorld();
+	const given = await tripWithGuest(world, "3-month", { consent: true });
+	const statuses = async () =>
+		(await listMemberPayments(world.db.read, { memberId: given.member.id })).map(({ status }) => status);
+	return { world, ...given, statuses, [Symbol.dispose]: () => world[Symbol.dispose]() };
+}
+
+test("a place becomes free once, with what was not paid canceled", async () => {
+	using given = await opened();
+	const { world, ctx, member } = given;
+	await pay(ctx, member.id);
+	expect(await leave(given, "removed")).toBe(true);
+	expect(await leave(given)).toBe(false);
+	expect(await given.statuses()).toEqual(["paid", "canceled", "canceled"]);
+	const [row] = await world.db.read.select().from(members).where(eq(members.id, member.id));
+	expect(row).toMatchObject({ leftAs: "removed", removedAt: world.clock.now().getTime() });
+	await expect(requireOwnMember(ctx, member.id, "payment.pay")).rejects.toThrow();
+});
+
+test("the saved card of somebody who has left is not charged", async () => {
+	using given = await opened();
+	await pay(given.ctx, given.member.id);
+	await leave(given);
+	given.world.clock.advance(70 * DAY);
+	expect(await chargeDueInstalments(given.world.nobody)).toMatchObject({ paid: 0, declined: 0 });
+	expect(await given.statuses()).toEqual(["paid", "canceled", "canceled"]);
+});
+
+test("a payment that was under way and succeeds afterwards comes back whole", async () => {
+	using given = await opened();
+	const { world, ctx, member } = given;
+	const { ref } = await startMemberPayment(ctx, member.id);
+	await confirmMemberPayment(ctx, { memberId: member.id, ref, card: "lost_answer" });
+	expect(await given.statuses()).toEqual(["processing", "due", "due"]);
+	await leave(given);
+	expect(await given.statuses()).toEqual(["canceled", "canceled", "canceled"]);
+	world.clock.advance(30 * MINUTE);
+	await sweepPayments(world.nobody);
+	await sweepPayments(world.nobody);
+	expect(await given.statuses()).toEqual(["canceled", "canceled", "canceled"]);
+	expect(await balanceOf(world.db.read, "demo", "member_overpaid")).toBe(0);
+	expect(await balanceOf(world.db.read, "demo", "stripe_fees")).toBeGreaterThan(0);
+});
