@@ -3,7 +3,7 @@ const FLOORS = [
 	["ledger", "notifications", "chat", "booking-links", "locations", "accounts"],
 	["members", "payments", "payment-methods", "subscriptions", "billing", "cash-back"],
 	["trips", "itinerary", "pictures", "calendar", "documents", "invitations", "reminders"],
-	["statements", "reconciliation", "funds", "refunds"],
+	["statements", "reconciliation", "funds", "refunds", "trip-changes"],
 	["planner", "joining", "checkout", "dashboard", "trip-list", "inbox", "account", "pricing", "admin"],
 ];
 

@@ -78,6 +78,11 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		cancelled: "guest member organizer",
 	},
 	"documents.own": { bare: "guest member organizer", link: "guest member organizer", cancelled: "" },
+	"trip.edit": { bare: "organizer", link: "organizer", cancelled: "" },
+	"trip.cancel": { bare: "organizer", link: "organizer", cancelled: "" },
+	"member.remove": { bare: "organizer", link: "organizer", cancelled: "" },
+	"link.reset": { bare: "organizer", link: "organizer", cancelled: "organizer" },
+	"place.leave": { bare: "guest member", link: "guest member", cancelled: "" },
 };
 
 test.each(TRIP_ACTIONS)("%s is for these roles and no others", (action) => {

@@ -51,6 +51,12 @@ const POLICY = {
 	"invitations.send": { roles: ["organizer"], whenCancelled: false },
 	"pass.own": { roles: ANY_MEMBER, whenCancelled: true },
 	"documents.own": { roles: ANY_MEMBER, whenCancelled: false },
+	"trip.edit": { roles: ["organizer"], whenCancelled: false },
+	"trip.cancel": { roles: ["organizer"], whenCancelled: false },
+	"member.remove": { roles: ["organizer"], whenCancelled: false },
+	"link.reset": { roles: ["organizer"], whenCancelled: true },
+	// Organizers cancel their trip instead.
+	"place.leave": { roles: ["guest", "member"], whenCancelled: false },
 } as const satisfies Record<string, Rule>;
 
 export type TripAction = keyof typeof POLICY;

@@ -16,7 +16,7 @@ export async function identifyGuest(args: ActionFunctionArgs, limit: LimitName):
 /** Counts the member and the address, so that new guest cookies gain nothing. Call it after the access check. */
 export async function enforceMemberLimit(
 	args: RouteArgs,
-	limit: "chat" | "documents" | "payment",
+	limit: "chat" | "documents" | "payment" | "tripChange",
 ): Promise<void> {
 	const state = requestStateOf(args);
 	await enforceRateLimits(state.ctx, {

@@ -39,6 +39,8 @@ export const RATE_LIMITS = {
 	chatAddress: { max: 600, windowMs: MINUTE_MS, store: "database" },
 	documents: { max: 60, windowMs: HOUR_MS, store: "database" }, // each makes the open pages of its trip load again
 	documentsAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
+	tripChange: { max: 60, windowMs: HOUR_MS, store: "database" }, // each tells everyone aboard
+	tripChangeAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
 	invite: { max: 100, windowMs: DAY_MS, store: "database" }, // addresses
 	inviteAddress: { max: 300, windowMs: DAY_MS, store: "database" },
 	searchLocations: { max: 600, windowMs: MINUTE_MS, store: "memory" },

@@ -4,11 +4,21 @@ import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "#app/features/payment
 import { sum } from "#app/lib/money.ts";
 import type { Db } from "#db/client.server.ts";
 import { MOVEMENT_RULES_ALWAYS, MOVEMENT_RULES_AT_REST } from "./movement-rules.ts";
-import { balance, type Rule, snapshot } from "./snapshot.ts";
+import { balance, type Rule, type State, snapshot } from "./snapshot.ts";
 
 const isOneOf = (words: readonly string[], word: string) => words.includes(word);
 const isCollected = (status: string) => isOneOf(COLLECTED_STATUSES, status);
 const isLive = (status: string) => isOneOf(LIVE_ATTEMPT_STATUSES, status);
+
+/** What a member is to pay. When they leave or the trip is cancelled, what is not paid is canceled, and their share stays. */
+function scheduleOf({ trips, payments }: State, member: State["members"][number]) {
+	const hasEnded =
+		member.removedAt !== null ||
+		trips.some(({ id, status }) => id === member.tripId && status === "cancelled");
+	return payments.filter(
+		({ memberId, status }) => memberId === member.id && (hasEnded || status !== "canceled"),
+	);
+}
 
 /** The rules that hold at every moment. */
 const RULES_ALWAYS: Record<string, Rule> = {
@@ -25,18 +35,18 @@ const RULES_ALWAYS: Record<string, Rule> = {
 		return problems;
 	},
 
-	"instalments sum to the share, less what cash back pays of it"({ members, payments }) {
-		return members.flatMap((member) => {
-			const due = payments.filter(({ memberId, status }) => memberId === member.id && status !== "canceled");
+	"instalments sum to the share, less what cash back pays of it"(state) {
+		return state.members.flatMap((member) => {
+			const due = scheduleOf(state, member);
 			const total = sum(due.map((payment) => payment.amount));
 			const rest = member.individualCost - member.cashBackApplied;
 			return due.length > 0 && total !== rest ? [`member ${member.id} pays ${total} of ${rest}`] : [];
 		});
 	},
 
-	"instalments are numbered 1 to n"({ members, payments }) {
-		return members.flatMap((member) => {
-			const due = payments.filter(({ memberId, status }) => memberId === member.id && status !== "canceled");
+	"instalments are numbered 1 to n"(state) {
+		return state.members.flatMap((member) => {
+			const due = scheduleOf(state, member);
 			const numbers = due.map((payment) => payment.paymentNumber).sort((a, b) => a - b);
 			const whole = numbers.every((number, index) => number === index + 1);
 			const counted = due.every((payment) => payment.totalPayments === due.length);

@@ -40,10 +40,11 @@ export async function notifyRefundDecision(ctx: Ctx, tx: Tx, event: RefundEvent)
 	const isStarted = request.origin === "organizer";
 	const notes = isStarted ? request.reason : request.organizerNotes;
 	const amount = formatCents(request.approvedAmount ?? 0);
+	const isAboard = member.removedAt === null && trip.status === "active";
 	const outcome = approved
 		? [
 				texts.refundOnItsWay(amount, trip.title),
-				member.removedAt === null && (request.isLeaving ? texts.leavesWithRefund : texts.staysWithRefund),
+				isAboard && (request.isLeaving ? texts.leavesWithRefund : texts.staysWithRefund),
 			]
 		: [texts.nothingChanges(trip.title)];
 	const approval = isStarted ? texts.refundStarted(trip.organizerName, amount) : texts.refundApproved(amount);

@@ -1,9 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
+import { isProviderTimeout, KEY_TTL_MS } from "#app/gateway/gateway.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { attempts } from "#db/schema/index.ts";
+import { attempts, payments } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { hasCollected } from "./payment-state.ts";
 import { type Attempt, findPaymentState } from "./payments.queries.ts";
@@ -37,6 +38,24 @@ export function cancelExpiredAttempts(ctx: Ctx, liveAttempts: readonly Attempt[]
 	const isExpired = ({ surface, ref, createdAt }: Attempt) =>
 		(surface === "hosted" || ref === null) && createdAt <= before;
 	return cancelOpenAttempts(ctx, liveAttempts.filter(isExpired));
+}
+
+/** Closes the open attempts of payments that ask for nothing any more, such as of a cancelled trip after a crash. */
+export async function cancelAttemptsOfCanceled(ctx: Ctx): Promise<void> {
+	const open = await ctx.db.read
+		.select(getTableColumns(attempts))
+		.from(attempts)
+		.innerJoin(payments, eq(payments.id, attempts.paymentId))
+		.where(
+			and(
+				eq(payments.status, "canceled"),
+				eq(attempts.provider, ctx.payments.provider),
+				inArray(attempts.status, ["created", "requires_action"]),
+			),
+		);
+	const failed = "attempt(s) could not be closed";
+	const cancel = (attempt: Attempt) => cancelAttempt(ctx, attempt);
+	await forEachSettled(open, cancel, { failed, except: isProviderTimeout });
 }
 
 async function cancelAttempt(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus> {

@@ -12,7 +12,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { attempts, members, payments } from "#db/schema/index.ts";
 import { listMemberPayments, type Payment } from "./payments.queries.ts";
-import { buildSchedule, type PaymentPlan, type ScheduleTerms } from "./schedule.ts";
+import { buildSchedule, type Instalment, type PaymentPlan, type ScheduleTerms } from "./schedule.ts";
 import { PAYABLE_STATUSES } from "./states.ts";
 import * as texts from "./texts/paying.ts";
 
@@ -58,6 +58,22 @@ export async function writeSchedule(
 			field: "paymentPlan",
 		});
 	}
+	return storeSchedule(ctx, tx, { trip, member, schedule, known });
+}
+
+type StoredSchedule = {
+	trip: Pick<Trip, "id">;
+	member: { id: string };
+	schedule: readonly Instalment[];
+	known: readonly Payment[];
+};
+
+/** Brings a member's payments to a schedule. The caller has checked that nothing of it is paid or under way. */
+export async function storeSchedule(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member, schedule, known }: StoredSchedule,
+): Promise<Payment[]> {
 	if (known.length > schedule.length) await deletePaymentsAfter(tx, member.id, schedule.length);
 	const added: (typeof payments.$inferInsert)[] = [];
 	for (const { number, amount, dueDate } of schedule) {
@@ -93,7 +109,7 @@ function requirePlanAllowed(ctx: Ctx, access: TripAndPlan, plan: PaymentPlan): v
 }
 
 /** One whose attempts were all canceled stays, and asks for nothing. */
-async function clearSchedule(tx: Tx, memberId: string): Promise<Payment[]> {
+export async function clearSchedule(tx: Tx, memberId: string): Promise<Payment[]> {
 	await deletePaymentsAfter(tx, memberId, 0);
 	await tx
 		.update(payments)

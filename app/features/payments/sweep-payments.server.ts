@@ -3,7 +3,7 @@ import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { applyPayment } from "./apply-payment.server.ts";
-import { cancelUnsentAttempt } from "./cancel-attempts.server.ts";
+import { cancelAttemptsOfCanceled, cancelUnsentAttempt } from "./cancel-attempts.server.ts";
 import { resendCharge } from "./instalments/resend-charge.server.ts";
 import { type Attempt, findLiveAttempt, listUnsettledAttempts } from "./payments.queries.ts";
 import { refundOverpayments } from "./refund-overpayments.server.ts";
@@ -26,7 +26,11 @@ export async function sweepPayments(ctx: Ctx): Promise<number> {
 		if (await resolveAttempt(ctx, attempt)) resolvedCount += 1;
 	};
 	const unsettled = await listUnsettledAttempts(ctx.db.read, since);
-	const steps = [() => forEachSettled(unsettled, resolve, { failed }), () => refundOverpayments(ctx)];
+	const steps = [
+		() => forEachSettled(unsettled, resolve, { failed }),
+		() => cancelAttemptsOfCanceled(ctx),
+		() => refundOverpayments(ctx),
+	];
 	await forEachSettled(steps, (step) => step(), { failed });
 	return resolvedCount;
 }

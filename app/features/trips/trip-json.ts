@@ -39,8 +39,11 @@ export function tripJson(trip: Trip, items: TripItem[]) {
 		organizerName: trip.organizerName,
 		platformFeeRate: trip.platformFeeRate,
 		paymentPlan: trip.paymentPlan,
+		finalPaymentDue: trip.finalPaymentDue,
 		status: trip.status,
+		cancelReason: trip.cancelReason,
 		fundsReleasedAt: toIso(trip.fundsReleasedAt),
 		createdAt: toIso(trip.createdAt),
+		updatedAt: toIso(trip.updatedAt),
 	};
 }

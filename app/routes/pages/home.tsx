@@ -1,16 +1,10 @@
 import { type ActionFunctionArgs, data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
-import { extractBooking } from "#app/features/booking-links/extract-booking.server.ts";
-import { toLinkReading } from "#app/features/booking-links/link-reading.ts";
-import { closestPlace } from "#app/features/locations/closest-place.server.ts";
-import { placeText } from "#app/features/locations/locations.ts";
 import { wellKnownPlaces } from "#app/features/locations/search-locations.server.ts";
 import { HomePage } from "#app/features/planner/components/home-page.tsx";
 import { OwnPlan } from "#app/features/planner/components/planner-places.tsx";
 import { hasSeenPrivacyNotice, privacySeenCookie } from "#app/features/planner/components/privacy-notice.tsx";
 import { deleteDraft, findDraft } from "#app/features/planner/drafts.server.ts";
-import { editPlan } from "#app/features/planner/edit-plan.server.ts";
-import type { ReadLink } from "#app/features/planner/read-links.server.ts";
 import * as texts from "#app/features/planner/texts/home.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
 import { HomeTrips } from "#app/features/trip-list/components/home-trips.tsx";
@@ -20,12 +14,11 @@ import { plannerSchema } from "#app/features/trips/trips.schema.ts";
 import { defaultDates } from "#app/features/trips/trips.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server.ts";
-import { asDomainError, setRetryAfter, statusOf } from "#app/http/errors.server.ts";
 import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
 import { identifyGuest } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { enforceLinkLimit } from "#app/http/link-limit.server.ts";
 import { formKeyOf } from "#app/http/once-key.server.ts";
+import { answerPlannerForm } from "#app/http/planner-form.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -53,39 +46,14 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const intent = form.get("intent");
 	if (intent === "start-over") return startOver(args);
 	if (intent === "dismiss-privacy") return dismissPrivacyNotice(args);
-	const answer = await editPlan(ctxOf(args).db.read, form, linkReader(args), placeFinder(args));
-	if (answer) {
-		const { result, refusal } = answer;
-		if (refusal) setRetryAfter(refusal, args);
-		return data({ result } satisfies FormActionData, { status: refusal ? statusOf(refusal) : 200 });
-	}
+	const answer = await answerPlannerForm(form, args);
+	if (answer) return data({ result: answer.result } satisfies FormActionData, { status: answer.status });
 	return runForm(form, args, plannerSchema, async (_ctx, input) => {
 		const ctx = await identifyGuest(args, "createTrip");
 		const trip = await createTrip(ctx, input, formKeyOf(form));
 		return { to: `/trip-created/${trip.shareId}` };
 	});
 });
-
-function linkReader(args: ActionFunctionArgs): ReadLink {
-	return async (link, options) => {
-		try {
-			const { info } = await extractBooking(await enforceLinkLimit(args), link, options);
-			return toLinkReading(info);
-		} catch (error) {
-			const refusal = asDomainError(error);
-			if (refusal) return refusal;
-			throw error;
-		}
-	};
-}
-
-function placeFinder({ context }: ActionFunctionArgs) {
-	const { places } = context.get(servicesContext);
-	return (text: string) => {
-		const place = closestPlace(places, text);
-		return place && placeText(place);
-	};
-}
 
 async function startOver(args: ActionFunctionArgs) {
 	const ctx = ctxOf(args);

@@ -14,10 +14,20 @@ type Props = PlannerCosts & {
 	editing: boolean; // whether an item is open, which the bar would cover
 	creating: boolean;
 	isFreeAsked: boolean; // whether the server has asked if the trip shall cost nothing
+	saved?: { save: string; saving: string; note: string }; // the words for a trip that exists
 };
 
 /** On phones this bar stays in sight and shows the cost per person, which the totals leave out there. */
-export function PlannerFooter({ total, shares, blank, counted, editing, creating, isFreeAsked }: Props) {
+export function PlannerFooter({
+	total,
+	shares,
+	blank,
+	counted,
+	editing,
+	creating,
+	isFreeAsked,
+	saved,
+}: Props) {
 	const reasonId = useId();
 	const plan = useContext(OwnPlan);
 	const [wasPressed, setWasPressed] = useState(false);
@@ -30,7 +40,7 @@ export function PlannerFooter({ total, shares, blank, counted, editing, creating
 	const asksAboutCosts = isFreeAsked && total === 0;
 	return (
 		<>
-			<input type="hidden" name={isFreeAsked ? "asked.costs" : "ask.costs"} value="yes" />
+			{!saved && <input type="hidden" name={isFreeAsked ? "asked.costs" : "ask.costs"} value="yes" />}
 			{asksAboutCosts && (
 				<Notice tone="due" title={texts.noCosts} role="alert">
 					{texts.nothingToPay}
@@ -39,9 +49,9 @@ export function PlannerFooter({ total, shares, blank, counted, editing, creating
 			<div className="text-sm text-ink-soft sm:text-center">
 				{/* Its words are read again when they change, and with the button. */}
 				<p id={reasonId} role="status" className={cx(blank && "max-sm:sr-only", isLate(blank, wasPressed))}>
-					{blank ? texts.placesMissing : texts.booksNothing}
+					{blank ? texts.placesMissing : (saved?.note ?? texts.booksNothing)}
 				</p>
-				{plan && <p>{texts.fee(plan.bookingFeeRate)}</p>}
+				{plan && !saved && <p>{texts.fee(plan.bookingFeeRate)}</p>}
 			</div>
 			<div
 				className={cx(
@@ -62,9 +72,9 @@ export function PlannerFooter({ total, shares, blank, counted, editing, creating
 					aria-describedby={reasonId}
 					onClick={press}
 					pending={creating}
-					pendingLabel={texts.creating}
+					pendingLabel={saved?.saving ?? texts.creating}
 				>
-					{asksAboutCosts ? texts.createFree : texts.create}
+					{saved?.save ?? (asksAboutCosts ? texts.createFree : texts.create)}
 				</Button>
 			</div>
 		</>

@@ -1,7 +1,16 @@
-import { type KeyboardEvent, type MouseEvent, startTransition, useEffect, useId, useMemo } from "react";
+import {
+	type KeyboardEvent,
+	type MouseEvent,
+	type ReactNode,
+	startTransition,
+	useEffect,
+	useId,
+	useMemo,
+} from "react";
 import { useNavigation } from "react-router";
 import { NewBooking } from "#app/features/booking-links/components/new-booking.tsx";
 import type { ServerReading } from "#app/features/booking-links/components/use-link-reading.ts";
+import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { PostForm } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -40,15 +49,35 @@ type Props = {
 	onChange: (values: PlannerValues) => void;
 	onCreate: () => void;
 	onPlan?: (plan: ShownPlan | null) => void;
+	saved?: SavedTrip; // a trip that exists, instead of one that is to be created
+};
+
+/** What the form of a trip that exists has besides the planner's: its own fields, and words for its button. */
+export type SavedTrip = {
+	defaults: Record<string, unknown>;
+	fields: (field: (name: string) => FieldLike) => ReactNode;
+	errorTitle: string;
+	save: string;
+	saving: string;
+	note: string;
 };
 
 /** All buttons post the one form; the server edits the list of items or creates the trip. */
-export function PlannerForm({ start, formKey, formResult: latest, onChange, onCreate, onPlan }: Props) {
+export function PlannerForm({
+	start,
+	formKey,
+	formResult: latest,
+	onChange,
+	onCreate,
+	onPlan,
+	saved,
+}: Props) {
 	const { values, newItem, addedCount, formResult, read } = usePlannerState(start, latest, onChange);
 	const { form, field, questions, serverReading, opened, notes, done } = useFormResult(
 		start,
 		formKey,
 		formResult,
+		saved?.defaults,
 	);
 	const hydrated = useHydrated();
 	const pending = usePendingIntent();
@@ -56,7 +85,7 @@ export function PlannerForm({ start, formKey, formResult: latest, onChange, onCr
 	const submit = useIntentSubmit(pending, onCreate, noteSent);
 	const bookingsId = useId();
 	const creating = pending === "create";
-	const blank = hydrated && (!values.origin.trim() || !values.destination.trim());
+	const blank = hydrated && ((!saved && !values.origin.trim()) || !values.destination.trim());
 	const totals = plannerCosts(values, newItem);
 	useShownPlan(values, totals, onPlan);
 	const counted = itemCost(newItem, values.partySize) ? newItem.name.trim() : null;
@@ -65,7 +94,7 @@ export function PlannerForm({ start, formKey, formResult: latest, onChange, onCr
 	return (
 		<PostForm
 			form={form}
-			errorTitle={texts.notCreated}
+			errorTitle={saved?.errorTitle ?? texts.notCreated}
 			onInput={read}
 			onKeyDown={addOnEnter}
 			onSubmit={submit}
@@ -73,6 +102,7 @@ export function PlannerForm({ start, formKey, formResult: latest, onChange, onCr
 			<CreateOnEnter disabled={creating} />
 			<input type="hidden" name="formKey" value={String(field("formKey").initialValue)} />
 			<PlannerFields field={field} questions={questions} startDate={values.startDate} />
+			{saved?.fields(field)}
 			<PlannerPlaces partySize={values.partySize} shares={totals.shares} />
 			<section aria-labelledby={bookingsId} className="flex flex-col gap-3">
 				<h3 id={bookingsId} className="text-lg">
@@ -113,6 +143,7 @@ export function PlannerForm({ start, formKey, formResult: latest, onChange, onCr
 				editing={opened !== null}
 				creating={creating}
 				isFreeAsked={wasAskedAboutCosts(formResult)}
+				saved={saved}
 			/>
 		</PostForm>
 	);
@@ -132,13 +163,18 @@ function useShownPlan(values: PlannerValues, costs: PlannerCosts, onPlan: Props[
 }
 
 /** The parts of the form are rendered again only after the server has answered, and not at each key press. */
-function useFormResult(start: PlannerValues, formKey: string, formResult?: FormResult) {
+function useFormResult(
+	start: PlannerValues,
+	formKey: string,
+	formResult?: FormResult,
+	more?: Record<string, unknown>,
+) {
 	return useMemo(
 		() => ({
 			...buildForm({
 				id: PLANNER_ID,
 				actionData: formResult && { result: formResult },
-				defaults: { ...start, formKey },
+				defaults: { ...start, ...more, formKey },
 			}),
 			serverReading: newItemReading(formResult),
 			opened: openedItem(formResult),
@@ -146,7 +182,7 @@ function useFormResult(start: PlannerValues, formKey: string, formResult?: FormR
 			done: listDone(formResult),
 			questions: placeQuestions(formResult),
 		}),
-		[start, formKey, formResult],
+		[start, formKey, formResult, more],
 	);
 }
 

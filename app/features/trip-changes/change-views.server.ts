@@ -1,0 +1,85 @@
+import { requireTrip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { listMembers } from "#app/features/members/members.queries.ts";
+import { listTripPayments, type Payment } from "#app/features/payments/payments.queries.ts";
+import { isCollected } from "#app/features/payments/states.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { formatCents, sum } from "#app/lib/money.ts";
+import { listFundRefunds } from "./fund-refunds.server.ts";
+import { hasPaid, requireOwnPlace } from "./leave-trip.server.ts";
+import { requireRemovable } from "./removable-member.server.ts";
+import * as texts from "./texts/places.ts";
+
+/** What a cancellation gives back to whom. @throws DomainError not_found, unauthenticated, forbidden, conflict */
+export async function cancelTripView(ctx: Ctx, shareId: string) {
+	const { trip } = await requireTrip(ctx, shareId, "trip.cancel");
+	const { held, refunds, underWay, total } = await listFundRefunds(ctx, ctx.db.read, trip);
+	return {
+		trip: { title: trip.title, shareId: trip.shareId },
+		held,
+		total,
+		spent: sum(refunds.map(({ spent }) => spent)),
+		refunds: refunds.map(({ member, paid, amount, spent }) => ({
+			...{ id: member.id, name: member.name, paid, amount, spent },
+		})),
+		underWay: underWay.map(({ name }) => name),
+	};
+}
+
+export type CancelTripView = Awaited<ReturnType<typeof cancelTripView>>;
+
+/** Everyone aboard, with what they have paid. @throws DomainError not_found, unauthenticated, forbidden, conflict */
+export async function membersView(ctx: Ctx, shareId: string) {
+	const { trip } = await requireTrip(ctx, shareId, "member.remove");
+	const aboard = await listMembers(ctx.db.read, { tripId: trip.id });
+	const payments = await listTripPayments(ctx.db.read, { tripId: trip.id });
+	const today = dateOf(ctx.now());
+	return {
+		trip: { title: trip.title, shareId: trip.shareId },
+		taken: texts.taken(aboard.length, trip.partySize),
+		members: aboard.map(({ id, name, avatar, role, joinedAt, individualCost }) => ({
+			...{ id, name, avatar },
+			isOrganizer: role === "organizer",
+			joined: texts.joined(formatDate(dateOf(new Date(joinedAt)), today)),
+			paid: paidText(
+				individualCost,
+				payments.filter(({ memberId }) => memberId === id),
+			),
+		})),
+	};
+}
+
+export type MembersView = Awaited<ReturnType<typeof membersView>>;
+
+function paidText(share: number, payments: readonly Payment[]): string {
+	const paid = sum(
+		payments.filter(({ status }) => isCollected(status)).map((one) => one.amount - one.refundedAmount),
+	);
+	if (share === 0) return texts.nothingToPay;
+	return paid > 0
+		? texts.paidOf(formatCents(paid), formatCents(share))
+		: texts.hasPaidNothing(formatCents(share));
+}
+
+/** Who is to be removed, and what goes back with it. @throws DomainError not_found, unauthenticated, forbidden, conflict */
+export async function removeMemberView(ctx: Ctx, shareId: string, memberId: string) {
+	const { trip } = await requireTrip(ctx, shareId, "member.remove");
+	const member = await requireRemovable(ctx.db.read, { tripId: trip.id, memberId });
+	const { refunds } = await listFundRefunds(ctx, ctx.db.read, trip, memberId);
+	const { paid = 0, amount = 0, spent = 0 } = refunds[0] ?? {};
+	return { trip: { title: trip.title, shareId: trip.shareId }, name: member.name, paid, amount, spent };
+}
+
+export type RemoveMemberView = Awaited<ReturnType<typeof removeMemberView>>;
+
+/** Whether the asker can leave at once. @throws DomainError not_found, unauthenticated, forbidden, conflict */
+export async function leaveTripView(ctx: Ctx, shareId: string) {
+	const { trip, member, isGuest } = await requireOwnPlace(ctx, ctx.db.read, shareId);
+	return {
+		trip: { title: trip.title, shareId: trip.shareId },
+		isGuest,
+		hasPaid: await hasPaid(ctx.db.read, member.id),
+	};
+}
+
+export type LeaveTripView = Awaited<ReturnType<typeof leaveTripView>>;

@@ -1,0 +1,90 @@
+import { formatCents } from "#app/lib/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
+import type { CancelTripView } from "../change-views.server.ts";
+import * as texts from "../texts/cancel.ts";
+import { AmountRows } from "./amount-rows.tsx";
+import { ChangePage } from "./change-page.tsx";
+
+type Props = { view: CancelTripView; formResult?: FormResult };
+
+/** Asks before a trip is cancelled: why, who gets what back, and what can't go back. */
+export function CancelPage({ view, formResult }: Props) {
+	const { trip, total, underWay } = view;
+	const { form, field } = buildForm<"reason" | "refund">({
+		id: "cancel",
+		actionData: formResult && { result: formResult },
+		defaults: { refund: "all" },
+	});
+	return (
+		<ChangePage trip={trip} title={texts.title} lead={texts.lead}>
+			<Money view={view} />
+			{underWay.length > 0 && <Notice title={texts.underWay(underWay.join(", "))} />}
+			<Card>
+				<PostForm form={form} errorTitle={texts.notCancelled}>
+					<input type="hidden" name="expectedTotal" value={total} />
+					<TextareaField
+						field={field("reason")}
+						label={texts.reason}
+						hint={texts.reasonHint}
+						rows={3}
+						maxLength={1000}
+						required
+					/>
+					{total > 0 && (
+						<RadioCards
+							field={field("refund")}
+							label={texts.what}
+							options={[
+								{ value: "all", title: texts.refundAll, details: texts.fee },
+								{ value: "none", title: texts.refundNone, details: texts.refundNoneHint },
+							]}
+						/>
+					)}
+					<div className="flex flex-wrap gap-3">
+						<SubmitButton look="danger" pendingLabel={texts.cancelling}>
+							{texts.cancelTrip}
+						</SubmitButton>
+						<ButtonLink to={`/trip/${trip.shareId}`} look="secondary">
+							{texts.keep}
+						</ButtonLink>
+					</div>
+				</PostForm>
+			</Card>
+		</ChangePage>
+	);
+}
+
+function Money({ view: { refunds, held, total, spent } }: Pick<Props, "view">) {
+	if (refunds.length === 0) {
+		return (
+			<Card title={texts.money}>
+				<p className="text-ink-soft">{texts.nobodyPaid}</p>
+			</Card>
+		);
+	}
+	const rows = refunds.map((one) => ({
+		label: one.name,
+		hint: [
+			texts.paidHint(formatCents(one.paid)),
+			...(one.spent > 0 ? [texts.spent(formatCents(one.spent))] : []),
+		].join(" "),
+		amount: one.amount,
+	}));
+	return (
+		<Card title={texts.money}>
+			<p className="text-ink-soft">{texts.held(formatCents(held))}</p>
+			<AmountRows rows={rows} total={{ label: texts.goesBack, amount: total }} />
+			{spent > 0 && (
+				<Notice tone="due" title={texts.spentTitle(formatCents(spent))}>
+					{texts.askOrganizer}
+				</Notice>
+			)}
+		</Card>
+	);
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+
+type Props = {
+	trip: { title: string; shareId: string };
+	title: ReactNode;
+	lead?: ReactNode;
+	isGuest?: boolean;
+	children: ReactNode;
+};
+
+/** What the pages that ask before something is changed have in common. */
+export function ChangePage({ trip, title, lead, isGuest, children }: Props) {
+	return (
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
+			<PageHeading
+				label={<span className="wrap-anywhere">{trip.title}</span>}
+				title={title}
+				spoken={`: ${trip.title}`}
+				lead={lead}
+			/>
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,45 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import type { LeaveTripView } from "../change-views.server.ts";
+import * as texts from "../texts/places.ts";
+import { ChangePage } from "./change-page.tsx";
+
+type Props = { view: LeaveTripView; formResult?: FormResult };
+
+/** Who has paid is led to the refund request, with which they leave. */
+export function LeavePage({ view: { trip, isGuest, hasPaid }, formResult }: Props) {
+	const { form } = buildForm({ id: "leave", actionData: formResult && { result: formResult } });
+	const back = (
+		<ButtonLink to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`} look="secondary">
+			{texts.stay}
+		</ButtonLink>
+	);
+	return (
+		<ChangePage
+			trip={trip}
+			title={texts.leaveTitle}
+			lead={hasPaid ? texts.leavePaid : texts.leaveUnpaid}
+			isGuest={isGuest}
+		>
+			<Card>
+				{hasPaid ? (
+					<div className="flex flex-wrap gap-3">
+						<ButtonLink to={`/trip/${trip.shareId}/refunds?leaving`}>{texts.askForRefund}</ButtonLink>
+						{back}
+					</div>
+				) : (
+					<PostForm form={form} errorTitle={texts.notLeft}>
+						<div className="flex flex-wrap gap-3">
+							<SubmitButton look="danger" pendingLabel={texts.leaving}>
+								{texts.leave}
+							</SubmitButton>
+							{back}
+						</div>
+					</PostForm>
+				)}
+			</Card>
+		</ChangePage>
+	);
+}

@@ -1,0 +1,58 @@
+import { formatCents } from "#app/lib/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { Link } from "#app/ui/link.tsx";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
+import type { RemoveMemberView } from "../change-views.server.ts";
+import * as texts from "../texts/places.ts";
+import { AmountRows } from "./amount-rows.tsx";
+import { ChangePage } from "./change-page.tsx";
+
+type Props = { view: RemoveMemberView; formResult?: FormResult };
+
+/** Asks before somebody is taken off, and names what goes back to them. */
+export function RemovePage({ view, formResult }: Props) {
+	const { trip, name, paid, amount, spent } = view;
+	const { form, field } = buildForm<"reason">({
+		id: "remove",
+		actionData: formResult && { result: formResult },
+	});
+	const page = `/trip/${trip.shareId}`;
+	const spentRows = spent > 0 ? [{ label: texts.spentLabel, amount: spent }] : [];
+	return (
+		<ChangePage
+			trip={trip}
+			title={texts.removeTitle(name)}
+			lead={paid > 0 ? texts.removePaid(name) : texts.removeUnpaid(name)}
+		>
+			<Card>
+				{paid > 0 && (
+					<AmountRows
+						rows={[{ label: texts.paidLabel, amount: paid }, ...spentRows]}
+						total={{ label: texts.goesBackLabel, amount }}
+					/>
+				)}
+				<PostForm form={form} errorTitle={texts.notRemoved}>
+					<input type="hidden" name="expectedAmount" value={amount} />
+					<TextareaField field={field("reason")} label={texts.reason} optional rows={2} maxLength={500} />
+					<p className="text-sm text-ink-soft">
+						{texts.canJoinAgain}{" "}
+						<Link className="link" to={`${page}/share-link`}>
+							{texts.resetLink}
+						</Link>
+					</p>
+					<div className="flex flex-wrap gap-3">
+						<SubmitButton look="danger" pendingLabel={texts.removing}>
+							{amount > 0 ? texts.removeAndRefund(name, formatCents(amount)) : texts.removeButton(name)}
+						</SubmitButton>
+						<ButtonLink to={`${page}/members`} look="secondary">
+							{texts.keep(name)}
+						</ButtonLink>
+					</div>
+				</PostForm>
+			</Card>
+		</ChangePage>
+	);
+}

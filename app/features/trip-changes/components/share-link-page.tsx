@@ -1,0 +1,39 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import type { ShareLinkView } from "../share-link-view.server.ts";
+import * as texts from "../texts/share-link.ts";
+import { ChangePage } from "./change-page.tsx";
+
+type Props = { view: ShareLinkView; formResult?: FormResult };
+
+export function ShareLinkPage({ view: { trip, link }, formResult }: Props) {
+	const { form } = buildForm({ id: "share-link", actionData: formResult && { result: formResult } });
+	return (
+		<ChangePage trip={trip} title={texts.title} lead={texts.lead}>
+			<Card>
+				<div>
+					<p className="label">{texts.current}</p>
+					<p className="wrap-anywhere">{link}</p>
+				</div>
+				<ul className="list-disc pl-5 text-ink-soft">
+					{texts.stays.map((line) => (
+						<li key={line}>{line}</li>
+					))}
+				</ul>
+				<PostForm form={form} errorTitle={texts.notReset}>
+					<input type="hidden" name="seen" value={trip.shareId} />
+					<div className="flex flex-wrap gap-3">
+						<SubmitButton look="danger" pendingLabel={texts.resetting}>
+							{texts.reset}
+						</SubmitButton>
+						<ButtonLink to={`/trip/${trip.shareId}`} look="secondary">
+							{texts.keep}
+						</ButtonLink>
+					</div>
+				</PostForm>
+			</Card>
+		</ChangePage>
+	);
+}

@@ -1,0 +1,317 @@
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { listMembers } from "#app/features/members/members.queries.ts";
+import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { refundOverpayments } from "#app/features/payments/refund-overpayments.server.ts";
+import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { listTripItems } from "#app/features/trips/trips.queries.ts";
+import { addDays, dateOf } from "#app/lib/dates.ts";
+import { attempts, members, notifications, trips } from "#db/schema/index.ts";
+import { problemsAtRest } from "#tests/faults/invariants.ts";
+import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { type EditTrip, editTripSchema } from "./edit.schema.ts";
+import { editTrip } from "./edit-trip.server.ts";
+import { editTripView } from "./edit-view.server.ts";
+
+const edit = (given: object): EditTrip => editTripSchema.parse(given);
+const FLAT = { type: "accommodation", name: "Flat in Alfama" };
+
+const tripOf = async (world: World, id: string) => {
+	const [trip] = await world.db.read.select().from(trips).where(eq(trips.id, id));
+	if (!trip) throw new Error("the trip is gone");
+	return trip;
+};
+const messagesOf = async (world: World, userId: string) =>
+	(
+		await world.db.read
+			.select()
+			.from(notifications)
+			.where(eq(notifications.userId, userId))
+			.orderBy(asc(notifications.createdAt))
+	).map(({ message }) => message);
+
+async function tripWithMia(world: World, partySize = 4) {
+	const organizer = await world.user({ subscriptionPlan: "plus", firstName: "Olga" });
+	const trip = await world.trip(organizer, { title: "Lisbon", partySize });
+	const mia = await world.user({ firstName: "Mia" });
+	const member = await world.join(world.as(mia), trip);
+	return { organizer, olga: world.as(organizer), trip, mia, ctx: world.as(mia), member };
+}
+
+describe("before the first payment", () => {
+	test("everything can be changed, and shares, schedules and words follow", async () => {
+		using world = openWorld();
+		const { olga, trip, mia, ctx, member } = await tripWithMia(world);
+		await world.join(ctx, trip, { paymentPlan: "3-month" });
+		const { changes } = await editTrip(
+			olga,
+			trip.id,
+			edit({
+				title: "Porto",
+				destination: "Porto",
+				startDate: "2027-04-01",
+				endDate: "2027-04-05",
+				partySize: "5",
+				tripItems: [{ ...FLAT, cost: "3000" }],
+				note: "See you there!",
+			}),
+		);
+		expect(await tripOf(world, trip.id)).toMatchObject({
+			title: "Porto",
+			totalCost: 300_000,
+			costPerPerson: 60_000,
+			duration: 4,
+			partySize: 5,
+		});
+		expect(changes).toEqual([
+			"The trip is now called “Porto” (was “Lisbon”).",
+			"It goes to Porto (was Lisbon).",
+			expect.stringContaining("were"),
+			"The group has 5 places (had 4).",
+			"Flat in Alfama costs $3,000.00 (was $3,880.00).",
+			"The whole trip costs $3,000.00 (was $3,880.00).",
+		]);
+		const payments = await listMemberPayments(world.db.read, { memberId: member.id });
+		expect(payments.map(({ amount }) => amount)).toEqual([20_000, 20_000, 20_000]);
+		const [message] = await messagesOf(world, mia.id);
+		expect(message).toContain("Your share is $600.00 (was $970.00).");
+		expect(message).toContain("Olga Tester writes: “See you there!”");
+		expect((await messagesOf(world, trip.organizerId ?? "")).join()).not.toContain("Porto");
+	});
+
+	test("a field that is not sent stays, and a blank one is emptied", async () => {
+		using world = openWorld();
+		const { olga, trip } = await tripWithMia(world);
+		await editTrip(olga, trip.id, edit({ startDate: "", endDate: null, title: "" }));
+		expect(await tripOf(world, trip.id)).toMatchObject({
+			title: "Lisbon Trip",
+			startDate: null,
+			endDate: null,
+			duration: 0,
+			totalCost: 388_000,
+		});
+	});
+
+	test("a total without items stays until another is given", async () => {
+		using world = openWorld();
+		const { olga, organizer } = await tripWithMia(world);
+		const bare = await world.trip(organizer, { tripItems: [], totalCost: 40_000 });
+		await editTrip(olga, bare.id, edit({ title: "Bare", tripItems: [] }));
+		expect((await tripOf(world, bare.id)).totalCost).toBe(40_000);
+		await editTrip(olga, bare.id, edit({ totalCost: 80_000 }));
+		expect((await tripOf(world, bare.id)).costPerPerson).toBe(20_000);
+	});
+
+	test("the organizer covers the odd cents", async () => {
+		using world = openWorld();
+		const { olga, trip } = await tripWithMia(world, 3);
+		await editTrip(olga, trip.id, edit({ tripItems: [{ ...FLAT, cost: "100" }] }));
+		const aboard = await listMembers(world.db.read, { tripId: trip.id });
+		expect(Object.fromEntries(aboard.map((one) => [one.role, one.individualCost]))).toEqual({
+			organizer: 3_334,
+			member: 3_333,
+		});
+	});
+
+	test("an open payment for the old amount is canceled at the provider first", async () => {
+		using world = openWorld();
+		const { olga, trip, ctx, member } = await tripWithMia(world);
+		const started = await startMemberPayment(ctx, member.id);
+		await editTrip(olga, trip.id, edit({ tripItems: [{ ...FLAT, cost: "400" }] }));
+		const [attempt] = await world.db.read.select().from(attempts);
+		expect(attempt?.status).toBe("canceled");
+		expect((await world.provider.fetchIntent(started.ref)).status).toBe("canceled");
+		await pay(ctx, member.id);
+		const payments = await listMemberPayments(world.db.read, { memberId: member.id });
+		expect(payments.map(({ amount, status }) => [amount, status])).toEqual([[10_000, "paid"]]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("a payment plan that does not fit any more becomes one payment, and its member is told", async () => {
+		using world = openWorld();
+		const { olga, trip, mia, ctx, member } = await tripWithMia(world);
+		await world.join(ctx, trip, { paymentPlan: "weekly" });
+		const soon = addDays(dateOf(world.clock.now()), 5);
+		await editTrip(olga, trip.id, edit({ startDate: soon, endDate: addDays(soon, 3) }));
+		const payments = await listMemberPayments(world.db.read, { memberId: member.id });
+		expect(payments.map(({ amount }) => amount)).toEqual([97_000]);
+		expect((await messagesOf(world, mia.id)).join()).toContain("Your payment plan does not fit any more");
+	});
+
+	test("a free place that was confirmed is not confirmed any more once it costs something", async () => {
+		using world = openWorld();
+		const organizer = await world.user();
+		const trip = await world.trip(organizer, { tripItems: [] });
+		const member = await world.join(world.asGuest("ben"), trip, { name: "Ben" });
+		await world.db.write((tx) =>
+			tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id)),
+		);
+		await editTrip(world.as(organizer), trip.id, edit({ tripItems: [{ ...FLAT, cost: "400" }] }));
+		const [row] = await world.db.read.select().from(members).where(eq(members.id, member.id));
+		expect(row).toMatchObject({ confirmed: false, individualCost: 10_000 });
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("the group is never smaller than who is aboard", async () => {
+		using world = openWorld();
+		const { olga, trip } = await tripWithMia(world);
+		expect(await errorCodeOf(editTrip(olga, trip.id, edit({ partySize: 1 })))).toBe("invalid");
+		await editTrip(olga, trip.id, edit({ partySize: 2 }));
+		expect((await tripOf(world, trip.id)).costPerPerson).toBe(194_000);
+	});
+
+	test("a share under 50 cents and an end before the start are refused", async () => {
+		using world = openWorld();
+		const { olga, trip } = await tripWithMia(world);
+		const refused = (given: object) => errorCodeOf(editTrip(olga, trip.id, edit(given)));
+		expect(await refused({ tripItems: [{ ...FLAT, cost: "1" }] })).toBe("invalid");
+		expect(await refused({ endDate: "2027-01-01" })).toBe("invalid");
+		expect((await tripOf(world, trip.id)).totalCost).toBe(388_000);
+	});
+});
+
+describe("after the first payment", () => {
+	test("dates, group size and costs are fixed, and names, links and words are not", async () => {
+		using world = openWorld();
+		const { organizer, trip, ctx, member } = await tripWithGuest(world);
+		await pay(ctx, member.id);
+		const olga = world.as(organizer);
+		for (const [field, given] of Object.entries({
+			startDate: { startDate: "2027-03-13" },
+			endDate: { endDate: "2027-03-20" },
+			partySize: { partySize: 5 },
+			tripItems: { tripItems: [{ ...FLAT, cost: "3881" }] },
+		})) {
+			const error = await editTrip(olga, trip.id, edit(given)).catch((refusal: unknown) => refusal);
+			expect(error).toMatchObject({ code: "trip_locked", field });
+		}
+		await editTrip(
+			olga,
+			trip.id,
+			edit({
+				title: "Sun",
+				tripItems: [
+					{ ...FLAT, name: "Flat in Baixa", cost: "3000", url: "https://flat.example" },
+					{ type: "car", name: "Car", cost: "880" },
+				],
+			}),
+		);
+		expect(await tripOf(world, trip.id)).toMatchObject({ title: "Sun", totalCost: 388_000 });
+	});
+
+	test("a payment whose outcome is unknown fixes them too", async () => {
+		using world = openWorld();
+		const { organizer, trip, ctx, member } = await tripWithGuest(world);
+		const { ref } = await startMemberPayment(ctx, member.id);
+		await confirmMemberPayment(ctx, { memberId: member.id, ref, card: "lost_answer" }).catch(() => null);
+		expect(await errorCodeOf(editTrip(world.as(organizer), trip.id, edit({ partySize: 5 })))).toBe(
+			"trip_locked",
+		);
+		await editTrip(world.as(organizer), trip.id, edit({ title: "Sun" }));
+		expect((await tripOf(world, trip.id)).title).toBe("Sun");
+	});
+
+	test("the last day to pay by can be later than what is agreed, or go, but not earlier", async () => {
+		using world = openWorld();
+		const { organizer, trip, payments } = await memberOnInstalments(world);
+		const olga = world.as(organizer);
+		const last = (await payments()).at(-1)?.dueDate ?? "";
+		const due = (finalPaymentDue: string | null) => editTrip(olga, trip.id, edit({ finalPaymentDue }));
+		expect(await errorCodeOf(due(addDays(last, -1)))).toBe("trip_locked");
+		await due(last);
+		await due(addDays(last, 30));
+		await due(null);
+		expect((await tripOf(world, trip.id)).finalPaymentDue).toBeNull();
+		expect((await payments()).length).toBe(12);
+	});
+});
+
+test("a last day to pay by rewrites plans that end later, and cannot be in the past", async () => {
+	using world = openWorld();
+	const { olga, trip, ctx, member } = await tripWithMia(world);
+	await world.join(ctx, trip, { paymentPlan: "6-month" });
+	const today = dateOf(world.clock.now());
+	expect(await errorCodeOf(editTrip(olga, trip.id, edit({ finalPaymentDue: addDays(today, -1) })))).toBe(
+		"invalid",
+	);
+	await editTrip(olga, trip.id, edit({ finalPaymentDue: addDays(today, 40) }));
+	expect((await listMemberPayments(world.db.read, { memberId: member.id })).length).toBe(1);
+	expect(await errorCodeOf(world.join(ctx, trip, { paymentPlan: "6-month" }))).toBe("invalid");
+});
+
+test("an item that is renamed keeps its entry in the itinerary", async () => {
+	using world = openWorld();
+	const { olga, trip } = await tripWithMia(world);
+	const [flat] = await listTripItems(world.db.read, { tripId: trip.id });
+	const items = [
+		{ type: "car", name: "Car", cost: "0" },
+		{ ...FLAT, id: flat?.id, name: "Flat in Baixa", cost: "3880" },
+	];
+	await editTrip(olga, trip.id, edit({ tripItems: items }));
+	const stored = await listTripItems(world.db.read, { tripId: trip.id });
+	expect(stored.map(({ name }) => name)).toEqual(["Car", "Flat in Baixa"]);
+	expect(stored[1]?.id).toBe(flat?.id);
+	await editTrip(olga, trip.id, edit({ tripItems: items.toReversed() }));
+	expect((await listTripItems(world.db.read, { tripId: trip.id })).map(({ id }) => id)).toEqual([
+		stored[1]?.id,
+		stored[0]?.id,
+	]);
+});
+
+test("an older page is refused and told what is different now; the page after it saves", async () => {
+	using world = openWorld();
+	const { olga, trip } = await tripWithMia(world);
+	const { updatedAt, seen } = await editTripView(olga, trip.id);
+	await editTrip(olga, trip.id, edit({ title: "Sun", updatedAt, seen }));
+	const stale = editTrip(olga, trip.id, edit({ destination: "Porto", updatedAt, seen }));
+	await expect(stale).rejects.toMatchObject({
+		code: "conflict",
+		message: expect.stringContaining("Now: the name is “Sun”."),
+	});
+	const fresh = await editTripView(olga, trip.id);
+	await editTrip(olga, trip.id, edit({ destination: "Porto", updatedAt: fresh.updatedAt }));
+	expect(await tripOf(world, trip.id)).toMatchObject({ title: "Sun", destination: "Porto" });
+});
+
+test("nothing is told where nothing has changed", async () => {
+	using world = openWorld();
+	const { olga, trip, mia } = await tripWithMia(world);
+	expect((await editTrip(olga, trip.id, edit({ title: "Lisbon" }))).changes).toEqual([]);
+	expect(await messagesOf(world, mia.id)).toEqual([]);
+});
+
+test("an edit and a payment at once end in one of the two, whole", async () => {
+	for (let run = 0; run < 8; run++) {
+		using world = openWorld();
+		const { organizer, trip, ctx, member } = await tripWithGuest(world);
+		const { ref } = await startMemberPayment(ctx, member.id);
+		const [edited] = await Promise.allSettled([
+			editTrip(world.as(organizer), trip.id, edit({ partySize: 5 })),
+			confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" }),
+		]);
+		world.clock.advance(DAY + MINUTE);
+		await sweepPayments(world.jobs);
+		await refundOverpayments(world.jobs);
+		const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+		const { partySize } = await tripOf(world, trip.id);
+		expect(partySize).toBe(edited.status === "fulfilled" ? 5 : 4);
+		expect(payment?.status).toBe(edited.status === "fulfilled" ? "due" : "paid");
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	}
+});
+
+test("two edits at once are both made, or one is refused as older", async () => {
+	using world = openWorld();
+	const { olga, trip } = await tripWithMia(world);
+	const { updatedAt } = await editTripView(olga, trip.id);
+	const both = await Promise.allSettled([
+		editTrip(olga, trip.id, edit({ title: "Sun", updatedAt })),
+		editTrip(olga, trip.id, edit({ destination: "Porto", updatedAt })),
+	]);
+	expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});

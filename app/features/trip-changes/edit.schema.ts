@@ -1,0 +1,74 @@
+import { z } from "zod";
+import * as tripTexts from "#app/features/trips/texts.ts";
+import { GROUP_SIZE, MAX_ITEMS } from "#app/features/trips/trips.ts";
+import { isCalendarDate } from "#app/lib/dates.ts";
+import { MAX_CENTS } from "#app/lib/money.ts";
+import {
+	blankToUndefined,
+	dollars,
+	optionalLines,
+	optionalLink,
+	optionalText,
+	text,
+	wholeNumber,
+} from "#app/lib/schema.ts";
+import * as common from "#app/lib/texts.ts";
+import { ITEM_TYPES } from "#db/schema/trips.ts";
+import * as texts from "./texts/edit.ts";
+
+export const STAYS = ["hotel", "apartment", "house", "hostel", "camping", "other"] as const;
+export const MAX_NOTE = 500;
+
+/** A blank says that there is none, and a field that is missing stays as it is. */
+const blankToNull = (value: unknown) => (value === undefined ? undefined : (blankToUndefined(value) ?? null));
+
+const changedDate = () =>
+	z.preprocess(
+		blankToNull,
+		z.string({ error: common.enterDate }).refine(isCalendarDate, common.enterDate).nullable().optional(),
+	);
+
+const item = z.object({
+	id: optionalText(64),
+	type: z.enum(ITEM_TYPES, { error: tripTexts.chooseItemType }),
+	name: text(tripTexts.enterItemName, 200),
+	url: optionalLink(),
+	cost: dollars(),
+	per: z.preprocess(
+		blankToUndefined,
+		z.enum(["group", "person"], { error: tripTexts.chooseCostPer }).optional(),
+	),
+});
+
+const items = z
+	.array(item, { error: tripTexts.sendItemList })
+	.max(MAX_ITEMS, tripTexts.tooManyItems(MAX_ITEMS));
+
+/** A change of a trip over the API: what is missing stays as it is. */
+export const editTripSchema = z.object({
+	title: z.preprocess(blankToNull, text(tripTexts.enterDestination, 120).nullable().optional()),
+	origin: z.preprocess(blankToNull, text(tripTexts.enterOrigin, 120).nullable().optional()),
+	destination: text(tripTexts.enterDestination, 120).optional(),
+	startDate: changedDate(),
+	endDate: changedDate(),
+	partySize: wholeNumber(GROUP_SIZE.min, GROUP_SIZE.max, tripTexts.groupSizeProblem).optional(),
+	accommodationType: z.preprocess(blankToUndefined, z.enum(STAYS, { error: texts.chooseStay }).optional()),
+	finalPaymentDue: changedDate(),
+	tripItems: items.optional(),
+	totalCost: wholeNumber(0, MAX_CENTS, tripTexts.totalInCents).optional(), // used only without items
+	note: optionalLines(MAX_NOTE), // the organizer's own words to everyone aboard
+	updatedAt: z.preprocess(
+		blankToUndefined,
+		z
+			.string({ error: texts.updatedAtProblem })
+			.refine((value) => !Number.isNaN(Date.parse(value)), texts.updatedAtProblem)
+			.transform((value) => Date.parse(value))
+			.optional(),
+	),
+	seen: optionalText(400), // what the page has shown, by `fingerprintsOf`
+});
+
+/** A list that has become empty sends no fields at all. */
+export const editTripFormSchema = editTripSchema.extend({ tripItems: items.default([]) });
+
+export type EditTrip = z.output<typeof editTripSchema>;

@@ -1,0 +1,86 @@
+import type { Member, Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { checkFundCoverage } from "#app/features/refunds/fund-coverage.queries.ts";
+import { listPossibleRefunds, type PossibleRefund } from "#app/features/refunds/refund-recipients.server.ts";
+import { splitRefund } from "#app/features/refunds/refunds.ts";
+import { type ReservedRefunds, reserveStartedRefunds } from "#app/features/refunds/start-refund.server.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { mostFromFund, ownInFund } from "./fund-parts.ts";
+import { findReleased } from "./released.queries.ts";
+
+/** What can go back to one member, in cents. `paid` is before fees and not refunded yet, `spent` was paid out of it. */
+export type FundRefund = { member: Member; paid: Cents; amount: Cents; spent: Cents };
+
+export type FundRefunds = { held: Cents; refunds: FundRefund[]; underWay: Member[]; total: Cents };
+
+/**
+ * What a fund can give back to everybody, or to some: each their own money as far as it was not released, and never
+ * that of others. Those whose refund is on its way are left out.
+ */
+export async function listFundRefunds(
+	ctx: Pick<Ctx, "payments">,
+	db: Reader,
+	trip: Pick<Trip, "id">,
+	onlyFor?: string,
+): Promise<FundRefunds> {
+	const isMeant = (member: Member) => onlyFor === undefined || member.id === onlyFor;
+	const { possible, underWay } = await listPossibleRefunds(ctx, db, trip);
+	const balance = await balanceOf(db, bookOf(ctx.payments.provider), fundAccount(trip.id));
+	const held = Math.max(0, -balance);
+	let left = held;
+	const refunds: FundRefund[] = [];
+	for (const one of possible) {
+		if (!isMeant(one.member)) continue;
+		const refund = await refundOf(ctx, db, one, left);
+		left -= refund.taken;
+		refunds.push(refund);
+	}
+	return {
+		held,
+		refunds,
+		underWay: underWay.filter(isMeant),
+		total: sum(refunds.map(({ amount }) => amount)),
+	};
+}
+
+async function refundOf(ctx: Pick<Ctx, "payments">, db: Reader, one: PossibleRefund, left: Cents) {
+	const { member, charges, plan } = one;
+	const released = await findReleased(db, member.id);
+	const amount = mostFromFund(charges, Math.min(left, ownInFund(charges, released)));
+	const part = amount > 0 ? splitRefund(charges, amount) : null;
+	const coverage = part && (await checkFundCoverage(ctx, db, member, part));
+	const isCovered = coverage !== null && !coverage.isReleased && coverage.needed <= left;
+	return {
+		member,
+		paid: plan.requested,
+		amount: isCovered ? amount : 0,
+		spent: Math.min(plan.requested, sum([...released.values()])),
+		taken: isCovered ? coverage.needed : 0,
+	};
+}
+
+type Order = { reason: string; leaving: boolean };
+
+/** Reserves these refunds in the caller's transaction. @returns the lines to send after the commit */
+export async function reserveFundRefunds(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	refunds: readonly FundRefund[],
+	order: Order,
+): Promise<ReservedRefunds["lineIds"]> {
+	const lineIds: string[] = [];
+	for (const { member, amount } of refunds) {
+		if (amount === 0) continue;
+		const reserved = await reserveStartedRefunds(ctx, tx, trip, {
+			...order,
+			memberIds: [member.id],
+			customAmount: amount,
+		});
+		lineIds.push(...reserved.lineIds);
+	}
+	return lineIds;
+}

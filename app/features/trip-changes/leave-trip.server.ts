@@ -1,0 +1,57 @@
+import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { notify, organizerOf } from "#app/features/notifications/notify.server.ts";
+import { cancelOpenAttempts } from "#app/features/payments/cancel-attempts.server.ts";
+import { freePlace } from "#app/features/payments/free-place.server.ts";
+import { listLiveAttempts, listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { isCollected } from "#app/features/payments/states.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import * as texts from "./texts/places.ts";
+
+/**
+ * Gives up the asker's own place, of which nothing is paid that could go back. An open payment is canceled at the
+ * provider first, which decides a race (Rules: Leaving a trip).
+ * @param tripId the trip's id or share id
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict for who has paid, and on a cancelled trip
+ */
+export async function leaveTrip(ctx: Ctx, tripId: string): Promise<Trip> {
+	const { trip, member } = await requireOwnPlace(ctx, ctx.db.read, tripId);
+	await requireNothingPaid(ctx.db.read, member);
+	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId: member.id }));
+	await ctx.db.write((tx) => storeLeaving(ctx, tx, trip.id));
+	return trip;
+}
+
+/** @throws DomainError not_found, unauthenticated, forbidden */
+export async function requireOwnPlace(
+	ctx: Ctx,
+	db: Reader,
+	tripId: string,
+): Promise<{ trip: Trip; member: Member; isGuest: boolean }> {
+	const { trip, member, role } = await requireTrip(ctx, tripId, "place.leave", db);
+	if (!member) throw new Error("only members may leave");
+	return { trip, member, isGuest: role === "guest" };
+}
+
+/** Whether something was paid that has not gone back: then a refund decides about leaving. */
+export async function hasPaid(db: Reader, memberId: string): Promise<boolean> {
+	const payments = await listMemberPayments(db, { memberId });
+	return payments.some(({ status }) => isCollected(status) && status !== "refunded");
+}
+
+async function requireNothingPaid(db: Reader, { id }: Member): Promise<void> {
+	if (await hasPaid(db, id)) throw new DomainError("conflict", texts.askRefundFirst);
+}
+
+async function storeLeaving(ctx: Ctx, tx: Tx, tripId: string): Promise<void> {
+	const { trip, member } = await requireOwnPlace(ctx, tx, tripId);
+	await requireNothingPaid(tx, member);
+	await freePlace(ctx, tx, member, "left");
+	await notify(ctx, tx, trip, organizerOf(trip), {
+		kind: "member_left",
+		title: texts.memberLeft(member.name),
+		message: texts.placeIsFree(member.name, trip.title),
+		source: `left:${member.id}`,
+	});
+}

@@ -1,0 +1,44 @@
+import type { Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
+import type { RewrittenShare } from "#app/features/payments/rewrite-share.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import * as texts from "./texts/edit.ts";
+
+type Change = {
+	changes: readonly string[];
+	note: string | undefined; // the organizer's own words
+	shares: ReadonlyMap<string, RewrittenShare>;
+	doneBy: string | null;
+};
+
+/** One notice to everyone aboard but the organizer, with what has changed and what it means for their own share. */
+export async function notifyChange(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	{ changes, note, shares, doneBy }: Change,
+): Promise<void> {
+	if (changes.length === 0 && !note) return;
+	const messageFor = (memberId: string) => {
+		const own = shares.get(memberId);
+		return [
+			...changes,
+			...(own && own.share !== own.was ? [texts.yourShare(own.share, own.was)] : []),
+			...(own?.planEnded ? [texts.choosePlanAgain] : []),
+			...(note ? [texts.noteBy(trip.organizerName, note)] : []),
+		].join(" ");
+	};
+	await notifyAboard(
+		ctx,
+		tx,
+		trip,
+		(member) => ({
+			kind: "trip_changed",
+			title: texts.changedTitle,
+			message: messageFor(member.id),
+			source: `trip-edited:${trip.id}:${trip.updatedAt}`,
+		}),
+		doneBy,
+	);
+}

@@ -1,0 +1,103 @@
+import { and, count, eq, getTableColumns, gt, inArray, isNull, max, ne, notInArray, or } from "drizzle-orm";
+import type { Attempt } from "#app/features/payments/payments.queries.ts";
+import {
+	COLLECTED_STATUSES,
+	LIVE_ATTEMPT_STATUSES,
+	PAYABLE_STATUSES,
+} from "#app/features/payments/states.ts";
+import type { CalendarDate } from "#app/lib/dates.ts";
+import type { Reader } from "#db/client.server.ts";
+import { countQuery, listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { attempts, members, payments } from "#db/schema/index.ts";
+
+/** What fixes a trip's dates, group size and costs: money that was paid, or a payment whose outcome is unknown. */
+export type PaymentLock = "paid" | "checking" | null;
+
+type OfTrip = { tripId: string };
+
+/** Money of somebody who has left counts until all of it has gone back (Rules: Changing a trip). */
+export async function findPaymentLock(db: Reader, tripId: string): Promise<PaymentLock> {
+	if ((await countCollected(db, { tripId })) + (await countPaidByCashBack(db, { tripId })) > 0) return "paid";
+	const open = await listOpenAttempts(db, { tripId });
+	return open.some(({ status }) => status === "unknown") ? "checking" : null;
+}
+
+const countCollected = countQuery((db, { tripId }: Params<OfTrip>) =>
+	db
+		.select({ count: count() })
+		.from(payments)
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.where(
+			and(
+				eq(payments.tripId, tripId),
+				inArray(payments.status, [...COLLECTED_STATUSES]),
+				or(ne(payments.status, "refunded"), isNull(members.removedAt)),
+			),
+		),
+);
+
+const countPaidByCashBack = countQuery((db, { tripId }: Params<OfTrip>) =>
+	db
+		.select({ count: count() })
+		.from(members)
+		.where(
+			and(
+				eq(members.tripId, tripId),
+				isNull(members.removedAt),
+				eq(members.confirmed, true),
+				gt(members.cashBackApplied, 0),
+			),
+		),
+);
+
+/** The attempts of a trip that may still be paid. */
+export const listOpenAttempts = listQuery((db, { tripId }: Params<OfTrip>) =>
+	db
+		.select(getTableColumns(attempts))
+		.from(attempts)
+		.innerJoin(payments, eq(payments.id, attempts.paymentId))
+		.where(and(eq(payments.tripId, tripId), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]))),
+);
+
+/** The open attempts of those who have paid nothing yet, whose schedules a change may write again. */
+export async function listUnbegunAttempts(db: Reader, tripId: string): Promise<Attempt[]> {
+	return unbegunAttempts(db, { tripId });
+}
+
+const unbegunAttempts = listQuery((db, { tripId }: Params<OfTrip>) =>
+	db
+		.select(getTableColumns(attempts))
+		.from(attempts)
+		.innerJoin(payments, eq(payments.id, attempts.paymentId))
+		.where(
+			and(
+				eq(payments.tripId, tripId),
+				inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]),
+				notInArray(payments.memberId, begunMembers(db, tripId)),
+			),
+		),
+);
+
+/** The last day on which somebody who has begun to pay still has to pay, as they have agreed. */
+export async function findLastAgreedDate(db: Reader, tripId: string): Promise<CalendarDate | null> {
+	return (await lastAgreedDate(db, { tripId }))?.last ?? null;
+}
+
+const lastAgreedDate = rowQuery((db, { tripId }: Params<OfTrip>) =>
+	db
+		.select({ last: max(payments.dueDate) })
+		.from(payments)
+		.where(
+			and(
+				inArray(payments.memberId, begunMembers(db, tripId)),
+				inArray(payments.status, [...PAYABLE_STATUSES]),
+			),
+		),
+);
+
+function begunMembers(db: Reader, tripId: Params<OfTrip>["tripId"]) {
+	return db
+		.select({ id: payments.memberId })
+		.from(payments)
+		.where(and(eq(payments.tripId, tripId), inArray(payments.status, [...COLLECTED_STATUSES])));
+}

@@ -1,0 +1,192 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { startRefund } from "#app/features/refunds/start-refund.server.ts";
+import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
+import { members, notifications, outbox } from "#db/schema/index.ts";
+import { problemsAtRest } from "#tests/faults/invariants.ts";
+import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
+import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { removeMemberView } from "./change-views.server.ts";
+import { leaveTrip } from "./leave-trip.server.ts";
+import { removeMember } from "./remove-member.server.ts";
+
+const memberOf = async (world: World, id: string) =>
+	(await world.db.read.select().from(members).where(eq(members.id, id)))[0];
+const paymentsOf = (world: World, memberId: string) => listMemberPayments(world.db.read, { memberId });
+
+async function atRest(world: World) {
+	world.clock.advance(DAY + MINUTE);
+	await sweepPayments(world.jobs);
+	await sweepRefunds(world.jobs);
+	return problemsAtRest(world.db);
+}
+
+describe("removing", () => {
+	test("somebody who has paid nothing frees their place, and they are mailed", async () => {
+		using world = openWorld();
+		const { organizer, trip } = await tripWithGuest(world);
+		const ben = world.asGuest("eve");
+		const member = await world.join(ben, trip, { name: "Eve", email: "eve@people.example" });
+		const { ref } = await startMemberPayment(ben, member.id);
+		const given = { tripId: trip.id, memberId: member.id, reason: "Wrong trip" };
+		expect(await removeMember(world.as(organizer), given)).toEqual({ name: "Eve", amount: 0 });
+		expect(await memberOf(world, member.id)).toMatchObject({ leftAs: "removed" });
+		expect((await paymentsOf(world, member.id))[0]?.status).toBe("canceled");
+		expect((await world.provider.fetchIntent(ref)).status).toBe("canceled");
+		const [mail] = await world.db.read.select().from(outbox).where(eq(outbox.kind, "member_removed"));
+		expect(mail?.email).toBe("eve@people.example");
+		expect(JSON.stringify(mail?.content)).toContain("Wrong trip");
+		expect(await errorCodeOf(startMemberPayment(ben, member.id))).toBe("unauthenticated");
+		expect(await errorCodeOf(removeMember(world.as(organizer), given))).toBe("not_found");
+		expect(await atRest(world)).toEqual([]);
+	});
+
+	test("somebody who has paid goes only with the refund that was confirmed", async () => {
+		using world = openWorld();
+		const { organizer, trip, mia, member } = await memberOnInstalments(world);
+		const olga = world.as(organizer);
+		const { amount } = await removeMemberView(olga, trip.id, member.id);
+		expect(amount).toBeGreaterThan(7_000);
+		const remove = (expectedAmount?: number) =>
+			removeMember(olga, { tripId: trip.id, memberId: member.id, expectedAmount });
+		expect(await errorCodeOf(remove())).toBe("amount_mismatch");
+		expect(await errorCodeOf(remove(amount - 1))).toBe("amount_mismatch");
+		expect((await memberOf(world, member.id))?.removedAt).toBeNull();
+		await remove(amount);
+		expect(await memberOf(world, member.id)).toMatchObject({ leftAs: "removed" });
+		const statuses = (await paymentsOf(world, member.id)).map(({ status }) => status);
+		expect(statuses).toEqual(["refunded", ...Array(11).fill("canceled")]);
+		expect((await fundBalances(world, trip.id)).fund).toBe(0);
+		const told = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
+		expect(told.map(({ message }) => message).join()).toContain("goes back to the card you paid with.");
+		world.clock.advance(40 * DAY);
+		expect(await chargeDueInstalments(world.jobs)).toMatchObject({ paid: 0 });
+		expect(await atRest(world)).toEqual([]);
+	});
+
+	test("leaves what was released, and never takes it from others", async () => {
+		using world = openWorld();
+		const { organizer, trip, member, own } = await fundWithAccount(world);
+		await releaseFunds(world.as(organizer), trip.id, {});
+		await pay(world.as(organizer), own.id);
+		const view = await removeMemberView(world.as(organizer), trip.id, member.id);
+		expect(view).toMatchObject({ paid: 97_000, amount: 0, spent: 95_060 });
+		await removeMember(world.as(organizer), { tripId: trip.id, memberId: member.id });
+		expect((await fundBalances(world, trip.id)).fund).toBe(95_060);
+		expect(await atRest(world)).toEqual([]);
+	});
+
+	test("is never done to the organizer, to others' members, or by others", async () => {
+		using world = openWorld();
+		const { organizer, trip, ctx, member, own } = await fundWithAccount(world);
+		const olga = world.as(organizer);
+		expect(await errorCodeOf(removeMember(olga, { tripId: trip.id, memberId: own.id }))).toBe("conflict");
+		expect(await errorCodeOf(removeMember(ctx, { tripId: trip.id, memberId: member.id }))).toBe("forbidden");
+		const other = await world.trip(organizer);
+		expect(await errorCodeOf(removeMember(olga, { tripId: other.id, memberId: member.id }))).toBe(
+			"not_found",
+		);
+	});
+
+	test("a payment that comes through at that moment is part of it, or comes back by itself", async () => {
+		for (let run = 0; run < 5; run++) {
+			using world = openWorld();
+			const { organizer, trip, ctx, member } = await tripWithGuest(world);
+			const { ref } = await startMemberPayment(ctx, member.id);
+			const [removed] = await Promise.allSettled([
+				removeMember(world.as(organizer), { tripId: trip.id, memberId: member.id }),
+				confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" }),
+			]);
+			expect(await atRest(world)).toEqual([]);
+			const [payment] = await paymentsOf(world, member.id);
+			expect(payment?.status).toBe(removed.status === "fulfilled" ? "canceled" : "paid");
+			expect((await fundBalances(world, trip.id)).fund).toBe(removed.status === "fulfilled" ? 0 : 95_060);
+		}
+	});
+
+	test("twice at once, and at once with a refund or a release, refunds once", async () => {
+		for (const rival of ["remove", "refund", "release"] as const) {
+			using world = openWorld();
+			const { organizer, trip, member } = await fundWithAccount(world);
+			const olga = world.as(organizer);
+			const { amount } = await removeMemberView(olga, trip.id, member.id);
+			const remove = () =>
+				removeMember(olga, { tripId: trip.id, memberId: member.id, expectedAmount: amount });
+			await Promise.allSettled([
+				remove(),
+				rival === "remove"
+					? remove()
+					: rival === "refund"
+						? startRefund(olga, trip.id, { memberIds: [member.id], reason: "Sorry" })
+						: releaseFunds(olga, trip.id, {}),
+			]);
+			expect(await atRest(world)).toEqual([]);
+			expect((await fundBalances(world, trip.id)).fund).toBe(0);
+		}
+	});
+});
+
+describe("leaving", () => {
+	test("is at once for who has paid nothing, and the organizer is told", async () => {
+		using world = openWorld();
+		const { organizer, trip, ctx, member } = await tripWithGuest(world);
+		const { ref } = await startMemberPayment(ctx, member.id);
+		await leaveTrip(ctx, trip.shareId);
+		expect(await memberOf(world, member.id)).toMatchObject({ leftAs: "left" });
+		expect((await world.provider.fetchIntent(ref)).status).toBe("canceled");
+		const told = await world.db.read
+			.select()
+			.from(notifications)
+			.where(eq(notifications.userId, organizer.id));
+		expect(told.map(({ title }) => title)).toContain("Ben has left");
+		expect(await errorCodeOf(leaveTrip(ctx, trip.id))).toBe("unauthenticated");
+		await world.join(ctx, trip, { name: "Ben" });
+		expect(await atRest(world)).toEqual([]);
+	});
+
+	test("goes by a refund for who has paid, and at once again when all has gone back", async () => {
+		using world = openWorld();
+		const { organizer, trip, ctx, member } = await tripWithGuest(world);
+		await pay(ctx, member.id);
+		expect(await errorCodeOf(leaveTrip(ctx, trip.id))).toBe("conflict");
+		await startRefund(world.as(organizer), trip.id, {
+			memberIds: [member.id],
+			reason: "Sorry",
+			leaving: false,
+		});
+		await leaveTrip(ctx, trip.id);
+		expect(await memberOf(world, member.id)).toMatchObject({ leftAs: "left" });
+		expect(await atRest(world)).toEqual([]);
+	});
+
+	test("is nothing for the organizer or a stranger", async () => {
+		using world = openWorld();
+		const { organizer, trip } = await tripWithGuest(world);
+		expect(await errorCodeOf(leaveTrip(world.as(organizer), trip.id))).toBe("forbidden");
+		expect(await errorCodeOf(leaveTrip(world.as(await world.user()), trip.shareId))).toBe("forbidden");
+	});
+
+	test("at once with a payment ends in one of the two", async () => {
+		for (let run = 0; run < 5; run++) {
+			using world = openWorld();
+			const { trip, ctx, member } = await tripWithGuest(world);
+			const { ref } = await startMemberPayment(ctx, member.id);
+			const [left] = await Promise.allSettled([
+				leaveTrip(ctx, trip.id),
+				confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" }),
+			]);
+			expect(await atRest(world)).toEqual([]);
+			const [payment] = await paymentsOf(world, member.id);
+			expect(payment?.status).toBe(left.status === "fulfilled" ? "canceled" : "paid");
+		}
+	});
+});

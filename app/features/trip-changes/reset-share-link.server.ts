@@ -1,0 +1,54 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { requireTrip, type Trip } from "#app/access/access.server.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { notifications, outbox, trips } from "#db/schema/index.ts";
+import * as texts from "./texts/share-link.ts";
+
+/**
+ * Gives a trip a new share id, from 128 random bits. The old one answers 404 at once; what we have stored with it, and
+ * what waits to be sent, leads to the new one (Rules: Changing a trip).
+ * @param seen the share id that the page has shown; another one means that the link was reset meanwhile
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict for a page that is older than the link
+ */
+export async function resetShareLink(ctx: Ctx, id: string, seen?: string): Promise<Trip> {
+	return ctx.db.write(async (tx) => {
+		const { trip } = await requireTrip(ctx, id, "link.reset", tx);
+		if (seen !== undefined && seen !== trip.shareId) throw new DomainError("conflict", texts.stale);
+		const [changed] = await tx
+			.update(trips)
+			.set({ shareId: newId(), updatedAt: Math.max(ctx.now().getTime(), trip.updatedAt + 1) })
+			.where(and(eq(trips.id, trip.id), eq(trips.shareId, trip.shareId)))
+			.returning();
+		if (!changed) throw new DomainError("conflict", texts.stale);
+		await rewriteAddresses(tx, trip, changed.shareId);
+		await notifyAboard(
+			ctx,
+			tx,
+			changed,
+			() => ({
+				kind: "link_changed",
+				title: texts.noticeTitle,
+				message: texts.notice(trip.title),
+				source: `share-link:${changed.shareId}`,
+			}),
+			userOf(ctx)?.id,
+		);
+		return changed;
+	});
+}
+
+/** A share id has 22 random characters, so it stands nowhere by accident. */
+async function rewriteAddresses(tx: Tx, { id, shareId }: Trip, next: string): Promise<void> {
+	await tx
+		.update(notifications)
+		.set({ actionUrl: sql`replace(${notifications.actionUrl}, ${shareId}, ${next})` })
+		.where(eq(notifications.tripId, id));
+	await tx
+		.update(outbox)
+		.set({ content: sql`replace(${outbox.content}, ${shareId}, ${next})` })
+		.where(and(eq(outbox.tripId, id), inArray(outbox.status, ["waiting", "dead", "skipped"])));
+}

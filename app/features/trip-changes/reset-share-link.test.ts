@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { createFeed } from "#app/features/calendar/calendar-feed.server.ts";
+import { tripVersion } from "#app/features/dashboard/trip-version.queries.ts";
+import { openInvitation } from "#app/features/invitations/invitation-link.server.ts";
+import { sharedTripView } from "#app/features/trips/shared-trip.server.ts";
+import { calendarFeeds, notifications, outbox, trips } from "#db/schema/index.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { annasTrip, invitationToken } from "#tests/support/invitations.ts";
+import { tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { resetShareLink } from "./reset-share-link.server.ts";
+
+test("the old link finds no trip, and what was stored with it leads to the new one", async () => {
+	using world = openWorld();
+	const { organizer, trip, ctx, member } = await tripWithGuest(world);
+	const mia = await world.user({ firstName: "Mia" });
+	await world.join(world.as(mia), trip);
+	const before = await tripVersion(world.db.read, trip.id);
+	const reset = await resetShareLink(world.as(organizer), trip.id, trip.shareId);
+	expect(reset.shareId).toMatch(/^[\w-]{22}$/);
+	expect(await errorCodeOf(sharedTripView(world.nobody, trip.shareId))).toBe("not_found");
+	expect((await sharedTripView(world.nobody, reset.shareId)).share.trip.id).toBe(trip.id);
+	expect((await sharedTripView(ctx, reset.shareId)).share.members.map(({ id }) => id)).toContain(member.id);
+	const urls = (await world.db.read.select().from(notifications)).map(({ actionUrl }) => actionUrl ?? "");
+	expect(urls.length).toBeGreaterThan(1);
+	expect(urls.every((url) => url.includes(reset.shareId))).toBe(true);
+	const waiting = JSON.stringify((await world.db.read.select().from(outbox)).map(({ content }) => content));
+	expect(waiting).not.toContain(trip.shareId);
+	expect(waiting).toContain(reset.shareId);
+	expect(await tripVersion(world.db.read, trip.id)).not.toBe(before);
+	const told = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
+	expect(told.map(({ title }) => title)).toContain("The trip has a new link");
+});
+
+test("an invitation's link still works for who was invited, and leads to the new address", async () => {
+	using world = openWorld();
+	const { trip, ctx, invite } = await annasTrip(world);
+	await invite("ben@people.example");
+	const token = await invitationToken(world);
+	const { shareId } = await resetShareLink(ctx, trip.id);
+	expect(await openInvitation(world.nobody, token, { byPerson: true })).toBe(shareId);
+});
+
+test("a calendar that was subscribed to goes on", async () => {
+	using world = openWorld();
+	const { organizer, trip } = await tripWithGuest(world);
+	await createFeed(world.as(organizer), trip.shareId);
+	await resetShareLink(world.as(organizer), trip.id);
+	expect((await world.db.read.select().from(calendarFeeds)).length).toBe(1);
+});
+
+test("an older page resets nothing, and of two at once one does", async () => {
+	using world = openWorld();
+	const { organizer, trip, ctx } = await tripWithGuest(world);
+	const olga = world.as(organizer);
+	const both = await Promise.allSettled([1, 2].map(() => resetShareLink(olga, trip.id, trip.shareId)));
+	expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+	expect(await errorCodeOf(resetShareLink(olga, trip.id, trip.shareId))).toBe("conflict");
+	expect(await errorCodeOf(resetShareLink(ctx, trip.id))).toBe("forbidden");
+	const [row] = await world.db.read.select().from(trips).where(eq(trips.id, trip.id));
+	expect(row?.shareId).not.toBe(trip.shareId);
+});

@@ -1,0 +1,40 @@
+export const title = "Cancel the trip";
+export const titleOf = (trip: string) => `Cancel ${trip}`;
+export const lead =
+	"Nobody can join or pay any more, automatic charges end, and everyone aboard is told. This can't be undone.";
+export const reason = "Why is it cancelled?";
+export const reasonHint = "Everyone aboard reads this, by email too.";
+export const sayWhy = "Say why: everyone aboard reads it";
+export const money = "What people have paid";
+export const nobodyPaid = "Nobody has paid anything yet.";
+export const held = (amount: string) => `The fund holds ${amount}.`;
+export const paidHint = (amount: string) => `${amount} paid.`;
+export const goesBack = "Goes back in all";
+export const refundAll = "Refund everyone what the fund holds";
+export const refundNone = "Keep it in the fund, and refund people one by one";
+export const refundNoneHint = "For example when a booking can't be cancelled for free.";
+export const what = "The money";
+export const fee =
+	"The card company keeps its fee (2.9% and $0.30 of each payment), so less comes back than was paid.";
+export const spent = (amount: string) => `${amount} of it was paid out to you, and can't go back from here.`;
+export const spentTitle = (amount: string) => `${amount} was paid out already`;
+export const askOrganizer =
+	"The fund can't give it back. Refund it yourself, or agree with them on what it was spent on: the message to them says to ask you.";
+export const underWay = (names: string) => `A refund is on its way already: ${names}.`;
+export const cancelTrip = "Cancel the trip";
+export const cancelling = "Cancelling the trip…";
+export const keep = "Keep the trip";
+export const notCancelled = "The trip was not cancelled";
+export const changed = (amount: string) =>
+	`What goes back has changed meanwhile: it is ${amount} now. Look at the figures again.`;
+export const done = { title: "The trip is cancelled", message: "Everyone aboard is told." };
+
+export const noticeTitle = "The trip was cancelled";
+export const notice = (trip: string, organizer: string, why: string) =>
+	`${organizer} has cancelled ${trip}: “${why}” Nobody is charged any more.`;
+export const comesBack = (amount: string) => `${amount} goes back to the card you paid with.`;
+export const notAllBack = (amount: string, organizer: string) =>
+	`${amount} of what you paid was paid out for the trip before. Ask ${organizer} about it.`;
+export const staysInFund = (organizer: string) =>
+	`${organizer} decides what goes back of what you paid; you can ask for a refund on the trip's page.`;
+export const onItsWay = "Your refund is on its way.";

@@ -1,0 +1,106 @@
+import { formatDate, formatRange } from "#app/lib/dates.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+import type { TermItem, TripTerms } from "../trip-terms.ts";
+
+export const title = "Change the trip";
+export const titleOf = (trip: string) => `Change ${trip}`;
+export const lead = "Everyone aboard is told what has changed.";
+export const notSaved = "Nothing was changed";
+export const stay = "Type of stay";
+export const stays: Record<string, string> = {
+	hotel: "Hotel",
+	apartment: "Apartment",
+	house: "House",
+	hostel: "Hostel",
+	camping: "Camping",
+	other: "Something else",
+};
+export const finalPaymentDue = "Everything paid by";
+export const finalPaymentHint = "Payment plans that end later are not offered.";
+export const note = "Your words to the group";
+export const noteHint = "They stand in the message about the change.";
+export const wholeTrip = "The whole trip";
+export const saved = { title: "Saved", message: "Everyone aboard is told what has changed." };
+export const nothingChanged = { title: "Nothing has changed", message: "The trip is as it was." };
+export const more = "More about this trip";
+
+export const chooseStay = "Choose a type of stay from the list";
+export const updatedAtProblem = "Send the time of the last change as the trip has it";
+export const fewerThanAboard = (aboard: number) =>
+	`${aboard === 1 ? "1 person is" : `${aboard} people are`} aboard, so the group can't be smaller`;
+export const dueInThePast = "Choose today or a later day";
+export const dueBeforeAgreed = (last: string) =>
+	`Payments are agreed until ${formatDate(last)}, so this date can't be earlier`;
+
+/** By the first field that is fixed, and why. */
+export function locked(field: "dates" | "partySize" | "costs", isPaid: boolean): string {
+	const what = { dates: "the dates", partySize: "the group size", costs: "what each person pays" }[field];
+	return isPaid
+		? `Somebody has paid, so ${what} can't be changed any more.`
+		: `A payment is being checked, so ${what} can't be changed right now. Try again in a few minutes.`;
+}
+export const lockNotice = {
+	paid: {
+		title: "Dates, group size and shares are fixed",
+		text: "Somebody has paid for them. You can still change names, links and words, and move costs between bookings while the total stays the same.",
+	},
+	checking: {
+		title: "A payment is being checked",
+		text: "Until we know its outcome, dates, group size and shares can't be changed. Everything else can.",
+	},
+};
+export const somebodyIsPaying =
+	"Somebody is paying at this very moment. Nothing was changed; try again in a minute.";
+export const stale = (changes: string[]) =>
+	[
+		"This trip was changed in another window meanwhile.",
+		...(changes.length > 0 ? [`Now: ${changes.join("; ")}.`] : []),
+		"What you typed is still here. Save again to put it in place of that.",
+	].join(" ");
+
+/** What a part of the trip is now, by its name in `fingerprintsOf`. */
+export const nowIs: Record<string, (terms: TripTerms) => string> = {
+	title: ({ title: name }) => `the name is “${name}”`,
+	route: ({ origin, destination }) =>
+		origin ? `it goes from ${origin} to ${destination}` : `it goes to ${destination}`,
+	dates: ({ startDate, endDate }) => `the dates are ${formatRange(startDate, endDate)}`,
+	partySize: ({ partySize }) => `the group has ${pluralize(partySize, "place")}`,
+	stay: ({ accommodationType }) => `the type of stay is ${stayOf(accommodationType)}`,
+	due: ({ finalPaymentDue: due }) =>
+		due ? `everything is to be paid by ${formatDate(due)}` : "there is no last day to pay by",
+	items: ({ items, totalCost }) =>
+		`the list has ${pluralize(items.length, "booking")}, ${formatCents(totalCost)} in all`,
+};
+
+const stayOf = (stay: string) => (stays[stay] ?? stay).toLowerCase();
+
+export const renamed = (is: string, was: string) => `The trip is now called “${is}” (was “${was}”).`;
+export const startsIn = (is: string | null, was: string | null) =>
+	is ? `It starts in ${is}${was ? ` (was ${was})` : ""}.` : `It does not start in ${was} any more.`;
+export const goesTo = (is: string, was: string) => `It goes to ${is} (was ${was}).`;
+export const newDates = (is: TripTerms, was: TripTerms) =>
+	`The dates are ${formatRange(is.startDate, is.endDate)} (were ${formatRange(was.startDate, was.endDate)}).`;
+export const newSize = (is: number, was: number) => `The group has ${pluralize(is, "place")} (had ${was}).`;
+export const newStay = (is: string, was: string) => `The type of stay is ${stayOf(is)} (was ${stayOf(was)}).`;
+export const newDue = (is: string | null, was: string | null) => {
+	if (!is) return `Nothing has to be paid by ${formatDate(was ?? "")} any more.`;
+	return `Everything is to be paid by ${formatDate(is)}${was ? ` (was ${formatDate(was)})` : ""}.`;
+};
+export const addedItem = ({ name, cost }: TermItem) => `New: ${name}, ${formatCents(cost)}.`;
+export const removedItem = ({ name }: TermItem) => `${name} is not on the list any more.`;
+export const renamedItem = (is: TermItem, was: TermItem) => `${was.name} is now ${is.name}.`;
+export const newCost = (is: TermItem, was: TermItem) =>
+	`${is.name} costs ${formatCents(is.cost)} (was ${formatCents(was.cost)}).`;
+export const newLink = ({ name }: TermItem) => `${name} has another link.`;
+export const newTotal = (is: Cents, was: Cents) =>
+	`The whole trip costs ${formatCents(is)} (was ${formatCents(was)}).`;
+export const andMore = (count: number) => `And ${pluralize(count, "more change")}.`;
+export const newOrder = "The list has another order.";
+
+export const changedTitle = "The trip has changed";
+export const yourShare = (is: Cents, was: Cents) =>
+	`Your share is ${formatCents(is)} (was ${formatCents(was)}).`;
+export const choosePlanAgain =
+	"Your payment plan does not fit any more: choose how to pay on the trip's page.";
+export const noteBy = (organizer: string, words: string) => `${organizer} writes: “${words}”`;

@@ -1,0 +1,73 @@
+import { pluralize } from "#app/lib/pluralize.ts";
+
+export const membersTitle = "Who is aboard";
+export const membersTitleOf = (trip: string) => `Who is aboard ${trip}`;
+export const taken = (count: number, places: number) => `${count} of ${pluralize(places, "place")} taken`;
+export const joined = (date: string) => `Joined ${date}`;
+export const paidOf = (paid: string, share: string) => `${paid} of ${share} paid`;
+export const hasPaidNothing = (share: string) => `Nothing of ${share} paid`;
+export const nothingToPay = "Nothing to pay";
+export const organizer = "Organizer";
+export const removeShort = "Remove";
+export const remove = (name: string) => `Remove ${name}`;
+
+export const removeTitle = (name: string) => `Remove ${name} from the trip?`;
+export const removeUnpaid = (name: string) =>
+	`${name} has not paid anything. Their place is free at once, and they are told.`;
+export const removePaid = (name: string) =>
+	`${name} has paid, so what the fund still holds of it goes back to their card with the removal.`;
+export const paidLabel = "Paid and not refunded";
+export const goesBackLabel = "Goes back to their card";
+export const spentLabel = "Paid out to you before";
+export const canJoinAgain =
+	"Whoever has the trip's link can join again. Reset the link, if that should not happen.";
+export const resetLink = "Reset the share link";
+export const reason = "Your words to them";
+export const removing = "Removing…";
+export const removeButton = (name: string) => `Remove ${name}`;
+export const removeAndRefund = (name: string, amount: string) => `Remove ${name} and refund ${amount}`;
+export const keep = (name: string) => `Keep ${name}`;
+export const notRemoved = "Nobody was removed";
+export const removed = (name: string) => ({ title: `${name} is removed`, message: "They are told." });
+export const removedAndRefunded = (name: string, amount: string) => ({
+	title: `${name} is removed`,
+	message: `${amount} goes back to their card. They are told.`,
+});
+export const notOrganizer = "The organizer can't be removed. Cancel the trip instead.";
+export const refundUnderWay = (name: string) =>
+	`A refund for ${name} is on its way. Once it has arrived, you can remove them.`;
+export const confirmAmount = (name: string, amount: string) =>
+	`${amount} goes back to ${name} with the removal. Confirm that amount.`;
+export const refundReason = "You were removed from the trip.";
+
+export const removedTitle = "You are no longer on this trip";
+export const removedNotice = (organizer: string, trip: string) =>
+	`${organizer} has taken you off ${trip}. Nothing is charged to you any more.`;
+export const refundOnItsWay = (amount: string) => `${amount} goes back to the card you paid with.`;
+export const notRefundable = (amount: string, organizer: string) =>
+	`${amount} of what you paid was paid out for the trip before. Ask ${organizer} about it.`;
+export const says = (organizer: string, words: string) => `${organizer} writes: “${words}”`;
+
+export const leaveTitle = "Leave the trip?";
+export const leaveTitleOf = (trip: string) => `Leave ${trip}`;
+export const leaveUnpaid =
+	"You have not paid anything. Your place is free at once, nothing is charged, and the organizer is told.";
+export const leavePaid =
+	"You have paid for your place, so leaving goes with a refund: you ask for it, and the organizer decides. You leave once the money is back.";
+export const leave = "Leave the trip";
+export const leaving = "Leaving…";
+export const askForRefund = "Ask for a refund and leave";
+export const stay = "Stay aboard";
+export const notLeft = "You are still aboard";
+export const left = (trip: string) => ({ title: "You have left", message: `Your place on ${trip} is free.` });
+export const askRefundFirst = "You have paid, so ask for a refund: you leave once the money is back.";
+export const memberLeft = (name: string) => `${name} has left`;
+export const placeIsFree = (name: string, trip: string) =>
+	`${name} had not paid anything for ${trip}. Their place is free.`;
+
+export const formerTitle = { left: "You have left this trip", removed: "You are no longer on this trip" };
+export const former = {
+	left: "Your place is free, and nothing is charged to you any more.",
+	removed: "The organizer has taken you off it. Nothing is charged to you any more.",
+};
+export const receipts = "Your receipts";

@@ -1,0 +1,23 @@
+export const title = "Reset the share link";
+export const titleOf = (trip: string) => `Reset the link to ${trip}`;
+export const lead =
+	"The trip gets a new address. The old one ends at once, for everybody: whoever opens it finds no trip.";
+export const stays = [
+	"Who is aboard keeps their place, and gets the new link by email.",
+	"Invitations that you have sent by email still work for those you invited.",
+	"Calendars that people have subscribed to go on.",
+];
+export const current = "The link now";
+export const reset = "Reset the link";
+export const resetting = "Resetting the link…";
+export const keep = "Keep the link";
+export const notReset = "The link was not reset";
+export const done = {
+	title: "New link",
+	message: "The old one has ended. Everyone aboard is told the new one.",
+};
+export const stale = "The link was reset in another window already. This is the new one.";
+
+export const noticeTitle = "The trip has a new link";
+export const notice = (trip: string) =>
+	`The organizer has reset the link to ${trip}. The old one does not work any more. Your place is as it was.`;

@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs } from "react-router";
+import { extractBooking } from "#app/features/booking-links/extract-booking.server.ts";
+import { toLinkReading } from "#app/features/booking-links/link-reading.ts";
+import { closestPlace } from "#app/features/locations/closest-place.server.ts";
+import { placeText } from "#app/features/locations/locations.ts";
+import { editPlan } from "#app/features/planner/edit-plan.server.ts";
+import type { ReadLink } from "#app/features/planner/read-links.server.ts";
+import { ctxOf, servicesContext } from "./context.server.ts";
+import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
+import { enforceLinkLimit } from "./link-limit.server.ts";
+
+/**
+ * Does what the pressed button of the planner's form asks, and answers the form to show again with its status; null
+ * when the form can be saved.
+ */
+export async function answerPlannerForm(form: FormData, args: ActionFunctionArgs) {
+	const answer = await editPlan(ctxOf(args).db.read, form, linkReader(args), placeFinder(args));
+	if (!answer) return null;
+	const { result, refusal } = answer;
+	if (refusal) setRetryAfter(refusal, args);
+	return { result, status: refusal ? statusOf(refusal) : 200 };
+}
+
+function linkReader(args: ActionFunctionArgs): ReadLink {
+	return async (link, options) => {
+		try {
+			const { info } = await extractBooking(await enforceLinkLimit(args), link, options);
+			return toLinkReading(info);
+		} catch (error) {
+			const refusal = asDomainError(error);
+			if (refusal) return refusal;
+			throw error;
+		}
+	};
+}
+
+function placeFinder({ context }: ActionFunctionArgs) {
+	const { places } = context.get(servicesContext);
+	return (text: string) => {
+		const place = closestPlace(places, text);
+		return place && placeText(place);
+	};
+}

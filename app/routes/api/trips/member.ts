@@ -1,0 +1,26 @@
+import { requireTrip } from "#app/access/access.server.ts";
+import { removeMemberSchema } from "#app/features/trip-changes/changes.schema.ts";
+import { leaveTrip } from "#app/features/trip-changes/leave-trip.server.ts";
+import { removeMember } from "#app/features/trip-changes/remove-member.server.ts";
+import { apiAction } from "#app/http/api-action.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import type { Route } from "./+types/member";
+
+/** The organizer removes a member, and a member their own place. Answers what goes back, in cents. */
+export const action = apiAction(
+	removeMemberSchema,
+	async (ctx, input, args: Route.ActionArgs) => {
+		const { id: tripId, memberId } = args.params;
+		const { member, may } = await requireTrip(ctx, tripId, "trip.see");
+		if (member?.id === memberId && may["place.leave"]) {
+			await enforceMemberLimit(args, "tripChange");
+			await leaveTrip(ctx, tripId);
+			return { success: true, refunded: 0 };
+		}
+		await requireTrip(ctx, tripId, "member.remove");
+		await enforceMemberLimit(args, "tripChange");
+		const { amount } = await removeMember(ctx, { tripId, memberId, ...input });
+		return { success: true, refunded: amount };
+	},
+	{ method: "DELETE" },
+);

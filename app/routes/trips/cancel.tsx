@@ -1,0 +1,39 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { requireTrip } from "#app/access/access.server.ts";
+import { cancelTrip } from "#app/features/trip-changes/cancel-trip.server.ts";
+import { cancelTripView } from "#app/features/trip-changes/change-views.server.ts";
+import { cancelTripSchema } from "#app/features/trip-changes/changes.schema.ts";
+import { CancelPage } from "#app/features/trip-changes/components/cancel-page.tsx";
+import * as texts from "#app/features/trip-changes/texts/cancel.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { Route } from "./+types/cancel";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
+
+export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => cancelTripView(ctx, params.shareId));
+
+export const action = formAction(cancelTripSchema, async (ctx, input, args: Route.ActionArgs) => {
+	const { shareId } = args.params;
+	await requireTrip(ctx, shareId, "trip.cancel");
+	await enforceMemberLimit(args, "tripChange");
+	await cancelTrip(ctx, shareId, input);
+	return { to: `/trip/${shareId}`, toast: texts.done };
+});
+
+/** A refusal may mean that the figures have changed, so the page loads again. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: pageTitle(loaderData ? texts.titleOf(loaderData.trip.title) : texts.title) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Cancel({ loaderData, actionData }: Route.ComponentProps) {
+	return <CancelPage view={loaderData} formResult={actionData?.result} />;
+}

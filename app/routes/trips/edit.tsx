@@ -1,0 +1,61 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { requireTrip } from "#app/access/access.server.ts";
+import { wellKnownPlaces } from "#app/features/locations/search-locations.server.ts";
+import { EditTripPage } from "#app/features/planner/components/edit-trip-page.tsx";
+import { editTripFormSchema } from "#app/features/trip-changes/edit.schema.ts";
+import { editTrip } from "#app/features/trip-changes/edit-trip.server.ts";
+import { editTripView } from "#app/features/trip-changes/edit-view.server.ts";
+import * as texts from "#app/features/trip-changes/texts/edit.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { servicesContext } from "#app/http/context.server.ts";
+import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { answerPlannerForm } from "#app/http/planner-form.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import { isFormResult } from "#app/ui/form-result.ts";
+import type { Route } from "./+types/edit";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
+
+export const loader = pageHandler(async ({ params, context }: Route.LoaderArgs, ctx) => ({
+	view: await editTripView(ctx, params.shareId),
+	formKey: newId(),
+	wellKnown: wellKnownPlaces(context.get(servicesContext).places),
+}));
+
+export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
+	const { shareId } = args.params;
+	await requireTrip(ctx, shareId, "trip.edit");
+	const form = await readForm(args.request);
+	const answer = await answerPlannerForm(form, args);
+	if (answer) return data({ result: answer.result } satisfies FormActionData, { status: answer.status });
+	return runForm(form, args, editTripFormSchema, async (_ctx, input) => {
+		await enforceMemberLimit(args, "tripChange");
+		const { changes } = await editTrip(ctx, shareId, input);
+		return {
+			to: `/trip/${shareId}`,
+			toast: changes.length > 0 || input.note ? texts.saved : texts.nothingChanged,
+		};
+	});
+});
+
+/** A refusal may mean that the trip has changed meanwhile. Editing the list changes nothing on the server. */
+export function shouldRevalidate({
+	actionResult,
+	actionStatus,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+	return actionStatus === 409 || (defaultShouldRevalidate && !isFormResult(actionResult));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: pageTitle(loaderData ? texts.titleOf(loaderData.view.trip.title) : texts.title) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
+	return <EditTripPage {...loaderData} formResult={actionData?.result} />;
+}

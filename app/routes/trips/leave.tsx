@@ -1,0 +1,38 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { z } from "zod";
+import { leaveTripView } from "#app/features/trip-changes/change-views.server.ts";
+import { LeavePage } from "#app/features/trip-changes/components/leave-page.tsx";
+import { leaveTrip, requireOwnPlace } from "#app/features/trip-changes/leave-trip.server.ts";
+import * as texts from "#app/features/trip-changes/texts/places.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { Route } from "./+types/leave";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
+
+export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => leaveTripView(ctx, params.shareId));
+
+export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
+	const { shareId } = args.params;
+	const { isGuest } = await requireOwnPlace(ctx, ctx.db.read, shareId);
+	await enforceMemberLimit(args, "tripChange");
+	const trip = await leaveTrip(ctx, shareId);
+	return { to: isGuest ? `/join/${trip.shareId}` : "/trip-results", toast: texts.left(trip.title) };
+});
+
+/** A refusal may mean that a payment came through, so the page loads again. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: pageTitle(loaderData ? texts.leaveTitleOf(loaderData.trip.title) : texts.leave) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Leave({ loaderData, actionData }: Route.ComponentProps) {
+	return <LeavePage view={loaderData} formResult={actionData?.result} />;
+}

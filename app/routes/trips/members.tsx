@@ -1,0 +1,20 @@
+import { membersView } from "#app/features/trip-changes/change-views.server.ts";
+import { MembersPage } from "#app/features/trip-changes/components/members-page.tsx";
+import * as texts from "#app/features/trip-changes/texts/places.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { Route } from "./+types/members";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
+
+export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => membersView(ctx, params.shareId));
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: pageTitle(loaderData ? texts.membersTitleOf(loaderData.trip.title) : texts.membersTitle) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Members({ loaderData }: Route.ComponentProps) {
+	return <MembersPage view={loaderData} />;
+}

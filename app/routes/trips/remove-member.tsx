@@ -1,0 +1,45 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { requireTrip } from "#app/access/access.server.ts";
+import { removeMemberView } from "#app/features/trip-changes/change-views.server.ts";
+import { removeMemberSchema } from "#app/features/trip-changes/changes.schema.ts";
+import { RemovePage } from "#app/features/trip-changes/components/remove-page.tsx";
+import { removeMember } from "#app/features/trip-changes/remove-member.server.ts";
+import * as texts from "#app/features/trip-changes/texts/places.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { Route } from "./+types/remove-member";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
+
+export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) =>
+	removeMemberView(ctx, params.shareId, params.memberId),
+);
+
+export const action = formAction(removeMemberSchema, async (ctx, input, args: Route.ActionArgs) => {
+	const { shareId: tripId, memberId } = args.params;
+	await requireTrip(ctx, tripId, "member.remove");
+	await enforceMemberLimit(args, "tripChange");
+	const { name, amount } = await removeMember(ctx, { tripId, memberId, ...input });
+	return {
+		to: `/trip/${tripId}/members`,
+		toast: amount > 0 ? texts.removedAndRefunded(name, formatCents(amount)) : texts.removed(name),
+	};
+});
+
+/** A refusal may mean that the figures have changed, so the page loads again. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: pageTitle(loaderData ? texts.removeTitle(loaderData.name) : texts.membersTitle) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function RemoveMember({ loaderData, actionData }: Route.ComponentProps) {
+	return <RemovePage view={loaderData} formResult={actionData?.result} />;
+}

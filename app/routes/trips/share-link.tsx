@@ -1,0 +1,36 @@
+import { requireTrip } from "#app/access/access.server.ts";
+import { ShareLinkPage } from "#app/features/trip-changes/components/share-link-page.tsx";
+import { resetShareLink } from "#app/features/trip-changes/reset-share-link.server.ts";
+import { shareLinkSchema } from "#app/features/trip-changes/share-link.schema.ts";
+import { shareLinkView } from "#app/features/trip-changes/share-link-view.server.ts";
+import * as texts from "#app/features/trip-changes/texts/share-link.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { Route } from "./+types/share-link";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
+
+export const loader = pageHandler((args: Route.LoaderArgs, ctx) =>
+	shareLinkView(ctx, args.params.shareId, requestStateOf(args).origin),
+);
+
+export const action = formAction(shareLinkSchema, async (ctx, { seen }, args: Route.ActionArgs) => {
+	const { shareId } = args.params;
+	await requireTrip(ctx, shareId, "link.reset");
+	await enforceMemberLimit(args, "tripChange");
+	const trip = await resetShareLink(ctx, shareId, seen);
+	return { to: `/trip/${trip.shareId}`, toast: texts.done };
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: pageTitle(loaderData ? texts.titleOf(loaderData.trip.title) : texts.title) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function ShareLink({ loaderData, actionData }: Route.ComponentProps) {
+	return <ShareLinkPage view={loaderData} formResult={actionData?.result} />;
+}
