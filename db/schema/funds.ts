@@ -7,6 +7,7 @@ import { PROVIDERS, payments } from "./payments.ts";
 import { trips } from "./trips.ts";
 
 export const REFUND_STATUSES = ["pending", "approved", "rejected", "processed", "failed"] as const;
+export const SETTLED_AS = ["replaced", "paid_back", "dropped"] as const;
 export const REFUND_ORIGINS = ["member", "organizer", "provider"] as const;
 const LINE_STATUSES = ["created", "unknown", "waiting", "completed", "failed"] as const;
 const REVERSAL_STATUSES = ["created", "unknown", "done", "failed"] as const;
@@ -39,6 +40,8 @@ export const refundRequests = sqliteTable(
 		origin: text({ enum: REFUND_ORIGINS }).notNull().default("member"), // who started it; the provider's own was made by hand there
 		startedBy: text().references(() => users.id, { onDelete: "set null" }), // the organizer, of one that they started
 		isLeaving: flag().notNull().default(false), // whether the member leaves the trip once it is processed
+		settledAs: text({ enum: SETTLED_AS }), // what became of one that has failed
+		settledAt: instant(),
 	},
 	(t) => [
 		uniqueIndex("refund_requests_open").on(t.memberId).where(sql`status in ('pending', 'approved')`),
@@ -46,6 +49,7 @@ export const refundRequests = sqliteTable(
 		index("refund_requests_member").on(t.memberId, t.requestedAt),
 		oneOfCheck("refund_requests_status", t.status, REFUND_STATUSES),
 		oneOfCheck("refund_requests_origin", t.origin, REFUND_ORIGINS),
+		oneOfCheck("refund_requests_settled_as", t.settledAs, SETTLED_AS),
 		rowCheck("refund_requests_amounts", sql`requested_amount = refundable_amount + deduction_amount`),
 		rowCheck(
 			"refund_requests_approved",

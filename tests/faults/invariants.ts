@@ -60,15 +60,18 @@ const RULES_ALWAYS: Record<string, Rule> = {
 			.map((member) => `member ${member.id}: confirmed is ${member.confirmed}`);
 	},
 
-	"charges are paused for a refund if and only if one is approved or processed"({
+	"charges are paused for a refund if and only if one waits, is on its way or has failed for now"({
 		members,
 		refunds,
 		chargePauses,
 	}) {
 		return members
+			.filter(({ removedAt }) => removedAt === null)
 			.filter(({ id }) => {
 				const refunded = refunds.some(
-					({ memberId, status }) => memberId === id && isOneOf(["approved", "processed"], status),
+					({ memberId, status, settledAt }) =>
+						memberId === id &&
+						(isOneOf(["pending", "approved"], status) || (status === "failed" && settledAt === null)),
 				);
 				const paused = chargePauses.some(({ memberId, reason }) => memberId === id && reason === "refund");
 				return refunded !== paused;

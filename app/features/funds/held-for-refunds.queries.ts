@@ -1,6 +1,6 @@
 import { listRefundableCharges } from "#app/features/refunds/refundable-charges.queries.ts";
 import { listPendingAndOwnRefunds, type NamedRequest } from "#app/features/refunds/refunds.queries.ts";
-import { fullRefund, fundShareOf, splitRefund } from "#app/features/refunds/refunds.ts";
+import { fullRefund, fundShareOf } from "#app/features/refunds/refunds.ts";
 import { returnedCashBack } from "#app/features/refunds/returned-cash-back.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -23,9 +23,8 @@ export async function heldForRefunds(
 	let held = 0;
 	for (const { request, cashBackApplied } of requests) {
 		if (request.status !== "pending") continue;
-		const { memberId, requestedAt, refundableAmount } = request;
-		const charges = await listRefundableCharges(db, { provider, memberId, until: requestedAt });
-		const plan = splitRefund(charges, refundableAmount) ?? fullRefund(charges);
+		const { memberId } = request;
+		const plan = fullRefund(await listRefundableCharges(db, { provider, memberId }));
 		held += fundShareOf(plan) + (await returnedCashBack(db, { id: memberId, cashBackApplied }, plan));
 	}
 	return held;

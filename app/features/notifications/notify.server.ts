@@ -22,6 +22,7 @@ export type Notice = {
 	message: string;
 	source: string; // the cause, of which each person is told once
 	actionUrl?: string; // a path of ours; the trip's page, or the profile, if there is none
+	isForFormerMember?: boolean; // whose place no link opens any more
 	sendAt?: number; // UTC ms, of the mail and the push message; at once if there is none
 	mail?: Pick<MailContent, "facts" | "quotes" | "closing"> & {
 		actionLabel?: string;
@@ -85,6 +86,7 @@ async function insertNotification(
 
 function queueMail(ctx: Ctx, tx: Tx, trip: TripOfNotice, to: Recipient, notice: Notice): Promise<boolean> {
 	const { actionLabel, note, more, ...rest } = notice.mail ?? {};
+	const former = notice.isForFormerMember === true;
 	const content: MailContent = {
 		subject: trip ? texts.mailSubject(notice.title, trip.title) : notice.title,
 		heading: notice.title,
@@ -92,7 +94,7 @@ function queueMail(ctx: Ctx, tx: Tx, trip: TripOfNotice, to: Recipient, notice: 
 		...rest,
 		action: {
 			label: actionLabel ?? (trip ? texts.openTrip : texts.openProfile),
-			...linkFor(trip, to, notice.actionUrl),
+			...linkFor(trip, former ? { userId: null, email: null } : to, notice.actionUrl),
 		},
 		...(more && { more: { label: more.label, ...linkFor(trip, to, more.path) } }),
 	};

@@ -1,14 +1,20 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { dateOf, formatDate } from "#app/lib/dates.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { refundRequests } from "#db/schema/index.ts";
 import { type Notice, notify, organizerOf } from "./notify.server.ts";
 import * as texts from "./texts.ts";
 
-type RefundEvent = { trip: Trip; member: Member; request: typeof refundRequests.$inferSelect };
+type RefundEvent = {
+	trip: Trip;
+	member: Member;
+	request: typeof refundRequests.$inferSelect;
+	/** The first automatic charge, in cents, where charges go on with this. */
+	next?: { card: string; date: CalendarDate; amount: Cents } | null;
+};
 
 export async function notifyRefundRequest(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
 	const { trip, member, request } = event;
@@ -29,14 +35,21 @@ export async function notifyRefundRequest(ctx: Ctx, tx: Tx, event: RefundEvent):
 }
 
 export async function notifyRefundDecision(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
-	const { trip, request } = event;
+	const { trip, member, request } = event;
 	const approved = request.status === "approved";
-	const said = request.organizerNotes && texts.organizerSays(trip.organizerName, request.organizerNotes);
+	const isStarted = request.origin === "organizer";
+	const notes = isStarted ? request.reason : request.organizerNotes;
 	const amount = formatCents(request.approvedAmount ?? 0);
-	const outcome = approved ? texts.refundOnItsWay(amount, trip.title) : texts.nothingChanges(trip.title);
+	const outcome = approved
+		? [
+				texts.refundOnItsWay(amount, trip.title),
+				member.removedAt === null && (request.isLeaving ? texts.leavesWithRefund : texts.staysWithRefund),
+			]
+		: [texts.nothingChanges(trip.title)];
+	const approval = isStarted ? texts.refundStarted(trip.organizerName, amount) : texts.refundApproved(amount);
 	await notifyMember(ctx, tx, event, {
-		title: approved ? texts.refundApproved(amount) : texts.refundRejected,
-		message: said ? `${outcome} ${said}` : outcome,
+		title: approved ? approval : texts.refundRejected,
+		message: sentences(...outcome, notes && texts.organizerSays(trip.organizerName, notes), goOn(ctx, event)),
 		mail: approved
 			? { facts: refundFacts(ctx, amount), note: demoNote(ctx) }
 			: { facts: refundFacts(ctx, formatCents(request.requestedAmount)) },
@@ -49,7 +62,11 @@ export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, event: RefundEvent):
 	if (request.status === "processed") {
 		await notifyMember(ctx, tx, event, {
 			title: texts.refunded(amount),
-			message: texts.refundWentBack(trip.title),
+			message: sentences(
+				texts.refundWentBack(trip.title),
+				request.isLeaving && texts.hasLeft(trip.title),
+				goOn(ctx, event),
+			),
 			mail: {
 				facts: [...refundFacts(ctx, amount), [texts.toLabel, texts.cardPaidWith]],
 				note: demoNote(ctx),
@@ -59,18 +76,46 @@ export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, event: RefundEvent):
 	}
 	await notifyMember(ctx, tx, event, {
 		title: texts.refundFailed,
-		message: texts.bankRefused(amount, trip.title),
+		message: sentences(texts.bankRefused(amount, trip.title), texts.chargesStayPaused),
 		mail: { facts: refundFacts(ctx, amount) },
 	});
 	if (trip.organizerId === member.userId) return;
 	await notify(ctx, tx, trip, organizerOf(trip), {
 		kind: "refund_failed",
 		title: texts.memberRefundFailed(member.name),
-		message: texts.memberBankRefused(member.name, amount, trip.title),
+		message: sentences(texts.memberBankRefused(member.name, amount, trip.title), texts.refundWaysOn),
 		source: `refund:${request.id}:failed`,
 		actionUrl: refundsPath(trip),
 		mail: { facts: refundFacts(ctx, amount) },
 	});
+}
+
+/** The organizer has said what becomes of a refund that failed: it was paid back another way, or nothing comes of it. */
+export async function notifyRefundSettled(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
+	const { trip, member, request } = event;
+	const amount = formatCents(request.approvedAmount ?? 0);
+	const isPaidBack = request.settledAs === "paid_back";
+	const message = sentences(
+		(isPaidBack ? texts.paidBackOtherwise : texts.refundDropped)(trip.organizerName, amount, trip.title),
+		member.removedAt !== null && texts.hasLeft(trip.title),
+		goOn(ctx, event),
+	);
+	const title = isPaidBack ? texts.paidBackTitle(amount) : texts.droppedTitle(amount);
+	await notifyMember(
+		ctx,
+		tx,
+		event,
+		{ title, message, mail: { facts: refundFacts(ctx, amount) } },
+		"settled",
+	);
+}
+
+const sentences = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(" ");
+
+function goOn(ctx: Ctx, { next }: RefundEvent): string | null {
+	if (!next) return null;
+	const day = formatDate(next.date, dateOf(ctx.now()));
+	return texts.chargesGoOn(formatCents(next.amount), day, next.card);
 }
 
 function refundFacts(ctx: Ctx, amount: string): [string, string][] {
@@ -89,12 +134,15 @@ async function notifyMember(
 	tx: Tx,
 	{ trip, member, request }: RefundEvent,
 	text: Pick<Notice, "title" | "message" | "mail">,
+	key: string = request.status,
 ): Promise<void> {
+	const hasLeft = member.removedAt !== null || (request.isLeaving && request.status === "processed");
 	await notify(ctx, tx, trip, member, {
 		kind: "refund_updated",
 		...text,
-		source: `refund:${request.id}:${request.status}`,
-		actionUrl: refundsPath(trip),
-		mail: { ...text.mail, actionLabel: texts.seeRefund },
+		source: `refund:${request.id}:${key}`,
+		...(hasLeft
+			? { isForFormerMember: true, mail: { ...text.mail, actionLabel: texts.openTrip } }
+			: { actionUrl: refundsPath(trip), mail: { ...text.mail, actionLabel: texts.seeRefund } }),
 	});
 }

@@ -35,6 +35,22 @@ export const decide = "Decide on the refund";
 export const refundApproved = (amount: string) => `Your refund of ${amount} is approved`;
 export const refundOnItsWay = (amount: string, trip: string) =>
 	`${amount} for ${trip} is on its way to your card.`;
+export const refundStarted = (organizer: string, amount: string) => `${organizer} refunds you ${amount}`;
+export const leavesWithRefund =
+	"Once it has gone back, you are no longer on the trip, and nothing more is charged.";
+export const staysWithRefund = "You stay on the trip. Automatic charges wait until the money has gone back.";
+export const hasLeft = (trip: string) => `You are no longer on ${trip}, and nothing more is charged.`;
+export const chargesGoOn = (amount: string, day: string, card: string) =>
+	`Automatic charges go on: ${amount} on ${day}, from your ${card}.`;
+export const chargesStayPaused = "Until the organizer has dealt with it, nothing is charged automatically.";
+export const refundWaysOn =
+	"On the page of refunds you can try again, or say that you paid it back another way.";
+export const paidBackTitle = (amount: string) => `Your refund of ${amount} was paid back another way`;
+export const paidBackOtherwise = (organizer: string, amount: string, trip: string) =>
+	`${organizer} says that what did not reach your card of ${amount} for ${trip} was paid back to you another way. If it wasn't, ask them.`;
+export const droppedTitle = (amount: string) => `Your refund of ${amount} is not tried again`;
+export const refundDropped = (organizer: string, amount: string, trip: string) =>
+	`What did not reach your card of ${amount} stays in the fund of ${trip}: ${organizer} has closed it. You can ask again.`;
 export const refundRejected = "Your refund request was rejected";
 export const nothingChanges = (trip: string) => `Nothing changes about your payments for ${trip}.`;
 export const organizerSays = (organizer: string, notes: string) => `${organizer} says: ${notes}`;

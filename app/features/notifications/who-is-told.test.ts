@@ -36,9 +36,9 @@ Olga reminds Gus      | payment_reminder    | -      | -      | m/- | -      | -
 Mia asks for a refund | refund_requested    | amp/am | -      | -   | -      | -   | /refunds
 Gus asks for a refund | refund_requested    | amp/am | -      | -   | -      | -   | /refunds
 Olga approves Mia's   | refund_updated      | -      | amp/am | -   | -      | -   | /refunds
-Olga approves Lea's   | refund_updated      | -      | -      | -   | amp/am | -   | /refunds
+Olga approves Lea's   | refund_updated      | -      | -      | -   | amp/am | -   | the trip
 Olga rejects Gus's    | refund_updated      | -      | -      | m/m | -      | -   |
-Mia's refund arrives  | refund_updated      | -      | amp/am | -   | -      | -   | /refunds
+Mia's refund arrives  | refund_updated      | -      | amp/am | -   | -      | -   | the trip
 Gus's refund fails    | refund_updated      | -      | -      | m/m | -      | -   |
                       | refund_failed       | amp/am | -      | -   | -      | -   | /refunds
 Olga releases money   | release_sent        | amp/am | -      | -   | -      | -   | ?view=money#releases

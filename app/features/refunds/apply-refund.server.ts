@@ -13,6 +13,7 @@ import {
 } from "#app/features/ledger/refund-lines.ts";
 import { notifyRefundOutcome } from "#app/features/notifications/refund-notifications.server.ts";
 import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
+import { freePlace } from "#app/features/payments/free-place.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { RefundFact } from "#app/gateway/gateway.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -179,6 +180,9 @@ async function finishRequest(ctx: Ctx, tx: Tx, { request, trip, member }: Refund
 		.returning();
 	if (!settled) return;
 	if (status === "failed") await undoCashBackReturn(ctx, tx, { requestId: request.id, trip, member });
-	await pauseChargesForRefund(ctx, tx, member.id);
-	await notifyRefundOutcome(ctx, tx, { trip, member, request: settled });
+	// Somebody has decided otherwise meanwhile where a failed one is settled.
+	const isLeaving = status === "processed" && settled.isLeaving && settled.settledAt === null;
+	if (isLeaving) await freePlace(ctx, tx, member, "left");
+	const next = await pauseChargesForRefund(ctx, tx, { trip, member });
+	await notifyRefundOutcome(ctx, tx, { trip, member, request: settled, next });
 }

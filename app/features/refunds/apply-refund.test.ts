@@ -112,7 +112,7 @@ describe("a pending refund", () => {
 		});
 		const told = (await world.db.read.select().from(notifications)).at(-1);
 		expect(told).toMatchObject({ userId: organizer.id, title: "Ben's refund did not go through" });
-		expect(await isChargingPaused(world.db.read, member.id)).toBe(false);
+		expect(await isChargingPaused(world.db.read, member.id)).toBe(true);
 		expect((await requestRefundOf(ctx, member)).requestedAmount).toBe(97_000);
 	});
 });

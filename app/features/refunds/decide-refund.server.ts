@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { requireTrip } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { notifyRefundDecision } from "#app/features/notifications/refund-notifications.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -7,18 +7,20 @@ import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, refundRequests } from "#db/schema/index.ts";
 import { pauseChargesForRefund } from "./pause-charges.server.ts";
-import { processRefundLine } from "./process-refund-line.server.ts";
+import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import { findRefundRequest, type RefundRequest } from "./refunds.queries.ts";
 import type { DecideRefund } from "./refunds.schema.ts";
+import { fullRefund } from "./refunds.ts";
 import { reserveRefund } from "./reserve-refund.server.ts";
-import { canMoveRefund } from "./states.ts";
+import { processRefundLines } from "./start-refund.server.ts";
+import { canMoveRefund, isLeavingAfter } from "./states.ts";
 import * as texts from "./texts/decision.ts";
 
 /**
  * Approves or rejects a refund request, once (Rules: Refunds). An approval reserves the money, then asks the
  * provider to refund each charge; the sweeper repeats what has no answer.
- * @param input.customAmount in cents; the whole refundable amount when missing
- * @throws DomainError insufficient_funds, which leaves the request open; conflict when it was decided before; invalid
+ * @param input.customAmount in cents; all that can go back by now when missing
+ * @throws DomainError insufficient_funds, which leaves the request open; conflict when it was decided before; amount_mismatch; invalid
  * when the custom amount is too large; not_found, forbidden, unauthenticated
  */
 export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): Promise<RefundRequest> {
@@ -28,19 +30,26 @@ export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): P
 	}
 	const { trip } = await requireTrip(ctx, requested.tripId, "refund.decide");
 	const lineIds = await ctx.db.write(async (tx) => {
-		const request = await saveDecision(ctx, tx, id, input);
-		const [member] = await tx.select().from(members).where(eq(members.id, request.memberId));
+		const [member] = await tx.select().from(members).where(eq(members.id, requested.memberId));
 		if (!member) throw new Error("a member with payments is never deleted");
-		await notifyRefundDecision(ctx, tx, { trip, member, request });
+		const request = await saveDecision(ctx, tx, { trip, member, id }, input);
+		const next = await pauseChargesForRefund(ctx, tx, { trip, member });
+		await notifyRefundDecision(ctx, tx, { trip, member, request, next });
 		return input.status === "approved" ? reserveRefund(ctx, tx, { trip, member, request }) : [];
 	});
-	// The approval stands even if the provider fails: the sweeper repeats the refund and reports the error.
-	for (const lineId of lineIds) await processRefundLine(ctx, lineId).catch(() => {});
+	await processRefundLines(ctx, lineIds);
 	return (await findRefundRequest(ctx.db.read, { id })) ?? requested;
 }
 
+type Decided = { trip: Trip; member: Member; id: string };
+
 /** The guarded update lets only one of several decisions at once succeed. */
-async function saveDecision(ctx: Ctx, tx: Tx, id: string, input: DecideRefund): Promise<RefundRequest> {
+async function saveDecision(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member, id }: Decided,
+	input: DecideRefund,
+): Promise<RefundRequest> {
 	const request = await findRefundRequest(tx, { id });
 	if (!request || !canMoveRefund(request.status, input.status)) {
 		throw new DomainError("conflict", texts.decidedAlready);
@@ -48,7 +57,7 @@ async function saveDecision(ctx: Ctx, tx: Tx, id: string, input: DecideRefund): 
 	const now = ctx.now().getTime();
 	const outcome =
 		input.status === "approved"
-			? { approvedAt: now, approvedAmount: requireRefundable(request, input.customAmount) }
+			? { approvedAt: now, ...(await approvedAmounts(ctx, tx, { trip, member, request }, input)) }
 			: { rejectedAt: now };
 	const [decided] = await tx
 		.update(refundRequests)
@@ -56,13 +65,37 @@ async function saveDecision(ctx: Ctx, tx: Tx, id: string, input: DecideRefund): 
 		.where(and(eq(refundRequests.id, id), eq(refundRequests.status, "pending")))
 		.returning();
 	if (!decided) throw new DomainError("conflict", texts.decidedAlready);
-	await pauseChargesForRefund(ctx, tx, decided.memberId);
 	return decided;
 }
 
-function requireRefundable({ refundableAmount }: RefundRequest, custom = refundableAmount): number {
-	if (custom <= refundableAmount) return custom;
-	throw new DomainError("invalid", texts.atMost(formatCents(refundableAmount)), {
-		field: "customAmount",
-	});
+/** An approval reckons with what the member has paid by now, which may be more or less than when they asked. */
+async function approvedAmounts(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member, request }: Omit<Decided, "id"> & { request: RefundRequest },
+	{ customAmount, expectedAmount, leaving }: Approval,
+) {
+	const { provider } = ctx.payments;
+	const plan = fullRefund(await listRefundableCharges(tx, { provider, memberId: member.id }));
+	const { requested, deduction, refundable } = plan;
+	const current = formatCents(refundable);
+	if (refundable === 0) throw new DomainError("conflict", texts.nothingLeft);
+	if (expectedAmount !== undefined && expectedAmount !== refundable) {
+		throw new DomainError("amount_mismatch", texts.changed(current));
+	}
+	const amount = customAmount ?? refundable;
+	if (amount > refundable) throw new DomainError("invalid", texts.atMost(current), { field: "customAmount" });
+	return {
+		requestedAmount: requested,
+		refundableAmount: refundable,
+		deductionAmount: deduction,
+		approvedAmount: amount,
+		isLeaving: isLeavingAfter(trip, member, {
+			leaving,
+			isAll: amount === refundable,
+			asked: request.isLeaving,
+		}),
+	};
 }
+
+type Approval = Extract<DecideRefund, { status: "approved" }>;

@@ -1,19 +1,84 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import {
+	findNextCharge,
+	listAutomaticCharges,
+} from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { pauseCharges, resumeCharges } from "#app/features/payments/instalments/pause-charges.server.ts";
-import type { Tx } from "#db/client.server.ts";
-import { refundRequests } from "#db/schema/index.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { members, refundRequests, type SETTLED_AS } from "#db/schema/index.ts";
+
+const NOTICE_DAYS = 3;
+
+/** The first automatic charge after a pause: `amount` cents on `date` to a card such as "Visa •••• 4242". */
+export type ResumedCharge = { card: string; date: CalendarDate; amount: Cents };
 
 /**
- * Pauses a member's automatic charges while a refund of theirs is approved or processed, and resumes them otherwise.
+ * Pauses a member's automatic charges while a refund of theirs waits, is on its way, or has failed and nobody has said what
+ * becomes of it. Otherwise they go on, three days from now at the earliest (Rules: Automatic charges).
+ * @returns the first charge, to be announced, where charges go on now
  */
-export async function pauseChargesForRefund(ctx: Pick<Ctx, "now">, tx: Tx, memberId: string): Promise<void> {
-	const pausing = inArray(refundRequests.status, ["approved", "processed"]);
-	const [request] = await tx
-		.select({ id: refundRequests.id })
-		.from(refundRequests)
-		.where(and(eq(refundRequests.memberId, memberId), pausing))
-		.limit(1);
-	if (request) await pauseCharges(tx, memberId, "refund", ctx.now());
-	else await resumeCharges(tx, memberId, "refund");
+export async function pauseChargesForRefund(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member: { id } }: { trip: Trip; member: Pick<Member, "id"> },
+): Promise<ResumedCharge | null> {
+	const [member] = await tx.select().from(members).where(eq(members.id, id));
+	if (!member || member.removedAt !== null) return null;
+	if (await hasPausingRefund(tx, id)) {
+		await pauseCharges(tx, id, "refund", ctx.now());
+		return null;
+	}
+	if (!(await resumeCharges(tx, id, "refund"))) return null;
+	const chargesFrom = addDays(dateOf(ctx.now()), NOTICE_DAYS);
+	await tx.update(members).set({ chargesFrom }).where(eq(members.id, id));
+	return findResumedCharge(ctx, tx, trip, { ...member, chargesFrom });
+}
+
+async function hasPausingRefund(db: Reader, memberId: string): Promise<boolean> {
+	const isUndecided = inArray(refundRequests.status, ["pending", "approved"]);
+	const isUnsettled = and(eq(refundRequests.status, "failed"), isNull(refundRequests.settledAt));
+	const isPausing = and(eq(refundRequests.memberId, memberId), or(isUndecided, isUnsettled));
+	return (await db.$count(refundRequests, isPausing)) > 0;
+}
+
+async function findResumedCharge(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	member: Member,
+): Promise<ResumedCharge | null> {
+	const payments = await listMemberPayments(tx, { memberId: member.id });
+	const inside = { ...ctx, db: { ...ctx.db, read: tx } };
+	const charges = await listAutomaticCharges(inside, { trip, member }, payments);
+	const next = findNextCharge(charges);
+	if (!next) return null;
+	const sameDay = charges.filter(({ chargeDate }) => chargeDate === next.chargeDate);
+	const amounts = sameDay.map((one) => payments.find(({ id }) => id === one.paymentId)?.amount ?? 0);
+	return { card: next.card, date: next.chargeDate, amount: sum(amounts) };
+}
+
+/** Says of a member's refunds that have failed what became of them; only the first word counts. */
+export async function settleFailedRefunds(
+	ctx: Pick<Ctx, "now">,
+	tx: Tx,
+	memberId: string,
+	settledAs: (typeof SETTLED_AS)[number],
+): Promise<boolean> {
+	const settled = await tx
+		.update(refundRequests)
+		.set({ settledAs, settledAt: ctx.now().getTime() })
+		.where(
+			and(
+				eq(refundRequests.memberId, memberId),
+				eq(refundRequests.status, "failed"),
+				isNull(refundRequests.settledAt),
+			),
+		)
+		.returning({ id: refundRequests.id });
+	return settled.length > 0;
 }

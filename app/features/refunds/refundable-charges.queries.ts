@@ -11,8 +11,7 @@ export type RefundableChargeView = RefundableCharge & { number: number; total: n
 /** What refunds have deducted for the provider's fee, in cents. */
 export type Deduction = { paymentId: string; amount: number };
 
-/** Which of a member's charges count; `until` in UTC ms, because a request covers what was paid when it was made. */
-type Scope = { provider: Provider; until?: number };
+type Scope = { provider: Provider };
 
 export async function listRefundableCharges(
 	db: Reader,
@@ -26,12 +25,11 @@ export async function listRefundableCharges(
 export function refundableCharges(
 	payments: readonly Payment[],
 	deductions: readonly Deduction[],
-	{ provider, until = Number.POSITIVE_INFINITY }: Scope,
+	{ provider }: Scope,
 ): RefundableChargeView[] {
 	return payments
 		.filter(({ status }) => status === "paid" || status === "partially_refunded")
 		.filter((payment) => payment.provider === provider && payment.chargeRef !== null)
-		.filter(({ paidAt }) => (paidAt ?? 0) <= until)
 		.sort((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0) || b.paymentNumber - a.paymentNumber)
 		.map((payment) => ({
 			paymentId: payment.id,

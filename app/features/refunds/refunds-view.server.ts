@@ -11,7 +11,7 @@ import {
 	refundableCharges,
 } from "./refundable-charges.queries.ts";
 import { listMemberRefunds, listTripRefunds, type NamedRequest } from "./refunds.queries.ts";
-import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
+import { fullRefund, type RefundPlan } from "./refunds.ts";
 import { isOpenRequest } from "./states.ts";
 
 const MAX_SETTLED = 5;
@@ -61,10 +61,9 @@ async function refundInbox(ctx: Ctx, trip: Trip) {
 	return {
 		waiting: await Promise.all(
 			waiting.map(async ({ request, memberName }) => {
-				const { memberId, requestedAt, refundableAmount } = request;
 				const provider = ctx.payments.provider;
-				const charges = await listRefundableCharges(read, { provider, memberId, until: requestedAt });
-				const plan = splitRefund(charges, refundableAmount) ?? fullRefund(charges);
+				const charges = await listRefundableCharges(read, { provider, memberId: request.memberId });
+				const plan = fullRefund(charges);
 				return { ...refundRequestSummary({ request, memberName }), preview: refundPlanView(plan, charges) };
 			}),
 		),

@@ -1,9 +1,16 @@
 import { z } from "zod";
-import { blankToUndefined, dollars, lines, optionalLines, text } from "#app/lib/schema.ts";
+import { blankToUndefined, dollars, lines, optionalLines, text, wholeNumber } from "#app/lib/schema.ts";
 import * as texts from "./texts/decision.ts";
 import * as requestTexts from "./texts/request.ts";
+import * as startTexts from "./texts/start.ts";
 
-export const requestRefundSchema = z.object({ reason: optionalLines(1000) });
+/** A choice of a form, or a boolean of the API; what it is without an answer, the use-case knows. */
+const leaving = z.preprocess(
+	(value) => (value === "true" ? true : value === "false" ? false : blankToUndefined(value)),
+	z.boolean({ error: requestTexts.sayWhether }).optional(),
+);
+
+export const requestRefundSchema = z.object({ reason: optionalLines(1000), leaving });
 
 export const requestRefundFormSchema = requestRefundSchema.extend({
 	memberId: text(requestTexts.sayWhose, 64),
@@ -17,11 +24,23 @@ const customAmount = z.preprocess(
 		.optional(),
 );
 
+/** What could go back when the page was made, in cents. */
+const expectedAmount = z.preprocess(
+	blankToUndefined,
+	wholeNumber(0, 999_999_999, startTexts.sayExpected).optional(),
+);
+
 /** POST /api/refunds/{refundId}/status, and the organizer's forms. */
 export const decideRefundSchema = z.discriminatedUnion(
 	"status",
 	[
-		z.object({ status: z.literal("approved"), organizerNotes: optionalLines(1000), customAmount }),
+		z.object({
+			status: z.literal("approved"),
+			organizerNotes: optionalLines(1000),
+			customAmount,
+			expectedAmount,
+			leaving,
+		}),
 		z.object({
 			status: z.literal("rejected"),
 			organizerNotes: lines(texts.sayWhy, 1000),
@@ -30,5 +49,32 @@ export const decideRefundSchema = z.discriminatedUnion(
 	{ error: texts.sayDecision },
 );
 
+const MAX_MEMBERS = 500;
+
+const memberIds = z.preprocess(
+	(value) => (typeof value === "string" && value !== "all" ? [value] : value),
+	z.union([z.literal("all"), z.array(z.string().max(64)).min(1).max(MAX_MEMBERS)], {
+		error: startTexts.chooseSomebody,
+	}),
+);
+
+/**
+ * POST /api/trips/{id}/refunds, and the organizer's form. `customAmount` is for each of them, in dollars; `expectedAmount` is
+ * what could go back to them in all, in cents, when the page was made, so that a second tab changes nothing.
+ */
+export const startRefundSchema = z
+	.object({
+		memberIds,
+		customAmount,
+		expectedAmount,
+		reason: lines(startTexts.sayWhy, 1000),
+		leaving,
+	})
+	.refine(({ customAmount, expectedAmount }) => customAmount === undefined || expectedAmount !== undefined, {
+		path: ["expectedAmount"],
+		error: startTexts.sayExpected,
+	});
+
+export type StartRefund = z.output<typeof startRefundSchema>;
 export type RequestRefund = z.output<typeof requestRefundSchema>;
 export type DecideRefund = z.output<typeof decideRefundSchema>;

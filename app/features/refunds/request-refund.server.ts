@@ -6,6 +6,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { refundRequests } from "#db/schema/index.ts";
+import { pauseChargesForRefund, settleFailedRefunds } from "./pause-charges.server.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import { findOpenRefundRequest, type RefundRequest } from "./refunds.queries.ts";
 import type { RequestRefund } from "./refunds.schema.ts";
@@ -14,6 +15,7 @@ import * as texts from "./texts/request.ts";
 
 /**
  * Asks the organizer to refund all that the member has paid, less the provider's fee.
+ * @param input.leaving whether the member leaves once it is processed; they do if nothing is said
  * @param input.tripId the id or share id of the member's trip
  * @throws DomainError conflict when a request is open or nothing can be refunded; not_found, forbidden, unauthenticated
  */
@@ -21,7 +23,7 @@ export async function requestRefund(
 	ctx: Ctx,
 	input: RequestRefund & { tripId: string; memberId: string },
 ): Promise<RefundRequest> {
-	const { trip, member } = await requireOwnMember(ctx, input.memberId, "refund.ask");
+	const { trip, member, role } = await requireOwnMember(ctx, input.memberId, "refund.ask");
 	if (input.tripId !== trip.id && input.tripId !== trip.shareId) {
 		throw new DomainError("not_found", common.tripNotFound);
 	}
@@ -43,9 +45,12 @@ export async function requestRefund(
 			refundableAmount: plan.refundable,
 			deductionAmount: plan.deduction,
 			reason: input.reason,
+			isLeaving: role !== "organizer" && (input.leaving ?? true),
 			refundMethod: "original_payment_method",
 			requestedAt: ctx.now().getTime(),
 		});
+		await settleFailedRefunds(ctx, tx, member.id, "replaced");
+		await pauseChargesForRefund(ctx, tx, { trip, member });
 		await notifyRefundRequest(ctx, tx, { trip, member, request });
 		return request;
 	});

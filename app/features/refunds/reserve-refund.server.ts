@@ -12,9 +12,10 @@ import { refundLines } from "#db/schema/index.ts";
 import { checkFundCoverage } from "./fund-coverage.queries.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import type { RefundRequest } from "./refunds.queries.ts";
-import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
+import { fullRefund, type RefundableCharge, type RefundPlan, splitRefund } from "./refunds.ts";
 import * as texts from "./texts/decision.ts";
 import * as refundTexts from "./texts/refunds.ts";
+import * as startTexts from "./texts/start.ts";
 
 /**
  * Reserves an approved refund in the fund, with one line per charge, newest first, and returns the ids of the lines.
@@ -27,11 +28,7 @@ export async function reserveRefund(
 	{ trip, member, request }: { trip: Trip; member: Member; request: RefundRequest },
 ): Promise<string[]> {
 	const { provider } = ctx.payments;
-	const charges = await listRefundableCharges(tx, {
-		provider,
-		memberId: member.id,
-		until: request.requestedAt,
-	});
+	const charges = await listRefundableCharges(tx, { provider, memberId: member.id });
 	const plan = splitRefund(charges, request.approvedAmount ?? 0);
 	if (!plan) {
 		throw new DomainError("conflict", texts.lessByNow(formatCents(fullRefund(charges).refundable)), {
@@ -73,4 +70,25 @@ async function requireFundCoverage(ctx: Ctx, tx: Tx, member: Member, plan: Refun
 		? texts.cashBackReleased(formatCents(cashBack))
 		: texts.fundTooLow(formatCents(held), formatCents(needed));
 	throw new DomainError("insufficient_funds", message);
+}
+
+/**
+ * Checks that the fund holds what several refunds need together, before any of them is reserved.
+ * @throws DomainError insufficient_funds, which names both figures
+ */
+export async function requireTotalCoverage(
+	ctx: Pick<Ctx, "payments">,
+	tx: Tx,
+	refunds: readonly { member: Member; charges: readonly RefundableCharge[]; amount: Cents }[],
+): Promise<void> {
+	let [held, needed] = [0, 0];
+	for (const { member, charges, amount } of refunds) {
+		const plan = splitRefund(charges, amount);
+		if (!plan) throw new Error("an amount is checked against the charges before");
+		const coverage = await checkFundCoverage(ctx, tx, member, plan);
+		held = coverage.held;
+		needed += coverage.needed;
+	}
+	if (needed <= held) return;
+	throw new DomainError("insufficient_funds", startTexts.fundTooLow(formatCents(held), formatCents(needed)));
 }

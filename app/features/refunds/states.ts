@@ -52,3 +52,16 @@ export function statusAfterRefund(
 	if (refunded === 0) return "paid";
 	return refunded < payment.amount ? "partially_refunded" : "refunded";
 }
+
+/**
+ * Whether a member leaves once their refund is processed: as was said, else whoever gets everything back and has not asked to
+ * stay. An organizer stays on their own trip.
+ */
+export function isLeavingAfter(
+	{ organizerId }: { organizerId: string | null },
+	{ role, userId }: { role: "organizer" | "member"; userId: string | null },
+	{ leaving, isAll, asked = true }: { leaving: boolean | undefined; isAll: boolean; asked?: boolean },
+): boolean {
+	if (role === "organizer" || (userId !== null && userId === organizerId)) return false;
+	return leaving ?? (isAll && asked);
+}

@@ -50,6 +50,7 @@ export async function listPossibleCharges(
 	const card = savedCardOf(rows[0]?.payer ?? null);
 	if (!card) return NO_CHARGES;
 	const today = dateOf(ctx.now());
+	const earliest = laterDate(member.chargesFrom ?? today, today);
 	const attemptsByPayment = Map.groupBy(
 		rows.flatMap(({ attempt }) => attempt ?? []),
 		({ paymentId }) => paymentId,
@@ -63,7 +64,7 @@ export async function listPossibleCharges(
 			return {
 				paymentId: id,
 				card: cardLabel(card),
-				chargeDate: outlook.next === "charge" ? laterDate(outlook.date, today) : null,
+				chargeDate: outlook.next === "charge" ? laterDate(outlook.date, earliest) : null,
 				failed: last ? { reason: outlook.next === "charge" ? "declined" : outlook.reason, date: last } : null,
 			};
 		});

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import type { Reader } from "#db/client.server.ts";
@@ -31,6 +31,7 @@ export async function listDueCharges(db: Reader, ctx: ChargingCtx, paymentId?: s
 				eq(payments.provider, provider),
 				eq(trips.status, "active"),
 				isNull(members.removedAt),
+				or(isNull(members.chargesFrom), lte(members.chargesFrom, chargeableDate(ctx.now()))),
 				isNotNull(payers.methodRef),
 				eq(payers.provider, provider),
 			),

@@ -9,9 +9,11 @@ export async function pauseCharges(tx: Tx, memberId: string, reason: PauseReason
 	await tx.insert(chargePauses).values({ memberId, reason, since: now.getTime() }).onConflictDoNothing();
 }
 
-/** Removes one reason; charges continue once none is left. */
-export async function resumeCharges(tx: Tx, memberId: string, reason: PauseReason): Promise<void> {
-	await tx
+/** Removes one reason; charges continue once none is left. @returns whether it was there */
+export async function resumeCharges(tx: Tx, memberId: string, reason: PauseReason): Promise<boolean> {
+	const ended = await tx
 		.delete(chargePauses)
-		.where(and(eq(chargePauses.memberId, memberId), eq(chargePauses.reason, reason)));
+		.where(and(eq(chargePauses.memberId, memberId), eq(chargePauses.reason, reason)))
+		.returning({ memberId: chargePauses.memberId });
+	return ended.length > 0;
 }

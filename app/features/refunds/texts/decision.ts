@@ -41,8 +41,11 @@ export const sayDecision = "Say whether it is approved or rejected";
 export const sayWhy = "Say why you reject it";
 export const aboveZero = "Enter an amount above 0, or leave it empty";
 export const atMost = (amount: string) => `At most ${amount} can go back`;
+export const nothingLeft = "By now nothing of it can go back: it was refunded, or is disputed.";
+export const changed = (amount: string) =>
+	`What can go back has changed since this page was loaded: it is ${amount} now. Nothing was refunded.`;
 export const lessByNow = (amount: string) =>
-	`Since this was asked, part of it was refunded or disputed: at most ${amount} can go back now`;
+	`Part of it was refunded or disputed meanwhile: at most ${amount} can go back now`;
 export const fundTooLow = (held: string, needed: string) =>
 	`The fund holds ${held}, but this refund needs ${needed}. Nothing was refunded; the request stays open.`;
 export const cashBackReleased = (amount: string) =>

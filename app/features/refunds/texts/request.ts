@@ -39,6 +39,7 @@ export const sent = (amount: string) => `You have asked for ${amount}. The organ
 export const sentToYourself = (amount: string) => `You have asked for ${amount}. ${youDecide}`;
 
 export const notSent = "Failed to submit refund request";
+export const sayWhether = "Say whether you leave the trip or stay";
 export const sayWhose = "Say whose refund it is";
 export const openAlready = "You already have an open refund request.";
 export const nothingPaid = "You haven't paid anything that can be refunded.";

@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { listAutomaticCharges } from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import type { PaymentGateway, RefundFact } from "#app/gateway/gateway.ts";
+import { ProviderRefusal } from "#app/gateway/gateway.ts";
+import { members, notifications } from "#db/schema/index.ts";
+import { DAY } from "#tests/support/clock.ts";
+import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { approveRefund, refundProblems } from "#tests/support/refunds.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { decideRefund } from "./decide-refund.server.ts";
+import { requestRefund } from "./request-refund.server.ts";
+
+async function opened(wrap?: (gateway: PaymentGateway) => PaymentGateway) {
+	const world = openWorld({ wrap });
+	const given = await memberOnInstalments(world, { paymentPlan: "3-month" });
+	const { ctx, member, trip } = given;
+	const ask = (leaving?: boolean) =>
+		requestRefund(ctx, { tripId: trip.id, memberId: member.id, reason: "Ill", leaving });
+	const statuses = async () => (await given.payments()).map(({ status }) => status);
+	const row = async () =>
+		(await world.db.read.select().from(members).where(eq(members.id, member.id)))[0] ?? null;
+	const nextCharges = async () => {
+		const fresh = await row();
+		if (!fresh) throw new Error("no member");
+		const charges = await listAutomaticCharges(ctx, { trip, member: fresh }, await given.payments());
+		return charges.map(({ chargeDate }) => chargeDate);
+	};
+	return {
+		world,
+		...given,
+		ask,
+		statuses,
+		row,
+		nextCharges,
+		[Symbol.dispose]: () => world[Symbol.dispose](),
+	};
+}
+
+const lastMessageTo = async (world: World, userId: string) =>
+	(await world.db.read.select().from(notifications).where(eq(notifications.userId, userId))).at(-1);
+
+const charge = (world: World) => chargeDueInstalments(world.nobody);
+
+describe("a request that waits", () => {
+	test("pauses the automatic charges, and an approval ends them", async () => {
+		using given = await opened();
+		const request = await given.ask();
+		given.world.clock.advance(31 * DAY);
+		expect(await charge(given.world)).toMatchObject({ paid: 0 });
+		await approveRefund(given.world.as(given.organizer), request.id);
+		given.world.clock.advance(40 * DAY);
+		expect(await charge(given.world)).toMatchObject({ paid: 0 });
+		expect(await given.statuses()).toEqual(["refunded", "canceled", "canceled"]);
+	});
+
+	test("is approved with what was paid by hand meanwhile", async () => {
+		using given = await opened();
+		const request = await given.ask();
+		given.world.clock.advance(DAY);
+		await given.payByHand(2);
+		const done = await approveRefund(given.world.as(given.organizer), request.id);
+		expect(done).toMatchObject({ status: "processed", requestedAmount: 2 * 32_333 });
+		expect(await given.statuses()).toEqual(["refunded", "refunded", "canceled"]);
+		expect(await refundProblems(given.world)).toEqual([]);
+	});
+
+	test("and is rejected lets the charges go on three days later, as announced", async () => {
+		using given = await opened();
+		const { world } = given;
+		const request = await given.ask();
+		world.clock.set("2026-12-24T15:00:00Z"); // the second payment was due on Dec 20
+		await decideRefund(world.as(given.organizer), request.id, { status: "rejected", organizerNotes: "No" });
+		expect((await lastMessageTo(world, given.mia.id))?.message).toContain("$323.33 on Sun, Dec 27");
+		expect(await given.nextCharges()).toEqual(["2026-12-27", "2027-01-20"]);
+		for (const day of ["2026-12-24", "2026-12-26"]) {
+			world.clock.set(`${day}T18:00:00Z`);
+			expect(await charge(world), day).toMatchObject({ paid: 0 });
+		}
+		world.clock.set("2026-12-27T13:00:00Z");
+		expect(await charge(world)).toMatchObject({ paid: 1 });
+		expect(await given.statuses()).toEqual(["paid", "paid", "due"]);
+	});
+});
+
+describe("a refund that is processed", () => {
+	test("ends the membership of who leaves", async () => {
+		using given = await opened();
+		await approveRefund(given.world.as(given.organizer), (await given.ask()).id);
+		expect(await given.row()).toMatchObject({
+			leftAs: "left",
+			removedAt: given.world.clock.now().getTime(),
+		});
+		expect(await given.statuses()).toEqual(["refunded", "canceled", "canceled"]);
+	});
+
+	test("of a few dollars to who stays does not stop the charges, and the next date is told", async () => {
+		using given = await opened();
+		const { world } = given;
+		const request = await given.ask();
+		await approveRefund(world.as(given.organizer), request.id, 500);
+		expect((await lastMessageTo(world, given.mia.id))?.message).toContain("$323.33 on Sun, Dec 20");
+		world.clock.set("2026-12-20T13:00:00Z");
+		expect(await charge(world)).toMatchObject({ paid: 1 });
+		expect(await given.row()).toMatchObject({ removedAt: null, leftAs: null });
+		expect(await given.statuses()).toEqual(["partially_refunded", "paid", "due"]);
+	});
+});
+
+describe("a refund that failed", () => {
+	test("keeps the charges paused", async () => {
+		using given = await opened((gateway) => ({
+			...gateway,
+			refund(): Promise<RefundFact> {
+				throw new ProviderRefusal("charge_disputed", "This charge is disputed.");
+			},
+		}));
+		const request = await given.ask();
+		expect((await approveRefund(given.world.as(given.organizer), request.id)).status).toBe("failed");
+		given.world.clock.advance(31 * DAY);
+		expect(await charge(given.world)).toMatchObject({ paid: 0 });
+		expect(await given.statuses()).toEqual(["paid", "due", "due"]);
+		expect(await given.row()).toMatchObject({ removedAt: null });
+	});
+});
