@@ -121,7 +121,7 @@ async function ownPlan({ db, now, clock }: Ctx, { id: tripId }: Trip): Promise<P
 }
 
 async function listReleases({ db }: Ctx, { id: tripId }: Trip) {
-	return (await listCompletedReleases(db.read, { tripId })).map(releaseSummary);
+	return (await listCompletedReleases(db.read, { tripId })).map((release) => releaseSummary(release));
 }
 
 function toOwnMember(member: Member) {

@@ -21,6 +21,7 @@ export const NOTICE_KINDS = {
 	refund_requested: { type: "refund_request", topic: "payments", to: "organizer", priority: "high" },
 	refund_updated: { type: "refund_update", topic: "payments", to: "aboard" },
 	refund_failed: { type: "refund_update", topic: "payments", to: "organizer", priority: "high" },
+	refund_by_hand: { type: "refund_update", topic: "payments", to: "organizer" },
 	release_sent: { type: "fund_release", topic: "payments", to: "organizer" },
 	release_failed: { type: "fund_release", topic: "payments", to: "organizer", priority: "high" },
 	payment_disputed: { type: "payment_disputed", topic: "payments", to: "organizer", priority: "high" },

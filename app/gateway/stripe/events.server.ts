@@ -93,6 +93,7 @@ function aboutOf({ type, data, related_object }: Event): ProviderEvent["about"] 
 	if (object === "account") return { kind: "payee", ref: id };
 	if (object === "capability" && account) return { kind: "payee", ref: account };
 	if (object === "refund") return { kind: "refund", ref: id, id: metadata?.refund_id ?? "" };
+	if (object === "transfer") return { kind: "transfer", ref: id };
 	// An inquiry moves no money; if it becomes a dispute, another event says so.
 	if (object === "dispute") return status?.startsWith("warning_") ? nothing : { kind: "dispute", ref: id };
 	if (object === "setup_intent") return metadata?.setup_id ? { kind: "setup", ref: id } : nothing;
