@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import type { Reader } from "#db/client.server.ts";
@@ -30,6 +30,8 @@ export async function listDueCharges(db: Reader, ctx: ChargingCtx, paymentId?: s
 				gt(payments.paymentNumber, 1),
 				eq(payments.provider, provider),
 				eq(trips.status, "active"),
+				isNotNull(trips.organizerId),
+				or(isNotNull(members.userId), isNotNull(members.email)),
 				isNull(members.removedAt),
 				isNotNull(payers.methodRef),
 				eq(payers.provider, provider),
