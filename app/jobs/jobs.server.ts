@@ -6,6 +6,7 @@ import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.se
 import { areDigestsDue, sendChatDigests } from "#app/features/chat/send-digests.server.ts";
 import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
+import { sweepProvisionalPlaces } from "#app/features/joining/provisional-places.server.ts";
 import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
 import { sweepSetups } from "#app/features/payment-methods/sweep-setups.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
@@ -38,6 +39,11 @@ export const JOBS: readonly Job[] = [
 		name: "sweep-payments",
 		everyMs: 10_000,
 		run: async (ctx) => `${pluralize(await sweepPayments(ctx), "payment")} cleared up`,
+	},
+	{
+		name: "provisional-places",
+		everyMs: MINUTE_MS,
+		run: async (ctx) => `${pluralize(await sweepProvisionalPlaces(ctx), "unpaid place")} free again`,
 	},
 	{
 		name: "sweep-refunds",

@@ -18,6 +18,7 @@ export const NOTICE_KINDS = {
 	charge_announced: { type: "payment_due", topic: "payments", to: "aboard" },
 	payment_reminder: { type: "payment_due", topic: "reminders", to: "aboard" },
 	payment_overdue: { type: "payment_due", topic: "reminders", to: "aboard", priority: "high" },
+	paying_open: { type: "payment_due", topic: "payments", to: "aboard" },
 	refund_requested: { type: "refund_request", topic: "payments", to: "organizer", priority: "high" },
 	refund_updated: { type: "refund_update", topic: "payments", to: "aboard" },
 	refund_failed: { type: "refund_update", topic: "payments", to: "organizer", priority: "high" },
