@@ -72,12 +72,12 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 			return null;
 		},
 
-		async chargeSavedCard(request, { methodRef }) {
+		async chargeSavedCard(request, { methodRef, brand, last4 }) {
 			const card = await chargeableAs(db.read, methodRef);
 			const { ref } = await open({ ...request, saveCard: false });
 			const fact = await change(ref, (row) => (isOpen(row) ? offSessionOutcome(row, card, now()) : {}));
 			if (card === "lost_answer") throw lostAnswer();
-			return fact;
+			return { ...fact, paidWith: fact.paidWith && { brand, last4 } };
 		},
 
 		async fetchIntent(ref) {
