@@ -90,7 +90,7 @@ export type ProviderEvent = {
 		| { kind: "transfer"; ref: string }
 		| { kind: "dispute"; ref: string }
 		| { kind: "payee"; ref: string }
-		| { kind: "setup"; ref: string }
+		| { kind: "setup"; ref: string; forCharges?: true }
 		| { kind: "purchase"; id: string }
 		| { kind: "subscription"; ref: string }
 		| { kind: "nothing" };

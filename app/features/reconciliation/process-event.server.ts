@@ -6,6 +6,7 @@ import { completeSavedOrder } from "#app/features/billing/complete-order.server.
 import { refreshPayee } from "#app/features/funds/payout-account.server.ts";
 import { applySetupEvent } from "#app/features/payment-methods/apply-setup.server.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
+import { applyChargeSetup } from "#app/features/payments/charge-setups/apply-charge-setup.server.ts";
 import { findAttemptContext } from "#app/features/payments/payments.queries.ts";
 import type { ProviderEvent } from "#app/gateway/gateway.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
@@ -99,6 +100,10 @@ async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | 
 			await refreshPayee(ctx, about.ref);
 			return null;
 		case "setup": {
+			if (about.forCharges) {
+				await applyChargeSetup(ctx, await ctx.payments.fetchSetup(about.ref));
+				return null;
+			}
 			const setup = await applySetupEvent(ctx, about.ref);
 			if (setup) await completeSavedOrder(ctx, setup);
 			return null;
