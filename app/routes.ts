@@ -32,6 +32,7 @@ export default [
 	route("profile/security/confirm", "routes/account/security/confirm.tsx"),
 	route("profile/cash-back", "routes/account/cash-back.tsx"),
 	route("notifications", "routes/account/notifications.tsx"),
+	route("is-this-you", "routes/account/is-this-you.tsx"),
 
 	route("trip-results", "routes/trips/trip-list.tsx"),
 	route("trip-created/:shareId", "routes/trips/trip-created.tsx"),
@@ -126,6 +127,8 @@ export default [
 			route(":id", "routes/api/payment-methods/payment-method.ts"),
 			route(":id/set-default", "routes/api/payment-methods/set-default.ts"),
 		]),
+		route("held-places", "routes/api/held-places/index.ts"),
+		route("held-places/:memberId", "routes/api/held-places/place.ts"),
 		...prefix("trips", [
 			route("manual", "routes/api/trips/manual.ts"),
 			route("share/:shareId", "routes/api/trips/share.ts"),

@@ -5,11 +5,20 @@ import type { SavedCard, TestCard } from "./saved-card.ts";
 /** Whose customer it is at the provider: an account of ours, with its customer once there is one. */
 export type CustomerRequest = { userId: string; name: string; email: string; customerRef: string | null };
 
+/** Whose customer it is otherwise: a guest's place. The same as of its payments. */
+export type PlaceCustomerRequest = {
+	memberId: string;
+	tripId: string;
+	payer: { name: string; email: string | null };
+	customerRef: string | null;
+};
+
 /** A card to save without a payment. Its id is the idempotency key, and is in the provider's metadata. */
 export type SetupRequest = {
 	id: string;
 	createdAt: number; // UTC ms; the provider has made nothing for it before this time
-	customer: CustomerRequest;
+	customer: CustomerRequest | PlaceCustomerRequest;
+	forCharges?: boolean; // for the automatic charges of a place
 };
 
 export type SetupStatus = "requires_card" | "requires_action" | "processing" | "succeeded" | "canceled";

@@ -51,7 +51,8 @@ export type IntentFact = {
 export type ChargeRefundRequest = { id: string; chargeRef: string; amount: Cents };
 export type RefundFact = {
 	ref: string;
-	id: string; // of the request
+	id: string; // of the request; empty when it was made by hand at the provider
+	chargeRef: string;
 	status: "pending" | "succeeded" | "failed";
 	amount: Cents;
 	error: string | null;
@@ -66,6 +67,9 @@ export type TransferRequest = {
 	tripId: string;
 };
 export type TransferFact = { ref: string; id: string; amount: Cents; reversed: Cents };
+
+/** What was taken back of a transfer. Its id is empty when it was made by hand at the provider. */
+export type ReversalFact = { ref: string; id: string; amount: Cents };
 
 export type DisputeFact = {
 	ref: string;
@@ -83,9 +87,10 @@ export type ProviderEvent = {
 	about:
 		| { kind: "attempt"; attemptId: string }
 		| { kind: "refund"; ref: string; id: string }
+		| { kind: "transfer"; ref: string }
 		| { kind: "dispute"; ref: string }
 		| { kind: "payee"; ref: string }
-		| { kind: "setup"; ref: string }
+		| { kind: "setup"; ref: string; forCharges?: true }
 		| { kind: "purchase"; id: string }
 		| { kind: "subscription"; ref: string }
 		| { kind: "nothing" };
@@ -94,7 +99,7 @@ export type ProviderEvent = {
 /** A line of the provider's balance: the change in cents, and which source in our ledger it belongs to. */
 export type BalanceFact = {
 	ref: string;
-	source: string; // `charge:…`, `refund:…`, `transfer:…`, `dispute:…`, or another type of the provider's
+	source: string; // `charge:…`, `refund:…`, `transfer:…`, `dispute:…`, `payout:…`, `top-up:…`, `provider-fee:…`, or another type of the provider's
 	net: Cents;
 	at: number; // UTC ms
 };
@@ -137,6 +142,8 @@ export type PaymentGateway = CardGateway &
 		transfer(request: TransferRequest): Promise<TransferFact>;
 		/** Takes a transfer or a part of it back; `id` is the idempotency key. */
 		reverse(id: string, transferRef: string, amount: Cents): Promise<TransferFact>;
+		/** Everything that was taken back of a transfer, by us or by hand. */
+		listReversals(transferRef: string): Promise<ReversalFact[]>;
 
 		fetchDispute(ref: string): Promise<DisputeFact>;
 		/** @throws ProviderRefusal when the signature does not fit the body, or is older than 5 minutes */

@@ -61,13 +61,19 @@ export type ChangePreview = { due: Cents; credit: Cents; newPlanCost: Cents; unu
 
 /** What a provider does with subscriptions. Errors are those of `PaymentGateway`; a decline is a ProviderRefusal. */
 export type SubscriptionGateway = {
-	/** Begins a subscription and charges its first period. @throws ProviderRefusal card_declined, authentication_required, after which there is none */
+	/**
+	 * Begins a subscription and charges its first period.
+	 * @throws ProviderRefusal card_declined, authentication_required, after which there is none
+	 */
 	subscribe(request: SubscribeRequest): Promise<SubscriptionFact>;
 	fetchSubscription(ref: string): Promise<SubscriptionFact>;
 	/** Finds a subscription whose answer was lost. @param since when it was stored, UTC ms */
 	findSubscription(id: string, since: number): Promise<SubscriptionFact | null>;
 	previewChange(request: Omit<ChangeRequest, "id">): Promise<ChangePreview>;
-	/** Changes the plan, which takes back a cancellation. @throws ProviderRefusal when what is due is declined, after which nothing has changed */
+	/**
+	 * Changes the plan, which takes back a cancellation.
+	 * @throws ProviderRefusal when what is due is declined, after which nothing has changed
+	 */
 	changePlan(request: ChangeRequest): Promise<SubscriptionFact>;
 	/** Cancels at the end of the period, which also takes back a planned change of plan. */
 	cancelPlan(change: { id: string; subscriptionRef: string }): Promise<SubscriptionFact>;

@@ -17,9 +17,9 @@ type ApiHandler<Args, Schema extends z.ZodType> = (
 	args: Args,
 ) => Promise<unknown>;
 
-/** The API twin of a form action, with the same schema and use-case. A handler may return a Response of its own. */
+/** The API twin of a form action, with the same schema and use-case. The schema may depend on who asks. A handler may return a Response of its own. */
 export function apiAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
-	schema: Schema,
+	schema: Schema | ((args: Args) => Promise<Schema>),
 	handle: ApiHandler<Args, Schema>,
 	{ method = "POST", signedIn = false }: ActionOptions & { method?: string } = {},
 ) {
@@ -28,7 +28,8 @@ export function apiAction<Args extends ActionFunctionArgs, Schema extends z.ZodT
 			if (args.request.method !== method)
 				throw new DomainError("method_not_allowed", texts.onlyMethod(method));
 			if (signedIn) requireUser(ctxOf(args));
-			const parsed = schema.safeParse(await readJson(args.request));
+			const body = await readJson(args.request);
+			const parsed = (typeof schema === "function" ? await schema(args) : schema).safeParse(body);
 			if (!parsed.success) return validationErrorJson(parsed.error);
 			const value = await handle(ctxOf(args), parsed.data, args);
 			return value instanceof Response ? value : json(value ?? { success: true });

@@ -6,7 +6,10 @@ import { clearCookiesOfPerson } from "./account.server.ts";
 import { requestStateOf } from "./context.server.ts";
 import { enforceRateLimit } from "./rate-limit.server.ts";
 
-/** Deletes the asker's account and clears this browser's cookies. @throws DomainError rate_limited, and as deleteAccount does */
+/**
+ * Deletes the asker's account and clears this browser's cookies.
+ * @throws DomainError rate_limited, and as deleteAccount does
+ */
 export async function deleteAccountAndClearCookies(
 	args: ActionFunctionArgs,
 	input: DeleteAccount,

@@ -94,7 +94,10 @@ function startupScript({ preloads, start, nonce, bringsStyles, secure }: Startup
 	return `addEventListener("load",()=>{const nonce="${nonce}",make=(tag,given)=>Object.assign(document.createElement(tag),given),add=(tag,given)=>document.head.append(make(tag,given)),go=()=>{${start}};[${preloads.map(scriptString)}].forEach(href=>setTimeout(add,0,"link",{rel:"modulepreload",href}));${then}})`;
 }
 
-/** The stylesheet comes after the styles inside the page, so that its order of rules wins. A cookie says that the browser has it. */
+/**
+ * The stylesheet comes after the styles inside the page, so that its order of rules wins. A cookie says that the browser
+ * has it.
+ */
 function addStylesheet(secure: boolean): string {
 	return `const style=document.querySelector("style[data-href]"),href=style.dataset.href;style.after(make("link",{rel:"stylesheet",href,nonce,onload(){document.cookie="${STYLES_COOKIE}="+href+";path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}";go()}}))`;
 }

@@ -6,9 +6,12 @@ import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.se
 import { areDigestsDue, sendChatDigests } from "#app/features/chat/send-digests.server.ts";
 import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
+import { sweepProvisionalPlaces } from "#app/features/joining/provisional-places.server.ts";
 import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
 import { sweepSetups } from "#app/features/payment-methods/sweep-setups.server.ts";
+import { sweepChargeSetups } from "#app/features/payments/charge-setups/sweep-charge-setups.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { releaseKeptCards } from "#app/features/payments/kept-cards/release-kept-cards.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { pollEvents, retryEvents } from "#app/features/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
@@ -40,6 +43,11 @@ export const JOBS: readonly Job[] = [
 		run: async (ctx) => `${pluralize(await sweepPayments(ctx), "payment")} cleared up`,
 	},
 	{
+		name: "provisional-places",
+		everyMs: MINUTE_MS,
+		run: async (ctx) => `${pluralize(await sweepProvisionalPlaces(ctx), "unpaid place")} free again`,
+	},
+	{
 		name: "sweep-refunds",
 		everyMs: 10_000,
 		run: async (ctx) => `${pluralize(await sweepRefunds(ctx), "refund")} cleared up`,
@@ -53,6 +61,16 @@ export const JOBS: readonly Job[] = [
 		name: "sweep-setups",
 		everyMs: 20_000,
 		run: async (ctx) => `${pluralize(await sweepSetups(ctx, completeSavedOrder), "card form")} cleared up`,
+	},
+	{
+		name: "sweep-charge-setups",
+		everyMs: 20_000,
+		run: async (ctx) => `${pluralize(await sweepChargeSetups(ctx), "card form")} cleared up`,
+	},
+	{
+		name: "kept-cards",
+		everyMs: HOUR_MS,
+		run: async (ctx) => `${pluralize(await releaseKeptCards(ctx), "card")} not needed any more`,
 	},
 	{
 		name: "sweep-plans",

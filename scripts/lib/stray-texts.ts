@@ -2,7 +2,10 @@ import ts from "typescript-6";
 
 export type StrayText = { line: number; text: string };
 
-/** The words for people in a source (docs/decisions/0020), as far as their form tells: sentences, and single words where they are shown. */
+/**
+ * The words for people in a source (docs/decisions/0020), as far as their form tells: sentences, and single words where
+ * they are shown.
+ */
 export function strayTexts(file: string, source: string): StrayText[] {
 	const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
 	const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);

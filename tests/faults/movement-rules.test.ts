@@ -88,7 +88,7 @@ test("a refund that the bank returned causes no problems either", async () => {
 	using world = await populatedWorld();
 	const [line] = await world.db.read.select().from(refundLines);
 	if (!line?.ref) throw new Error("Mia is refunded");
-	const fact = { ref: line.ref, id: line.id, amount: line.amount, error: "lost card" };
+	const fact = { ref: line.ref, id: line.id, chargeRef: "", amount: line.amount, error: "lost card" };
 	await applyRefund(world.nobody, { ...fact, status: "failed" });
 	expect(await problemsAlways(world.db)).toEqual([]);
 });

@@ -2,12 +2,13 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { canBeTakenBack } from "#app/features/accounts/tokens.server.ts";
 import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
 import { bringCards } from "#app/features/payments/bring-cards.server.ts";
+import { leaveCardBehind } from "#app/features/payments/leave-card-behind.server.ts";
 import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
 import type { Tx } from "#db/client.server.ts";
 
 /**
- * Moves to the account what this browser did as a guest, and the guests' places and unclaimed trips of its verified
- * address. Those of the address wait while a mailed link can take the account back to another address, because that link
+ * Moves to the account the places of its address that this browser took as a guest and the trips that it created, and the
+ * guests' places and unclaimed trips of its verified address, without kept cards. Those of the address wait while a mailed link can take the account back to another address, because that link
  * would carry them off (Rules: Account mail).
  */
 export async function bringWhatIsTheirs(
@@ -17,7 +18,8 @@ export async function bringWhatIsTheirs(
 	guestKeyHash: string | null,
 ): Promise<ClaimResult> {
 	const asked = { guestKeyHash, byAddress: !(await canBeTakenBack(tx, user, ctx.now())) };
-	const ofBrowser = await attachMemberships(tx, user, asked);
-	await bringCards(ctx, tx, user.id, ofBrowser);
+	const attached = await attachMemberships(tx, user, asked);
+	await bringCards(ctx, tx, user.id, attached.ofBrowser);
+	await leaveCardBehind(ctx, tx, attached.byAddress);
 	return claimTrips(ctx, tx, user, asked);
 }

@@ -7,6 +7,7 @@ import {
 } from "#app/features/accounts/known-browsers.server.ts";
 import { newSignInMail } from "#app/features/accounts/mails.ts";
 import { type Device, replaceSession, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import { listHeldPlaces } from "#app/features/members/held-places.queries.ts";
 import type { ClaimResult } from "#app/features/trips/claims.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { users } from "#db/schema/index.ts";
@@ -14,7 +15,13 @@ import { bringWhatIsTheirs } from "./bring-what-is-theirs.server.ts";
 import { endAccessOf } from "./end-access.server.ts";
 import { endStrangersAccess } from "./security/remove-strangers-keys.server.ts";
 
-export type SignInResult = { user: SignedInUser; session: string; claimed: ClaimResult };
+/** `placesToAsk` counts the guests' places of this browser that may be the account's. */
+export type SignInResult = {
+	user: SignedInUser;
+	session: string;
+	claimed: ClaimResult;
+	placesToAsk: number;
+};
 
 /** Starts a session and moves what this browser did as a guest to the account. */
 export async function completeSignIn(
@@ -26,7 +33,8 @@ export async function completeSignIn(
 	const guestKeyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
 	const session = await startKnownSession(ctx, tx, user.id, device);
 	const claimed = await bringWhatIsTheirs(ctx, tx, user, guestKeyHash);
-	return { user, session, claimed };
+	const held = guestKeyHash ? await listHeldPlaces(tx, { guestKeyHash, userId: user.id }) : [];
+	return { user, session, claimed, placesToAsk: held.length };
 }
 
 async function startKnownSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
@@ -50,7 +58,7 @@ export async function completeUnverifiedSignIn(
 	await endStrangersAccess(ctx, tx, owner, device.userAgent);
 	await forgetBrowsersOf(tx, user.id);
 	const session = await startKnownSession(ctx, tx, user.id, device);
-	return { user, session, claimed: { trips: [], overLimit: 0 } };
+	return { user, session, claimed: { trips: [], overLimit: 0 }, placesToAsk: 0 };
 }
 
 /**

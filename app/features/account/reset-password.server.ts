@@ -38,7 +38,8 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
  * sessions, links, calendar links and push messages of the account end, except an older link that restores an address.
  * The address that the link was mailed to is verified by it, and the account gets that address back if it was changed
  * since. If the account had it without having confirmed it, its passkeys and two-step sign-in are removed.
- * @throws DomainError not_found, second_step_required, invalid for a password that is easy to guess, which leaves the link as it is
+ * @throws DomainError not_found, second_step_required, invalid for a password that is easy to guess, which leaves the
+ * link as it is
  */
 export async function resetPassword(
 	ctx: Ctx,

@@ -25,8 +25,8 @@ export async function requestSignInLink(ctx: Ctx, email: string, returnTo: strin
 
 /**
  * It does not verify the address, because nothing of the address should come to an account by chance. All other sessions
- * of an unverified account end, and its password, passkeys and two-step sign-in are removed. A verified account with two-step sign-in still asks
- * for its second step.
+ * of an unverified account end, and its password, passkeys and two-step sign-in are removed. A verified account with
+ * two-step sign-in still asks for its second step.
  * @throws DomainError not_found, second_step_required
  */
 export async function signInByLink(ctx: Ctx, secret: string, device: Device): Promise<SignInResult> {

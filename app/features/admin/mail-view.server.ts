@@ -15,7 +15,10 @@ import * as texts from "./texts/mail.ts";
 
 export type MailView = Record<Unsent, IssueList>;
 
-/** Mail and push messages that did not reach anybody, newest first; that an admin has read them is recorded. @throws DomainError not_found */
+/**
+ * Mail and push messages that did not reach anybody, newest first; that an admin has read them is recorded.
+ * @throws DomainError not_found
+ */
 export async function mailView(ctx: Ctx): Promise<MailView> {
 	await recordView(ctx, "mail");
 	return {
@@ -59,7 +62,8 @@ async function listUnsent(ctx: Ctx, status: Unsent): Promise<IssueList> {
 export const resendSchema = z.object({ id: text(texts.messageMissing, 100) });
 
 /**
- * Has a message tried again from the start, without a new right to take an account back. One that waits is left alone, because it may be on its way at this moment.
+ * Has a message tried again from the start, without a new right to take an account back. One that waits is left alone,
+ * because it may be on its way at this moment.
  * @throws DomainError not_found
  */
 export async function resendMessage(ctx: Ctx, id: string): Promise<ToastContent> {

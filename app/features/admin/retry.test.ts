@@ -27,13 +27,13 @@ test("reconciling lists what differs, and settles a difference that is gone", as
 	const { world, overrides, admin } = await worldWithAdmin();
 	using _ = world;
 	const at = world.clock.now().getTime() - HOUR;
-	overrides.listBalanceSince = async () => [{ ref: "txn", source: "payout:po_1", net: -500, at }];
+	overrides.listBalanceSince = async () => [{ ref: "txn", source: "adjustment:adj_1", net: -500, at }];
 	const press = () => retryIssue(admin(), { what: "differences", id: "all" });
 	expect(await press()).toMatchObject({ type: "error", title: "1 difference" });
 	expect(await press()).toMatchObject({ type: "error", title: "1 difference" });
 	expect((await moneyView(admin())).sections.differences).toMatchObject({
 		count: 1,
-		rows: [{ id: "payout:po_1", amount: -500 }],
+		rows: [{ id: "adjustment:adj_1", amount: -500 }],
 	});
 	delete overrides.listBalanceSince;
 	expect(await press()).toMatchObject({ type: "success" });

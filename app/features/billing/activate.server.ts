@@ -51,8 +51,9 @@ export async function activate(ctx: Ctx, input: Activation): Promise<ActivationS
 			clientConfirmation: { clientSecret, returnUrl: origin + successPathOf(ref, term) },
 		};
 	}
-	const { purpose, plan, isAnnual, tripId } = setup;
-	const order = { purpose, plan: plan ?? undefined, isAnnual, tripId: tripId ?? undefined };
+	const { purpose, plan, isAnnual, tripId, price } = setup;
+	const ordered = { plan: plan ?? undefined, tripId: tripId ?? undefined, price: price ?? undefined };
+	const order = { purpose, isAnnual, ...ordered };
 	const page = checkoutPathOf({ ref, clientSecret }, term);
 	const { url } = await withSetupFailedText(
 		startHostedCardSetup(ctx, order, ({ id }) => setupReturnUrls(origin, id, term, page)),

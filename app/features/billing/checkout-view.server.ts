@@ -102,7 +102,7 @@ async function orderOf(ctx: Ctx, setup: CardSetup): Promise<CheckoutOrder> {
 		planType,
 		planName: planTypeName(planType),
 		isAnnual,
-		price: priceOf(planType, isAnnual),
+		price: setup.price ?? priceOf(planType, isAnnual),
 		tripTitle: trip?.title ?? null,
 		renewsOn: planType === "pro-oneTime" ? null : addMonths(today, isAnnual ? 12 : 1),
 		today,

@@ -41,11 +41,12 @@ async function choosePlan(ctx: Ctx, input: ChoosePlan): Promise<PlanChoice> {
 		}
 		return { next: "change", live, path: changePathOf(wanted) };
 	}
+	const price = priceOf(term.planType, term.isAnnual);
 	const { setup, ref, clientSecret } = await startCardSetup(
 		ctx,
 		term.planType === "pro-oneTime"
-			? { purpose: "one_time_pro", tripId: term.tripId }
-			: { purpose: "subscription", plan: term.planType, isAnnual: term.isAnnual },
+			? { purpose: "one_time_pro", tripId: term.tripId, price }
+			: { purpose: "subscription", plan: term.planType, isAnnual: term.isAnnual, price },
 	);
 	return { next: "card", setup, ref, clientSecret, path: checkoutPathOf({ ref, clientSecret }, term) };
 }

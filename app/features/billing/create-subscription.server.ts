@@ -77,7 +77,7 @@ async function storePending(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Subscri
 		setupRef,
 		plan,
 		isAnnual: setup.isAnnual,
-		price: planPrice(plan, setup.isAnnual),
+		price: setup.price ?? planPrice(plan, setup.isAnnual),
 		status: "pending",
 		createdAt: now,
 		updatedAt: now,

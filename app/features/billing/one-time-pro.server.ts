@@ -90,7 +90,7 @@ async function storePurchase(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Purcha
 		userId,
 		tripId,
 		setupRef,
-		amount: ONE_TIME_PRO_PRICE,
+		amount: setup.price ?? ONE_TIME_PRO_PRICE,
 		provider,
 		customerRef: customer.ref,
 		methodRef,

@@ -90,7 +90,7 @@ describe("what is undone of a charge", () => {
 		expect(entries).toHaveLength(2);
 		const gross = line.amount + line.deduction;
 		expect(await balanceNow(world)).toBe(1_940 - Math.round((1_940 * gross) / 97_000));
-		const fact = { ref: `re_demo_${line.id}`, id: line.id, amount: line.amount, error: null };
+		const fact = { ref: `re_demo_${line.id}`, id: line.id, chargeRef: "", amount: line.amount, error: null };
 		await applyRefund(world.nobody, { ...fact, status: "succeeded" });
 		expect(await entriesOf(world)).toEqual(entries);
 		await applyRefund(world.nobody, { ...fact, status: "failed" });

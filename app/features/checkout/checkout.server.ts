@@ -6,6 +6,7 @@ import {
 	findNextCharge,
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { hasContact } from "#app/features/payments/may-pay.server.ts";
 import { hasConsented } from "#app/features/payments/payers.queries.ts";
 import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
@@ -33,7 +34,16 @@ import * as texts from "./texts.ts";
 
 export type CheckoutIds = { shareId: string; memberId: string; paymentId: string };
 
-export type CheckoutState = "payable" | "declined" | "action_required" | "checking" | "paid" | "closed";
+export type CheckoutState =
+	| "payable"
+	| "unclaimed"
+	| "declined"
+	| "action_required"
+	| "checking"
+	| "paid"
+	| "closed";
+
+const WAITS_FOR_ORGANIZER: readonly CheckoutState[] = ["payable", "declined", "action_required"];
 
 /**
  * One payment's page. While its outcome is unknown, each view asks the provider again.
@@ -42,6 +52,11 @@ export type CheckoutState = "payable" | "declined" | "action_required" | "checki
  */
 export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = false } = {}) {
 	const { trip, member, role } = await requirePayment(ctx, ids);
+	const state = (payment: Payment, attempt: Attempt | null, isRechecked: boolean) => {
+		const hasBankPage = ctx.payments.answerDemo !== undefined;
+		const found = checkoutStateOf(payment, attempt, { hasBankPage, isRechecked });
+		return trip.organizerId === null && WAITS_FOR_ORGANIZER.includes(found) ? "unclaimed" : found;
+	};
 	const isRechecked = await recheckPayment(ctx, ids.paymentId, returned);
 	const payments = await listMemberPayments(ctx.db.read, { memberId: member.id });
 	const payment = payments.find(({ id }) => id === ids.paymentId);
@@ -64,10 +79,8 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 		nextPayment: findNextPayment(summaries),
 		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
 		nextCharge: findNextCharge(automatic),
-		state: checkoutStateOf(payment, attempt, {
-			hasBankPage: ctx.payments.answerDemo !== undefined,
-			isRechecked,
-		}),
+		state: state(payment, attempt, isRechecked),
+		needsEmail: !hasContact(member),
 		error: declineMessageOf(attempt),
 		usedNewCard: isOpenDecline(attempt), // which is chosen again, before the saved ones
 		savedCards: await listCardChoices(ctx),

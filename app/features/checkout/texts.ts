@@ -42,6 +42,11 @@ export const bankUnanswered =
 export const checking =
 	"This page checks every few seconds and moves on as soon as we know. You can close it, too: we keep checking, and your payment is safe.";
 
+export const notOpen = "Paying is not open yet";
+export const opensLater =
+	"Nobody pays for this trip before its organizer has signed in. We can email you once you can pay.";
+export const tellMe = "Tell me when";
+
 export const closed = "This payment is closed";
 export const noLongerDue = "It is no longer due, and you were not charged.";
 

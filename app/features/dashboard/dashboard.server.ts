@@ -106,7 +106,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		reminders,
 		collected: may["standing.see"] ? fund.totalCollected : null,
 		fund: may["fund.see"] ? toFund(fund, trip, tripPlanLine({ ...facts, ...planFacts })) : null,
-		releases: releases.map(releaseSummary),
+		releases: releases.map((release) => releaseSummary(release)),
 		progress: progressView({
 			trip,
 			group,

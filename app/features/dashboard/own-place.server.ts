@@ -25,7 +25,7 @@ export async function ownPlace(
 ) {
 	const { trip, member, may } = access;
 	if (!member) return null;
-	const mayPay = may["payment.pay"];
+	const mayPay = may["payment.pay"] && trip.organizerId !== null;
 	const summaries = payments.map(paymentSummary);
 	const next = findNextPayment(summaries);
 	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));

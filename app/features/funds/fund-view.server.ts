@@ -3,16 +3,17 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { NamedRequest } from "#app/features/refunds/refunds.queries.ts";
 import { inboxSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
 import { fundJson, releaseJson } from "./fund-json.ts";
 import { fundOverview } from "./fund-overview.server.ts";
 import { listPendingRefunds } from "./held-for-refunds.queries.ts";
 import { payoutState } from "./payout-account.server.ts";
-import { listAllReleases, type Release } from "./releases.queries.ts";
+import { listAllReleases, listTakenBack, type Release } from "./releases.queries.ts";
 import { resumeRelease } from "./send-release.server.ts";
 import * as historyTexts from "./texts/history.ts";
 
-/** A release as the history of releases shows it. */
-export function releaseSummary(release: Release) {
+/** A release as the history of releases shows it. @param takenBack what came back of it by hand, in cents */
+export function releaseSummary(release: Release, takenBack = 0) {
 	const { id, amount, purpose, description, recipient, status } = release;
 	// When it was paid out or, before that, reserved.
 	const at = new Date(release.releasedAt ?? release.reservedAt);
@@ -20,7 +21,10 @@ export function releaseSummary(release: Release) {
 		id,
 		amount,
 		purpose,
-		description,
+		description:
+			takenBack > 0
+				? [description ?? [], historyTexts.takenBack(formatCents(takenBack))].flat().join("\n")
+				: description,
 		recipient: recipient && historyTexts.paidTo(recipient),
 		isFailed: status === "failed",
 		state: status === "completed" ? null : RELEASE_STATES[status],
@@ -46,9 +50,10 @@ export async function fundView(ctx: Ctx, tripId: string) {
 	await resumeRelease(ctx, trip.id);
 	const { read } = ctx.db;
 	const requests = await listPendingRefunds(read, trip.id);
-	const [{ fund, payments }, releases, payout] = await Promise.all([
+	const [{ fund, payments }, releases, takenBack, payout] = await Promise.all([
 		currentFund(ctx, trip.id, requests),
 		listAllReleases(read, { tripId: trip.id }),
+		listTakenBack(read, trip.id),
 		payoutState(ctx),
 	]);
 	return {
@@ -62,7 +67,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 		fund,
 		late: payments.overdueAmount > 0 ? { amount: payments.overdueAmount } : null,
 		payout,
-		releases: releases.map(releaseSummary),
+		releases: releases.map((release) => releaseSummary(release, takenBack.get(release.id))),
 		refunds: inboxSummary(requests),
 		isReleaseInProgress: releases.some((release) => release.status === "reserved"),
 		demoMode: ctx.payments.provider === "demo",

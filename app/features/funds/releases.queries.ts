@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, like, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lt, ne, type SQL, sql } from "drizzle-orm";
 import { findHouseReleased } from "#app/features/cash-back/cash-back.queries.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
@@ -14,6 +14,7 @@ import {
 	payments,
 	refundRequests,
 	releaseLines,
+	transferReversals,
 	trips,
 } from "#db/schema/index.ts";
 import type { ReleasableCharge } from "./split-release.ts";
@@ -69,8 +70,9 @@ export async function listReleasableCharges(
 	provider: Provider,
 	tripId: string,
 ): Promise<ReleasableCharge[]> {
+	const reversed = sql`(select coalesce(sum(${transferReversals.amount}), 0) from ${transferReversals} where ${transferReversals.releaseLineId} = ${releaseLines.id} and ${transferReversals.status} = 'done')`;
 	const released = db
-		.select({ sum: sql<number>`coalesce(sum(${releaseLines.amount}), 0)` })
+		.select({ sum: sql<number>`coalesce(sum(${releaseLines.amount} - ${reversed}), 0)` })
 		.from(releaseLines)
 		.where(and(eq(releaseLines.paymentId, payments.id), ne(releaseLines.status, "failed")));
 	const disputed = db
@@ -140,6 +142,37 @@ export async function findReleaseLineContext(db: Reader, lineId: string) {
 		.leftJoin(payments, eq(payments.id, releaseLines.paymentId))
 		.where(eq(releaseLines.id, lineId));
 	return row ?? null;
+}
+
+/** What was transferred out of a payment's charge without a line, in cents, whatever of it came back. */
+export async function transferredBesides(
+	db: Reader,
+	{ id, paymentId }: Pick<ReleaseLine, "id" | "paymentId">,
+): Promise<number> {
+	const isOther = and(eq(releaseLines.paymentId, paymentId ?? ""), ne(releaseLines.id, id));
+	const [sum] = await db
+		.select({ amount: sql<number>`coalesce(sum(${releaseLines.amount}), 0)` })
+		.from(releaseLines)
+		.where(and(isOther, ne(releaseLines.status, "failed")));
+	return sum?.amount ?? 0;
+}
+
+/** What was taken back by hand of a trip's releases, in cents, by the release's id. */
+export async function listTakenBack(db: Reader, tripId: string): Promise<Map<string, number>> {
+	const rows = await db
+		.select({ id: releaseLines.releaseId, amount: sql<number>`sum(${transferReversals.amount})` })
+		.from(transferReversals)
+		.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
+		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
+		.where(
+			and(
+				eq(fundReleases.tripId, tripId),
+				eq(transferReversals.status, "done"),
+				isNull(transferReversals.disputeRef),
+			),
+		)
+		.groupBy(releaseLines.releaseId);
+	return new Map(rows.map(({ id, amount }) => [id, amount]));
 }
 
 export function listReleaseLines(db: Reader, releaseId: string): Promise<ReleaseLine[]> {

@@ -2,7 +2,13 @@ import pLimit from "p-limit";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { applyTransfer, markLineFailed, markLineUnknown } from "./apply-transfer.server.ts";
-import { findOpenRelease, findReleaseLineContext, isOpenLine, listReleaseLines } from "./releases.queries.ts";
+import {
+	findOpenRelease,
+	findReleaseLineContext,
+	isOpenLine,
+	listReleaseLines,
+	transferredBesides,
+} from "./releases.queries.ts";
 
 const MAX_CONCURRENT_TRANSFERS = 5;
 /** After this time a request sends no further line; the sweeper sends the rest. */
@@ -39,7 +45,15 @@ export async function sendReleaseLine(ctx: Ctx, lineId: string): Promise<void> {
 		throw new Error(`release line ${line.id} is of a payment without a charge`);
 	const { payeeRef } = release;
 	try {
-		const request = { id: line.id, chargeRef, payeeRef, amount: line.amount, tripId: trip.id };
+		// Of a charge the provider transfers its amount once, also if a transfer was taken back.
+		const isUsedUp = payment && (await transferredBesides(ctx.db.read, line)) + line.amount > payment.amount;
+		const request = {
+			id: line.id,
+			chargeRef: isUsedUp ? null : chargeRef,
+			payeeRef,
+			amount: line.amount,
+			tripId: trip.id,
+		};
 		await applyTransfer(ctx, await ctx.payments.transfer(request));
 	} catch (error) {
 		if (isProviderTimeout(error)) await markLineUnknown(ctx, line.id);

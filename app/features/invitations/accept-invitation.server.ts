@@ -36,5 +36,10 @@ export async function acceptInvitation(
 	return true;
 }
 
+/** Opens a member's invitation again, because the place was not kept. */
+export async function reopenInvitation(tx: Tx, memberId: string): Promise<void> {
+	await tx.update(invitations).set({ memberId: null }).where(eq(invitations.memberId, memberId));
+}
+
 /** `verifiedEmail` is the member's verified address, `token` the secret of the link that their browser opened. */
 type CameBy = { verifiedEmail: string | null; token: string | null };

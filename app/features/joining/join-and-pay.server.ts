@@ -2,34 +2,44 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { leftToPay } from "#app/features/cash-back/cash-back.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { type PayResult, takePayment } from "#app/features/payments/take-payment.server.ts";
+import { isDomainError } from "#app/lib/errors.ts";
 import { confirmFreePlace, type Joiner, joinTrip } from "./join-trip.server.ts";
 import type { JoinAndPay } from "./joining.schema.ts";
+import { giveUpUnpaidPlace } from "./provisional-places.server.ts";
 
 export type JoinAndPayResult =
 	| (PayResult & { memberId: string })
 	| { memberId: string; paymentId: string; status: "already_paid" }
-	| { memberId: string; paymentId: null; status: "paid" };
+	| { memberId: string; paymentId: null; status: "paid" | "held" };
 
 /**
  * Joins, and pays the first instalment. Sent twice it joins once and pays once: it never pays the second instalment.
+ * A place is only held, without a payment, where `hold` asks for that or nothing can be paid yet.
  * @param origin where browsers reach this app
- * @returns the first payment's id, or null where there is nothing to pay; "already_paid" where an earlier call has paid
- * @throws DomainError as joinTrip and takePayment do; after a declined card the member has still joined
+ * @returns the first payment's id, or null where nothing was to be paid; "already_paid" where an earlier call has paid
+ * @throws DomainError as joinTrip and takePayment do; after a declined card the member has still joined, unless guests who
+ * have not paid hold as many places as they may
  */
 export async function joinAndPay(
 	ctx: Ctx,
 	shareId: string,
-	input: JoinAndPay & Pick<Joiner, "invitation">,
+	{ hold = false, ...input }: JoinAndPay & Pick<Joiner, "invitation">,
 	origin: string,
 ): Promise<JoinAndPayResult> {
-	const { payments, ...access } = await joinTrip(ctx, shareId, input);
+	const { payments, ...access } = await joinTrip(ctx, shareId, { ...input, paysNow: !hold });
 	const memberId = access.member.id;
 	if (leftToPay(access.member) === 0) {
 		await confirmFreePlace(ctx, access.member);
 		return { memberId, paymentId: null, status: "paid" };
 	}
+	if (hold || !access.trip.organizerId) return { memberId, paymentId: null, status: "held" };
 	const [first] = payments;
 	if (first && isCollected(first.status)) return { memberId, paymentId: first.id, status: "already_paid" };
 	const target = { paymentId: first?.id, paymentPlan: input.paymentPlan, origin };
-	return { ...(await takePayment(ctx, access, target, input)), memberId };
+	try {
+		return { ...(await takePayment(ctx, access, target, input)), memberId };
+	} catch (error) {
+		if (isDomainError(error)) await giveUpUnpaidPlace(ctx, memberId);
+		throw error;
+	}
 }

@@ -27,7 +27,11 @@ import {
 	listMemberPayments,
 	type Payment,
 } from "#app/features/payments/payments.queries.ts";
-import { writeSchedule } from "#app/features/payments/schedule.server.ts";
+import {
+	requirePlanAllowed,
+	type ScheduleOrder,
+	writeSchedule,
+} from "#app/features/payments/schedule.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
@@ -35,19 +39,21 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { members } from "#db/schema/index.ts";
 import type { JoinTrip } from "./joining.schema.ts";
+import { areUnpaidPlacesTaken, holdForPayment } from "./provisional-places.server.ts";
 import * as texts from "./texts/join.ts";
 
-/** `invitation` is the secret of the invitation that the browser has opened. */
-export type Joiner = JoinTrip & { invitation?: string | null };
+/** `invitation` is the secret of the invitation that the browser has opened, `paysNow` whether a payment follows at once. */
+export type Joiner = JoinTrip & { invitation?: string | null; paysNow?: boolean };
 
 /** The member's access, and their payments first to last. */
 export type JoinResult = MemberAccess & { payments: readonly Payment[]; created: boolean };
 
 /**
- * Takes a place on the trip of a share link, and writes its payment schedule. An existing member, by account or guest
+ * Takes a place on the trip of a share link, and writes its payment schedule, unless paying is not open yet. An existing member, by account or guest
  * cookie, keeps the membership, and may change the plan until the first payment is started; the organizer also whether
  * cash back pays a part.
- * @throws DomainError not_found, amount_mismatch, conflict on a cancelled trip, trip_full, already_joined, plan_required, invalid,
+ * @throws DomainError not_found, amount_mismatch, conflict on a cancelled trip, trip_full, already_joined, plan_required,
+ * invalid, also for a guest without a name or an address; pay_first where too many guests have not paid,
  * payment_checking while a payment by the old plan may still go through
  */
 export async function joinTrip(ctx: Ctx, shareId: string, input: Joiner): Promise<JoinResult> {
@@ -96,23 +102,33 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 	const plan = input.paymentPlan;
 	const changed = { ...member, paymentPlan: plan, cashBackApplied };
 	await tx.update(members).set({ cashBackApplied }).where(eq(members.id, member.id));
-	const written = await writeSchedule(ctx, tx, { access, member: changed, plan, payments });
+	const written = await scheduleOnceClaimed(ctx, tx, { access, member: changed, plan, payments });
 	return { ...memberAccess(ctx, access, changed), payments: written, created: false };
 }
 
 async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): Promise<JoinResult> {
 	const { trip } = access;
 	const plan = input.paymentPlan;
-	const member = await insertMember(ctx, tx, access, input);
-	const payments = await writeSchedule(ctx, tx, { access, member, plan, payments: [] });
+	const { member, isProvisional } = await insertMember(ctx, tx, access, input);
+	const payments = await scheduleOnceClaimed(ctx, tx, { access, member, plan, payments: [] });
 	if (consentsToCharges(input)) await giveConsent(ctx, tx, member.id);
 	const user = userOf(ctx);
 	const wasInvited = await acceptInvitation(tx, member, {
 		verifiedEmail: user?.emailVerified ? user.email : null,
 		token: input.invitation ?? null,
 	});
-	await notifyJoin(ctx, tx, trip, member, wasInvited);
+	if (isProvisional) await holdForPayment(ctx, tx, member.id);
+	else await notifyJoin(ctx, tx, trip, member, wasInvited);
 	return { ...memberAccess(ctx, access, { ...member, paymentPlan: plan }), payments, created: true };
+}
+
+/** Paying opens with the organizer, so until then nothing is due (Rules: Who organizes a trip). */
+async function scheduleOnceClaimed(ctx: Ctx, tx: Tx, order: ScheduleOrder): Promise<readonly Payment[]> {
+	const { access, member, plan, payments } = order;
+	if (access.trip.organizerId || payments.length > 0) return writeSchedule(ctx, tx, order);
+	requirePlanAllowed(ctx, access, plan);
+	await tx.update(members).set({ paymentPlan: plan }).where(eq(members.id, member.id));
+	return payments;
 }
 
 /** Later charges, of which there are none where everything is paid at once. */
@@ -120,26 +136,44 @@ function consentsToCharges({ consent, paymentPlan }: JoinTrip): boolean {
 	return consent === true && paymentPlan !== "full";
 }
 
-async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): Promise<Member> {
+async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): Promise<NewMember> {
 	const { trip } = access;
 	const user = userOf(ctx);
-	const email = user?.email ?? input.email ?? null;
-	if (!user && email) await refuseDuplicateEmail(tx, trip, email);
+	const { name, email } = user
+		? { name: input.name ?? `${user.firstName} ${user.lastName}`, email: user.email }
+		: requireGuestDetails(input);
+	if (!user) await refuseDuplicateEmail(tx, trip, email);
 	const memberCount = await countMembers(tx, { tripId: trip.id });
 	if ((await countPlaces(ctx, tx, access, memberCount)).free === 0)
 		throw new DomainError("trip_full", common.tripFull);
-	return insertOne(tx, members, {
+	const individualCost = await newMemberShare(ctx, tx, trip);
+	const isOverLimit = !user && individualCost > 0 && (await areUnpaidPlacesTaken(tx, trip));
+	if (isOverLimit && !(input.paysNow && trip.organizerId)) {
+		throw new DomainError("pay_first", trip.organizerId ? texts.payFirst : texts.signInFirst);
+	}
+	const member = await insertOne(tx, members, {
 		id: newId(),
 		tripId: trip.id,
 		userId: user?.id ?? null,
 		guestKeyHash: ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null,
-		name: input.name ?? (user ? `${user.firstName} ${user.lastName}` : texts.unnamedMember),
+		name,
 		email,
 		avatar: user?.profileImageUrl ?? null,
 		departureLocation: input.departureLocation ?? "Default",
-		individualCost: await newMemberShare(ctx, tx, trip),
+		individualCost,
 		joinedAt: ctx.now().getTime(),
+		payAskedAt: trip.organizerId || individualCost === 0 ? null : ctx.now().getTime(),
 	});
+	return { member, isProvisional: isOverLimit };
+}
+
+/** A provisional place is beyond those that guests may hold unpaid, and lasts no longer than its payment. */
+type NewMember = { member: Member; isProvisional: boolean };
+
+function requireGuestDetails({ name, email }: Joiner): { name: string; email: string } {
+	if (!name) throw new DomainError("invalid", texts.nameMissing, { field: "name" });
+	if (!email) throw new DomainError("invalid", common.enterEmail, { field: "email" });
+	return { name, email };
 }
 
 /** A guest cannot prove that an address is theirs. The message does not reveal whose place it is, or since when. */

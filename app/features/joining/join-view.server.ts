@@ -7,13 +7,14 @@ import { listBookings, listTripEntries } from "#app/features/itinerary/itinerary
 import { type PlanPreview, planPreview } from "#app/features/itinerary/plan-preview.ts";
 import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/people.queries.ts";
 import { hasOddCents } from "#app/features/members/shares.ts";
-import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { countPlaces, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { listCardChoices } from "#app/features/payments/card-choices.server.ts";
 import {
 	findNextCharge,
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { lateNotice } from "#app/features/payments/late.ts";
+import { hasContact } from "#app/features/payments/may-pay.server.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
 import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
@@ -27,6 +28,7 @@ import { dateOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { findMovedPlacePath } from "./open-place.server.ts";
 import { pickPlans } from "./plan-picks.ts";
+import { areUnpaidPlacesTaken } from "./provisional-places.server.ts";
 
 /** What the join page shows to newcomers and members. @throws DomainError not_found */
 export async function joinView(ctx: Ctx, shareId: string) {
@@ -41,10 +43,12 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const places = await countPlaces(ctx, ctx.db.read, access, people.members);
 	const hasPass = member !== null && (paid || member.confirmed);
 	const user = userOf(ctx);
+	const isClaimed = trip.organizerId !== null;
 	const today = dateOf(ctx.now());
 	const nextPayment = findNextPayment(summaries);
 	// While the first payment is under way, the page asks to wait for it.
-	const mayBeLate = may["payment.pay"] && (hasPass || !nextPayment || !isUnderWay(nextPayment.status));
+	const mayBeLate =
+		may["payment.pay"] && isClaimed && (hasPass || !nextPayment || !isUnderWay(nextPayment.status));
 	const nextCharge = member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
 	const late = mayBeLate
 		? lateNotice(summaries, { today, charge: nextCharge, hasChat: role !== "guest" })
@@ -56,8 +60,12 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		trip: tripCard(trip, ctx.now()),
 		today,
 		isOrganizer: role === "organizer",
+		isClaimed, // before that nothing can be paid
+		canClaim: await holdsOpenClaim(ctx, ctx.db.read, trip),
+		mustPayFirst: !member && !user && share > 0 && (await areUnpaidPlacesTaken(ctx.db.read, trip)),
+		needsEmail: member !== null && !hasContact(member),
 		signedInAs: user && { name: `${user.firstName} ${user.lastName}`, email: user.email },
-		member: member && toOwnMember(member),
+		member: member && { ...toOwnMember(member), contact: user?.email ?? member.email },
 		movedPlacePath: member ? null : await findMovedPlacePath(ctx, trip.id),
 		strip: paymentStrip(summaries, { today, isTripCancelled: trip.status === "cancelled" }),
 		nextPayment,
@@ -121,7 +129,7 @@ async function ownPlan({ db, now, clock }: Ctx, { id: tripId }: Trip): Promise<P
 }
 
 async function listReleases({ db }: Ctx, { id: tripId }: Trip) {
-	return (await listCompletedReleases(db.read, { tripId })).map(releaseSummary);
+	return (await listCompletedReleases(db.read, { tripId })).map((release) => releaseSummary(release));
 }
 
 function toOwnMember(member: Member) {
@@ -131,6 +139,7 @@ function toOwnMember(member: Member) {
 		confirmed: member.confirmed,
 		paymentPlan: member.paymentPlan,
 		hasAccount: member.userId !== null,
+		isToldWhenOpen: member.payAskedAt !== null,
 		cashBackApplied: member.cashBackApplied,
 	};
 }

@@ -14,6 +14,8 @@ import * as common from "#app/lib/texts.ts";
 import * as texts from "./texts/join.ts";
 import * as plansTexts from "./texts/plans.ts";
 
+const guestFields = { name: text(texts.nameMissing, 120), email: email() };
+
 const cashBackAmount = () => z.preprocess(blankToUndefined, z.coerce.number().int().optional());
 
 /**
@@ -30,6 +32,9 @@ export const joinSchema = z.object({
 	cashBackAmount: cashBackAmount(),
 });
 
+/** The same for somebody who is neither a member nor signed in. */
+export const guestJoinApiSchema = joinSchema.extend(guestFields);
+
 const paymentFields = {
 	paymentPlan: paymentPlanSchema,
 	consent: checkbox(),
@@ -38,12 +43,12 @@ const paymentFields = {
 	savedCard: savedCardSchema,
 	useCashBack: checkbox(),
 	cashBackAmount: cashBackAmount(),
+	hold: checkbox().optional(), // takes the place without paying
 };
 
 const guestJoinSchema = z.object({
 	...paymentFields,
-	name: text(texts.nameMissing, 120),
-	email: email(),
+	...guestFields,
 	departureLocation: optionalText(120),
 });
 
@@ -54,22 +59,46 @@ const memberJoinSchema = z.object({
 	departureLocation: optionalText(120),
 });
 
-type JoinFormKind = { known: boolean; consent: boolean; consentWithCashBack?: boolean };
+const unaddressedJoinSchema = memberJoinSchema.extend({ email: email() });
+
+type JoinFormKind = {
+	known: boolean;
+	needsEmail?: boolean;
+	consent: boolean;
+	consentWithCashBack?: boolean;
+};
 
 /**
- * The join page's form; `known` is a member or signed-in user, `consent` whether later charges can be chosen, without
+ * The join page's form; `known` is a member or signed-in user, `needsEmail` a member without an address, `consent` whether later charges can be chosen, without
  * and with cash back.
  */
-export function joinFormSchema({ known, consent, consentWithCashBack = consent }: JoinFormKind) {
-	const hasConsented = (form: { paymentPlan?: unknown; consent?: unknown; useCashBack?: unknown }) =>
+export function joinFormSchema({
+	known,
+	needsEmail = false,
+	consent,
+	consentWithCashBack = consent,
+}: JoinFormKind) {
+	const hasConsented = (form: {
+		paymentPlan?: unknown;
+		consent?: unknown;
+		useCashBack?: unknown;
+		hold?: unknown;
+	}) =>
+		form.hold === true ||
 		!(form.useCashBack === true ? consentWithCashBack : consent) ||
 		form.paymentPlan === "full" ||
 		form.consent === true;
 	const consented = { path: ["consent"], message: plansTexts.consentMissing, when: isObjectInput };
+	if (needsEmail) return unaddressedJoinSchema.refine(hasConsented, consented);
 	return known
 		? memberJoinSchema.refine(hasConsented, consented)
 		: guestJoinSchema.refine(hasConsented, consented);
 }
 
+/** A member's wish to be told when a trip can be paid for, with the address of a place that has none. */
+export const tellSchema = z.object({ tell: checkbox(), email: optionalEmail() });
+
 export type JoinTrip = z.output<typeof joinSchema>;
-export type JoinAndPay = z.output<typeof guestJoinSchema> | z.output<typeof memberJoinSchema>;
+export type JoinAndPay = z.output<
+	typeof guestJoinSchema | typeof memberJoinSchema | typeof unaddressedJoinSchema
+>;

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireLink } from "#app/features/accounts/tokens.server.ts";
+import { leaveCardBehind } from "#app/features/payments/leave-card-behind.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -32,14 +33,19 @@ export async function findPlacePath({ db }: Ctx, secret: string): Promise<string
 	return place ? signPlacePath(db, place.id) : null;
 }
 
+/** `leftCardBehind` says that a card that was kept for the place is not charged any more. */
+type OpenedPlace = { shareId: string; leftCardBehind: boolean };
+
 /**
  * Uses up a mailed link and gives the guest's place to this browser, or to the account that is signed in here. The
- * browser that had it before has it no more.
+ * browser that had it before has it no more, and a card that it has kept is left behind, because the address may be mistyped.
  * @param ctx with an actor
- * @returns the trip's share id
  * @throws DomainError not_found; conflict, which leaves the link as it is, for one who has another place on the trip
  */
-export async function openPlace(ctx: Ctx, secret: string): Promise<{ shareId: string }> {
+export async function openPlace(
+	ctx: Ctx,
+	secret: string,
+): Promise<{ shareId: string; leftCardBehind: boolean }> {
 	return ctx.db.write(async (tx) => {
 		const [link] = await tx
 			.update(memberLinks)
@@ -53,9 +59,9 @@ export async function openPlace(ctx: Ctx, secret: string): Promise<{ shareId: st
 			.innerJoin(trips, eq(trips.id, members.tripId))
 			.where(eq(members.id, memberId));
 		const { member, shareId } = requireLink(row);
-		const { movedFrom } = await moveHere(ctx, tx, member);
+		const { movedFrom, isMoved } = await moveHere(ctx, tx, member);
 		await tx.update(memberLinks).set({ movedFrom }).where(eq(memberLinks.tokenHash, tokenHash));
-		return { shareId };
+		return { shareId, leftCardBehind: isMoved && (await leaveCardBehind(ctx, tx, [memberId])) };
 	});
 }
 
@@ -78,7 +84,9 @@ const placeMovedFrom = rowQuery(
 			.limit(1),
 );
 
-async function moveHere(ctx: Ctx, tx: Tx, member: Member): Promise<{ movedFrom: string | null }> {
+type Move = { isMoved: boolean; movedFrom: string | null };
+
+async function moveHere(ctx: Ctx, tx: Tx, member: Member): Promise<Move> {
 	const user = userOf(ctx);
 	const keyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
 	if (!user && !keyHash) throw new Error("a place is opened for nobody");
@@ -92,5 +100,6 @@ async function moveHere(ctx: Ctx, tx: Tx, member: Member): Promise<{ movedFrom: 
 		? { userId: user.id, guestKeyHash: null, avatar: user.profileImageUrl }
 		: { guestKeyHash: keyHash };
 	await tx.update(members).set(owner).where(eq(members.id, member.id));
-	return { movedFrom: member.guestKeyHash === keyHash ? null : member.guestKeyHash };
+	const isMoved = user !== null || member.guestKeyHash !== keyHash;
+	return { isMoved, movedFrom: isMoved ? member.guestKeyHash : null };
 }

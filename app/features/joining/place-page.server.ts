@@ -69,7 +69,7 @@ function isOwner({ actor }: Ctx, { userId, guestKeyHash }: Member): boolean {
 const signedText = (memberId: string) => `place:${memberId}`;
 
 /** Shows the first character and the host, by which only the owner recognizes the address. */
-function maskAddress(email: string): string {
+export function maskAddress(email: string): string {
 	const at = email.lastIndexOf("@");
 	const [first = ""] = email.slice(0, at);
 	return `${first}•••${email.slice(at)}`;

@@ -4,6 +4,9 @@ import { fundAccount, type LedgerLine } from "./ledger.ts";
 /** Holds money that has left a fund but not yet the provider's balance. */
 export const RELEASE_CLEARING = "release_clearing";
 
+/** What an organizer owes the house, as a debit. */
+export const organizerDebtAccount = (userId: string) => `organizer_debt:${userId}`;
+
 /** The lines of a release that is reserved (Rules: Ledger), in cents. */
 export function releaseReservedLines(tripId: string, amount: Cents): LedgerLine[] {
 	return [

@@ -3,24 +3,33 @@ import type { SignedInUser } from "#app/access/ctx.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/index.ts";
 
+/** The ids of the places that are the account's now: this browser's, and those that came by their address alone. */
+export type Attached = { ofBrowser: string[]; byAddress: string[] };
+
 /**
- * Attaches the memberships of this browser's guest to the account that it has signed in to, and those of its verified
- * address, except on trips of which the account is a member already.
+ * Attaches the guests' places of the account's address: those of this browser, and, if the address is verified, those of
+ * any browser. Trips of which the account is a member already are left out.
  * @param asked.byAddress false where the address alone brings nothing
- * @returns the ids of those that were this browser's
  */
 export async function attachMemberships(
 	tx: Tx,
 	user: SignedInUser,
 	{ guestKeyHash, byAddress = true }: { guestKeyHash: string | null; byAddress?: boolean },
-): Promise<string[]> {
-	const own = guestKeyHash ? await attachGuests(tx, user, eq(members.guestKeyHash, guestKeyHash)) : [];
-	if (!byAddress || !user.emailVerified) return own;
-	await attachGuests(tx, user, eq(members.email, user.email));
-	return own;
+): Promise<Attached> {
+	const isTheirs = eq(members.email, user.email);
+	const ofBrowser = guestKeyHash
+		? await attachGuests(tx, user, and(isTheirs, eq(members.guestKeyHash, guestKeyHash)))
+		: [];
+	const mayComeByAddress = byAddress && user.emailVerified;
+	return { ofBrowser, byAddress: mayComeByAddress ? await attachGuests(tx, user, isTheirs) : [] };
 }
 
-async function attachGuests(tx: Tx, user: SignedInUser, isMeant: SQL): Promise<string[]> {
+/** Attaches one guest's place. @returns whether it was still a guest's, on a trip of which the account was no member */
+export async function attachPlace(tx: Tx, user: SignedInUser, memberId: string): Promise<boolean> {
+	return (await attachGuests(tx, user, eq(members.id, memberId))).length > 0;
+}
+
+async function attachGuests(tx: Tx, user: SignedInUser, isMeant: SQL | undefined): Promise<string[]> {
 	const mine = tx
 		.select({ tripId: members.tripId })
 		.from(members)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, type SQLWrapper } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, type SQLWrapper } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/index.ts";
@@ -8,6 +8,22 @@ export const countMembers = countQuery((db, { tripId }: Params<{ tripId: string 
 		.select({ count: count() })
 		.from(members)
 		.where(and(eq(members.tripId, tripId), isNull(members.removedAt))),
+);
+
+/** Guests with something to pay who have paid nothing. */
+export const countUnpaidGuests = countQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
+		.select({ count: count() })
+		.from(members)
+		.where(
+			and(
+				eq(members.tripId, tripId),
+				isNull(members.userId),
+				isNull(members.removedAt),
+				eq(members.confirmed, false),
+				gt(members.individualCost, 0),
+			),
+		),
 );
 
 /** Members in the order of joining, without those who have left. */

@@ -62,6 +62,7 @@ export async function notifyJoin(
 		title: wasInvited ? texts.invitationAccepted(member.name) : texts.memberJoined(member.name),
 		message: (share > 0 ? texts.notConfirmedYet : texts.confirmsFree)(member.name, trip.title),
 		source: `join:${member.id}`,
+		actionUrl: `/trip/${trip.shareId}?view=people`,
 		mail: {
 			facts: [
 				[texts.joinedLabel, formatDate(dateOf(ctx.now()))],

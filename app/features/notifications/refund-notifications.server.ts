@@ -119,6 +119,24 @@ function goOn(ctx: Ctx, { next }: RefundEvent): string | null {
 	return texts.chargesGoOn(formatCents(next.amount), day, next.card);
 }
 
+/** Tells the organizer of a refund that was made by hand at the provider; the member is told as of any other. */
+export async function notifyRefundByHand(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member, request }: RefundEvent,
+): Promise<void> {
+	if (trip.organizerId === member.userId) return;
+	const amount = formatCents(request.approvedAmount ?? 0);
+	await notify(ctx, tx, trip, organizerOf(trip), {
+		kind: "refund_by_hand",
+		title: texts.memberRefunded(member.name, amount),
+		message: texts.refundedByHand(member.name, amount, trip.title),
+		source: `refund:${request.id}:by-hand`,
+		actionUrl: refundsPath(trip),
+		mail: { facts: refundFacts(ctx, amount) },
+	});
+}
+
 function refundFacts(ctx: Ctx, amount: string): [string, string][] {
 	return [
 		[texts.amountLabel, amount],

@@ -68,6 +68,9 @@ export const cardPaidWith = "The card you paid with";
 export const refundFailed = "Your refund did not go through";
 export const bankRefused = (amount: string, trip: string) =>
 	`Your card's bank did not accept all of ${amount} for ${trip}. The rest is still in the trip's fund, and you can ask again.`;
+export const memberRefunded = (name: string, amount: string) => `${amount} went back to ${name}`;
+export const refundedByHand = (name: string, amount: string, trip: string) =>
+	`Gangway's support has sent ${amount} for ${trip} back to ${name}'s card. It is out of the fund. If you have had that money already, it comes out of your next release.`;
 export const memberRefundFailed = (name: string) => `${name}'s refund did not go through`;
 export const memberBankRefused = (name: string, amount: string, trip: string) =>
 	`Not all of ${amount} reached ${name}'s card. The rest is back in the fund of ${trip}.`;

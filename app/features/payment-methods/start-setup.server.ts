@@ -7,6 +7,7 @@ import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import type { PaidPlan } from "#app/gateway/subscriptions.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { cardSetups, type SETUP_PURPOSES } from "#db/schema/index.ts";
 import { customerRequest, requireLiveAccount, saveUserCustomer } from "./customers.queries.ts";
@@ -19,6 +20,7 @@ export type SetupTerms = {
 	plan?: PaidPlan; // of a subscription
 	isAnnual?: boolean;
 	tripId?: string; // of one-time Pro
+	price?: Cents; // of the plan or one-time Pro, as it is shown
 };
 
 export type StartedSetup = { setup: CardSetup; ref: string; clientSecret: string; demoMode: boolean };
@@ -66,7 +68,7 @@ async function setupRequest(ctx: Ctx, user: SignedInUser, setup: CardSetup): Pro
 function storeSetup(
 	ctx: Ctx,
 	user: SignedInUser,
-	{ purpose, plan, isAnnual = false, tripId }: SetupTerms,
+	{ purpose, plan, isAnnual = false, tripId, price }: SetupTerms,
 	surface: CardSetup["surface"],
 ): Promise<CardSetup> {
 	const now = ctx.now().getTime();
@@ -84,6 +86,7 @@ function storeSetup(
 					plan ? eq(cardSetups.plan, plan) : isNull(cardSetups.plan),
 					eq(cardSetups.isAnnual, isAnnual),
 					tripId ? eq(cardSetups.tripId, tripId) : isNull(cardSetups.tripId),
+					price ? eq(cardSetups.price, price) : isNull(cardSetups.price),
 					eq(cardSetups.surface, surface),
 					inArray(cardSetups.status, [...OPEN_SETUP_STATUSES]),
 					gt(cardSetups.createdAt, now - KEY_TTL_MS),
@@ -92,7 +95,7 @@ function storeSetup(
 			.orderBy(desc(cardSetups.createdAt))
 			.limit(1);
 		if (open) return open;
-		const terms = { purpose, plan, isAnnual, tripId };
+		const terms = { purpose, plan, isAnnual, tripId, price };
 		const fields = { id: newId(), userId: user.id, provider, surface, createdAt: now, updatedAt: now };
 		return insertOne(tx, cardSetups, { ...terms, ...fields });
 	});

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { SetupFact } from "#app/gateway/cards.ts";
 import { isProviderTimeout, KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
@@ -10,9 +11,17 @@ import { type CardSetup, listOpenSetups } from "./setups.queries.ts";
 const SHORTEST_WAIT_MS = MINUTE_MS;
 const LONGEST_WAIT_MS = HOUR_MS;
 
+type OpenSetup = Pick<CardSetup, "id" | "ref" | "status" | "createdAt" | "updatedAt">;
+
+type Sweep<Setup extends OpenSetup> = {
+	open: readonly Setup[];
+	apply: (fact: SetupFact) => Promise<Setup | null>;
+	cancelUnsent: (setup: Setup) => Promise<Setup>;
+	onSaved?: (setup: Setup) => Promise<void>;
+};
+
 /**
- * Asks the provider about open setups, such as after a lost answer or a closed tab, and gives up those that are older than
- * their key. It is safe to run at any time, and again.
+ * Asks the provider about open setups of accounts' cards, and gives up the old ones. It is safe to run at any time, and again.
  * @param onSaved what to do once a card is saved
  * @returns how many have changed
  * @throws AggregateError with the failures, after all the others
@@ -21,36 +30,56 @@ export async function sweepSetups(
 	ctx: Ctx,
 	onSaved: (ctx: Ctx, setup: CardSetup) => Promise<void>,
 ): Promise<number> {
+	return sweepOpenSetups(ctx, {
+		open: await listOpenSetups(ctx.db.read, { provider: ctx.payments.provider }),
+		apply: (fact) => applySetup(ctx, fact),
+		cancelUnsent: (setup) => cancelUnsent(ctx, setup),
+		onSaved: (setup) => onSaved(ctx, setup),
+	});
+}
+
+/**
+ * Asks the provider about open setups, such as after a lost answer or a closed tab, and gives up those that are older than
+ * their key.
+ */
+export async function sweepOpenSetups<Setup extends OpenSetup>(
+	ctx: Ctx,
+	sweep: Sweep<Setup>,
+): Promise<number> {
 	const now = ctx.now().getTime();
-	const open = await listOpenSetups(ctx.db.read, { provider: ctx.payments.provider });
 	let count = 0;
-	const resolve = async (setup: CardSetup) => {
+	const resolve = async (setup: Setup) => {
 		const isOld = now - setup.createdAt >= KEY_TTL_MS;
 		if (now - setup.updatedAt < waitAfter(setup) && !isOld) return;
-		const resolved = await resolveSetup(ctx, setup, isOld);
+		const resolved = await resolveSetup(ctx, sweep, setup, isOld);
 		if (resolved) count += 1;
-		if (resolved?.status === "succeeded") await onSaved(ctx, resolved);
+		if (resolved?.status === "succeeded") await sweep.onSaved?.(resolved);
 	};
 	const failed = "card setup(s) could not be cleared up";
-	await forEachSettled(open, resolve, { failed, except: isProviderTimeout });
+	await forEachSettled(sweep.open, resolve, { failed, except: isProviderTimeout });
 	return count;
 }
 
 /** A setup is asked about every minute at first, then at gaps of a quarter of its age, up to an hour. */
-function waitAfter({ createdAt, updatedAt }: CardSetup): number {
+function waitAfter({ createdAt, updatedAt }: OpenSetup): number {
 	return Math.min(Math.max((updatedAt - createdAt) / 4, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
 }
 
 /** @returns the setup afterwards, if it has changed */
-async function resolveSetup(ctx: Ctx, setup: CardSetup, isOld: boolean): Promise<CardSetup | null> {
+async function resolveSetup<Setup extends OpenSetup>(
+	ctx: Ctx,
+	{ apply, cancelUnsent }: Sweep<Setup>,
+	setup: Setup,
+	isOld: boolean,
+): Promise<Setup | null> {
 	if (!setup.ref) {
 		// Nobody was given the means to save a card with it.
-		return isOld ? cancelUnsent(ctx, setup) : null;
+		return isOld ? cancelUnsent(setup) : null;
 	}
 	const fact = await ctx.payments.fetchSetup(setup.ref);
 	const isIdle = fact.status === "requires_card" || fact.status === "requires_action";
 	const current = isOld && isIdle ? await ctx.payments.cancelSetup(setup.ref) : fact;
-	const applied = await applySetup(ctx, current);
+	const applied = await apply(current);
 	return applied && applied.status !== setup.status ? applied : null;
 }
 

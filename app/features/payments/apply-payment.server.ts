@@ -27,7 +27,7 @@ import {
 } from "./states.ts";
 import * as texts from "./texts/memos.ts";
 
-type ProviderOutcome = { ref: string | null; error: IntentFact["error"] };
+type ProviderOutcome = Pick<IntentFact, "error"> & { ref: string | null; paidWith?: IntentFact["paidWith"] };
 type UnpaidOutcome = { status: "failed" | "canceled"; error: IntentFact["error"] };
 
 /** The provider's other statuses change nothing yet. */
@@ -99,6 +99,8 @@ async function setAttemptStatus(
 			ref: fact.ref,
 			errorCode: fact.error?.code ?? null,
 			errorMessage: fact.error?.message ?? null,
+			cardBrand: fact.paidWith?.brand ?? null,
+			cardLast4: fact.paidWith?.last4 ?? null,
 			updatedAt: ctx.now().getTime(),
 		})
 		.where(and(eq(attempts.id, attempt.id), eq(attempts.status, attempt.status)));

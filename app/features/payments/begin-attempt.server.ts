@@ -10,12 +10,13 @@ import { DomainError } from "#app/lib/errors.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { cancelUnsentAttempt } from "./cancel-attempts.server.ts";
+import { refuseAddress } from "./may-pay.server.ts";
 import * as texts from "./texts/paying.ts";
 
 /**
  * Asks the provider to begin an attempt. A refused one is closed, so that the next try is a new attempt with its own
  * idempotency key (Rules: Paying).
- * @throws DomainError provider_failed; conflict when an earlier try turns out to be paid; ProviderTimeout
+ * @throws DomainError provider_failed; email_required or invalid for an address that the provider does not take; conflict when an earlier try turns out to be paid; ProviderTimeout
  */
 export async function beginAttempt<T>(
 	ctx: Ctx,
@@ -28,6 +29,9 @@ export async function beginAttempt<T>(
 		if (!isProviderRefusal(error)) throw error;
 		if (await cancelRefusedAttempt(ctx, chargeRequest, error)) {
 			throw new DomainError("conflict", texts.madeAlready);
+		}
+		if (error.code === "email_invalid") {
+			throw await ctx.db.write((tx) => refuseAddress(tx, chargeRequest.memberId));
 		}
 		throw new DomainError("provider_failed", texts.refusedByProvider, { cause: error });
 	}

@@ -1,10 +1,19 @@
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { jobs } from "#db/schema/index.ts";
 
 export const REFUND_OVERPAYMENT_JOB = "return-overpaid";
-export type OverpaymentPayload = { chargeRef: string; refundRef?: string }; // refundRef while the refund is pending
+export type OverpaymentJob = typeof jobs.$inferSelect;
+
+export type OverpaymentPayload = {
+	chargeRef: string;
+	refundRef?: string; // while the refund is pending
+	returned?: Record<string, Cents>; // what has gone back so far, by the refund's ref
+	failed?: string[]; // the refs of refunds that the bank has sent back; each further one has a new key
+};
 
 /** The refund is a job, so that it survives a crash (Rules: Paying). */
 export async function scheduleOverpaymentRefund(
@@ -25,4 +34,24 @@ export async function scheduleOverpaymentRefund(
 			createdAt: now,
 		})
 		.onConflictDoNothing();
+}
+
+export async function findOverpaymentJob(db: Reader, chargeRef: string): Promise<OverpaymentJob | undefined> {
+	const isOfCharge = eq(sql`${jobs.payload} ->> 'chargeRef'`, chargeRef);
+	const [job] = await db
+		.select()
+		.from(jobs)
+		.where(and(eq(jobs.kind, REFUND_OVERPAYMENT_JOB), isOfCharge));
+	return job;
+}
+
+export const payloadOf = (job: OverpaymentJob) => job.payload as OverpaymentPayload;
+
+/** What has gone back of an overpaid charge, in cents. */
+export const returnedOf = (job: OverpaymentJob): Cents => sum(Object.values(payloadOf(job).returned ?? {}));
+
+/** The id of the next refund. Another amount, or another refund after one that the bank sent back, has another key. */
+export function nextRefundId(job: OverpaymentJob): string {
+	const [returned, failures] = [returnedOf(job), payloadOf(job).failed?.length ?? 0];
+	return returned + failures === 0 ? job.source : `${job.source}:${returned}:${failures}`;
 }

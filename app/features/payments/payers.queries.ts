@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { queueDetachCard } from "#app/features/payment-methods/card-jobs.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
@@ -66,9 +67,13 @@ export async function saveCustomer(ctx: Ctx, tx: Tx, memberId: string, customerR
 		});
 }
 
+/** Has a member's later payments charged to a card. The one before is forgotten at the provider, unless it is kept elsewhere. */
 export async function saveCard(ctx: Ctx, tx: Tx, memberId: string, card: SavedCard): Promise<void> {
+	const { provider } = ctx.payments;
+	const replaced = (await findPayer(tx, { provider, memberId }))?.methodRef;
+	if (replaced && replaced !== card.methodRef) await queueDetachCard(ctx, tx, replaced);
 	const fields = {
-		provider: ctx.payments.provider,
+		provider,
 		customerRef: card.customerRef,
 		methodRef: card.methodRef,
 		cardBrand: card.brand,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { MAX_CENTS } from "#app/lib/money.ts";
-import { checkbox, optionalText, text } from "#app/lib/schema.ts";
+import { checkbox, optionalEmail, optionalText, text } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import { PAYMENT_PLANS } from "./schedule.ts";
 import * as texts from "./texts/paying.ts";
@@ -21,6 +21,7 @@ export const startPaymentSchema = z.object({
 		.optional(),
 	paymentPlan: paymentPlanSchema.optional(),
 	currency: z.literal("usd", { error: texts.onlyDollars }).default("usd"),
+	email: optionalEmail(), // of a guest whose place has no address yet
 });
 
 const testCardSchema = z.enum(TEST_CARDS, { error: common.chooseTestCard }).default("success");
@@ -50,6 +51,7 @@ export const checkoutSchema = z.object({
 	answer: z.enum(["approve", "refuse"]).optional(),
 	surface: surfaceSchema,
 	savedCard: savedCardSchema,
+	email: optionalEmail(),
 });
 
 export type StartPayment = z.output<typeof startPaymentSchema>;

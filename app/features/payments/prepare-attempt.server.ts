@@ -13,6 +13,7 @@ import { insertOne } from "#db/insert-one.ts";
 import { attempts } from "#db/schema/index.ts";
 import { cancelExpiredAttempts, cancelOpenAttempts } from "./cancel-attempts.server.ts";
 import { buildChargeRequest } from "./charge-request.queries.ts";
+import { requireContact, requireOrganizer } from "./may-pay.server.ts";
 import {
 	choosePayment,
 	hasCollected,
@@ -28,7 +29,7 @@ import * as texts from "./texts/paying.ts";
 type OnSessionSurface = "embedded" | "hosted"; // in our page, or on the provider's
 
 /** Without an id it is the next payment, and without a plan the member's own. */
-export type PaymentOrder = Pick<StartPayment, "paymentId" | "paymentPlan" | "amount"> & {
+export type PaymentOrder = Pick<StartPayment, "paymentId" | "paymentPlan" | "amount" | "email"> & {
 	surface: OnSessionSurface;
 };
 
@@ -37,14 +38,15 @@ export type PreparedAttempt = { attempt: Attempt; payment: Payment; chargeReques
 /**
  * Stores an attempt before the provider is called. An open attempt is used again if it fits the plan, day and surface and
  * is not too old; otherwise it is canceled at the provider first. The caller has checked payment.pay.
- * @throws DomainError amount_mismatch, plan_locked, plan_required, invalid when the plan does not fit any more,
+ * @throws DomainError organizer_required, email_required, already_joined for another's address, amount_mismatch, plan_locked, plan_required, invalid when the plan does not fit any more,
  * payment_checking, conflict when it is paid or was changed in another window, not_found, forbidden, unauthenticated
  */
 export async function prepareAttempt(
 	ctx: Ctx,
-	{ member }: MemberAccess,
+	{ trip, member }: MemberAccess,
 	order: PaymentOrder,
 ): Promise<PreparedAttempt> {
+	requireOrganizer(trip);
 	await cancelUnsuitableAttempts(ctx, member, order);
 	return ctx.db.write((tx) => createAttempt(ctx, tx, member.id, order));
 }
@@ -70,8 +72,11 @@ async function createAttempt(
 	memberId: string,
 	order: PaymentOrder,
 ): Promise<PreparedAttempt> {
-	const access = await requireOwnMember(ctx, memberId, "payment.pay", tx);
-	const { trip, member } = access;
+	const found = await requireOwnMember(ctx, memberId, "payment.pay", tx);
+	const { trip } = found;
+	requireOrganizer(trip);
+	const member = await requireContact(tx, found.member, order.email);
+	const access = { ...found, member };
 	const state = await findPaymentState(tx, member.id);
 	if (!hasCollected(state.payments)) await requireCashBack(ctx, tx, member);
 	const payment = choosePayment(await updateSchedule(ctx, tx, access, state, order), order.paymentId);

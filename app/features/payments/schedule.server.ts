@@ -16,7 +16,7 @@ import { buildSchedule, type Instalment, type PaymentPlan, type ScheduleTerms } 
 import { PAYABLE_STATUSES } from "./states.ts";
 import * as texts from "./texts/paying.ts";
 
-type ScheduleOrder = {
+export type ScheduleOrder = {
 	access: TripAndPlan;
 	member: { id: string; individualCost: number; cashBackApplied: number };
 	plan: PaymentPlan;
@@ -100,7 +100,8 @@ export async function storeSchedule(
 	return listMemberPayments(tx, { memberId: member.id });
 }
 
-function requirePlanAllowed(ctx: Ctx, access: TripAndPlan, plan: PaymentPlan): void {
+/** @throws DomainError plan_required */
+export function requirePlanAllowed(ctx: Ctx, access: TripAndPlan, plan: PaymentPlan): void {
 	if (plan === "full" || canPayInInstalments(ctx, access)) return;
 	requireFeature(planOfTrip(access, ctx.now()), "payment_plans", {
 		field: "paymentPlan",

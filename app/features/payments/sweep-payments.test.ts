@@ -9,6 +9,7 @@ import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.
 import { openWorld, type World } from "#tests/support/world.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { confirmMemberPayment } from "./confirm-payment.server.ts";
+import { payloadOf } from "./overpayment-job.server.ts";
 import { recheckUnknownPayment, sweepPayments } from "./sweep-payments.server.ts";
 
 const attemptsIn = (world: World) => world.db.read.select().from(attempts);
@@ -233,7 +234,9 @@ describe("an overpayment", () => {
 		const id = attempt?.id ?? "";
 		const about = { kind: "refund", ref: `re_demo_${id}`, id } as const;
 		const error = "lost_or_stolen_card";
-		const fact = { ref: about.ref, id, amount: 97_000, status: "failed" as const, error };
+		const [owed] = await world.db.read.select().from(jobs);
+		const chargeRef = owed ? payloadOf(owed).chargeRef : "";
+		const fact = { ref: about.ref, id, chargeRef, amount: 97_000, status: "failed" as const, error };
 		const payments = { ...world.nobody.payments, fetchRefund: async () => fact };
 		for (const event of ["evt_1", "evt_2"]) {
 			await receiveWebhook(

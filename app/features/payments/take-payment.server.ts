@@ -13,6 +13,7 @@ export type PayInput = {
 	testCard?: TestCard;
 	surface?: "embedded";
 	savedCard?: string; // one of the asker's saved cards, or NEW_CARD
+	email?: string; // of a guest whose place has no address yet
 };
 
 /** What the browser's SDK needs to confirm the payment, and where it leads afterwards. */
@@ -40,10 +41,10 @@ export async function takePayment(
 	ctx: Ctx,
 	access: MemberAccess,
 	{ paymentId, paymentPlan, origin }: PayTarget,
-	{ testCard = "success", surface, savedCard = NEW_CARD }: PayInput,
+	{ testCard = "success", surface, savedCard = NEW_CARD, email }: PayInput,
 ): Promise<PayResult> {
 	requireMemberAction(access, "payment.pay");
-	const order = { paymentId, paymentPlan };
+	const order = { paymentId, paymentPlan, email };
 	if (savedCard !== NEW_CARD) {
 		const { payment, status } = await payWithSavedCard(ctx, access, order, savedCard);
 		return { paymentId: payment.id, status };

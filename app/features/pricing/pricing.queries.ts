@@ -34,7 +34,10 @@ export const listUpcomingTrips = listQuery(
 			.limit(100),
 );
 
-/** What the people aboard each of a user's trips have paid, in cents, by role. Payments that were refunded in full do not count. */
+/**
+ * What the people aboard each of a user's trips have paid, in cents, by role. Payments that were refunded in full do not
+ * count.
+ */
 export const sumPaidByTripAndRole = listQuery((db, { userId }: Params<{ userId: string }>) =>
 	db
 		.select({ tripId: payments.tripId, role: members.role, amount: sql<number>`sum(${payments.amount})` })

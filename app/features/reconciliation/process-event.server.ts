@@ -6,13 +6,14 @@ import { completeSavedOrder } from "#app/features/billing/complete-order.server.
 import { refreshPayee } from "#app/features/funds/payout-account.server.ts";
 import { applySetupEvent } from "#app/features/payment-methods/apply-setup.server.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
+import { applyChargeSetup } from "#app/features/payments/charge-setups/apply-charge-setup.server.ts";
 import { findAttemptContext } from "#app/features/payments/payments.queries.ts";
-import { reopenOverpayment } from "#app/features/payments/refund-overpayments.server.ts";
-import { applyRefund } from "#app/features/refunds/apply-refund.server.ts";
 import type { ProviderEvent } from "#app/gateway/gateway.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { providerEvents } from "#db/schema/index.ts";
 import { applyDispute } from "./disputes.server.ts";
+import { takeInRefund } from "./take-in-refund.server.ts";
+import { takeInReversals } from "./take-in-reversals.server.ts";
 import * as texts from "./texts.ts";
 
 type Row = typeof providerEvents.$inferSelect;
@@ -71,9 +72,7 @@ async function storeEvent(ctx: Ctx, { id, type, about }: ProviderEvent): Promise
 	});
 }
 
-/**
- * Returns what the event has to wait for. A refund that matches nothing was made by hand, and reconciliation shows it.
- */
+/** Returns what the event has to wait for. */
 async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | null> {
 	switch (about.kind) {
 		case "attempt": {
@@ -88,9 +87,11 @@ async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | 
 		}
 		case "refund": {
 			const fact = await ctx.payments.fetchRefund(about.ref);
-			if ((await applyRefund(ctx, fact)) === null) await reopenOverpayment(ctx, fact);
-			return null;
+			return (await takeInRefund(ctx, fact)) ? null : texts.chargeNotBooked(fact.chargeRef);
 		}
+		case "transfer":
+			await takeInReversals(ctx, about.ref);
+			return null;
 		case "dispute": {
 			const fact = await ctx.payments.fetchDispute(about.ref);
 			return (await applyDispute(ctx, fact)) ? null : texts.chargeNotBooked(fact.chargeRef);
@@ -99,6 +100,10 @@ async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | 
 			await refreshPayee(ctx, about.ref);
 			return null;
 		case "setup": {
+			if (about.forCharges) {
+				await applyChargeSetup(ctx, await ctx.payments.fetchSetup(about.ref));
+				return null;
+			}
 			const setup = await applySetupEvent(ctx, about.ref);
 			if (setup) await completeSavedOrder(ctx, setup);
 			return null;

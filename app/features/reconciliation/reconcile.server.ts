@@ -4,12 +4,14 @@ import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { differences } from "#db/schema/index.ts";
 import { copyBalance } from "./balance-lines.server.ts";
+import { bookHouseLines } from "./house-lines.server.ts";
 import {
 	ledgerTotalsBySource,
 	listMovedSources,
 	pendingRefundAmounts,
 	providerTotalsBySource,
 } from "./sources.queries.ts";
+import { takeInMissingRefunds } from "./take-in-missing.server.ts";
 
 /** A source is compared for this long after it last moved. */
 const COMPARISON_WINDOW_MS = 35 * DAY_MS;
@@ -21,11 +23,15 @@ type Comparison = { differ: Difference[]; agree: string[] };
 
 /**
  * Compares the ledger with the provider's balance, source by source, to the cent and over all time. A difference is
- * listed on /admin/money until the two sides agree; nothing else is changed. Returns the differences.
+ * listed on /admin/money until the two sides agree. What was made at the provider by hand, and can be explained, enters the
+ * ledger first. Returns the differences.
  */
 export async function reconcile(ctx: Ctx): Promise<Difference[]> {
 	const now = ctx.now().getTime();
-	const since = Math.min(await copyBalance(ctx), now - COMPARISON_WINDOW_MS);
+	const copiedFrom = await copyBalance(ctx);
+	await bookHouseLines(ctx, copiedFrom);
+	await takeInMissingRefunds(ctx, copiedFrom);
+	const since = Math.min(copiedFrom, now - COMPARISON_WINDOW_MS);
 	const found = await compareSources(ctx, since, now - SETTLING_MS);
 	await saveDifferences(ctx, found);
 	return found.differ;

@@ -164,10 +164,12 @@ describe("a difference", () => {
 	test("is stored once, and so is each line of the provider", async () => {
 		const { world, add } = worldWithSlowRefunds();
 		using _ = world;
-		add("payout:po_1", -500);
+		add("adjustment:adj_1", -500);
 		world.clock.advance(HOUR);
 		for (const _again of [1, 2, 3]) {
-			expect(await reconcile(world.nobody)).toEqual([{ source: "payout:po_1", expected: 0, found: -500 }]);
+			expect(await reconcile(world.nobody)).toEqual([
+				{ source: "adjustment:adj_1", expected: 0, found: -500 },
+			]);
 		}
 		expect(await world.db.read.$count(balanceLines)).toBe(1);
 		expect(await world.db.read.$count(differences)).toBe(1);

@@ -228,10 +228,10 @@ describe("reconciliation", () => {
 		const real = world.provider.listBalanceSince;
 		overrides.listBalanceSince = async (at) => [
 			...(await real(at)).map((fact) => ({ ...fact, net: fact.net - 1 })),
-			{ ref: "txn_x", source: "payout:po_1", net: -500, at: world.clock.now().getTime() - HOUR },
+			{ ref: "txn_x", source: "adjustment:adj_1", net: -500, at: world.clock.now().getTime() - HOUR },
 		];
 		const ctx = world.asGuest("checker");
-		expect(await reconcile(ctx)).toEqual([{ source: "payout:po_1", expected: 0, found: -500 }]);
+		expect(await reconcile(ctx)).toEqual([{ source: "adjustment:adj_1", expected: 0, found: -500 }]);
 		world.clock.advance(HOUR);
 		const [row] = await world.db.read.select().from(ledgerEntries);
 		expect(row?.source).toBe(`charge:${chargeRef}`);

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, max, sum } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, lt, max, or, type SQL, sum } from "drizzle-orm";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import {
 	type OverpaymentPayload,
@@ -23,13 +23,26 @@ export type SourceTotal = { amount: Cents; at: number };
 
 const MAX_SOURCES_PER_QUERY = 200;
 
-/** A dispute that was won, or a refund that failed, is part of the same source at the provider. */
+/** A dispute that was won, or a refund that failed, is part of the same source at the provider; a correction names it. */
 const originalSource = (source: string) =>
-	source.replace(/^(dispute-won|refund-failed):/, (reversal) => ORIGINAL_OF_REVERSAL[reversal] ?? "");
+	source
+		.replace(/^correction:[^:]+:/, "")
+		.replace(/^[a-z-]+:/, (reversal) => ORIGINAL_OF_REVERSAL[reversal] ?? reversal);
 const ORIGINAL_OF_REVERSAL: Record<string, string> = {
 	"dispute-won:": "dispute:",
 	"refund-failed:": "refund:",
+	"payout-returned:": "payout:",
+	"top-up-returned:": "top-up:",
 };
+
+/** Whether a balance line is new since a time (UTC ms), or its source differs so far. */
+export function isToExplain(db: Reader, since: number): SQL | undefined {
+	const open = db
+		.select({ source: differences.source })
+		.from(differences)
+		.where(isNull(differences.settledAt));
+	return or(gte(balanceLines.at, since), inArray(balanceLines.source, open));
+}
 
 /** Every source that has moved on either side since a time (UTC ms), and every source that differs so far. */
 export async function listMovedSources(db: Reader, provider: Provider, since: number): Promise<string[]> {
@@ -73,7 +86,8 @@ export async function ledgerTotalsBySource(
 ): Promise<Map<string, SourceTotal>> {
 	const totals = new Map<string, SourceTotal>();
 	for (const chunk of chunks(sources)) {
-		const names = chunk.flatMap((source) => [source, ...reversalSources(source)]);
+		const corrections = await listCorrections(db, chunk);
+		const names = [...chunk.flatMap((source) => [source, ...reversalSources(source)]), ...corrections];
 		const rows = await db
 			.select({
 				source: ledgerEntries.source,
@@ -87,6 +101,15 @@ export async function ledgerTotalsBySource(
 		for (const row of rows) addToTotal(totals, originalSource(row.source), row);
 	}
 	return totals;
+}
+
+/** The sources of the few corrections by admins that belong to one of these sources. */
+async function listCorrections(db: Reader, sources: string[]): Promise<string[]> {
+	const rows = await db
+		.select({ source: ledgerEntries.source })
+		.from(ledgerEntries)
+		.where(and(gte(ledgerEntries.source, "correction:"), lt(ledgerEntries.source, "correction;")));
+	return rows.map(({ source }) => source).filter((source) => sources.includes(originalSource(source)));
 }
 
 /** Refunds that wait for the bank: they may have left the provider's balance, but in our books they are in clearing. */

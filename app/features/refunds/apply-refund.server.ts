@@ -5,21 +5,25 @@ import { undoCashBackReturn } from "#app/features/cash-back/return-cash-back.ser
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
-import {
-	type RefundAmounts,
-	refundDoneLines,
-	refundFailedLines,
-	refundReservedLines,
-} from "#app/features/ledger/refund-lines.ts";
 import { notifyRefundOutcome } from "#app/features/notifications/refund-notifications.server.ts";
-import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { freePlace } from "#app/features/payments/free-place.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { RefundFact } from "#app/gateway/gateway.ts";
 import type { Tx } from "#db/client.server.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
 import { pauseChargesForRefund } from "./pause-charges.server.ts";
-import { findRefundLineContext, listRefundLines, type RefundLineContext } from "./refunds.queries.ts";
+import {
+	failedRefundLines,
+	madeRefundLines,
+	refundAmountsOf,
+	refundedByOthers,
+} from "./refund-entries.server.ts";
+import {
+	findRefundLineContext,
+	findRefundLineContextByRef,
+	listRefundLines,
+	type RefundLineContext,
+} from "./refunds.queries.ts";
 import {
 	canMoveLine,
 	canMoveRefund,
@@ -39,7 +43,8 @@ const STATUS_FROM_PROVIDER = { pending: "unknown", succeeded: "processed", faile
  */
 export async function applyRefund(ctx: Ctx, fact: RefundFact): Promise<RefundLineStatus | null> {
 	return ctx.db.write(async (tx) => {
-		const lineContext = await findRefundLineContext(tx, fact.id);
+		const lineContext =
+			(await findRefundLineContext(tx, fact.id)) ?? (await findRefundLineContextByRef(tx, fact.ref));
 		if (!lineContext) return null;
 		const { line } = lineContext;
 		if (line.amount !== fact.amount || (line.ref !== null && line.ref !== fact.ref)) {
@@ -62,6 +67,13 @@ export async function applyRefundRefusal(ctx: Ctx, lineId: string, error: string
 		if (lineContext.line.ref !== null) return lineContext.line.status;
 		return applyLineChange(ctx, tx, lineContext, { status: "failed", ref: null, error });
 	});
+}
+
+/** Completes a line whose refund the provider has made without our asking, in the transaction that has stored it. */
+export async function applyMadeRefund(ctx: Ctx, tx: Tx, lineId: string, ref: string): Promise<void> {
+	const lineContext = await findRefundLineContext(tx, lineId);
+	if (!lineContext) throw new Error("a refund line is never deleted");
+	await applyLineChange(ctx, tx, lineContext, { status: "processed", ref, error: null });
 }
 
 type LineChange = { status: RefundLineStatus; ref: string | null; error: string | null };
@@ -92,19 +104,15 @@ async function applyLineChange(
 	return change.status;
 }
 
-/** A line that failed before has lost its reservation, so this entry takes the money from the balance. */
 async function applyProcessed(
 	ctx: Ctx,
 	tx: Tx,
 	lineContext: RefundLineContext,
 	{ ref }: LineChange,
 ): Promise<void> {
-	const { line, trip, payment } = lineContext;
+	const { payment } = lineContext;
 	const part = refundAmountsOf(lineContext, payment.refundedAmount);
-	const lines =
-		line.status === "failed"
-			? refundReservedLines(trip.id, [part], "stripe_balance")
-			: refundDoneLines(line.amount);
+	const lines = await madeRefundLines(tx, lineContext, part);
 	await postLineEntry(ctx, tx, lineContext, `refund:${ref}`, texts.refundedMemo, lines);
 	await setRefundedAmount(tx, lineContext, payment.refundedAmount + part.gross);
 	await reverseCashBack(ctx, tx, payment.id, `refund:${ref}`);
@@ -117,25 +125,15 @@ async function applyFailed(
 	lineContext: RefundLineContext,
 	{ ref }: LineChange,
 ): Promise<void> {
-	const { line, trip, payment } = lineContext;
+	const { line, payment } = lineContext;
 	const wasProcessed = line.status === "processed";
-	const refundedBefore = payment.refundedAmount - (wasProcessed ? line.amount + line.deduction : 0);
-	const lines = refundFailedLines(
-		trip.id,
-		refundAmountsOf(lineContext, refundedBefore),
-		wasProcessed ? "stripe_balance" : "refund_clearing",
-	);
+	const refundedBefore = wasProcessed ? await refundedByOthers(tx, lineContext) : payment.refundedAmount;
+	const lines = await failedRefundLines(tx, lineContext, refundedBefore);
 	const source = ref ? `refund-failed:${ref}` : `refund-refused:${line.id}`;
 	await postLineEntry(ctx, tx, lineContext, source, texts.failedMemo, lines);
 	if (!wasProcessed) return;
 	await setRefundedAmount(tx, lineContext, refundedBefore);
 	await reverseCashBack(ctx, tx, payment.id, source);
-}
-
-function refundAmountsOf({ line, payment }: RefundLineContext, refundedBefore: number): RefundAmounts {
-	const gross = line.amount + line.deduction;
-	const charge = { amount: payment.amount, bookingFee: payment.platformFeeAmount };
-	return { gross, deduction: line.deduction, bookingFee: proratedBookingFee(charge, refundedBefore, gross) };
 }
 
 async function setRefundedAmount(

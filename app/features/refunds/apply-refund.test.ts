@@ -30,7 +30,7 @@ function worldWithRefundStatus(status: RefundFact["status"]) {
 async function factOf(world: World, requestId: string, status: RefundFact["status"]): Promise<RefundFact> {
 	const [line] = await listRefundLines(world.db.read, requestId);
 	if (!line) throw new Error("no line");
-	return { ref: `re_demo_${line.id}`, id: line.id, amount: line.amount, status, error: null };
+	return { ref: `re_demo_${line.id}`, id: line.id, chargeRef: "", amount: line.amount, status, error: null };
 }
 
 const statuses = async (world: World, requestId: string) => ({
@@ -68,7 +68,7 @@ test("a refund without a line is ignored, and one with another amount or ref is 
 	const { organizer, request } = await guestWithRefundRequest(world);
 	await approveRefund(world.as(organizer), request.id);
 	const fact = await factOf(world, request.id, "failed");
-	expect(await applyRefund(world.nobody, { ...fact, id: "an attempt" })).toBeNull();
+	expect(await applyRefund(world.nobody, { ...fact, id: "an attempt", ref: "re_3" })).toBeNull();
 	await expect(applyRefund(world.nobody, { ...fact, amount: 1 })).rejects.toThrow(/does not match/);
 	await expect(applyRefund(world.nobody, { ...fact, ref: "re_2" })).rejects.toThrow(/does not match/);
 	expect(await statuses(world, request.id)).toEqual({ request: "processed", lines: ["processed"] });

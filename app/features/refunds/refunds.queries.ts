@@ -60,7 +60,20 @@ export function listRefundLines(db: Reader, requestId: string): Promise<RefundLi
 		.orderBy(asc(sql`rowid`));
 }
 
-export async function findRefundLineContext(db: Reader, id: string) {
+export function listPaymentLines(db: Reader, paymentId: string): Promise<RefundLine[]> {
+	return db.select().from(refundLines).where(eq(refundLines.paymentId, paymentId));
+}
+
+export function findRefundLineContext(db: Reader, id: string) {
+	return findLineContext(db, eq(refundLines.id, id));
+}
+
+/** @param ref the provider's; one that was made by hand there has no other name */
+export function findRefundLineContextByRef(db: Reader, ref: string) {
+	return findLineContext(db, eq(refundLines.ref, ref));
+}
+
+async function findLineContext(db: Reader, where: SQL) {
 	const [row] = await db
 		.select({
 			line: refundLines,
@@ -74,7 +87,7 @@ export async function findRefundLineContext(db: Reader, id: string) {
 		.innerJoin(payments, eq(payments.id, refundLines.paymentId))
 		.innerJoin(members, eq(members.id, payments.memberId))
 		.innerJoin(trips, eq(trips.id, payments.tripId))
-		.where(eq(refundLines.id, id));
+		.where(where);
 	return row ?? null;
 }
 

@@ -83,7 +83,7 @@ describe("a refund of the organizer's own payments", () => {
 		await approveRefund(ctx, request.id);
 		const [line] = await listRefundLines(world.db.read, request.id);
 		if (!line) throw new Error("no line");
-		const fact = { ref: `re_demo_${line.id}`, id: line.id, amount: line.amount, error: null };
+		const fact = { ref: `re_demo_${line.id}`, id: line.id, chargeRef: "", amount: line.amount, error: null };
 		for (const _again of [1, 2]) await applyRefund(world.nobody, { ...fact, status: "failed" });
 		expect(await ownEntries(world, member.id)).toEqual([
 			["applied", -2_000],

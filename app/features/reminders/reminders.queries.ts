@@ -13,6 +13,7 @@ export type Reminder = typeof paymentReminders.$inferSelect;
 const isOpen = and(
 	inArray(payments.status, [...OPEN_STATUSES]),
 	eq(trips.status, "active"),
+	isNotNull(trips.organizerId),
 	isNull(members.removedAt),
 	or(isNotNull(members.userId), isNotNull(members.email)),
 );

@@ -1,5 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { listPaidWith } from "#app/features/payments/paid-with.queries.ts";
 import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
 import { shortReference } from "#app/features/payments/short-reference.ts";
 import { isCollected } from "#app/features/payments/states.ts";
@@ -17,6 +18,8 @@ export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: 
 	const own = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
 	const paid = own.filter((payment) => isCollected(payment.status));
 	const deductions = member ? await listDeductions(ctx.db.read, { memberId: member.id }) : [];
+	const cards = member ? await listPaidWith(ctx.db.read, { memberId: member.id }) : [];
+	const card = new Map(cards.map(({ paymentId, label }) => [paymentId, label]));
 	const deduction = new Map(deductions.map(({ paymentId, amount }) => [paymentId, amount]));
 	const requested = paid.filter((payment) => String(payment.paymentNumber) === query.payment);
 	const shown = requested.length > 0 ? requested : paid;
@@ -25,7 +28,10 @@ export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: 
 		/** The dashboard would ask a guest to sign in. */
 		isGuest: role === "guest",
 		paidBy: member?.name ?? "",
-		receipts: shown.map((payment) => toReceipt(payment, deduction.get(payment.id) ?? 0)),
+		receipts: shown.map((payment) => ({
+			...toReceipt(payment, deduction.get(payment.id) ?? 0),
+			card: card.get(payment.id) ?? null,
+		})),
 		hiddenCount: paid.length - shown.length,
 	};
 }

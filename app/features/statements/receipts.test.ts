@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { shortReference } from "#app/features/payments/short-reference.ts";
-import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
+import { attempts, payments, refundLines, refundRequests } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -19,11 +19,26 @@ test("a guest has a receipt for each payment that they have made, and for no oth
 		{ number: 1, total: 3, amount: 32_333, refunded: 0, deduction: 0, demo: true, status: "paid" },
 		{ number: 2, total: 3, amount: 32_333 },
 	]);
+	expect(receipts.map(({ card }) => card)).toEqual(["Visa •••• 4242", "Visa •••• 4242"]);
 	expect(receipts[0]?.paidAt).toBe(world.clock.now().getTime());
 	expect(receipts[0]?.reference).toMatch(/^…\S{8}$/);
 	expect(await all("2")).toMatchObject({ receipts: [{ number: 2 }], hiddenCount: 1 });
 	expect((await all("3")).receipts).toHaveLength(2);
 	expect((await all("nothing")).receipts).toHaveLength(2);
+});
+
+test("a receipt names the card that has paid, of several tries the one that went through", async () => {
+	using world = openWorld();
+	const { trip, ctx, member } = await tripWithGuest(world, "3-month");
+	await pay(ctx, member.id, "declined").catch(() => {});
+	await pay(ctx, member.id, "disputed");
+	await world.db.write((tx) => tx.update(attempts).set({ cardBrand: "amex", cardLast4: "0005" }));
+	await pay(ctx, member.id);
+	const { receipts } = await receiptsView(ctx, trip.shareId, { payment: null });
+	expect(receipts.map(({ card }) => card)).toEqual(["Amex •••• 0005", "Visa •••• 4242"]);
+	await world.db.write((tx) => tx.update(attempts).set({ cardBrand: null, cardLast4: null }));
+	const older = await receiptsView(ctx, trip.shareId, { payment: null });
+	expect(older.receipts.map(({ card }) => card)).toEqual([null, null]);
 });
 
 test("a receipt shows what returned to the card and what was deducted for card fees", async () => {

@@ -1,13 +1,16 @@
-import { and, eq, gt, inArray, isNull, lt, notExists, or } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { splitCost } from "#app/features/members/shares.ts";
 import { changeMemberShare } from "#app/features/payments/change-share.server.ts";
+import { leaveCardBehind } from "#app/features/payments/leave-card-behind.server.ts";
+import { tripsWithAttempts } from "#app/features/payments/payments.queries.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, tripClaims, trips } from "#db/schema/index.ts";
 import { addOrganizer, requireTripQuota } from "./create-trip.server.ts";
+import { tellPayingIsOpen } from "./paying-open.server.ts";
 
 /** `overLimit` counts the trips beyond the user's monthly limit, which stay reserved for them. */
 export type ClaimResult = { trips: Trip[]; overLimit: number };
@@ -28,7 +31,7 @@ export async function claimTrips(
 	const unclaimed = await tx
 		.select({ trip: trips })
 		.from(trips)
-		.leftJoin(tripClaims, and(eq(tripClaims.tripId, trips.id), gt(tripClaims.expiresAt, ctx.now().getTime())))
+		.leftJoin(tripClaims, and(eq(tripClaims.tripId, trips.id), isOpenClaim(tx, ctx.now())))
 		.where(
 			and(
 				isNull(trips.organizerId),
@@ -58,7 +61,13 @@ export async function replaceClaimGuestKey(tx: Tx, from: string, to: string): Pr
 }
 
 export async function deleteExpiredClaims(tx: Tx, now: Date): Promise<void> {
-	await tx.delete(tripClaims).where(lt(tripClaims.expiresAt, now.getTime()));
+	await tx.delete(tripClaims).where(not(isOpenClaim(tx, now)));
+}
+
+/** A trip that was paid for before paying took an organizer stays its maker's to claim. */
+function isOpenClaim(tx: Tx, now: Date): SQL {
+	const isFresh = gte(tripClaims.expiresAt, now.getTime());
+	return sql`(${isFresh} or ${inArray(tripClaims.tripId, tripsWithAttempts(tx))})`;
 }
 
 async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Promise<Trip> {
@@ -70,7 +79,7 @@ async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Prom
 		countedAt: ctx.now().getTime(),
 	};
 	await tx.update(trips).set(change).where(eq(trips.id, trip.id));
-	await attachOwnGuestPlace(tx, trip, user);
+	await attachOwnGuestPlace(ctx, tx, trip, user);
 	await tx.delete(tripClaims).where(eq(tripClaims.tripId, trip.id));
 	const joined = await tx
 		.update(members)
@@ -79,11 +88,12 @@ async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Prom
 		.returning({ id: members.id });
 	if (joined.length === 0) await addOrganizer(tx, { ...trip, ...change }, user, ctx.now());
 	await recalculateShares(tx, trip);
+	await tellPayingIsOpen(ctx, tx, { ...trip, ...change });
 	return { ...trip, ...change };
 }
 
 /** The organizer may have joined as a guest under their own address: one person has one place. */
-async function attachOwnGuestPlace(tx: Tx, trip: Trip, user: SignedInUser): Promise<void> {
+async function attachOwnGuestPlace(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Promise<void> {
 	const creatorKeys = tx
 		.select({ keyHash: tripClaims.tokenHash })
 		.from(tripClaims)
@@ -92,7 +102,7 @@ async function attachOwnGuestPlace(tx: Tx, trip: Trip, user: SignedInUser): Prom
 		.select({ id: members.id })
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), eq(members.userId, user.id), isNull(members.removedAt)));
-	await tx
+	const attached = await tx
 		.update(members)
 		.set({ userId: user.id, guestKeyHash: null })
 		.where(
@@ -104,7 +114,13 @@ async function attachOwnGuestPlace(tx: Tx, trip: Trip, user: SignedInUser): Prom
 				isNull(members.removedAt),
 				notExists(mine),
 			),
-		);
+		)
+		.returning({ id: members.id });
+	await leaveCardBehind(
+		ctx,
+		tx,
+		attached.map(({ id }) => id),
+	);
 }
 
 /** The organizer, who pays the cents of rounding, is known only since the claim. */

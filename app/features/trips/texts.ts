@@ -27,3 +27,11 @@ export const planUsedUp = (plan: string, trips: number) =>
 	`Your ${plan} plan has room for ${trips} trips a month, and this month's are used up.`;
 export const moreTripsWith = (plan: string, trips: number) =>
 	trips === -1 ? `${plan} has no such limit.` : `${plan} has room for ${trips}.`;
+
+export const payingOpen = "You can pay now";
+export const payingOpenFor = (organizer: string, trip: string) =>
+	`${organizer} has signed in as the organizer of ${trip}. Your first payment confirms your place.`;
+export const shareLabel = "Your share";
+export const payShare = "Pay your share";
+export const onlyMembersAreTold = "Join the trip first, then we can tell you.";
+export const canBePaid = "This trip can be paid for already.";

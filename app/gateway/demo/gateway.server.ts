@@ -13,7 +13,7 @@ import {
 import type { SavedCard, TestCard } from "../saved-card.ts";
 import { demoCards } from "./cards.server.ts";
 import { demoRefundsAndPayouts } from "./refunds-and-payouts.server.ts";
-import { chargeableAs, keepDemoCard } from "./saved-cards.server.ts";
+import { chargeableAs, demoCustomerOf, keepDemoCard } from "./saved-cards.server.ts";
 import { demoSubscriptions } from "./subscriptions.server.ts";
 import { cardFaceOf, DEMO_EXPIRY, demoError, demoFee, methodRefOf } from "./test-cards.ts";
 
@@ -72,12 +72,12 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 			return null;
 		},
 
-		async chargeSavedCard(request, { methodRef }) {
+		async chargeSavedCard(request, { methodRef, brand, last4 }) {
 			const card = await chargeableAs(db.read, methodRef);
 			const { ref } = await open({ ...request, saveCard: false });
 			const fact = await change(ref, (row) => (isOpen(row) ? offSessionOutcome(row, card, now()) : {}));
 			if (card === "lost_answer") throw lostAnswer();
-			return fact;
+			return { ...fact, paidWith: fact.paidWith && { brand, last4 } };
 		},
 
 		async fetchIntent(ref) {
@@ -146,16 +146,14 @@ function offSessionOutcome(row: Row, card: TestCard, now: Date): Partial<Row> {
 	return outcome(row, card, now);
 }
 
-const customerOfMember = (memberId: string) => `cus_demo_${memberId}`;
-
 function customerOf({ customerRef, memberId }: ChargeRequest): string {
-	return customerRef ?? customerOfMember(memberId);
+	return customerRef ?? demoCustomerOf({ memberId });
 }
 
 /** An earlier version has stored the member in place of the customer. */
 function savedCardFrom({ ref, status, savedFor, card }: Row): SavedCard | null {
 	if (status !== "succeeded" || !savedFor || !card) return null;
-	const customerRef = savedFor.startsWith("cus_") ? savedFor : customerOfMember(savedFor);
+	const customerRef = savedFor.startsWith("cus_") ? savedFor : demoCustomerOf({ memberId: savedFor });
 	return { customerRef, methodRef: methodRefOf(card, ref), ...cardFaceOf(card), ...DEMO_EXPIRY };
 }
 

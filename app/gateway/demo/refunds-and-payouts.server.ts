@@ -17,6 +17,7 @@ type RefundAndPayoutMethods = Pick<
 	| "payeeReady"
 	| "transfer"
 	| "reverse"
+	| "listReversals"
 	| "listBalanceSince"
 >;
 
@@ -116,6 +117,15 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutM
 			return toTransferFact(db.read, await requireMove(db.read, transferRef));
 		},
 
+		async listReversals(transferRef) {
+			const moves = await db.read
+				.select()
+				.from(demoMoves)
+				.where(and(eq(demoMoves.of, transferRef), eq(demoMoves.kind, "reversal")))
+				.orderBy(asc(demoMoves.createdAt));
+			return moves.map(({ ref, orderId, amount }) => ({ ref, id: orderId, amount }));
+		},
+
 		async listBalanceSince(at) {
 			await advanceAll(db, now().getTime());
 			const charges = await db.read
@@ -167,8 +177,8 @@ async function sumMoved(db: Reader, ref: string, kind: Move["kind"]): Promise<Ce
 	return row?.sum ?? 0;
 }
 
-function toRefundFact({ ref, orderId, amount }: Move): RefundFact {
-	return { ref, id: orderId, status: "succeeded", amount, error: null };
+function toRefundFact({ ref, orderId, of, amount }: Move): RefundFact {
+	return { ref, id: orderId, chargeRef: of, status: "succeeded", amount, error: null };
 }
 
 async function toTransferFact(db: Reader, { ref, orderId, amount }: Move): Promise<TransferFact> {

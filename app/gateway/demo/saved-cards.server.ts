@@ -63,8 +63,10 @@ export function demoSavedCards(db: Db, now: () => Date): SavedCardMethods {
 	};
 }
 
-/** A user's customer at the demo provider. */
-export const demoCustomerOf = ({ userId }: { userId: string }) => `cus_demo_user_${userId}`;
+/** A new customer at the demo provider, of an account or of a guest's place. */
+export function demoCustomerOf(customer: { userId: string } | { memberId: string }): string {
+	return "userId" in customer ? `cus_demo_user_${customer.userId}` : `cus_demo_${customer.memberId}`;
+}
 
 /** Saves a card at the demo provider, once for its ref. */
 export async function keepDemoCard(tx: Tx, card: SavedCard, at: Date): Promise<SavedCard> {

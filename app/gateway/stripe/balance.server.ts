@@ -14,7 +14,12 @@ const SOURCE_BY_ID_PREFIX: Record<string, string> = {
 	trr: "reversal",
 	dp: "dispute",
 	du: "dispute",
+	po: "payout",
+	tu: "top-up",
 };
+
+/** The kinds of Stripe's own fees, which belong to no charge. */
+const FEE_TYPES: readonly string[] = ["stripe_fee", "stripe_fx_fee", "tax_fee", "network_cost"];
 
 const CLOSED_DISPUTE_STATUS: Partial<Record<Stripe.Dispute.Status, DisputeFact["status"]>> = {
 	won: "won",
@@ -23,7 +28,7 @@ const CLOSED_DISPUTE_STATUS: Partial<Record<Stripe.Dispute.Status, DisputeFact["
 	warning_closed: "won",
 };
 
-/** A failed refund and a won dispute have the source of what they undo. */
+/** A failed refund, a won dispute and a payout that came back have the source of what they undo. */
 export async function listBalanceSince(stripe: Stripe, at: number): Promise<BalanceFact[]> {
 	const lines = await callStripe(() =>
 		readAllPages(
@@ -31,7 +36,13 @@ export async function listBalanceSince(stripe: Stripe, at: number): Promise<Bala
 		),
 	);
 	return lines
-		.map((line) => ({ ref: line.id, source: sourceOf(line), net: line.net, at: line.created * 1_000 }))
+		.map((line) => ({
+			ref: line.id,
+			source: sourceOf(line),
+			// Our books are in US dollars, so that other money is missing from them.
+			net: line.currency === "usd" ? line.net : 0,
+			at: line.created * 1_000,
+		}))
 		.reverse();
 }
 
@@ -51,6 +62,7 @@ export async function fetchDispute(stripe: Stripe, ref: string): Promise<Dispute
 
 function sourceOf({ source, type, id }: Stripe.BalanceTransaction): string {
 	const ref = idOf(source);
+	if (FEE_TYPES.includes(type)) return `provider-fee:${id}`;
 	const kind = ref && SOURCE_BY_ID_PREFIX[ref.split("_")[0] ?? ""];
 	return kind ? `${kind}:${ref}` : `${type}:${ref ?? id}`;
 }

@@ -2,12 +2,12 @@ import type { SetupFact, SetupRequest } from "../cards.ts";
 import { isProviderTimeout, ProviderRefusal } from "../gateway.ts";
 import type { ReturnUrls } from "../return-urls.ts";
 import type { Stripe } from "./client.server.ts";
-import { ensureUserCustomer } from "./customers.server.ts";
+import { ensureCustomer, ensureUserCustomer } from "./customers.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { findInList, listFilter, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
 import { isCheckoutSession } from "./hosted-checkout.server.ts";
 import { createOnce, isKeyExpired } from "./idempotent-call.server.ts";
-import { HOSTED_SETUP_EXPAND, hostedSetupFact, SETUP_EXPAND, setupFact } from "./setup-facts.server.ts";
+import { FOR_CHARGES, HOSTED_SETUP_EXPAND, hostedSetupFact, SETUP_EXPAND, setupFact } from "./setup-facts.server.ts";
 
 type Key = { idempotencyKey: string };
 
@@ -27,7 +27,7 @@ export async function createSetup(stripe: Stripe, request: SetupRequest, now: Da
 
 	async function open() {
 		const params: Stripe.SetupIntentCreateParams = {
-			customer: await ensureUserCustomer(stripe, request.customer, now),
+			customer: await ensureAnyCustomer(stripe, request.customer, now),
 			usage: "off_session",
 			allowed_payment_method_types: ["card"],
 			metadata: metadataOf(request),
@@ -57,7 +57,7 @@ export async function createHostedSetup(stripe: Stripe, request: SetupRequest, u
 			ui_mode: "hosted_page",
 			currency: "usd",
 			allowed_payment_method_types: ["card"],
-			customer: await ensureUserCustomer(stripe, request.customer, now),
+			customer: await ensureAnyCustomer(stripe, request.customer, now),
 			client_reference_id: request.id,
 			metadata: metadataOf(request),
 			success_url: urls.success,
@@ -88,6 +88,16 @@ export async function cancelSetup(stripe: Stripe, ref: string): Promise<SetupFac
 	return fetchSetup(stripe, ref);
 }
 
-const keyOf = ({ id }: SetupRequest) => `setup:${id}`;
+function ensureAnyCustomer(stripe: Stripe, customer: SetupRequest["customer"], now: Date): Promise<string> {
+	return "userId" in customer
+		? ensureUserCustomer(stripe, customer, now)
+		: ensureCustomer(stripe, customer, now);
+}
 
-const metadataOf = ({ id, customer }: SetupRequest) => ({ setup_id: id, user_id: customer.userId });
+const keyOf = ({ id, forCharges }: SetupRequest) => `${forCharges ? "charge-setup" : "setup"}:${id}`;
+
+const metadataOf = ({ id, customer, forCharges }: SetupRequest) => ({
+	setup_id: id,
+	...("userId" in customer ? { user_id: customer.userId } : { member_id: customer.memberId }),
+	...(forCharges && { setup_for: FOR_CHARGES }),
+});

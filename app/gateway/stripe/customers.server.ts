@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
-import type { CustomerRequest } from "../cards.ts";
-import { type ChargeRequest, ProviderRefusal } from "../gateway.ts";
+import type { CustomerRequest, PlaceCustomerRequest } from "../cards.ts";
+import { ProviderRefusal } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
 import { createOnce } from "./idempotent-call.server.ts";
 
 /** A changed name or address creates another customer, if the first was lost with its answer. @returns the customer's id */
-export async function ensureCustomer(stripe: Stripe, request: ChargeRequest, now: Date): Promise<string> {
+export async function ensureCustomer(
+	stripe: Stripe,
+	request: PlaceCustomerRequest,
+	now: Date,
+): Promise<string> {
 	if (request.customerRef) return request.customerRef;
 	const { memberId, tripId, payer } = request;
 	const details = { name: payer.name, ...(payer.email && { email: payer.email }) };

@@ -3,6 +3,7 @@ import { type ProviderEvent, ProviderRefusal } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { MAX_PAGE_SIZE, readAllPages, toUnixSeconds } from "./find-in-lists.server.ts";
+import { FOR_CHARGES } from "./setup-facts.server.ts";
 
 /** An older signature may be a replay. */
 const TOLERANCE_S = 5 * 60;
@@ -93,13 +94,20 @@ function aboutOf({ type, data, related_object }: Event): ProviderEvent["about"] 
 	if (object === "account") return { kind: "payee", ref: id };
 	if (object === "capability" && account) return { kind: "payee", ref: account };
 	if (object === "refund") return { kind: "refund", ref: id, id: metadata?.refund_id ?? "" };
+	if (object === "transfer") return { kind: "transfer", ref: id };
 	// An inquiry moves no money; if it becomes a dispute, another event says so.
 	if (object === "dispute") return status?.startsWith("warning_") ? nothing : { kind: "dispute", ref: id };
-	if (object === "setup_intent") return metadata?.setup_id ? { kind: "setup", ref: id } : nothing;
-	if (object === "checkout.session" && rest.mode === "setup") return { kind: "setup", ref: id };
+	if (object === "setup_intent") return metadata?.setup_id ? aboutSetup(id, metadata) : nothing;
+	if (object === "checkout.session" && rest.mode === "setup") return aboutSetup(id, metadata);
 	if (object === "subscription") return { kind: "subscription", ref: id };
 	const subscription = object === "invoice" && rest.parent?.subscription_details?.subscription;
 	return subscription ? { kind: "subscription", ref: subscription } : aboutPayment(object, metadata);
+}
+
+/** Setups for a place's automatic charges are rows of their own, which only their metadata tells. */
+function aboutSetup(ref: string, metadata: Record<string, string> | null | undefined): ProviderEvent["about"] {
+	const about = { kind: "setup", ref } as const;
+	return metadata?.setup_for === FOR_CHARGES ? { ...about, forCharges: true } : about;
 }
 
 function aboutPayment(

@@ -15,7 +15,7 @@ import { cancelIntent, chargeSavedCard, createIntent, fetchIntent } from "./inte
 import { ensurePayee, onboardingUrl, payeeReady } from "./payees.server.ts";
 import { fetchRefund, refund } from "./refunds.server.ts";
 import { stripeSubscriptions } from "./subscriptions.server.ts";
-import { reverse, transfer } from "./transfers.server.ts";
+import { listReversals, reverse, transfer } from "./transfers.server.ts";
 
 export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 	const stripe = stripeClient(env);
@@ -47,6 +47,7 @@ export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 		payeeReady: (payeeRef) => payeeReady(stripe, payeeRef),
 		transfer: (request) => transfer(stripe, request, now()),
 		reverse: (id, transferRef, amount) => reverse(stripe, { id, transferRef, amount }, now()),
+		listReversals: (transferRef) => listReversals(stripe, transferRef),
 
 		...stripeCards(stripe, now),
 		...stripeSubscriptions(stripe, now),

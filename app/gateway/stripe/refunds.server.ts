@@ -1,6 +1,7 @@
 import type { ChargeRefundRequest, RefundFact } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
+import { idOf } from "./facts.server.ts";
 import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
 import { createOnce, findExisting } from "./idempotent-call.server.ts";
 
@@ -31,7 +32,14 @@ export async function fetchRefund(stripe: Stripe, ref: string): Promise<RefundFa
 function refundFact(refund: Stripe.Refund): RefundFact {
 	const status = statusOf(refund);
 	const error = status === "failed" ? (refund.failure_reason ?? refund.status) : null;
-	return { ref: refund.id, id: refund.metadata?.refund_id ?? "", status, amount: refund.amount, error };
+	return {
+		ref: refund.id,
+		id: refund.metadata?.refund_id ?? "",
+		chargeRef: idOf(refund.charge) ?? "",
+		status,
+		amount: refund.amount,
+		error,
+	};
 }
 
 /** The money of a canceled refund comes back to us, as that of a failed one does. */

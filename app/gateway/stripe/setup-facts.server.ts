@@ -4,6 +4,9 @@ import type { Stripe } from "./client.server.ts";
 import { paymentErrorOf } from "./errors.server.ts";
 import { idOf, requireExpanded } from "./facts.server.ts";
 
+/** In the metadata of a setup for the automatic charges of a place. */
+export const FOR_CHARGES = "automatic charges";
+
 export const SETUP_EXPAND = ["payment_method"];
 export const HOSTED_SETUP_EXPAND = ["setup_intent.payment_method"];
 

@@ -12,6 +12,7 @@ import { signInFor } from "#app/features/pricing/texts/choice.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { afterSignIn } from "#app/http/held-places.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { mapAddress } from "#app/http/picture.server.ts";
 import { orSecondStep } from "#app/http/step-cookie.server.ts";
@@ -45,9 +46,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(schema, async (_ctx, { returnTo }, args: Route.ActionArgs) => {
 	const to = safePath(returnTo, "/home");
-	const { claimed } = await orSecondStep(authenticate("sign-in", args), to);
+	const signedIn = await orSecondStep(authenticate("sign-in", args), to);
+	const { claimed } = signedIn;
 	return {
-		to,
+		to: afterSignIn(signedIn, to),
 		toast: { title: texts.welcomeBack, message: texts.unclaimedTrips(claimed.overLimit) },
 	};
 });

@@ -10,6 +10,7 @@ import { registerFor } from "#app/features/pricing/texts/choice.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { afterSignIn } from "#app/http/held-places.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { tripOfPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
@@ -37,11 +38,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(schema, async (ctx, { email, returnTo }, args: Route.ActionArgs) => {
-	const { claimed } = await authenticate("register", args);
+	const signedIn = await authenticate("register", args);
+	const { claimed } = signedIn;
 	const isMailed = ctx.mail.kind !== "none";
 	const told = [isMailed && linkTexts.verificationSentTo(email), texts.unclaimedTrips(claimed.overLimit)];
 	return {
-		to: safePath(returnTo, "/"),
+		to: afterSignIn(signedIn, safePath(returnTo, "/")),
 		toast: { title: texts.accountCreated, message: told.filter(Boolean).join(" ") || undefined },
 	};
 });

@@ -11,6 +11,7 @@ import { chosenSentence } from "#app/features/pricing/choice-words.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { afterSignIn } from "#app/http/held-places.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { finishSecondStep } from "#app/http/security.server.ts";
 import { stepOf } from "#app/http/step-cookie.server.ts";
@@ -35,9 +36,12 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const form = await readForm(args.request);
 	const finish = async (to: unknown, answer: Parameters<typeof finishSecondStep>[1]) => {
-		const { claimed } = await finishSecondStep(args, answer);
-		const message = accountTexts.unclaimedTrips(claimed.overLimit);
-		return { to: safePath(to, "/home"), toast: { title: accountTexts.welcomeBack, message } };
+		const signedIn = await finishSecondStep(args, answer);
+		const message = accountTexts.unclaimedTrips(signedIn.claimed.overLimit);
+		return {
+			to: afterSignIn(signedIn, safePath(to, "/home")),
+			toast: { title: accountTexts.welcomeBack, message },
+		};
 	};
 	return form.has("recoveryCode")
 		? runForm(form, args, recoveryCodeSchema.extend(returnTo), (_ctx, { recoveryCode, ...input }) =>

@@ -8,6 +8,7 @@ import * as accountTexts from "#app/features/account/texts.ts";
 import { chosenSentence } from "#app/features/pricing/choice-words.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { afterSignIn } from "#app/http/held-places.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { signInByPasskeyAndSetCookies } from "#app/http/security.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
@@ -26,9 +27,12 @@ export const loader = pageHandler(async ({ url }: Route.LoaderArgs, ctx) => {
 const schema = credentialSchema.extend({ returnTo: z.string().max(2000).optional() });
 
 export const action = formAction(schema, async (_ctx, { credential, returnTo }, args: Route.ActionArgs) => {
-	const { claimed } = await signInByPasskeyAndSetCookies(args, credential);
-	const message = accountTexts.unclaimedTrips(claimed.overLimit);
-	return { to: safePath(returnTo, "/home"), toast: { title: accountTexts.welcomeBack, message } };
+	const signedIn = await signInByPasskeyAndSetCookies(args, credential);
+	const message = accountTexts.unclaimedTrips(signedIn.claimed.overLimit);
+	return {
+		to: afterSignIn(signedIn, safePath(returnTo, "/home")),
+		toast: { title: accountTexts.welcomeBack, message },
+	};
 });
 
 export const meta: Route.MetaFunction = () => [

@@ -26,9 +26,9 @@ export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
 	await placeLinkView(ctx, args.params.token); // An invented link leaves no cookie.
 	await ensureGuest(requestStateOf(args));
-	const { shareId } = await openPlace(ctx, args.params.token);
+	const { shareId, leftCardBehind } = await openPlace(ctx, args.params.token);
 	const to = userOf(ctx) ? `/trip/${shareId}` : `/join/${shareId}`;
-	return { to, toast: { title: texts.opened } };
+	return { to, toast: { title: texts.opened, message: leftCardBehind ? texts.cardLeftBehind : undefined } };
 });
 
 export const headers = secretPageHeaders;

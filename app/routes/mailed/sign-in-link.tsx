@@ -8,6 +8,7 @@ import { chosenSentence } from "#app/features/pricing/choice-words.ts";
 import { signInByLinkAndSetCookies } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { afterSignIn } from "#app/http/held-places.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { orSecondStep } from "#app/http/step-cookie.server.ts";
@@ -30,9 +31,10 @@ export const loader = pageHandler(async ({ request, params }: Route.LoaderArgs, 
 
 export const action = formAction(z.object({}), async (_ctx, _input, args: Route.ActionArgs) => {
 	const to = returnToOf(args.request);
-	const { claimed } = await orSecondStep(signInByLinkAndSetCookies(args, args.params.token), to);
+	const signedIn = await orSecondStep(signInByLinkAndSetCookies(args, args.params.token), to);
+	const { claimed } = signedIn;
 	return {
-		to,
+		to: afterSignIn(signedIn, to),
 		toast: { title: accountTexts.welcomeBack, message: accountTexts.unclaimedTrips(claimed.overLimit) },
 	};
 });

@@ -4,11 +4,13 @@ import { JoinPage } from "#app/features/joining/components/join-page.tsx";
 import { joinTitle } from "#app/features/joining/components/join-title.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
 import { joinView } from "#app/features/joining/join-view.server.ts";
-import { joinFormSchema } from "#app/features/joining/joining.schema.ts";
+import { joinFormSchema, tellSchema } from "#app/features/joining/joining.schema.ts";
 import { signPlacePath } from "#app/features/joining/place-page.server.ts";
 import * as texts from "#app/features/joining/texts/join.ts";
+import * as unclaimedTexts from "#app/features/joining/texts/unclaimed.ts";
 import { requiresConsent } from "#app/features/payments/instalments/consent.ts";
 import { ALREADY_PAID_TOAST } from "#app/features/payments/return-urls.ts";
+import { askToBeTold } from "#app/features/trips/paying-open.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -44,9 +46,11 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const { shareId } = args.params;
 	const form = await readForm(args.request);
-	const { member, signedInAs, options, cashBack } = await joinView(ctx, shareId);
+	if (form.has("tell")) return runForm(form, args, tellSchema, (_ctx, { email }) => ask(args, email));
+	const { member, needsEmail, signedInAs, options, cashBack } = await joinView(ctx, shareId);
 	const schema = joinFormSchema({
 		known: Boolean(member || signedInAs),
+		needsEmail,
 		consent: requiresConsent(options),
 		consentWithCashBack: requiresConsent(cashBack?.options ?? options),
 	});
@@ -60,6 +64,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		const { memberId, paymentId } = step;
 		if (step.status === "hosted") return { to: step.url };
 		if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
+		if (step.status === "held") return { to: `/join/${shareId}`, toast: unclaimedTexts.heldToast };
 		if (step.status === "already_paid") return { to: `/trip/${shareId}`, toast: ALREADY_PAID_TOAST };
 		if (step.status !== "paid") return { to: `/checkout/${shareId}/${memberId}/${paymentId}` };
 		return {
@@ -71,6 +76,13 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		};
 	});
 });
+
+async function ask(args: Route.ActionArgs, email: string | undefined) {
+	const { shareId } = args.params;
+	await identifyGuest(args, "join");
+	await askToBeTold(requestStateOf(args).ctx, shareId, email);
+	return { to: `/join/${shareId}`, toast: unclaimedTexts.told };
+}
 
 /** After a declined card (409) or a refusal by the provider (502) the member is on the list, so the page shows that. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

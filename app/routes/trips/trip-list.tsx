@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { redirect, useNavigate } from "react-router";
 import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
+import { placesToAskAbout } from "#app/features/joining/answer-place.server.ts";
+import { WhosePlaces } from "#app/features/joining/components/whose-place.tsx";
 import { SavedPlan } from "#app/features/trip-list/components/saved-plan.tsx";
 import { TripListPage } from "#app/features/trip-list/components/trip-list-page.tsx";
 import { copyTripToPlanner } from "#app/features/trip-list/copy-trip.server.ts";
@@ -10,6 +12,7 @@ import { archiveTrip } from "#app/features/trip-list/trip-list.server.ts";
 import { tripListView } from "#app/features/trip-list/trip-list-view.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { heldBy } from "#app/http/held-places.server.ts";
 import { forgetPlanningProgress } from "#app/lib/browser-storage.ts";
 import * as common from "#app/lib/texts.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
@@ -17,12 +20,14 @@ import type { Route } from "./+types/trip-list";
 
 const MAX_QUERY_LENGTH = 100;
 
-export const loader = pageHandler(async ({ url }: Route.LoaderArgs, ctx) => {
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const { url } = args;
 	const clears = url.searchParams.get("clear") === "true";
-	if (!userOf(ctx)) return { view: null, clears };
+	if (!userOf(ctx)) return { view: null, clears, places: [] };
 	if (clears) throw redirect("/");
 	const query = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);
-	return { view: await tripListView(ctx, query), clears };
+	const places = await placesToAskAbout(ctx, await heldBy(args));
+	return { view: await tripListView(ctx, query), clears, places };
 });
 
 const schema = z.object({
@@ -66,12 +71,14 @@ export const handle = { noScriptRedirect: (data) => (data?.clears ? "/" : null) 
 	Route.ComponentProps["loaderData"] | undefined
 >;
 
-export default function TripList({ loaderData: { view, clears }, actionData }: Route.ComponentProps) {
+export default function TripList({ loaderData: { view, clears, places }, actionData }: Route.ComponentProps) {
 	const navigate = useNavigate();
 	useEffect(() => {
 		if (!clears) return;
 		forgetPlanningProgress();
 		void navigate("/", { replace: true });
 	}, [clears, navigate]);
-	return view ? <TripListPage view={view} formResult={actionData?.result} /> : <SavedPlan />;
+	if (!view) return <SavedPlan />;
+	const asked = places.length > 0 && <WhosePlaces places={places} returnTo="/trip-results" />;
+	return <TripListPage view={view} formResult={actionData?.result} above={asked} />;
 }

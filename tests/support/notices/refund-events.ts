@@ -25,7 +25,14 @@ export const decide = (name: Name, status: "approved" | "rejected") => async (sc
 export const reachesBank = (name: Name, status: "succeeded" | "failed") => async (scene: Scene) => {
 	const { id } = await requestOf(scene, name);
 	for (const line of await listRefundLines(scene.world.db.read, id)) {
-		const fact = { ref: `re_demo_${line.id}`, id: line.id, amount: line.amount, status, error: null };
+		const fact = {
+			ref: `re_demo_${line.id}`,
+			id: line.id,
+			chargeRef: "",
+			amount: line.amount,
+			status,
+			error: null,
+		};
 		await applyRefund(scene.world.nobody, fact);
 	}
 };

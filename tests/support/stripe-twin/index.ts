@@ -4,6 +4,7 @@ import { ApiError } from "./errors.ts";
 import { Faults } from "./faults.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
 import { accountOf, setTransfersStatus } from "./objects/accounts.ts";
+import { moveOwnMoney, type OwnMove } from "./objects/balance-transactions.ts";
 import { runBilling } from "./objects/billing-clock.ts";
 import { closeDispute, closeInquiry, escalateInquiry, openDispute, openInquiry } from "./objects/disputes.ts";
 import { answerChallenge } from "./objects/intent-attempt.ts";
@@ -52,6 +53,9 @@ export type Twin = {
 	escalateInquiry(id: string): Dispute;
 	closeInquiry(id: string): Dispute;
 	closeDispute(id: string, outcome: "won" | "lost", fee?: "kept" | "returned"): Dispute; // by default Stripe keeps the fee of a won dispute
+	/** A payout, a top-up or a fee of the platform's own. @returns its id */
+	moveOwnMoney(move: OwnMove, currency?: string): string;
+	account: { id: string; default_currency: string }; // the platform's own
 	runBilling(): void; // renews and retries what is due by a clock that the twin was given
 	onboard(accountId: string, status?: "active" | "restricted"): void;
 	stop(): Promise<void>;
@@ -124,6 +128,8 @@ export async function startTwin(options: { now?: () => Date } = {}): Promise<Twi
 		escalateInquiry: (id) => structuredClone(escalateInquiry(world, id)),
 		closeInquiry: (id) => structuredClone(closeInquiry(world, id)),
 		closeDispute: (id, outcome, fee) => structuredClone(closeDispute(world, id, outcome, fee)),
+		moveOwnMoney: (move, currency) => moveOwnMoney(world, move, currency),
+		account: world.account,
 		runBilling: () => runBilling(world),
 		onboard: (id, status = "active") => setTransfersStatus(world, accountOf(world, id), status),
 		async stop() {

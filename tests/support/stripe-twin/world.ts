@@ -43,6 +43,7 @@ export function createTwinWorld(clock: TwinClock) {
 	let last = 0;
 	const world = {
 		...tables,
+		account: { id: "acct_1TwinPlatform", default_currency: "usd" },
 		deletedCustomers: new Set<string>(),
 		clock,
 		origin: "", // of the twin's own pages

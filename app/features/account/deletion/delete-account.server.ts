@@ -30,7 +30,8 @@ import * as texts from "./texts.ts";
  * Deletes the asker's account for good (Rules: Deleting an account). The row, its payments and the ledger stay without
  * the person. Open payments of their own are cancelled at the provider first, which decides any race.
  * @param session whose passkey has confirmed it within the last 10 minutes, where the account has no password
- * @throws DomainError unauthenticated, bad_credentials, invalid, conflict while others rely on the account or a plan is being set up
+ * @throws DomainError unauthenticated, bad_credentials, invalid, conflict while others rely on the account or a plan is
+ * being set up
  */
 export async function deleteAccount(
 	ctx: Ctx,
@@ -139,7 +140,10 @@ function refuseBlocked(facts: DeletionFacts): void {
 
 type Proved = Pick<SignedInUser, "id"> & { passwordHash: string };
 
-/** Of two calls at once, one finds the account deleted. @throws DomainError unauthenticated, also if the password has ended */
+/**
+ * Of two calls at once, one finds the account deleted.
+ * @throws DomainError unauthenticated, also if the password has ended
+ */
 async function markDeleted(ctx: Ctx, tx: Tx, { id, passwordHash }: Proved): Promise<void> {
 	const now = ctx.now().getTime();
 	const [firstName, lastName] = texts.formerMember;

@@ -1,8 +1,11 @@
-import { and, eq, lte } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
-import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
+import {
+	type Job,
+	type ProviderPayload,
+	runDueJobs,
+} from "#app/features/payment-methods/provider-jobs.server.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { customers, jobs, payers } from "#db/schema/index.ts";
@@ -13,12 +16,7 @@ import {
 	listLateCustomers,
 } from "./customers-of-account.queries.ts";
 
-type Job = typeof jobs.$inferSelect;
-type Payload = { provider: Provider; userId: string };
-
-/** A refused call is tried again after 20 s, 40 s, … up to an hour, and is given up after about a day. */
-const FIRST_WAIT_MS = 20_000;
-const MAX_TRIES = 30;
+type Payload = ProviderPayload & { userId: string };
 
 /** Has the provider delete an account's customers. The jobs survive a crash, and are done by `forgetCustomers`. */
 export async function queueForgetCustomers(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
@@ -35,33 +33,14 @@ export async function queueForgetCustomers(ctx: Ctx, tx: Tx, userId: string): Pr
 
 /**
  * Deletes the customers of deleted accounts at the provider. While money of theirs is open there, only the cards go, and
- * the customer is looked at again a day later. A call without an answer is tried again the next time, a refused one at
- * growing intervals.
+ * the customer is looked at again a day later.
  * @returns how many customers were deleted
  * @throws AggregateError with the refusals, after all the others
  */
 export async function forgetCustomers(ctx: Ctx): Promise<number> {
 	await queueLateCustomers(ctx);
-	const isDue = and(eq(jobs.status, "waiting"), lte(jobs.runAt, ctx.now().getTime()));
-	const waiting = await ctx.db.read
-		.select()
-		.from(jobs)
-		.where(and(eq(jobs.kind, FORGET_CUSTOMER_JOB), isDue));
-	const due = waiting.filter(({ payload }) => (payload as Payload).provider === ctx.payments.provider);
-	let count = 0;
-	const work = async (job: Job) => {
-		try {
-			if (await forgetCustomer(ctx, job)) count += 1;
-		} catch (error) {
-			if (!isProviderTimeout(error)) await storeFailure(ctx, job, error);
-			throw error;
-		}
-	};
-	await forEachSettled(due, work, {
-		failed: "customer(s) could not be deleted",
-		except: isProviderTimeout,
-	});
-	return count;
+	const asked = { kinds: [FORGET_CUSTOMER_JOB], failed: "customer(s) could not be deleted" };
+	return runDueJobs(ctx, asked, (job) => forgetCustomer(ctx, job));
 }
 
 /** The provider may have made a customer for a request that was under way while its account was deleted. */
@@ -86,15 +65,6 @@ async function forgetCustomer(ctx: Ctx, { id, source: ref, payload }: Job): Prom
 		await tx.update(jobs).set({ status: "done" }).where(eq(jobs.id, id));
 	});
 	return true;
-}
-
-function storeFailure(ctx: Ctx, { id, tries }: Job, error: unknown): Promise<void> {
-	return storeJob(ctx, id, {
-		tries: tries + 1,
-		runAt: ctx.now().getTime() + Math.min(FIRST_WAIT_MS * 2 ** tries, HOUR_MS),
-		status: tries + 1 >= MAX_TRIES ? "dead" : "waiting",
-		lastError: error instanceof Error ? error.message : String(error),
-	});
 }
 
 async function storeJob(ctx: Ctx, id: string, change: Partial<Job>): Promise<void> {

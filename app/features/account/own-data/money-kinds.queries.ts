@@ -1,7 +1,9 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
+import { isPaidBy } from "#app/features/payments/paid-with.queries.ts";
 import type { Reader } from "#db/client.server.ts";
 import {
+	attempts,
 	cashBackEntries,
 	consents,
 	entitlements,
@@ -45,8 +47,11 @@ function listPayments(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			paidAt: payments.paidAt,
 			bookingFeeCents: payments.platformFeeAmount,
 			refundedCents: payments.refundedAmount,
+			cardBrand: attempts.cardBrand,
+			cardLast4: attempts.cardLast4,
 		})
 		.from(payments)
+		.leftJoin(attempts, isPaidBy)
 		.innerJoin(members, eq(members.id, payments.memberId))
 		.innerJoin(trips, eq(trips.id, payments.tripId))
 		.where(eq(members.userId, id))

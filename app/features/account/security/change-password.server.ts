@@ -20,7 +20,8 @@ import { type Account, requireProof } from "./proof.server.ts";
  * Sets a new password, or the first one of an account that signs in by passkey. All other sessions, links, calendar links
  * and push messages of the account end, and its owner is told by mail.
  * @returns the secret of this browser's new session
- * @throws DomainError unauthenticated, invalid for a wrong current password, the same new one, or one that is easy to guess, conflict
+ * @throws DomainError unauthenticated, invalid for a wrong current password, the same new one, or one that is easy to
+ * guess, conflict
  */
 export async function changePassword(
 	ctx: Ctx,

@@ -11,10 +11,10 @@ import { passkeys, recoveryCodes, users } from "#db/schema/index.ts";
 type TakeBack = { userId: string; email: string; expiresAt: number };
 
 /**
- * For the link that takes an account back: whoever took it must not get in by a passkey, nor keep its owner out. All
- * passkeys and recovery codes end, and two-step sign-in is switched off. Only where two-step sign-in and a passkey are
- * older than half an hour before the mail, they stay, and only what is newer ends: a mailbox alone does not get round
- * them. The address is told of passkeys that ended.
+ * Ends the passkeys and recovery codes of an account that its owner takes back by a mailed link, and switches two-step
+ * sign-in off, so that whoever took it can neither get in nor keep the owner out. Where two-step sign-in and a passkey
+ * are older than half an hour before the mail, they stay and only newer ones end, because a mailbox alone must not get
+ * round them. A mail names the passkeys that ended.
  * @param link expiresAt in UTC ms
  */
 export async function endPasskeysOfThief(

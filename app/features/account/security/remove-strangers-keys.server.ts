@@ -29,7 +29,7 @@ export async function endStrangersAccess(
 
 /**
  * Removes the passkeys, the recovery codes and the two-step sign-in of an account whose address was not confirmed when
- * the owner of the mailbox came: a stranger may have brought them along. The address is told, if there were any.
+ * the owner of the mailbox came, because a stranger may have added them. If there were any, the address is told.
  */
 export async function removeStrangersKeys(
 	ctx: Ctx,

@@ -54,7 +54,10 @@ export async function beginConfirmation(ctx: Ctx, rp: RelyingParty) {
 	return { options, step: await ctx.db.write((tx) => startStep(tx, step, ctx.now())) };
 }
 
-/** Notes that a passkey has confirmed who uses this session. @throws DomainError unauthenticated, bad_credentials, conflict */
+/**
+ * Notes that a passkey has confirmed who uses this session.
+ * @throws DomainError unauthenticated, bad_credentials, conflict
+ */
 export async function confirmByPasskey(
 	ctx: Ctx,
 	rp: RelyingParty,

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import * as common from "#app/lib/texts.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { CheckoutState, CheckoutView } from "../checkout.server.ts";
@@ -62,6 +63,8 @@ export function checkoutTitle(view: CheckoutView): string {
 			return common.checkingPayment;
 		case "paid":
 			return texts.thankYou;
+		case "unclaimed":
+			return texts.notOpen;
 		case "closed":
 			return texts.nothingToPay;
 	}
@@ -85,9 +88,23 @@ function CheckoutStep({
 			return <BankQuestion view={view} actionData={actionData} />;
 		case "checking":
 			return <CheckoutChecking />;
+		case "unclaimed":
+			return <PayingNotOpen view={view} />;
 		case "closed":
 			return (
 				<Notice title={view.trip.cancelled ? common.tripCancelled : texts.closed}>{texts.noLongerDue}</Notice>
 			);
 	}
+}
+
+function PayingNotOpen({ view: { trip } }: Pick<CheckoutProps, "view">) {
+	return (
+		<Notice
+			tone="due"
+			title={texts.notOpen}
+			action={<ButtonLink to={`/join/${trip.shareId}`}>{texts.tellMe}</ButtonLink>}
+		>
+			{texts.opensLater}
+		</Notice>
+	);
 }

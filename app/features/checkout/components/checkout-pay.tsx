@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import { CardField } from "#app/features/payments/components/card-field.tsx";
+import { ContactField } from "#app/features/payments/components/contact-field.tsx";
 import { DemoCard, demoModeText } from "#app/features/payments/components/demo-card.tsx";
 import { SavedCardChoice } from "#app/features/payments/components/saved-card-choice.tsx";
 import { NEW_CARD } from "#app/features/payments/new-card.ts";
+import * as contactTexts from "#app/features/payments/texts/contact.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -24,7 +26,7 @@ const ERROR_TEXTS = {
 
 export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps) {
 	const { payment, trip } = view;
-	const { form, field } = buildForm<"testCard" | "savedCard">({
+	const { form, field } = buildForm<"testCard" | "savedCard" | "email">({
 		id: "checkout",
 		actionData,
 		defaults: { testCard: "success" },
@@ -44,6 +46,11 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 			className="min-w-0"
 		>
 			<AutomaticChargeNotice view={view} />
+			{view.needsEmail && (
+				<Card title={contactTexts.whereReceiptsGo}>
+					<ContactField field={field("email")} hint={contactTexts.emailForReceipts} />
+				</Card>
+			)}
 			<Card title={common.card}>
 				<SavedCardChoice field={saved} cards={view.savedCards} isOnStripe={Boolean(view.publishableKey)}>
 					{view.publishableKey ? (

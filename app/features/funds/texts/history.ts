@@ -5,3 +5,6 @@ export const historyEmpty =
 export const onItsWay = "On its way";
 export const refused = "Refused, back in the fund";
 export const paidTo = (recipient: string) => `to ${recipient}`;
+
+export const takenBack = (amount: string) =>
+	`${amount} of it was taken back from your payout account and is in the fund again.`;

@@ -1,8 +1,10 @@
+import { ContactField } from "#app/features/payments/components/contact-field.tsx";
 import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
 import { SavedCardChoice } from "#app/features/payments/components/saved-card-choice.tsx";
 import { NEW_CARD } from "#app/features/payments/new-card.ts";
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
+import * as contactTexts from "#app/features/payments/texts/contact.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -15,6 +17,7 @@ import * as plansTexts from "../texts/plans.ts";
 import { JoinCardField } from "./join-card-field.tsx";
 import { CashBackField, CashBackVariants, unlessPaid } from "./join-cash-back.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
+import { PayToJoin } from "./join-notices.tsx";
 import { PlanPicker } from "./join-plans.tsx";
 import { Schedules } from "./join-schedule.tsx";
 import { ConsentField, JoinSubmit } from "./join-submit.tsx";
@@ -49,7 +52,13 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 			<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
 				<TripSummary view={view} className="lg:col-start-2 lg:row-start-1" />
 				<div className="contents flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex">
+					{view.mustPayFirst && <PayToJoin shareId={view.trip.shareId} />}
 					{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
+					{view.needsEmail && (
+						<Card title={contactTexts.whereReceiptsGo}>
+							<ContactField field={field("email")} hint={contactTexts.emailForReceipts} />
+						</Card>
+					)}
 					<CashBackField field={field("useCashBack")} view={view} />
 					<PlanPicker field={field("paymentPlan")} view={view} className={unlessPaid(view)} />
 					<Card title={common.card} className={cx("max-lg:order-1", unlessPaid(view))}>

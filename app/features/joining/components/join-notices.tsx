@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
 import * as linkTexts from "../texts/place-link.ts";
+import * as unclaimedTexts from "../texts/unclaimed.ts";
 import { JoinedElsewhere } from "./join-identity.tsx";
 import { TripSummary } from "./join-summary.tsx";
 
@@ -72,6 +73,19 @@ export function PlaceMoved({ view, mailPath }: Props & { mailPath: string }) {
 				)}
 			</Notice>
 		</NoticeWithSummary>
+	);
+}
+
+/** Where guests who have not paid hold as many places as they may. */
+export function PayToJoin({ shareId }: { shareId: string }) {
+	return (
+		<Notice tone="due" title={unclaimedTexts.placesHeld}>
+			{unclaimedTexts.payToJoin(
+				<Link className="link font-semibold text-ink" to={signInPath(`/join/${shareId}`)}>
+					{unclaimedTexts.signInFirst}
+				</Link>,
+			)}
+		</Notice>
 	);
 }
 

@@ -8,6 +8,7 @@ import { JoinHeading } from "./join-heading.tsx";
 import { TakenAddressForm } from "./join-identity.tsx";
 import { LatePayment, PaymentInProgress, PlaceMoved, TripCancelled, TripFull } from "./join-notices.tsx";
 import { isConfirmed, isFull } from "./join-title.ts";
+import { JoinUnclaimed } from "./join-unclaimed.tsx";
 import { JoinWithoutPayment } from "./join-without-payment.tsx";
 
 export function JoinPage(props: JoinProps) {
@@ -36,6 +37,7 @@ function JoinState({ view, actionData, confirmOnClient }: JoinProps) {
 	if (trip.cancelled) return <TripCancelled view={view} />;
 	if (isFull(view)) return <TripFull view={view} />;
 	if (view.share === 0) return <JoinWithoutPayment view={view} actionData={actionData} />;
+	if (!view.isClaimed) return <JoinUnclaimed view={view} actionData={actionData} />;
 	if (member && nextPayment && isUnderWay(nextPayment.status)) {
 		return <PaymentInProgress view={view} memberId={member.id} payment={nextPayment} />;
 	}

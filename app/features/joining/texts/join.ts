@@ -49,6 +49,11 @@ export const nameMissing = "Enter your name";
 export const alreadyJoined = "This email has already joined. Sign in, or ask us to email you a link.";
 export const unnamedMember = "Trip Member";
 
+export const payFirst =
+	"Half of the places are held by friends who have not paid yet. Pay now to join, or sign in to hold a place.";
+export const signInFirst =
+	"Half of the places are held by friends without an account, and paying is not open yet. Sign in to hold a place.";
+
 export const allPlacesTaken = "All places are taken.";
 export const askForRoom = (organizer: ReactNode) =>
 	phrase`All places are taken. Ask ${organizer} to make room, then open this link again.`;

@@ -38,6 +38,8 @@ export const openHere = "Open my place here";
 export const opening = "Opening...";
 export const notOpened = "Your place was not opened";
 export const opened = "Your place is open here";
+export const cardLeftBehind =
+	"The card that was kept for later payments did not come along. You are asked for each payment.";
 export const hasOtherPlace =
 	"This browser already has another place on this trip. Open the link in another browser.";
 

@@ -5,6 +5,7 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { attempts, consents, payers, payments } from "#db/schema/index.ts";
+import { hasContact } from "../may-pay.server.ts";
 import { cardLabel, isChargeConsent, savedCardOf } from "../payers.queries.ts";
 import type { Payment } from "../payments.queries.ts";
 import { isCollected, type PaymentStatus } from "../states.ts";
@@ -26,7 +27,7 @@ const OPEN_STATUSES: readonly PaymentStatus[] = ["due", "failed", "action_requir
 
 /**
  * The automatic charges of a member's open instalments, first to last. There are none without consent, saved card or
- * first payment, while charging is paused, and on a cancelled trip.
+ * first payment, while charging is paused, on a cancelled trip, without an organizer, and without an address.
  * @param payments all of the member's, first to last
  */
 export async function listAutomaticCharges(
@@ -44,6 +45,7 @@ export async function listPossibleCharges(
 	{ trip, member }: { trip: Trip; member: Member },
 	payments: readonly Payment[],
 ): Promise<{ isConsented: boolean; charges: AutomaticCharge[] }> {
+	if (trip.organizerId === null || !hasContact(member)) return NO_CHARGES;
 	if (trip.status !== "active" || !payments.some(({ status }) => isCollected(status))) return NO_CHARGES;
 	const { provider } = ctx.payments;
 	const rows = await listChargesOfSavedCard(ctx.db.read, { memberId: member.id, provider });

@@ -7,6 +7,7 @@ import {
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
+import { cancelChargeSetups } from "../charge-setups/charge-setups.queries.ts";
 import { saveCard } from "../payers.queries.ts";
 import { requireOwnCharges } from "./switch-charges.server.ts";
 
@@ -24,6 +25,7 @@ export async function chooseChargeCard(ctx: Ctx, id: string, methodId: string): 
 		const card = method && cardOf(method);
 		if (!card) throw new DomainError("not_found", common.cardNotFound);
 		await saveCard(ctx, tx, member.id, card);
+		await cancelChargeSetups(tx, member.id, ctx.now());
 	});
 }
 

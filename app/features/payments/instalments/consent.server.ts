@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { consents } from "#db/schema/index.ts";
+import { cancelChargeSetups } from "../charge-setups/charge-setups.queries.ts";
 import { CHARGE_CONSENT, isChargeConsent } from "../payers.queries.ts";
 import { CONSENT } from "./consent.ts";
 
@@ -19,10 +20,11 @@ export async function giveConsent(ctx: Ctx, tx: Tx, memberId: string): Promise<v
 	await tx.insert(consents).values(row).onConflictDoNothing();
 }
 
-/** Ends what a member has agreed to. The record stays, with the time of the end. */
+/** Ends what a member has agreed to, and card forms that would renew it. The record stays, with the time of the end. */
 export async function withdrawConsent(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
 	await tx
 		.update(consents)
 		.set({ withdrawnAt: ctx.now().getTime() })
 		.where(and(eq(consents.memberId, memberId), isChargeConsent));
+	await cancelChargeSetups(tx, memberId, ctx.now());
 }

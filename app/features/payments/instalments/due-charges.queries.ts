@@ -30,6 +30,8 @@ export async function listDueCharges(db: Reader, ctx: ChargingCtx, paymentId?: s
 				gt(payments.paymentNumber, 1),
 				eq(payments.provider, provider),
 				eq(trips.status, "active"),
+				isNotNull(trips.organizerId),
+				or(isNotNull(members.userId), isNotNull(members.email)),
 				isNull(members.removedAt),
 				or(isNull(members.chargesFrom), lte(members.chargesFrom, chargeableDate(ctx.now()))),
 				isNotNull(payers.methodRef),

@@ -26,3 +26,12 @@ export const sayWhichPayment = "Say which payment was made";
 
 export const bankAsksForCard =
 	"Your bank asks you to confirm this payment. Nothing was charged. Choose “Another card” and enter this card again, so that your bank can ask you.";
+
+export const organizerMissing =
+	"The organizer has not signed in yet, so nothing can be paid on this trip. Paying opens once they have.";
+export const addressMissing = "Enter your email, so that we can send you the receipt.";
+export const addressTaken = "Another place on this trip has this email. Enter your own.";
+export const addressRefused = (email: string) =>
+	`The payment provider does not take ${email} as an email. Enter another one.`;
+export const accountAddressRefused = (email: string) =>
+	`The payment provider does not take ${email} as an email. Change the email of your account, then pay again.`;

@@ -1,44 +1,36 @@
 import { PLAN_BY_ID, PLAN_ORDER, type PlanId } from "#app/features/subscriptions/plans.ts";
 import { cx } from "#app/ui/cx.ts";
-import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type PlanCell, type PlanRow, type PlanRows, planTable } from "../plan-table.ts";
 import * as texts from "../texts/plans.ts";
+import { FoldedSection } from "./folded-section.tsx";
 
 /** @param own the asker's plan, whose column is marked */
 export function PlanTable({ own }: { own: PlanId | null }) {
 	return (
-		<section aria-labelledby="compare-title">
-			<Disclosure
-				summary={
-					<h2 id="compare-title" className="text-lg">
-						{texts.tableTitle}
-					</h2>
-				}
-			>
-				<table className="w-full table-fixed border-collapse max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)]">
-					<thead>
-						<tr className="border-b border-ink align-bottom">
-							<th scope="col" className="w-[28%] py-2 text-left sm:w-1/3">
-								<span className="sr-only">{texts.feature}</span>
+		<FoldedSection id="compare-title" title={texts.tableTitle}>
+			<table className="w-full table-fixed border-collapse max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)]">
+				<thead>
+					<tr className="border-b border-ink align-bottom">
+						<th scope="col" className="w-[28%] py-2 text-left sm:w-1/3">
+							<span className="sr-only">{texts.feature}</span>
+						</th>
+						{PLAN_ORDER.map((id) => (
+							<th key={id} scope="col" className="px-0.5 py-2 text-center">
+								<span className="block font-display text-base font-bold sm:text-lg">
+									{PLAN_BY_ID[id].name}
+								</span>
+								{own === id && <span className="block text-xs text-paid">{texts.yourPlan}</span>}
 							</th>
-							{PLAN_ORDER.map((id) => (
-								<th key={id} scope="col" className="px-0.5 py-2 text-center">
-									<span className="block font-display text-base font-bold sm:text-lg">
-										{PLAN_BY_ID[id].name}
-									</span>
-									{own === id && <span className="block text-xs text-paid">{texts.yourPlan}</span>}
-								</th>
-							))}
-						</tr>
-					</thead>
-					{planTable().map((group) => (
-						<Rows key={group.title} {...group} own={own} />
-					))}
-				</table>
-				<p className="mt-4 text-sm text-ink-soft">{texts.comingSoonNote}</p>
-			</Disclosure>
-		</section>
+						))}
+					</tr>
+				</thead>
+				{planTable().map((group) => (
+					<Rows key={group.title} {...group} own={own} />
+				))}
+			</table>
+			<p className="mt-4 text-sm text-ink-soft">{texts.comingSoonNote}</p>
+		</FoldedSection>
 	);
 }
 

@@ -40,6 +40,7 @@ export function ReceiptCard({ view, receipt }: Props) {
 				<ReceiptLine label={texts.paidFor}>
 					{total === 1 ? texts.wholeShare : texts.partOfShare(number, total)}
 				</ReceiptLine>
+				{receipt.card && <ReceiptLine label={common.card}>{receipt.card}</ReceiptLine>}
 				<ReceiptLine label={texts.trip}>
 					{trip.title}
 					<span className="block font-normal text-ink-soft">{formatRange(trip.startDate, trip.endDate)}</span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -13,9 +14,9 @@ import { ReplacePlan, StubActions } from "./trip-actions.tsx";
 import { TripSearch } from "./trip-search.tsx";
 import { TripStubs } from "./trip-stub-card.tsx";
 
-type Props = { view: TripListView; formResult?: FormResult };
+type Props = { view: TripListView; formResult?: FormResult; above?: ReactNode };
 
-export function TripListPage({ view, formResult }: Props) {
+export function TripListPage({ view, formResult, above }: Props) {
 	const { upcoming, past, archived, total, query, today } = view;
 	const errors = formResult?.error?.[""];
 	const { intent, trip } = formResult?.initialValue ?? {};
@@ -24,6 +25,7 @@ export function TripListPage({ view, formResult }: Props) {
 	return (
 		<div className="flex flex-col gap-8">
 			<PageHeading title={common.yourTrips} lead={total > 0 ? summary(view) : undefined} />
+			{above}
 			{asksToReplace && <ReplacePlan shareId={String(trip)} />}
 			{errors && !asksToReplace && <FormErrors id="trip-list-errors" errors={errors} />}
 			{view.isSearchable && <TripSearch query={query} />}

@@ -1,4 +1,5 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
+import { listPaidWith } from "#app/features/payments/paid-with.queries.ts";
 import { paymentJson } from "#app/features/payments/payment-json.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
@@ -6,5 +7,11 @@ import type { Route } from "./+types/payments";
 
 export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
 	const { member } = await requireOwnMember(ctx, params.memberId, "payment.own");
-	return (await listMemberPayments(ctx.db.read, { memberId: member.id })).map(paymentJson);
+	const memberId = member.id;
+	const [payments, cards] = await Promise.all([
+		listMemberPayments(ctx.db.read, { memberId }),
+		listPaidWith(ctx.db.read, { memberId }),
+	]);
+	const card = new Map(cards.map(({ paymentId, label }) => [paymentId, label]));
+	return payments.map((payment) => ({ ...paymentJson(payment), card: card.get(payment.id) ?? null }));
 });

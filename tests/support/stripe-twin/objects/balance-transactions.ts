@@ -59,6 +59,27 @@ export function addBalanceTransaction(
 	});
 }
 
+/** Money that moves between the balance and the house's own bank, or a fee of Stripe's own. @returns its source */
+export function moveOwnMoney(world: TwinWorld, { type, amount, source }: OwnMove, currency = "usd"): string {
+	const prefixes: Partial<Record<OwnMove["type"], string>> = { payout: "po", topup: "tu" };
+	const id = source ?? world.id(prefixes[type] ?? "adj");
+	addBalanceTransaction(world, { type, category: type, amount, currency, source: id });
+	return id;
+}
+
+export type OwnMove = {
+	type:
+		| "payout"
+		| "payout_failure"
+		| "payout_cancel"
+		| "topup"
+		| "topup_reversal"
+		| "stripe_fee"
+		| "adjustment";
+	amount: number; // the balance's change, in cents
+	source?: string; // of what it undoes
+};
+
 export function settleDue(world: TwinWorld): void {
 	const now = world.seconds();
 	for (const entry of world.balanceTransactions.all()) {

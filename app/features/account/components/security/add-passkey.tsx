@@ -1,9 +1,8 @@
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "../../texts/security.ts";
+import { NextStep } from "./next-step.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import { ProofField } from "./proof-field.tsx";
 
@@ -43,16 +42,9 @@ export function AddPasskey({ view, action, actionData }: Props) {
 function VerifyFirst() {
 	return (
 		<Card title={texts.addPasskey}>
-			<Notice
-				tone="due"
-				action={
-					<ButtonLink look="secondary" to="/profile">
-						{texts.toProfile}
-					</ButtonLink>
-				}
-			>
+			<NextStep to="/profile" label={texts.toProfile}>
 				{texts.verifyFirst}
-			</Notice>
+			</NextStep>
 		</Card>
 	);
 }

@@ -1,8 +1,7 @@
-import { ButtonLink } from "#app/ui/button.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import * as texts from "../../texts/security.ts";
+import { NextStep } from "./next-step.tsx";
 
 type View = { hasPassword: boolean; isConfirmed: boolean };
 type Props = { field: FieldLike; view: View; always?: boolean };
@@ -27,32 +26,19 @@ type ConfirmProps = { view: View & { hasWayToConfirm: boolean }; path: string };
 export function ConfirmFirst({ view, path }: ConfirmProps) {
 	if (view.hasPassword || view.isConfirmed) return null;
 	if (!view.hasWayToConfirm) return <NoWayToConfirm />;
+	const to = `/profile/security/confirm?returnTo=${encodeURIComponent(path)}`;
 	return (
-		<Notice
-			tone="due"
-			action={
-				<ButtonLink look="secondary" to={`/profile/security/confirm?returnTo=${encodeURIComponent(path)}`}>
-					{texts.confirmByPasskey}
-				</ButtonLink>
-			}
-		>
+		<NextStep to={to} label={texts.confirmByPasskey}>
 			{texts.confirmNeeded}
-		</Notice>
+		</NextStep>
 	);
 }
 
 /** Leads an account with neither password nor passkey to the mailed link. */
 export function NoWayToConfirm() {
 	return (
-		<Notice
-			tone="due"
-			action={
-				<ButtonLink look="secondary" to="/forgot-password">
-					{texts.forgotPassword}
-				</ButtonLink>
-			}
-		>
+		<NextStep to="/forgot-password" label={texts.forgotPassword}>
 			{texts.noWayToConfirmLead}
-		</Notice>
+		</NextStep>
 	);
 }

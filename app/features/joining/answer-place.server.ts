@@ -1,0 +1,97 @@
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { requireMail } from "#app/features/accounts/account-mail.server.ts";
+import { attachPlace } from "#app/features/members/attach-memberships.server.ts";
+import { type HeldPlaceRow, listHeldPlaces } from "#app/features/members/held-places.queries.ts";
+import { leaveCardBehind } from "#app/features/payments/leave-card-behind.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Reader } from "#db/client.server.ts";
+import { placeRefusals } from "#db/schema/index.ts";
+import { queuePlaceMail } from "./place-links.server.ts";
+import { maskAddress } from "./place-page.server.ts";
+import * as texts from "./texts/whose-place.ts";
+
+/** A guest's place in this browser, of which its owner may be who has signed in. */
+export type AskedPlace = {
+	memberId: string;
+	name: string;
+	trip: string;
+	shareId: string;
+	mailsTo: string | null;
+};
+
+/** The places to ask about. `mailsTo` is the masked address to which a link would be mailed. @throws DomainError unauthenticated */
+export async function placesToAskAbout(ctx: Ctx, guestKeyHash: string | null): Promise<AskedPlace[]> {
+	const places = await listHeld(ctx, ctx.db.read, guestKeyHash);
+	return places.map((place) => ({
+		memberId: place.memberId,
+		name: place.name,
+		trip: place.trip,
+		shareId: place.shareId,
+		mailsTo: goesByMail(place) ? maskAddress(place.email) : null,
+	}));
+}
+
+/** The place and, if it takes a mailed link, the address by which tries are counted. @throws DomainError not_found, unauthenticated */
+export async function findAskedPlace(
+	ctx: Ctx,
+	guestKeyHash: string | null,
+	memberId: string,
+	db: Reader = ctx.db.read,
+): Promise<HeldPlaceRow & { mailTo: string | null }> {
+	const place = (await listHeld(ctx, db, guestKeyHash)).find((one) => one.memberId === memberId);
+	if (!place) throw new DomainError("not_found", common.memberNotFound);
+	return { ...place, mailTo: goesByMail(place) ? place.email : null };
+}
+
+/**
+ * Makes a place that this browser holds the account's, without its kept card and consent. One with money in it takes a link,
+ * which is mailed to its own address; where it has none, the browser is all that shows whose it is.
+ * @returns "mailed" where the place stays a guest's until that link is opened
+ * @throws DomainError not_found, unauthenticated; conflict without mail, or on a trip where the account has a place
+ */
+export async function takeHeldPlace(
+	ctx: Ctx,
+	guestKeyHash: string | null,
+	memberId: string,
+): Promise<"attached" | "mailed"> {
+	const user = requireUser(ctx);
+	return ctx.db.write(async (tx) => {
+		const { trip: title, shareId, mailTo } = await findAskedPlace(ctx, guestKeyHash, memberId, tx);
+		if (mailTo) {
+			requireMail(ctx);
+			const place = { memberId, account: null };
+			await queuePlaceMail(ctx, tx, { trip: { title, shareId }, email: mailTo, place });
+			return "mailed";
+		}
+		if (!(await attachPlace(tx, user, memberId))) {
+			throw new DomainError("conflict", texts.changedMeanwhile);
+		}
+		await leaveCardBehind(ctx, tx, [memberId]);
+		return "attached";
+	});
+}
+
+/** Notes that a place is somebody else's, so that this account is not asked again. @throws DomainError not_found, unauthenticated */
+export async function refuseHeldPlace(
+	ctx: Ctx,
+	guestKeyHash: string | null,
+	memberId: string,
+): Promise<void> {
+	const { id: userId } = requireUser(ctx);
+	await ctx.db.write(async (tx) => {
+		await findAskedPlace(ctx, guestKeyHash, memberId, tx);
+		const refusedAt = ctx.now().getTime();
+		await tx.insert(placeRefusals).values({ memberId, userId, refusedAt }).onConflictDoNothing();
+	});
+}
+
+async function listHeld(ctx: Ctx, db: Reader, guestKeyHash: string | null): Promise<readonly HeldPlaceRow[]> {
+	const { id: userId } = requireUser(ctx);
+	return guestKeyHash ? listHeldPlaces(db, { guestKeyHash, userId }) : [];
+}
+
+function goesByMail<Place extends HeldPlaceRow>(place: Place): place is Place & { email: string } {
+	return Boolean(place.hasMoney) && place.email !== null;
+}

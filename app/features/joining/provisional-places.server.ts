@@ -1,0 +1,117 @@
+import { and, eq } from "drizzle-orm";
+import type { Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { reopenInvitation } from "#app/features/invitations/accept-invitation.server.ts";
+import { countUnpaidGuests } from "#app/features/members/members.queries.ts";
+import { maxUnpaidPlaces } from "#app/features/members/unpaid-places.ts";
+import { notifyJoin } from "#app/features/notifications/member-notifications.server.ts";
+import { cancelOpenAttempts } from "#app/features/payments/cancel-attempts.server.ts";
+import { freePlace } from "#app/features/payments/free-place.server.ts";
+import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
+import { MINUTE_MS } from "#app/lib/dates.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { jobs, members, trips } from "#db/schema/index.ts";
+
+const PROVISIONAL_PLACE_JOB = "provisional-place";
+
+/** How long a place waits for its payment. */
+const MAX_HOLD_MS = 30 * MINUTE_MS;
+
+/** A place whose payment has not begun by now, or has ended unpaid, is free again. */
+const MIN_HOLD_MS = 2 * MINUTE_MS;
+
+type Job = typeof jobs.$inferSelect;
+
+/** Whether guests who have not paid hold as many places as they may (Rules: Joining). */
+export async function areUnpaidPlacesTaken(
+	db: Reader,
+	{ id, partySize }: Pick<Trip, "id" | "partySize">,
+): Promise<boolean> {
+	return (await countUnpaidGuests(db, { tripId: id })) >= maxUnpaidPlaces(partySize);
+}
+
+/** Marks a place as one that lasts no longer than its payment. */
+export async function holdForPayment(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
+	const now = ctx.now().getTime();
+	await tx.insert(jobs).values({
+		id: newId(),
+		kind: PROVISIONAL_PLACE_JOB,
+		source: memberId,
+		payload: {},
+		runAt: now + MAX_HOLD_MS,
+		createdAt: now,
+	});
+}
+
+/** Frees a place that lasts no longer than its payment, which has failed. Any other place is kept. */
+export async function giveUpUnpaidPlace(ctx: Ctx, memberId: string): Promise<void> {
+	const [job] = await ctx.db.read.select().from(jobs).where(isHoldOf(memberId));
+	if (job) await endHold(ctx, job);
+}
+
+/**
+ * Frees the places whose payment was not made in time, and keeps those that were paid, or that guests may hold unpaid
+ * by now. A payment without an answer is waited for.
+ * @returns how many are free again
+ * @throws AggregateError with the refusals of the provider, after all the others
+ */
+export async function sweepProvisionalPlaces(ctx: Ctx): Promise<number> {
+	const now = ctx.now().getTime();
+	const waiting = await ctx.db.read
+		.select()
+		.from(jobs)
+		.where(and(eq(jobs.kind, PROVISIONAL_PLACE_JOB), eq(jobs.status, "waiting")));
+	let freed = 0;
+	const work = async (job: Job) => {
+		const attempts = await listLiveAttempts(ctx.db.read, { memberId: job.source });
+		const isOver = job.runAt <= now || (attempts.length === 0 && job.createdAt + MIN_HOLD_MS <= now);
+		if (isOver ? await endHold(ctx, job) : await keepPaid(ctx, job)) freed += 1;
+	};
+	await forEachSettled(waiting, work, { failed: "place(s) could not be freed" });
+	return freed;
+}
+
+/** @returns whether the place is free */
+async function endHold(ctx: Ctx, job: Job): Promise<boolean> {
+	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId: job.source }));
+	return ctx.db.write(async (tx) => {
+		if (await isSettled(ctx, tx, job)) return false;
+		if ((await listLiveAttempts(tx, { memberId: job.source })).length > 0) return false;
+		await endJob(tx, job);
+		await reopenInvitation(tx, job.source);
+		return freePlace(ctx, tx, { id: job.source }, "left");
+	});
+}
+
+async function keepPaid(ctx: Ctx, job: Job): Promise<boolean> {
+	await ctx.db.write((tx) => isSettled(ctx, tx, job));
+	return false;
+}
+
+/** Whether the place is paid, an account's, or gone, or may stay unpaid, so that nothing waits for its payment. */
+async function isSettled(ctx: Ctx, tx: Tx, job: Job): Promise<boolean> {
+	const [row] = await tx
+		.select({ member: members, trip: trips })
+		.from(members)
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(eq(members.id, job.source));
+	const isOpen = row && !row.member.confirmed && row.member.userId === null && row.member.removedAt === null;
+	if (!isOpen) {
+		await endJob(tx, job);
+		return true;
+	}
+	const unpaid = await countUnpaidGuests(tx, { tripId: row.trip.id });
+	if (unpaid > maxUnpaidPlaces(row.trip.partySize)) return false;
+	await endJob(tx, job);
+	await notifyJoin(ctx, tx, row.trip, row.member);
+	return true;
+}
+
+async function endJob(tx: Tx, { id }: Job): Promise<void> {
+	await tx.update(jobs).set({ status: "done" }).where(eq(jobs.id, id));
+}
+
+const isHoldOf = (memberId: string) =>
+	and(eq(jobs.kind, PROVISIONAL_PLACE_JOB), eq(jobs.source, memberId), eq(jobs.status, "waiting"));

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+
+export const title = "Is that you?";
+export const question = (name: ReactNode, trip: ReactNode) =>
+	phrase`This browser holds ${name}'s place on ${trip}. Is that you?`;
+export const comesToAccount = "If it is you, the place comes to your account.";
+export const mailsFirst = (address: ReactNode) =>
+	phrase`If it is you, we'll email a link to ${address}, because there is money in this place. Open the link here to get it.`;
+export const yes = "Yes, that's me";
+export const yesByMail = "Yes, email me the link";
+export const no = "No, somebody else";
+export const saving = "Saving...";
+export const notSaved = "Your answer was not saved";
+export const later = "Ask me later";
+
+export const isYours = (trip: string) => ({ title: `Your place on ${trip} is in your account` });
+export const mailed = (address: string) => ({
+	title: "Check your email",
+	message: `A link is on its way to ${address}. It works once, for 30 minutes. Open it in this browser.`,
+});
+export const staysTheirs = { title: "We won't ask you again", message: "The place stays theirs." };
+export const changedMeanwhile = "This place was changed in another window. Please try again.";

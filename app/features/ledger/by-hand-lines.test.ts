@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { sum } from "#app/lib/money.ts";
+import { undoneRefundLines, unreservedRefundLines } from "./by-hand-lines.ts";
+
+const refund = { tripId: "t", organizerId: "o", amount: 10_000, gross: 10_000, bookingFee: 500 };
+const byAccount = (lines: { account: string; amount: number }[]) =>
+	Object.fromEntries(lines.map(({ account, amount }) => [account, amount]));
+
+test.each([
+	{ inFund: 20_000, fund: 9_500, debt: undefined },
+	{ inFund: 9_500, fund: 9_500, debt: undefined },
+	{ inFund: 4_000, fund: 4_000, debt: 5_500 },
+	{ inFund: 0, fund: undefined, debt: 9_500 },
+	{ inFund: -3, fund: undefined, debt: 9_500 },
+])("with $inFund of the charge in the fund, the organizer owes $debt", ({ inFund, fund, debt }) => {
+	const lines = unreservedRefundLines({ ...refund, inFund });
+	expect(sum(lines.map(({ amount }) => amount))).toBe(0);
+	expect(byAccount(lines)).toEqual({
+		...(fund && { "fund:t": fund }),
+		...(debt && { "organizer_debt:o": debt }),
+		platform_fee_income: 500,
+		stripe_balance: -10_000,
+	});
+});
+
+test("without an organizer the house bears what the fund lacks", () => {
+	const lines = unreservedRefundLines({ ...refund, organizerId: null, inFund: 0 });
+	expect(byAccount(lines)).toMatchObject({ dispute_loss: 9_500 });
+});
+
+test("what exceeds the payment returns what earlier refunds have deducted", () => {
+	const lines = unreservedRefundLines({ ...refund, amount: 2_843, gross: 0, bookingFee: 0, inFund: 0 });
+	expect(byAccount(lines)).toEqual({ refund_deduction_income: 2_843, stripe_balance: -2_843 });
+});
+
+test.each([
+	{ openDebt: 5_500, debt: -5_500, fund: -4_000 },
+	{ openDebt: 9_000, debt: -5_500, fund: -4_000 },
+	{ openDebt: 1_500, debt: -1_500, fund: -8_000 },
+	{ openDebt: 0, debt: undefined, fund: -9_500 },
+])("undone with $openDebt still owed, the fund gets $fund", ({ openDebt, debt, fund }) => {
+	const lines = undoneRefundLines("t", unreservedRefundLines({ ...refund, inFund: 4_000 }), openDebt);
+	expect(sum(lines.map(({ amount }) => amount))).toBe(0);
+	expect(byAccount(lines)).toEqual({
+		"fund:t": fund,
+		...(debt && { "organizer_debt:o": debt }),
+		platform_fee_income: -500,
+		stripe_balance: 10_000,
+	});
+});

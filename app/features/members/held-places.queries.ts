@@ -1,0 +1,56 @@
+import { and, eq, exists, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { attempts, members, payers, payments, placeRefusals, trips } from "#db/schema/index.ts";
+
+type Asked = { guestKeyHash: string; userId: string };
+
+/**
+ * The guests' places that this browser holds and of which the account has not said whose they are, the oldest first.
+ * Those on trips on which the account has a place of its own are left out.
+ */
+export const listHeldPlaces = listQuery((db, { guestKeyHash, userId }: Params<Asked>) => {
+	const own = db
+		.select({ tripId: members.tripId })
+		.from(members)
+		.where(and(eq(members.userId, userId), isNull(members.removedAt)));
+	const refused = db
+		.select({ one: sql`1` })
+		.from(placeRefusals)
+		.where(and(eq(placeRefusals.memberId, members.id), eq(placeRefusals.userId, userId)));
+	const tried = db
+		.select({ one: sql`1` })
+		.from(payments)
+		.innerJoin(attempts, eq(attempts.paymentId, payments.id))
+		.where(and(eq(payments.memberId, members.id), inArray(attempts.status, [...WITH_MONEY])));
+	const keptCard = db
+		.select({ one: sql`1` })
+		.from(payers)
+		.where(and(eq(payers.memberId, members.id), isNotNull(payers.methodRef)));
+	return db
+		.select({
+			memberId: members.id,
+			name: members.name,
+			email: members.email,
+			tripId: trips.id,
+			trip: trips.title,
+			shareId: trips.shareId,
+			hasMoney: sql<number>`${or(exists(tried), exists(keptCard))}`,
+		})
+		.from(members)
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(
+			and(
+				eq(members.guestKeyHash, guestKeyHash),
+				isNull(members.userId),
+				isNull(members.removedAt),
+				sql`${members.tripId} not in ${own}`,
+				not(exists(refused)),
+			),
+		)
+		.orderBy(members.joinedAt, members.id);
+});
+
+/** An attempt that has paid or may still do so. */
+const WITH_MONEY = ["created", "requires_action", "unknown", "succeeded"] as const;
+
+export type HeldPlaceRow = Awaited<ReturnType<typeof listHeldPlaces>>[number];

@@ -1,0 +1,62 @@
+import { and, eq, inArray, lte } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
+import { HOUR_MS } from "#app/lib/dates.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
+import { jobs } from "#db/schema/index.ts";
+
+export type Job = typeof jobs.$inferSelect;
+export type ProviderPayload = { provider: Provider };
+
+/** A refused call is tried again after 20 s, 40 s, … up to an hour, and is given up after about a day. */
+const FIRST_WAIT_MS = 20_000;
+const MAX_TRIES = 30;
+
+/**
+ * Does the jobs that are due at the current provider. One without an answer is tried again the next time, a refused one
+ * at growing intervals.
+ * @param work does a job and marks it as done; false if it is not done yet
+ * @returns how many were done
+ * @throws AggregateError with the refusals, after all the others
+ */
+export async function runDueJobs(
+	ctx: Ctx,
+	{ kinds, failed }: { kinds: string[]; failed: string },
+	work: (job: Job) => Promise<boolean>,
+): Promise<number> {
+	const isDue = and(eq(jobs.status, "waiting"), lte(jobs.runAt, ctx.now().getTime()));
+	const waiting = await ctx.db.read
+		.select()
+		.from(jobs)
+		.where(and(inArray(jobs.kind, kinds), isDue));
+	const due = waiting.filter(
+		({ payload }) => (payload as ProviderPayload).provider === ctx.payments.provider,
+	);
+	let count = 0;
+	const run = async (job: Job) => {
+		try {
+			if (await work(job)) count += 1;
+		} catch (error) {
+			if (!isProviderTimeout(error)) await storeFailure(ctx, job, error);
+			throw error;
+		}
+	};
+	await forEachSettled(due, run, { failed, except: isProviderTimeout });
+	return count;
+}
+
+/** A job that was queued again meanwhile has a time of its own, and is not touched. */
+async function storeFailure(ctx: Ctx, { id, tries, createdAt }: Job, error: unknown): Promise<void> {
+	const change = {
+		tries: tries + 1,
+		runAt: ctx.now().getTime() + Math.min(FIRST_WAIT_MS * 2 ** tries, HOUR_MS),
+		status: tries + 1 >= MAX_TRIES ? "dead" : "waiting",
+		lastError: error instanceof Error ? error.message : String(error),
+	} as const;
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(jobs)
+			.set(change)
+			.where(and(eq(jobs.id, id), eq(jobs.createdAt, createdAt)));
+	});
+}

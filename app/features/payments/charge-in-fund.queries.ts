@@ -1,0 +1,54 @@
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Cents } from "#app/lib/money.ts";
+import type { Reader } from "#db/client.server.ts";
+import { disputes, payments, refundLines, releaseLines, transferReversals } from "#db/schema/index.ts";
+import { proratedBookingFee } from "./booking-fee.ts";
+
+/**
+ * What the fund still has of one payment's charge, in cents and never below 0: its net after refunds, approved ones
+ * too, and disputes, less what was released of it and not taken back.
+ */
+export async function findChargeInFund(db: Reader, paymentId: string): Promise<Cents> {
+	const [charge] = await db
+		.select({
+			gross: payments.amount,
+			bookingFee: payments.platformFeeAmount,
+			refunded: payments.refundedAmount,
+			beingRefunded: sumOf(db, refundLines, sql`${refundLines.amount} + ${refundLines.deduction}`, [
+				eq(refundLines.paymentId, payments.id),
+				inArray(refundLines.status, ["created", "unknown"]),
+			]),
+			disputed: sumOf(db, disputes, disputes.amount, [
+				eq(disputes.paymentId, payments.id),
+				ne(disputes.status, "won"),
+			]),
+			released: sumOf(db, releaseLines, releaseLines.amount, [
+				eq(releaseLines.paymentId, payments.id),
+				ne(releaseLines.status, "failed"),
+			]),
+			reversed: sql<number>`(${db
+				.select({ sum: sql`coalesce(sum(${transferReversals.amount}), 0)` })
+				.from(transferReversals)
+				.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
+				.where(and(eq(releaseLines.paymentId, payments.id), eq(transferReversals.status, "done")))})`,
+		})
+		.from(payments)
+		.where(eq(payments.id, paymentId));
+	if (!charge) return 0;
+	const gone = Math.min(charge.gross, charge.refunded + charge.beingRefunded + charge.disputed);
+	const feeLeft = charge.bookingFee - proratedBookingFee({ amount: charge.gross, ...charge }, 0, gone);
+	return Math.max(0, charge.gross - gone - feeLeft - charge.released + charge.reversed);
+}
+
+function sumOf(
+	db: Reader,
+	table: typeof refundLines | typeof disputes | typeof releaseLines,
+	amount: SQL | SQLiteColumn,
+	where: SQL[],
+): SQL<number> {
+	return sql<number>`(${db
+		.select({ sum: sql`coalesce(sum(${amount}), 0)` })
+		.from(table)
+		.where(and(...where))})`;
+}

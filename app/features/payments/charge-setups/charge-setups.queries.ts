@@ -1,0 +1,72 @@
+import { and, desc, eq, gt, inArray, or } from "drizzle-orm";
+import type { Provider } from "#app/gateway/gateway.ts";
+import type { Tx } from "#db/client.server.ts";
+import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { chargeSetups, members, payers, trips } from "#db/schema/index.ts";
+
+export type ChargeSetup = typeof chargeSetups.$inferSelect;
+
+export const OPEN_CHARGE_SETUP_STATUSES = ["created", "requires_action"] as const;
+
+/** A setup with the place that it is for, and the card that the place has had so far. */
+export const findChargeSetup = rowQuery((db, { id }: Params<{ id: string }>) =>
+	db
+		.select({ setup: chargeSetups, member: members, trip: trips, payer: payers })
+		.from(chargeSetups)
+		.innerJoin(members, eq(members.id, chargeSetups.memberId))
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.leftJoin(payers, and(eq(payers.memberId, members.id), eq(payers.provider, chargeSetups.provider)))
+		.where(eq(chargeSetups.id, id)),
+);
+
+/** A setup of this place, by the provider's id or by ours. */
+export const findOwnChargeSetup = rowQuery(
+	(db, { memberId, ref }: Params<{ memberId: string; ref: string }>) =>
+		db
+			.select()
+			.from(chargeSetups)
+			.where(
+				and(eq(chargeSetups.memberId, memberId), or(eq(chargeSetups.ref, ref), eq(chargeSetups.id, ref))),
+			),
+);
+
+/** @param after the time since when its key holds, UTC ms */
+export const findReusableChargeSetup = rowQuery(
+	(
+		db,
+		asked: Params<{ memberId: string; provider: Provider; surface: ChargeSetup["surface"]; after: number }>,
+	) =>
+		db
+			.select()
+			.from(chargeSetups)
+			.where(
+				and(
+					eq(chargeSetups.memberId, asked.memberId),
+					eq(chargeSetups.provider, asked.provider),
+					eq(chargeSetups.surface, asked.surface),
+					inArray(chargeSetups.status, [...OPEN_CHARGE_SETUP_STATUSES]),
+					gt(chargeSetups.createdAt, asked.after),
+				),
+			)
+			.orderBy(desc(chargeSetups.createdAt))
+			.limit(1),
+);
+
+export const listOpenChargeSetups = listQuery((db, { provider }: Params<{ provider: Provider }>) =>
+	db
+		.select()
+		.from(chargeSetups)
+		.where(
+			and(eq(chargeSetups.provider, provider), inArray(chargeSetups.status, [...OPEN_CHARGE_SETUP_STATUSES])),
+		),
+);
+
+/** Gives up a place's open setups: a card that is still saved with one is not kept (Rules: Automatic charges). */
+export async function cancelChargeSetups(tx: Tx, memberId: string, now: Date): Promise<void> {
+	await tx
+		.update(chargeSetups)
+		.set({ status: "canceled", updatedAt: now.getTime() })
+		.where(
+			and(eq(chargeSetups.memberId, memberId), inArray(chargeSetups.status, [...OPEN_CHARGE_SETUP_STATUSES])),
+		);
+}

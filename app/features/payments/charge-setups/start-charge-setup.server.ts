@@ -1,0 +1,117 @@
+import { and, eq } from "drizzle-orm";
+import type { MemberAccess } from "#app/access/access.server.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { customerRequest, saveUserCustomer } from "#app/features/payment-methods/customers.queries.ts";
+import type { SetupRequest } from "#app/gateway/cards.ts";
+import { isProviderRefusal, KEY_TTL_MS } from "#app/gateway/gateway.ts";
+import type { ReturnUrls } from "#app/gateway/return-urls.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { insertOne } from "#db/insert-one.ts";
+import { chargeSetups } from "#db/schema/index.ts";
+import { requireOwnCharges } from "../instalments/switch-charges.server.ts";
+import { findPayer, saveCustomer } from "../payers.queries.ts";
+import { hasCollectedPayment, listMemberPayments } from "../payments.queries.ts";
+import { isPayable } from "../states.ts";
+import * as texts from "../texts/charge-card.ts";
+import { type ChargeSetup, findReusableChargeSetup } from "./charge-setups.queries.ts";
+
+type Stored = MemberAccess & { setup: ChargeSetup };
+
+/**
+ * Begins to save a card for the asker's automatic charges in our page. An open setup is used again while its key holds.
+ * @param id the trip's id or share id
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict on a cancelled trip or where nothing is left to charge;
+ * provider_failed; ProviderTimeout, after which the same call is safe
+ */
+export async function startChargeSetup(
+	ctx: Ctx,
+	id: string,
+): Promise<{ setup: ChargeSetup; ref: string; clientSecret: string }> {
+	const stored = await storeSetup(ctx, id, "embedded");
+	const { ref, clientSecret } = stored.setup;
+	if (ref && clientSecret) return { setup: stored.setup, ref, clientSecret };
+	const request = await setupRequest(ctx, stored);
+	const made = await createOrClose(ctx, stored.setup, () => ctx.payments.createSetup(request));
+	const change = { ref: made.ref, clientSecret: made.clientSecret };
+	return { setup: await saveRef(ctx, stored, made.customerRef, change), ...change };
+}
+
+/** Begins to save it on the provider's page, which needs no script. @throws as startChargeSetup does */
+export async function startHostedChargeSetup(
+	ctx: Ctx,
+	id: string,
+	urlsOf: (setup: ChargeSetup) => ReturnUrls,
+): Promise<{ url: string }> {
+	const stored = await storeSetup(ctx, id, "hosted");
+	const { setup } = stored;
+	if (setup.hostedUrl) return { url: setup.hostedUrl };
+	const request = await setupRequest(ctx, stored);
+	const page = await createOrClose(ctx, setup, () => ctx.payments.createHostedSetup(request, urlsOf(setup)));
+	if (!page) throw new Error(`${ctx.payments.provider} has no page of its own`);
+	await saveRef(ctx, stored, page.customerRef, { ref: page.ref, hostedUrl: page.url });
+	return { url: page.url };
+}
+
+function storeSetup(ctx: Ctx, id: string, surface: ChargeSetup["surface"]): Promise<Stored> {
+	return ctx.db.write(async (tx) => {
+		const access = await requireOwnCharges(ctx, id, tx, "payment.pay");
+		const { id: memberId } = access.member;
+		const isOpen = (await listMemberPayments(tx, { memberId })).some(({ status }) => isPayable(status));
+		if (!isOpen || !(await hasCollectedPayment(tx, memberId)))
+			throw new DomainError("conflict", texts.nothingToCharge);
+		const now = ctx.now().getTime();
+		const own = { memberId, provider: ctx.payments.provider, surface };
+		const open = await findReusableChargeSetup(tx, { ...own, after: now - KEY_TTL_MS });
+		const fresh = { id: newId(), ...own, createdAt: now, updatedAt: now };
+		return { ...access, setup: open ?? (await insertOne(tx, chargeSetups, fresh)) };
+	});
+}
+
+/** A card is saved for the customer who pays already, else for the account's, else for the place's own. */
+async function setupRequest(ctx: Ctx, { setup, member, trip }: Stored): Promise<SetupRequest> {
+	const user = userOf(ctx);
+	const payer = await findPayer(ctx.db.read, { memberId: member.id, provider: setup.provider });
+	const customerRef = payer?.customerRef ?? null;
+	const account = user && (await customerRequest(ctx, user));
+	const place = { memberId: member.id, tripId: trip.id, payer: { name: member.name, email: member.email } };
+	return {
+		id: setup.id,
+		createdAt: setup.createdAt,
+		forCharges: true,
+		customer: account
+			? { ...account, customerRef: customerRef ?? account.customerRef }
+			: { ...place, customerRef },
+	};
+}
+
+/** A refused setup is closed, so that the next try has a key of its own. */
+async function createOrClose<T>(ctx: Ctx, { id }: ChargeSetup, create: () => Promise<T>): Promise<T> {
+	try {
+		return await create();
+	} catch (error) {
+		if (!isProviderRefusal(error)) throw error;
+		await ctx.db.write(async (tx) => {
+			await tx
+				.update(chargeSetups)
+				.set({ status: "failed", errorMessage: error.message, updatedAt: ctx.now().getTime() })
+				.where(and(eq(chargeSetups.id, id), eq(chargeSetups.status, "created")));
+		});
+		throw new DomainError("provider_failed", texts.setupRefused, { cause: error });
+	}
+}
+
+function saveRef(
+	ctx: Ctx,
+	{ setup, member }: Stored,
+	customerRef: string,
+	made: { ref: string; clientSecret?: string; hostedUrl?: string },
+): Promise<ChargeSetup> {
+	return ctx.db.write(async (tx) => {
+		if (member.userId) await saveUserCustomer(ctx, tx, member.userId, customerRef);
+		await saveCustomer(ctx, tx, member.id, customerRef);
+		const change = { ...made, updatedAt: ctx.now().getTime() };
+		await tx.update(chargeSetups).set(change).where(eq(chargeSetups.id, setup.id));
+		return { ...setup, ...change };
+	});
+}

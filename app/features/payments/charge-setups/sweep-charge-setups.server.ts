@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { sweepOpenSetups } from "#app/features/payment-methods/sweep-setups.server.ts";
+import { chargeSetups } from "#db/schema/index.ts";
+import { applyChargeSetup } from "./apply-charge-setup.server.ts";
+import { type ChargeSetup, listOpenChargeSetups } from "./charge-setups.queries.ts";
+
+/**
+ * Asks the provider about open setups for automatic charges, and gives up the old ones. It is safe to run at any time, and again.
+ * @returns how many have changed
+ * @throws AggregateError with the failures, after all the others
+ */
+export async function sweepChargeSetups(ctx: Ctx): Promise<number> {
+	return sweepOpenSetups(ctx, {
+		open: await listOpenChargeSetups(ctx.db.read, { provider: ctx.payments.provider }),
+		apply: (fact) => applyChargeSetup(ctx, fact),
+		cancelUnsent: (setup) => cancelUnsent(ctx, setup),
+	});
+}
+
+async function cancelUnsent(ctx: Ctx, setup: ChargeSetup): Promise<ChargeSetup> {
+	const change = { status: "canceled", updatedAt: ctx.now().getTime() } as const;
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(chargeSetups)
+			.set(change)
+			.where(and(eq(chargeSetups.id, setup.id), eq(chargeSetups.status, "created")));
+	});
+	return { ...setup, ...change };
+}

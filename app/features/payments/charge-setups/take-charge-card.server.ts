@@ -1,0 +1,42 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
+import { chargeCardPath } from "../return-urls.ts";
+import type { ClientConfirmation } from "../take-payment.server.ts";
+import { confirmChargeSetup } from "./confirm-charge-setup.server.ts";
+import { startChargeSetup, startHostedChargeSetup } from "./start-charge-setup.server.ts";
+
+type Taken =
+	| { next: "saved"; setupId: string }
+	| { next: "embedded"; clientConfirmation: ClientConfirmation }
+	| { next: "hosted"; url: string };
+
+/**
+ * Takes a card for the asker's automatic charges without a payment: at once with the demo provider's test card, in the card
+ * field of our page, or on the provider's page, which needs no script.
+ * @param shareId the trip's
+ * @throws DomainError as startChargeSetup and confirmChargeSetup do; ProviderTimeout, after which the same call is safe
+ */
+export async function takeChargeCard(
+	ctx: Ctx,
+	shareId: string,
+	{ testCard = "success", surface, origin }: { testCard?: TestCard; surface?: "embedded"; origin: string },
+): Promise<Taken> {
+	if (ctx.payments.provider === "demo") {
+		const { ref } = await startChargeSetup(ctx, shareId);
+		const { id } = await confirmChargeSetup(ctx, shareId, { ref, testCard });
+		return { next: "saved", setupId: id };
+	}
+	const page = origin + chargeCardPath(shareId);
+	if (surface === "embedded") {
+		const { setup, clientSecret } = await startChargeSetup(ctx, shareId);
+		return {
+			next: "embedded",
+			clientConfirmation: { clientSecret, returnUrl: `${page}?setup=${setup.id}` },
+		};
+	}
+	const { url } = await startHostedChargeSetup(ctx, shareId, ({ id }) => ({
+		success: `${page}?setup=${id}`,
+		cancel: page,
+	}));
+	return { next: "hosted", url };
+}

@@ -1,0 +1,45 @@
+import { and, eq, exists, inArray, isNotNull, lt, max, ne, not, or, sql } from "drizzle-orm";
+import type { Provider } from "#app/gateway/gateway.ts";
+import type { CalendarDate } from "#app/lib/dates.ts";
+import type { Reader } from "#db/client.server.ts";
+import { members, payers, payments, trips } from "#db/schema/index.ts";
+import { PAYABLE_STATUSES } from "../states.ts";
+
+export type Kept = { memberId: string; methodRef: string };
+
+/**
+ * The cards from which nothing more is to be charged: the member has left, nothing is left to pay, or the trip is cancelled or over.
+ * @param overBefore a trip is over if it has ended before this day, with all its payments due before it
+ * @param memberId only this place's
+ */
+export async function listUnneededCards(
+	db: Reader,
+	{ provider, overBefore }: { provider: Provider; overBefore: CalendarDate },
+	memberId?: string,
+): Promise<Kept[]> {
+	const isOpen = and(eq(payments.memberId, payers.memberId), inArray(payments.status, [...PAYABLE_STATUSES]));
+	const open = db.select({ one: sql`1` }).from(payments).where(isOpen);
+	const lastDue = db
+		.select({ date: max(payments.dueDate) })
+		.from(payments)
+		.where(isOpen);
+	const rows = await db
+		.select({ memberId: payers.memberId, methodRef: payers.methodRef })
+		.from(payers)
+		.innerJoin(members, eq(members.id, payers.memberId))
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(
+			and(
+				eq(payers.provider, provider),
+				memberId ? eq(payers.memberId, memberId) : undefined,
+				isNotNull(payers.methodRef),
+				or(
+					isNotNull(members.removedAt),
+					ne(trips.status, "active"),
+					not(exists(open)),
+					and(lt(trips.endDate, overBefore), sql`(${lastDue}) < ${overBefore}`),
+				),
+			),
+		);
+	return rows.flatMap(({ memberId, methodRef }) => (methodRef ? [{ memberId, methodRef }] : []));
+}

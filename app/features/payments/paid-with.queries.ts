@@ -1,0 +1,31 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Reader } from "#db/client.server.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { attempts, payments } from "#db/schema/index.ts";
+import { cardLabel } from "./payers.queries.ts";
+
+/** Joins a payment with the attempt that has paid it, of those that have succeeded. */
+export const isPaidBy = and(
+	eq(attempts.paymentId, payments.id),
+	eq(attempts.status, "succeeded"),
+	eq(attempts.ref, payments.providerIntentRef),
+);
+
+/** The card that has paid each of a member's payments, "Visa •••• 4242", where the provider has said which. */
+export async function listPaidWith(
+	db: Reader,
+	asked: { memberId: string },
+): Promise<{ paymentId: string; label: string }[]> {
+	return (await listCardsOfPayments(db, asked)).map(({ paymentId, brand, last4 }) => ({
+		paymentId,
+		label: cardLabel({ brand: brand ?? "card", last4: last4 ?? "" }),
+	}));
+}
+
+const listCardsOfPayments = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
+		.select({ paymentId: payments.id, brand: attempts.cardBrand, last4: attempts.cardLast4 })
+		.from(payments)
+		.innerJoin(attempts, isPaidBy)
+		.where(and(eq(payments.memberId, memberId), isNotNull(attempts.cardLast4))),
+);

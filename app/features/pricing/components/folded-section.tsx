@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+
+type Props = { id: string; title: string; children: ReactNode };
+
+/** A part of the page that opens under its own heading. */
+export function FoldedSection({ id, title, children }: Props) {
+	const heading = (
+		<h2 id={id} className="text-lg">
+			{title}
+		</h2>
+	);
+	return (
+		<section aria-labelledby={id}>
+			<Disclosure summary={heading}>{children}</Disclosure>
+		</section>
+	);
+}

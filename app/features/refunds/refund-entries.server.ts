@@ -1,0 +1,55 @@
+import { undoneRefundLines, unreservedRefundLines } from "#app/features/ledger/by-hand-lines.ts";
+import { balanceOf, bookOf, listEntryLines } from "#app/features/ledger/ledger.server.ts";
+import { fundAccount, type LedgerLine } from "#app/features/ledger/ledger.ts";
+import { type RefundAmounts, refundDoneLines, refundFailedLines } from "#app/features/ledger/refund-lines.ts";
+import { organizerDebtAccount } from "#app/features/ledger/release-lines.ts";
+import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
+import { findChargeInFund } from "#app/features/payments/charge-in-fund.queries.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { listPaymentLines, type RefundLineContext } from "./refunds.queries.ts";
+
+/** What a line takes back of its charge, in cents, after so much of it was refunded before. */
+export function refundAmountsOf({ line, payment }: RefundLineContext, refundedBefore: Cents): RefundAmounts {
+	// A refund by hand may also return what earlier ones have deducted, which counts as refunded already.
+	const gross = Math.min(line.amount + line.deduction, payment.amount - refundedBefore);
+	const charge = { amount: payment.amount, bookingFee: payment.platformFeeAmount };
+	return { gross, deduction: line.deduction, bookingFee: proratedBookingFee(charge, refundedBefore, gross) };
+}
+
+/** The ledger's lines of a refund that the provider has made. A line that failed before has no reservation any more. */
+export async function madeRefundLines(
+	tx: Tx,
+	{ line, trip, payment }: RefundLineContext,
+	{ gross, bookingFee }: RefundAmounts,
+): Promise<LedgerLine[]> {
+	if (line.status !== "failed") return refundDoneLines(line.amount);
+	const { id: tripId, organizerId } = trip;
+	const held = -(await balanceOf(tx, bookOf(line.provider), fundAccount(tripId)));
+	const inFund = Math.min(held, await findChargeInFund(tx, payment.id));
+	return unreservedRefundLines({ tripId, organizerId, amount: line.amount, gross, bookingFee, inFund });
+}
+
+/** The ledger's lines of a refund that failed, before or after it was made. */
+export async function failedRefundLines(
+	tx: Tx,
+	lineContext: RefundLineContext,
+	refundedBefore: Cents,
+): Promise<LedgerLine[]> {
+	const { line, trip } = lineContext;
+	const part = refundAmountsOf(lineContext, refundedBefore);
+	if (line.status !== "processed") return refundFailedLines(trip.id, part, "refund_clearing");
+	const made = await listEntryLines(tx, `refund:${line.ref}`);
+	const isReserved = made.some(({ account }) => account === "refund_clearing");
+	if (isReserved) return refundFailedLines(trip.id, part, "stripe_balance");
+	const debt = made.find(({ account }) => account.startsWith(organizerDebtAccount("")));
+	const openDebt = debt ? await balanceOf(tx, bookOf(line.provider), debt.account) : 0;
+	return undoneRefundLines(trip.id, made, openDebt);
+}
+
+/** What the other refunds of a line's charge have taken back of it, in cents, with the deductions. */
+export async function refundedByOthers(tx: Tx, { line, payment }: RefundLineContext): Promise<Cents> {
+	const lines = await listPaymentLines(tx, payment.id);
+	const others = lines.filter(({ id, status }) => id !== line.id && status === "processed");
+	return Math.min(payment.amount, sum(others.map(({ amount, deduction }) => amount + deduction)));
+}

@@ -1,0 +1,64 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { type AskedPlace, placesToAskAbout } from "#app/features/joining/answer-place.server.ts";
+import { WhosePlacePage } from "#app/features/joining/components/whose-place.tsx";
+import * as texts from "#app/features/joining/texts/whose-place.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { answerPlace, heldBy, type PlaceAnswer, questionPath } from "#app/http/held-places.server.ts";
+import { safePath } from "#app/http/paths.ts";
+import { text } from "#app/lib/schema.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Route } from "./+types/is-this-you";
+
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const { returnTo, skip } = readQuery(args.url);
+	const places = without(await placesToAskAbout(ctx, await heldBy(args)), skip);
+	if (places.length === 0) throw redirect(returnTo);
+	return { places, returnTo };
+});
+
+const schema = z.object({
+	memberId: text(common.memberNotFound, 64),
+	answer: z.enum(["yes", "no"]),
+	returnTo: z.string().max(2000).optional(),
+});
+
+export const action = formAction(
+	schema,
+	async (ctx, { memberId, answer, returnTo }, args: Route.ActionArgs) => {
+		const outcome = await answerPlace(args, { memberId, isMine: answer === "yes" });
+		const query = readQuery(new URL(args.request.url));
+		const to = returnTo ? safePath(returnTo, "/home") : query.returnTo;
+		const skip = outcome.to === "mailed" ? [...query.skip, memberId] : query.skip;
+		const left = without(await placesToAskAbout(ctx, await heldBy(args)), skip);
+		return { to: left.length > 0 ? questionPath(to, skip) : to, toast: toastOf(outcome) };
+	},
+	{ signedIn: true },
+);
+
+/** More ids than a browser can hold places are not read. */
+function readQuery({ searchParams }: URL): { returnTo: string; skip: string[] } {
+	return {
+		returnTo: safePath(searchParams.get("returnTo"), "/home"),
+		skip: searchParams.getAll("skip").slice(0, 100),
+	};
+}
+
+function without(places: AskedPlace[], skip: readonly string[]): AskedPlace[] {
+	return places.filter(({ memberId }) => !skip.includes(memberId));
+}
+
+function toastOf(outcome: PlaceAnswer & { trip: string }) {
+	if (outcome.to === "mailed") return texts.mailed(outcome.address);
+	return outcome.to === "attached" ? texts.isYours(outcome.trip) : texts.staysTheirs;
+}
+
+export const meta: Route.MetaFunction = () => [
+	{ title: common.pageTitle(texts.title) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function IsThisYou({ loaderData: { places, returnTo }, actionData }: Route.ComponentProps) {
+	return <WhosePlacePage places={places} returnTo={returnTo} formResult={actionData?.result} />;
+}
