@@ -149,6 +149,12 @@ export type PaymentGateway = CardGateway &
 
 export class ProviderTimeout extends Error {
 	override readonly name = "ProviderTimeout";
+	readonly isBusy: boolean; // an identical call holds the key, and has no answer yet
+
+	constructor(message = "", { isBusy = false, ...options }: ErrorOptions & { isBusy?: boolean } = {}) {
+		super(message, options);
+		this.isBusy = isBusy;
+	}
 }
 
 export class ProviderRefusal extends Error {
@@ -162,7 +168,7 @@ export class ProviderRefusal extends Error {
 }
 
 /** Compares names, since the server bundle and the host load this module once each. */
-export function isProviderTimeout(error: unknown): boolean {
+export function isProviderTimeout(error: unknown): error is ProviderTimeout {
 	return error instanceof Error && error.name === "ProviderTimeout";
 }
 
