@@ -20,6 +20,7 @@ export type ChargeRequest = {
 	memberId: string;
 	paymentId: string;
 	description: string;
+	statementSuffix: string; // what stands on the card statement after the account's prefix
 	payer: { name: string; email: string | null };
 	customerRef: string | null; // the provider's customer for this member, once there is one
 	saveCard: boolean; // for the later instalments, with the member's consent

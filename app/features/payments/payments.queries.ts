@@ -46,6 +46,10 @@ export const findLiveAttempt = rowQuery((db, { paymentId }: Params<{ paymentId: 
 		.where(and(eq(attempts.paymentId, paymentId), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]))),
 );
 
+export const findAttemptById = rowQuery((db, { id }: Params<{ id: string }>) =>
+	db.select().from(attempts).where(eq(attempts.id, id)),
+);
+
 export async function findPaymentState(db: Reader, memberId: string): Promise<PaymentState> {
 	const payments = await listMemberPayments(db, { memberId });
 	return { payments, liveAttempts: await listLiveAttempts(db, { memberId }) };

@@ -5,6 +5,7 @@ import { shortReference } from "#app/features/payments/short-reference.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { listDeductions } from "#app/features/refunds/refundable-charges.queries.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
+import { statementLine } from "#app/gateway/statement-descriptor.ts";
 import type { Cents } from "#app/lib/money.ts";
 
 /**
@@ -25,6 +26,7 @@ export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: 
 		/** The dashboard would ask a guest to sign in. */
 		isGuest: role === "guest",
 		paidBy: member?.name ?? "",
+		statementLine: statementLine(trip.title),
 		receipts: shown.map((payment) => toReceipt(payment, deduction.get(payment.id) ?? 0)),
 		hiddenCount: paid.length - shown.length,
 	};
