@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#app/lib/dates.ts";
+import { type CalendarDate, HOUR_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { CardGateway } from "./cards.ts";
 import type { ReturnUrls } from "./return-urls.ts";
@@ -65,6 +65,9 @@ export type TransferRequest = {
 	amount: Cents;
 	tripId: string;
 };
+/** Why a transfer is refused while the house's own balance at the provider is too small for it. */
+export const BALANCE_INSUFFICIENT = "balance_insufficient";
+
 export type TransferFact = { ref: string; id: string; amount: Cents; reversed: Cents };
 
 export type DisputeFact = {
@@ -73,6 +76,30 @@ export type DisputeFact = {
 	amount: Cents; // withdrawn so far
 	fee: Cents; // the provider's own, for the dispute
 	status: "open" | "won" | "lost";
+};
+
+/** An account of an organizer to open. Its id is the idempotency key, and is in the provider's metadata. */
+export type PayeeRequest = {
+	id: string;
+	userId: string;
+	email: string;
+	name: string;
+	country: string; // two capitals
+	entityType: "individual" | "company";
+};
+
+export type PayeeFact = { ref: string; state: "pending" | "ready" | "closed" };
+
+/** A payout from an organizer's account at the provider to their bank. */
+export type PayoutFact = {
+	ref: string;
+	payeeRef: string;
+	amount: Cents; // or the hundredth part of another currency
+	currency: string;
+	status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
+	arrivalDate: CalendarDate | null;
+	failure: string | null;
+	at: number; // UTC ms
 };
 
 /** What a provider's event is about. Its state is fetched from the provider, and never read from the event. */
@@ -85,6 +112,7 @@ export type ProviderEvent = {
 		| { kind: "refund"; ref: string; id: string }
 		| { kind: "dispute"; ref: string }
 		| { kind: "payee"; ref: string }
+		| { kind: "payout"; ref: string; payeeRef: string }
 		| { kind: "setup"; ref: string }
 		| { kind: "purchase"; id: string }
 		| { kind: "subscription"; ref: string }
@@ -131,9 +159,14 @@ export type PaymentGateway = CardGateway &
 		refund(request: ChargeRefundRequest): Promise<RefundFact>;
 		fetchRefund(ref: string): Promise<RefundFact>;
 
-		ensurePayee(user: { id: string; email: string; name: string }): Promise<{ ref: string }>;
+		ensurePayee(request: PayeeRequest): Promise<{ ref: string }>;
 		onboardingUrl(payeeRef: string, urls: ReturnUrls): Promise<string>;
-		payeeReady(payeeRef: string): Promise<boolean>;
+		fetchPayee(payeeRef: string): Promise<PayeeFact>;
+		/** The provider's own page, on which an organizer sees and changes their bank account; null where there is none. */
+		payeePageUrl(payeeRef: string): Promise<string | null>;
+		fetchPayout(payeeRef: string, ref: string): Promise<PayoutFact>;
+		/** An account's payouts since a time (UTC ms), oldest first. */
+		listPayouts(payeeRef: string, since: number): Promise<PayoutFact[]>;
 		transfer(request: TransferRequest): Promise<TransferFact>;
 		/** Takes a transfer or a part of it back; `id` is the idempotency key. */
 		reverse(id: string, transferRef: string, amount: Cents): Promise<TransferFact>;

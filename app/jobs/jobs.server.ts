@@ -5,6 +5,7 @@ import { completeSavedOrder } from "#app/features/billing/complete-order.server.
 import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
 import { areDigestsDue, sendChatDigests } from "#app/features/chat/send-digests.server.ts";
 import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
+import { sweepPayouts } from "#app/features/funds/sweep-payouts.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
 import { sweepSetups } from "#app/features/payment-methods/sweep-setups.server.ts";
@@ -83,6 +84,11 @@ export const JOBS: readonly Job[] = [
 		name: "sweep-payees",
 		everyMs: 10 * MINUTE_MS,
 		run: async (ctx) => `${pluralize(await sweepPayees(ctx), "payout account")} ready now`,
+	},
+	{
+		name: "sweep-payouts",
+		everyMs: HOUR_MS,
+		run: async (ctx) => `${pluralize(await sweepPayouts(ctx), "payout")} to banks looked at`,
 	},
 	{
 		name: "reconcile",

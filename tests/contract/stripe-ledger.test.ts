@@ -11,6 +11,7 @@ import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { differences, disputes, ledgerEntries, payees, providerEvents } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE, testClock } from "#tests/support/clock.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
 import { startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { startTwin } from "#tests/support/stripe-twin/index.ts";
@@ -145,7 +146,7 @@ describe("an object made by hand at Stripe", () => {
 	test("so is each transfer, and each reversal of one of our transfers", async () => {
 		const { stripe, clock, world, guest, twin } = stripeWorld;
 		const source_transaction = await bookedCharge();
-		await startOnboarding(world.as(guest.organizer), guest.trip.id, RETURN_URLS);
+		await startOnboarding(world.as(guest.organizer), guest.trip.id, RETURN_URLS, US_PERSON);
 		const [account] = twin.state.accounts;
 		twin.onboard(account?.id ?? "");
 		await releaseFunds(world.as(guest.organizer), guest.trip.id, { amount: 5_000 });
@@ -200,7 +201,7 @@ describe("an organizer whose onboarding had no event", () => {
 
 	async function onboarded() {
 		const { world, guest, twin } = stripeWorld;
-		await startOnboarding(world.as(guest.organizer), guest.trip.id, RETURN_URLS);
+		await startOnboarding(world.as(guest.organizer), guest.trip.id, RETURN_URLS, US_PERSON);
 		const [account] = twin.state.accounts;
 		twin.onboard(account?.id ?? "");
 		return world.as(guest.organizer);

@@ -24,6 +24,7 @@ const about = z.object({
 const event = z.object({
 	id: z.string(),
 	type: z.string(),
+	account: z.string().nullish().catch(null), // the organizer's, of an event that is not the house's own
 	created: z.union([
 		z.number().transform((seconds) => seconds * 1_000),
 		z.iso.datetime().transform(Date.parse),
@@ -83,7 +84,7 @@ function providerEvent(given: Event): ProviderEvent {
 	return { id: given.id, type: given.type, at: given.created, about: aboutOf(given) };
 }
 
-function aboutOf({ type, data, related_object }: Event): ProviderEvent["about"] {
+function aboutOf({ type, data, related_object, account: owner }: Event): ProviderEvent["about"] {
 	const nothing = { kind: "nothing" } as const;
 	if (type.startsWith("v2.core.account")) {
 		return related_object ? { kind: "payee", ref: related_object.id } : nothing;
@@ -92,6 +93,7 @@ function aboutOf({ type, data, related_object }: Event): ProviderEvent["about"] 
 	if (!id) return nothing;
 	if (object === "account") return { kind: "payee", ref: id };
 	if (object === "capability" && account) return { kind: "payee", ref: account };
+	if (object === "payout") return owner ? { kind: "payout", ref: id, payeeRef: owner } : nothing;
 	if (object === "refund") return { kind: "refund", ref: id, id: metadata?.refund_id ?? "" };
 	// An inquiry moves no money; if it becomes a dispute, another event says so.
 	if (object === "dispute") return status?.startsWith("warning_") ? nothing : { kind: "dispute", ref: id };

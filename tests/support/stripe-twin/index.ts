@@ -4,6 +4,7 @@ import { ApiError } from "./errors.ts";
 import { Faults } from "./faults.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
 import { accountOf, setTransfersStatus } from "./objects/accounts.ts";
+import { addBalanceTransaction } from "./objects/balance-transactions.ts";
 import { runBilling } from "./objects/billing-clock.ts";
 import { closeDispute, closeInquiry, escalateInquiry, openDispute, openInquiry } from "./objects/disputes.ts";
 import { answerChallenge } from "./objects/intent-attempt.ts";
@@ -54,6 +55,7 @@ export type Twin = {
 	closeDispute(id: string, outcome: "won" | "lost", fee?: "kept" | "returned"): Dispute; // by default Stripe keeps the fee of a won dispute
 	runBilling(): void; // renews and retries what is due by a clock that the twin was given
 	onboard(accountId: string, status?: "active" | "restricted"): void;
+	topUp(amount: number): void; // adds to the platform's available balance, in cents
 	stop(): Promise<void>;
 };
 
@@ -126,6 +128,15 @@ export async function startTwin(options: { now?: () => Date } = {}): Promise<Twi
 		closeDispute: (id, outcome, fee) => structuredClone(closeDispute(world, id, outcome, fee)),
 		runBilling: () => runBilling(world),
 		onboard: (id, status = "active") => setTransfersStatus(world, accountOf(world, id), status),
+		topUp(amount) {
+			addBalanceTransaction(world, {
+				type: "topup",
+				category: "topup",
+				amount,
+				currency: "usd",
+				source: world.id("tu"),
+			});
+		},
 		async stop() {
 			webhooks.endpoint = null;
 			await webhooks.settled();
