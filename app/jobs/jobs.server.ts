@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { forgetCustomers } from "#app/features/account/deletion/forget-customers.server.ts";
+import { warnAdmins } from "#app/features/admin/house/warn-admins.server.ts";
 import { announceRenewals } from "#app/features/billing/announce-renewals.server.ts";
 import { completeSavedOrder } from "#app/features/billing/complete-order.server.ts";
 import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
@@ -89,6 +90,11 @@ export const JOBS: readonly Job[] = [
 		name: "sweep-payouts",
 		everyMs: HOUR_MS,
 		run: async (ctx) => `${pluralize(await sweepPayouts(ctx), "payout")} to banks looked at`,
+	},
+	{
+		name: "house",
+		everyMs: HOUR_MS,
+		run: async (ctx) => `${pluralize(await warnAdmins(ctx), "admin")} told of releases that wait`,
 	},
 	{
 		name: "reconcile",

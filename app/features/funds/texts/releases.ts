@@ -5,8 +5,8 @@ import { phrase } from "#app/lib/phrase.ts";
 export const allReleasedTitle = "Everything is released";
 export const allReleased = "Every payment has come in, and all of it has gone to your payout account.";
 export const nothingYetTitle = "Nothing to release yet";
-export const decideRefundsFirst = "Decide the open refund requests first. Then you can release the rest.";
-export const waitForPayments = "As soon as a payment comes in, you can release it here.";
+const decideRefundsFirst = "Decide the open refund requests first. Then you can release the rest.";
+const waitForPayments = "As soon as a payment comes in, you can release it here.";
 export const nothingYet = (hasRequests: boolean, freeOn: string | undefined) =>
 	hasRequests ? decideRefundsFirst : freeOn ? tooNew(freeOn) : waitForPayments;
 export const inProgress = (amount: ReactNode) => phrase`${amount} is on its way. Do not release again.`;
@@ -16,7 +16,7 @@ export const inProgressHint =
 export const waiting = (amount: ReactNode) => phrase`${amount} is on its way, usually within 2 days.`;
 export const waitingHint =
 	"Gangway is moving the money for it to the payment provider. It stays reserved for you, and goes out by itself: you need not do anything. After that you can release more.";
-export const tooNew = (freeOn: string) =>
+const tooNew = (freeOn: string) =>
 	`A payment can be released some days after it was made. The next part is free on ${freeOn}.`;
 export const owed = (owed: ReactNode) =>
 	phrase`You owe Gangway ${owed} for disputed payments that you had already received. A release pays that first.`;
