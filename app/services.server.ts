@@ -1,3 +1,4 @@
+import type { HouseRules } from "#app/access/ctx.ts";
 import { createBookingReader, type ReadBooking } from "#app/features/booking-links/read-booking.server.ts";
 import { followTrips, type LiveTrips } from "#app/features/dashboard/live-trips.server.ts";
 import { vapidKeys } from "#app/features/notifications/push/vapid.server.ts";
@@ -16,11 +17,12 @@ import { openPlaces, type Places } from "#db/places/open.ts";
 
 /** Lives as long as the process. */
 export type Services = {
-	env: Omit<Env, "stripe" | "smtp">; // without the keys and passwords that only `payments` and `mail` have
+	env: Omit<Env, "stripe" | "smtp" | "house">; // without the keys and passwords that only `payments` and `mail` have
 	db: Db;
 	now: () => Date;
 	payments: PaymentGateway;
 	mail: Mailer;
+	house: HouseRules;
 	live: LiveTrips;
 	places: Places;
 	pictures: Pictures;
@@ -29,11 +31,11 @@ export type Services = {
 	flashSecret: string; // signs the flash cookie; stored in the database at the first start
 };
 
-export async function openServices({ stripe, smtp, ...env }: Env): Promise<Services> {
+export async function openServices({ stripe, smtp, house, ...env }: Env): Promise<Services> {
 	const db = openDb(env.DATABASE_URL);
 	const now = () => new Date();
 	const payments = stripe ? await loadStripeGateway(stripe, now) : demoGateway(db, now);
-	const mail = await openMailer({ stripe, smtp, ...env }, db, now);
+	const mail = await openMailer({ stripe, smtp, house, ...env }, db, now);
 	const providerHostsFor = stripe ? stripeHosts(stripe) : () => null;
 	const places = openPlaces();
 	const pictures = createPictures(places);
@@ -41,7 +43,20 @@ export async function openServices({ stripe, smtp, ...env }: Env): Promise<Servi
 	const flashSecret = await storedSetting(db, "flash_secret", newSecret);
 	await Promise.all([mailSecret(db), vapidKeys(db)]); // made now, so that pages only read them
 	const live = followTrips(db);
-	return { env, db, now, payments, mail, live, places, pictures, readBooking, providerHostsFor, flashSecret };
+	return {
+		env,
+		db,
+		now,
+		payments,
+		mail,
+		house,
+		live,
+		places,
+		pictures,
+		readBooking,
+		providerHostsFor,
+		flashSecret,
+	};
 }
 
 /** Stripe's SDK takes 35 MB, so it is loaded only with keys. */

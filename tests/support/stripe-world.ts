@@ -51,7 +51,7 @@ export async function openStripeWorld() {
 		},
 		/** @returns the organizer's account at Stripe, ready for transfers */
 		async onboard(): Promise<string> {
-			await startOnboarding(world.as(guest.organizer), guest.trip.id, RETURN_URLS);
+			await startOnboarding(world.as(guest.organizer), guest.trip.id, RETURN_URLS, US_PERSON);
 			const id = twin.state.accounts.at(-1)?.id ?? "";
 			twin.onboard(id);
 			return id;

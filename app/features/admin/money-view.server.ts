@@ -1,6 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { recordView } from "./admin-actions.server.ts";
 import { type BookView, bookView } from "./books.queries.ts";
+import { type HouseView, houseView } from "./house/house-view.server.ts";
 import type { IssueList, Section } from "./issues.ts";
 import {
 	listFailedEvents,
@@ -13,6 +14,7 @@ import { listStuckAttempts, listStuckRefunds, listStuckReleases } from "./stuck-
 export type MoneyView = {
 	sections: Record<Section, IssueList>;
 	books: BookView[];
+	houses: HouseView[];
 };
 
 /** Everything about money that a person may have to act on. @throws DomainError not_found */
@@ -31,5 +33,6 @@ export async function moneyView(ctx: Ctx): Promise<MoneyView> {
 			disputes: await listOpenDisputes(db),
 		},
 		books: [await bookView(db, "live"), await bookView(db, "demo")],
+		houses: [await houseView(db, "live", ctx.house), await houseView(db, "demo", ctx.house)],
 	};
 }

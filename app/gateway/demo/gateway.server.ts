@@ -12,6 +12,7 @@ import {
 } from "../gateway.ts";
 import type { SavedCard, TestCard } from "../saved-card.ts";
 import { demoCards } from "./cards.server.ts";
+import { demoPayeeMethods } from "./payees.server.ts";
 import { demoRefundsAndPayouts } from "./refunds-and-payouts.server.ts";
 import { chargeableAs, demoCustomerOf, keepDemoCard } from "./saved-cards.server.ts";
 import { demoSubscriptions } from "./subscriptions.server.ts";
@@ -111,6 +112,7 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 		},
 
 		...demoRefundsAndPayouts(db, now),
+		...demoPayeeMethods(db, now),
 		...demoCards(db, now),
 		...demoSubscriptions(db, now),
 

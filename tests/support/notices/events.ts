@@ -17,6 +17,7 @@ import { sendDepartureNotices } from "#app/features/reminders/departure-notices.
 import { remindMember } from "#app/features/reminders/remind-member.server.ts";
 import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
 import { HOUR, MINUTE } from "../clock.ts";
 import { RETURN_URLS, refuseTransfers } from "../funds.ts";
 import { savedCardOutcomes } from "../instalments.ts";
@@ -61,7 +62,7 @@ const invite = (scene: Scene) =>
 		ORIGIN,
 	);
 
-const onboard = (scene: Scene) => startOnboarding(scene.olga, scene.trip.id, RETURN_URLS);
+const onboard = (scene: Scene) => startOnboarding(scene.olga, scene.trip.id, RETURN_URLS, US_PERSON);
 const release = (scene: Scene) =>
 	releaseFunds(scene.olga, scene.trip.id, { purpose: scene.typed.words }).catch(ignoreRefusal);
 
