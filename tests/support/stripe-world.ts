@@ -7,6 +7,7 @@ import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { differences } from "#db/schema/index.ts";
 import { testClock } from "./clock.ts";
 import { RETURN_URLS } from "./funds.ts";
+import { US_PERSON } from "./payees.ts";
 import { startMemberPayment, tripWithGuest } from "./payments.ts";
 import { startTwin } from "./stripe-twin/index.ts";
 import { stripeFor } from "./stripe-twin/sdk.ts";
