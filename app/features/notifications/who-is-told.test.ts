@@ -13,9 +13,9 @@ const NOBODY = "nobody is told";
  */
 const TABLE = `
 event                 | kind                | Olga   | Mia    | Gus | Lea    | Sam | opens
-Mia joins             | member_joined       | amp/-  | -      | -   | -      | -   | the trip
-Gus joins             | member_joined       | amp/-  | -      | -   | -      | -   | the trip
-Mia joins, invited    | invitation_accepted | amp/-  | -      | -   | -      | -   | the trip
+Mia joins             | member_joined       | amp/-  | -      | -   | -      | -   | ?view=people
+Gus joins             | member_joined       | amp/-  | -      | -   | -      | -   | ?view=people
+Mia joins, invited    | invitation_accepted | amp/-  | -      | -   | -      | -   | ?view=people
 Mia pays              | payment_received    | -      | amp/am | -   | -      | -   | /receipts?payment=2
                       | member_paid         | amp/-  | -      | -   | -      | -   | the trip
 Gus pays              | payment_received    | -      | -      | m/m | -      | -   |
@@ -49,6 +49,7 @@ Gus's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -
 Olga adds a dinner    | trip_changed        | -      | amp/-  | m/- | -      | -   | /itinerary
 a week before         | departure           | amp/-  | amp/-  | m/- | -      | -   | /itinerary
 a day before          | departure           | amp/-  | amp/-  | m/- | -      | -   | /itinerary
+Olga claims the trip  | paying_open         | -      | amp/am | m/m | -      | -   | /join
 Olga writes           | chat_digest         | -      | mp/-   | m/- | -      | -   | ?view=chat#chat
 Mia writes            | chat_digest         | mp/-   | -      | m/- | -      | -   | ?view=chat#chat
 Gus writes            | chat_digest         | mp/-   | mp/-   | -   | -      | -   | ?view=chat#chat

@@ -16,14 +16,17 @@ import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { sendDepartureNotices } from "#app/features/reminders/departure-notices.server.ts";
 import { remindMember } from "#app/features/reminders/remind-member.server.ts";
 import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
+import { claimTrips } from "#app/features/trips/claims.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
+import { members, tripClaims } from "#db/schema/index.ts";
 import { HOUR, MINUTE } from "../clock.ts";
 import { RETURN_URLS, refuseTransfers } from "../funds.ts";
 import { savedCardOutcomes } from "../instalments.ts";
 import { ORIGIN } from "../invitations.ts";
 import { pay } from "../payments.ts";
 import { switchCard } from "../plans.ts";
+import { setOrganizer } from "../unclaimed.ts";
 import type { WorldOptions } from "../world.ts";
 import { askForRefund, decide, reachesBank, refundsTakeTime } from "./refund-events.ts";
 import { joinAsGus, joinAsMia, type Scene } from "./scene.ts";
@@ -88,6 +91,26 @@ const payAsOlga = async (scene: Scene) => {
 	const { id } = await scene.world.join(scene.olga, scene.trip);
 	await pay(scene.olga, id);
 };
+
+/** The trip has no organizer yet, so those who join are to be told when they can pay. */
+const holdPlacesUnclaimed = async (scene: Scene) => {
+	const { world, trip, people } = scene;
+	await joinAsMia(scene);
+	await joinAsGus(scene);
+	await setOrganizer(world, trip.id, null);
+	await world.db.write(async (tx) => {
+		await tx.update(members).set({ payAskedAt: 1 });
+		await tx.insert(tripClaims).values({
+			tripId: trip.id,
+			tokenHash: "none",
+			userId: people.olga.id,
+			expiresAt: world.clock.now().getTime() + HOUR,
+		});
+	});
+};
+
+const claim = ({ world, olga, people }: Scene) =>
+	world.db.write((tx) => claimTrips(olga, tx, people.olga, { guestKeyHash: null }));
 
 const payWithBadCard = async (scene: Scene) => {
 	const { id } = await scene.memberOf("mia");
@@ -184,6 +207,7 @@ export const EVENTS = {
 		before: at("2027-03-05", announceDeparture),
 		happens: at("2027-03-11", announceDeparture),
 	},
+	"Olga claims the trip": { isAlone: true, before: holdPlacesUnclaimed, happens: claim },
 	"Olga writes": { happens: write("olga") },
 	"Mia writes": { happens: write("mia") },
 	"Gus writes": { happens: write("gus") },
