@@ -54,7 +54,7 @@ const MAX_MEMBERS = 500;
 
 const memberIds = z.preprocess(
 	(value) => {
-		const chosen = typeof value === "string" ? [value] : value;
+		const chosen = typeof value === "string" && value !== "" ? [value] : value;
 		return Array.isArray(chosen) && chosen.includes("all") ? "all" : chosen;
 	},
 	z.union([z.literal("all"), z.array(z.string().max(64)).min(1).max(MAX_MEMBERS)], {
