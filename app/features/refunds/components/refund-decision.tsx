@@ -25,7 +25,6 @@ export function RefundDecision(props: Props) {
 
 function Approve({ refund, isOwn, reply }: Props) {
 	const { form, field } = buildForm<"customAmount" | "organizerNotes" | "leaving">({
-		defaults: { leaving: String(refund.isLeaving) },
 		id: `approve-${refund.id}`,
 		actionData: formResultFor(reply, { intent: "decide", refundId: refund.id, status: "approved" }),
 	});
@@ -54,6 +53,7 @@ function Approve({ refund, isOwn, reply }: Props) {
 					<RadioCards
 						field={field("leaving")}
 						label={startTexts.afterwards}
+						hint={refund.isLeaving ? startTexts.asksToLeave : startTexts.asksToStay}
 						options={[
 							{ value: "true", title: startTexts.theyLeave, details: startTexts.theyLeaveMeans },
 							{ value: "false", title: startTexts.theyStay, details: startTexts.theyStayMeans },

@@ -46,6 +46,7 @@ export function StartRefundForm({ possible, reply }: Props) {
 					<RadioCards
 						field={field("leaving")}
 						label={texts.afterwards}
+						hint={texts.unsaid}
 						options={[
 							{ value: "true", title: texts.theyLeave, details: texts.theyLeaveMeans },
 							{ value: "false", title: texts.theyStay, details: texts.theyStayMeans },

@@ -22,6 +22,11 @@ export const amountHint = "Leave it empty to refund everything that can go back.
 export const reason = "Reason";
 export const reasonHint = "Everyone who gets a refund reads it.";
 export const afterwards = "Afterwards";
+export const unsaid =
+	"If you choose nothing, whoever gets everything back leaves, and whoever gets a part stays.";
+export const asksToLeave =
+	"They ask to leave the trip. If you choose nothing, they leave when everything goes back, and stay when a part does.";
+export const asksToStay = "They ask to stay on the trip. If you choose nothing, they stay.";
 export const theyLeave = "They leave the trip";
 export const theyLeaveMeans =
 	"Nothing more is charged, and the place is free. Usual when everything goes back.";
