@@ -205,6 +205,20 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 200, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
+		"a refund of nobody, without having been asked",
+		(who) => who.json("POST", `/api/trips/${trip.id}/refunds`, { memberIds: ["x"], reason: "Rain" }),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"settling a refund that has not failed",
+		async (who) => {
+			const list = await people.organizer.get(`/api/trips/${trip.id}/refunds`);
+			const { refundRequests } = (await list.json()) as { refundRequests: { id: string }[] };
+			return who.json("POST", `/api/refunds/${refundRequests[0]?.id}/settle`, { how: "dropped" });
+		},
+		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
 		"reminding a member who owes nothing",
 		(who) =>
 			who.json("POST", `/api/trips/${trip.id}/members/${memberIds.member}/remind`, { tone: "friendly" }),
