@@ -25,6 +25,7 @@ export type Ctx = {
 	payments: PaymentGateway;
 	mail: Mailer;
 	actor: Actor | null;
+	network?: string; // from which a browser asks; a job has none
 	clock?: Clock; // the reader's; of 12 hours where their language is not known
 };
 

@@ -83,7 +83,7 @@ async function createRequestState(
 	const { env, db, now, payments, mail } = services;
 	const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
 	return {
-		ctx: { db, now, payments, mail, actor: null, clock: readClock(request) },
+		ctx: { db, now, payments, mail, actor: null, network: networkOf(address), clock: readClock(request) },
 		session: null,
 		address: networkOf(address),
 		origin,
