@@ -33,6 +33,7 @@ export type Ctx = {
 	mail: Mailer;
 	house: HouseRules;
 	actor: Actor | null;
+	network?: string; // from which a browser asks; a job has none
 	clock?: Clock; // the reader's; of 12 hours where their language is not known
 };
 

@@ -45,6 +45,8 @@ export type IntentFact = {
 	chargeRef: string | null;
 	card: SavedCard | null; // set on success, if the card was to be saved
 	paidWith: CardFace | null; // set on success, if a card has paid
+	fingerprint: string | null; // the provider's name for the number of the card that has paid or was declined
+	declineRef: string | null; // of the latest try, if its card was declined; each try has another
 	error: { code: string; message: string } | null;
 };
 

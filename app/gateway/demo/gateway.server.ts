@@ -16,7 +16,7 @@ import { demoPayeeMethods } from "./payees.server.ts";
 import { demoRefundsAndPayouts } from "./refunds-and-payouts.server.ts";
 import { chargeableAs, demoCustomerOf, keepDemoCard } from "./saved-cards.server.ts";
 import { demoSubscriptions } from "./subscriptions.server.ts";
-import { cardFaceOf, DEMO_EXPIRY, demoError, demoFee, methodRefOf } from "./test-cards.ts";
+import { cardFaceOf, DEMO_EXPIRY, demoError, demoFee, fingerprintOf, methodRefOf } from "./test-cards.ts";
 
 type Row = typeof demoIntents.$inferSelect;
 
@@ -193,6 +193,8 @@ function toIntentFact(row: Row): IntentFact {
 		chargeRef: row.chargeRef,
 		card: savedCardFrom(row),
 		paidWith: row.status === "succeeded" && row.card ? cardFaceOf(row.card) : null,
+		fingerprint: row.card && fingerprintOf(row.card, row.attemptId),
+		declineRef: row.errorCode ? row.ref : null,
 		error: row.errorCode ? demoError(row.errorCode) : null,
 	};
 }

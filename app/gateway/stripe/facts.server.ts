@@ -38,6 +38,8 @@ export function intentFact(intent: Stripe.PaymentIntent): IntentFact {
 		chargeRef: isPaid ? (charge?.id ?? null) : null,
 		card: isPaid ? savedCardFrom(intent) : null,
 		paidWith: isPaid ? cardFaceOf(intent) : null,
+		fingerprint: fingerprintOf(intent, charge),
+		declineRef: isPaid ? null : declineRefOf(intent, charge),
 		error: isPaid ? null : errorOf(intent, charge),
 	};
 }
@@ -52,6 +54,8 @@ export function sessionFact(session: Stripe.Checkout.Session): IntentFact {
 		chargeRef: null,
 		card: null,
 		paidWith: null,
+		fingerprint: null,
+		declineRef: null,
 		error: null,
 		...fact,
 		ref: session.id,
@@ -90,6 +94,17 @@ function errorOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): In
 		return paymentErrorOf({ code: charge.failure_code, message: charge.failure_message });
 	if (statusOf(intent) !== "failed") return null;
 	return paymentErrorOf({ code: intent.status === "requires_action" ? "authentication_required" : null });
+}
+
+/** A bank's refusal makes a failed charge. A refused authentication makes none, and is one decline of its intent. */
+function declineRefOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): string | null {
+	if (charge?.failure_code) return charge.id;
+	return intent.last_payment_error?.type === "card_error" ? intent.id : null;
+}
+
+function fingerprintOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): string | null {
+	const tried = intent.last_payment_error?.payment_method ?? requireExpanded(intent.payment_method);
+	return charge?.payment_method_details?.card?.fingerprint ?? tried?.card?.fingerprint ?? null;
 }
 
 function savedCardFrom(intent: Stripe.PaymentIntent): SavedCard | null {
