@@ -104,7 +104,10 @@ function aboutOf({ type, data, related_object }: Event): ProviderEvent["about"] 
 }
 
 /** Setups for a place's automatic charges are rows of their own, which only their metadata tells. */
-function aboutSetup(ref: string, metadata: Record<string, string> | null | undefined): ProviderEvent["about"] {
+function aboutSetup(
+	ref: string,
+	metadata: Record<string, string> | null | undefined,
+): ProviderEvent["about"] {
 	const about = { kind: "setup", ref } as const;
 	return metadata?.setup_for === FOR_CHARGES ? { ...about, forCharges: true } : about;
 }
