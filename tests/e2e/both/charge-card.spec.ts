@@ -30,7 +30,7 @@ test("a guest changes the card of their automatic charges without paying, and th
 	await give("declined");
 	await expect(page.getByRole("alert")).toBeVisible();
 	await give("authentication_once");
-	await page.getByRole("button", { name: /approve/i }).click();
+	await page.getByRole("button", { name: "Complete authentication" }).click();
 	await expect(page).toHaveURL(/\/automatic-charges$/);
 	await expect(page.getByText("Card saved")).toBeVisible();
 	await expect(page.getByText("We charge your Visa •••• 3155:")).toBeVisible();
