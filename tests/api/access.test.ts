@@ -142,9 +142,44 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ ...everyone(303), stranger: 403, visitor: 401 },
 	],
 	[
-		"switching them on without a saved card",
+		"switching them on without a saved card, which leads to saving one",
 		(who) => who.post(`/trip/${trip.shareId}/automatic-charges`, { intent: "on" }),
+		{ ...everyone(303), stranger: 403, visitor: 401 },
+	],
+	[
+		"removing one's own card for the trip where there is none",
+		(who) => who.post(`/trip/${trip.shareId}/automatic-charges`, { intent: "remove" }),
+		{ ...everyone(404), stranger: 403, visitor: 401 },
+	],
+	[
+		"the page that saves a card for the trip",
+		(who) => who.get(`/trip/${trip.shareId}/automatic-charges/card`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	[
+		"an invented card form there",
+		(who) => who.get(`/trip/${trip.shareId}/automatic-charges/card?setup=x`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	[
+		"saving a card there before anything was paid",
+		(who) => who.post(`/trip/${trip.shareId}/automatic-charges/card`, { testCard: "success" }),
 		{ ...everyone(409), stranger: 403, visitor: 401 },
+	],
+	[
+		"the guest's automatic charges",
+		(who) => who.get(`/api/members/${memberIds.guest}/automatic-charges`),
+		{ organizer: 403, member: 403, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"switching the guest's automatic charges off",
+		(who) => who.json("PUT", `/api/members/${memberIds.guest}/automatic-charges`, { on: false }),
+		{ organizer: 403, member: 403, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"removing the guest's card, of whom there is none",
+		(who) => who.json("DELETE", `/api/members/${memberIds.guest}/automatic-charges/card`),
+		{ organizer: 403, member: 403, guest: 404, stranger: 404, visitor: 401 },
 	],
 	[
 		"choosing a plan",
