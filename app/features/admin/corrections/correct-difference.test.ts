@@ -81,6 +81,7 @@ test("what has changed since it was checked is not booked", async () => {
 	expect(await errorCodeOf(correctDifference(admin(), { ...given, amount: 700 }))).toBe("conflict");
 	await correctDifference(admin(), { ...given, amount: 750 });
 	move(50);
+	world.clock.advance(HOUR);
 	expect(await compare()).toEqual([{ source: SOURCE, expected: 750, found: 800 }]);
 	await correctDifference(admin(), { ...given, amount: 50 });
 	expect(await compare()).toEqual([]);
