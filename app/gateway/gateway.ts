@@ -177,6 +177,14 @@ export function isProviderRefusal(error: unknown): error is ProviderRefusal {
 	return error instanceof Error && error.name === "ProviderRefusal";
 }
 
+/** The provider no longer knows a customer, or a card, that a call has named. */
+export const CUSTOMER_MISSING = "customer_missing";
+export const CARD_MISSING = "card_missing";
+
+export function isMissing({ code }: { code: string }): boolean {
+	return code === CUSTOMER_MISSING || code === CARD_MISSING;
+}
+
 /** Whether a bank has refused a charge, or asks its customer first; another card may do. */
 export function isDecline({ code }: ProviderRefusal): boolean {
 	return code === "card_declined" || code === "authentication_required";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type MemberAccess, requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forgetReplacedCustomer } from "#app/features/payment-methods/forget-customer.server.ts";
 import type { ChargeRequest } from "#app/gateway/gateway.ts";
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -95,11 +96,12 @@ async function requirePayer(ctx: Ctx, { memberId, tripId }: StartPayment): Promi
 
 async function saveIntent(
 	ctx: Ctx,
-	{ id, memberId }: ChargeRequest,
+	{ id, memberId, customerRef: asked }: ChargeRequest,
 	customerRef: string | null,
 	intent: { ref: string; clientSecret?: string; hostedUrl?: string },
 ): Promise<Attempt> {
 	const outcome = await ctx.db.write(async (tx) => {
+		await forgetReplacedCustomer(ctx, tx, { asked, made: customerRef });
 		if (customerRef) await saveCustomer(ctx, tx, memberId, customerRef);
 		const [attempt] = await tx.select().from(attempts).where(eq(attempts.id, id));
 		if (!attempt) throw new Error("an attempt is never deleted");

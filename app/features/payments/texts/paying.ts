@@ -26,3 +26,6 @@ export const sayWhichPayment = "Say which payment was made";
 
 export const bankAsksForCard =
 	"Your bank asks you to confirm this payment. Nothing was charged. Choose “Another card” and enter this card again, so that your bank can ask you.";
+
+export const cardNotKept =
+	"This card is not kept any more, and nothing was charged. Please type it again, or use another one.";
