@@ -71,6 +71,9 @@ export type TransferFact = { ref: string; id: string; amount: Cents; reversed: C
 /** What was taken back of a transfer. Its id is empty when it was made by hand at the provider. */
 export type ReversalFact = { ref: string; id: string; amount: Cents };
 
+/** The provider's account that the keys belong to. Money of the mode `test` is not real. */
+export type AccountFact = { ref: string; mode: "test" | "live"; currency: string };
+
 export type DisputeFact = {
 	ref: string;
 	chargeRef: string;
@@ -115,6 +118,8 @@ export type PaymentGateway = CardGateway &
 	SubscriptionGateway & {
 		readonly provider: Provider;
 		readonly publishableKey?: string; // for the provider's browser SDK, if it has one
+		/** Asks whose keys these are; the demo provider has none. */
+		fetchAccount?(): Promise<AccountFact>;
 		createIntent(
 			request: ChargeRequest,
 		): Promise<{ ref: string; clientSecret: string; customerRef: string | null }>;
