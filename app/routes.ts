@@ -92,6 +92,7 @@ export default [
 	route("admin/trips", "routes/admin/trips.tsx"),
 	route("admin/trips/:id", "routes/admin/trip.tsx"),
 	route("admin/money", "routes/admin/money.tsx"),
+	route("admin/money/correct", "routes/admin/correct.tsx"),
 	route("admin/mail", "routes/admin/mail.tsx"),
 	route("admin/jobs", "routes/admin/jobs.tsx"),
 	route("admin/messages", "routes/admin/messages.tsx"),

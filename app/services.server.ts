@@ -3,8 +3,9 @@ import { createBookingReader, type ReadBooking } from "#app/features/booking-lin
 import { followTrips, type LiveTrips } from "#app/features/dashboard/live-trips.server.ts";
 import { vapidKeys } from "#app/features/notifications/push/vapid.server.ts";
 import { createPictures, type Pictures } from "#app/features/pictures/pictures.server.ts";
+import { guardedGateway } from "#app/features/reconciliation/provider-account.server.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
-import type { PaymentGateway } from "#app/gateway/gateway.ts";
+import { isProviderTimeout, type PaymentGateway } from "#app/gateway/gateway.ts";
 import { type ProviderHosts, stripeHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import type { Env, StripeEnv } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
@@ -34,7 +35,7 @@ export type Services = {
 export async function openServices({ stripe, smtp, house, ...env }: Env): Promise<Services> {
 	const db = openDb(env.DATABASE_URL);
 	const now = () => new Date();
-	const payments = stripe ? await loadStripeGateway(stripe, now) : demoGateway(db, now);
+	const payments = stripe ? await openStripeGateway(stripe, db, now) : demoGateway(db, now);
 	const mail = await openMailer({ stripe, smtp, house, ...env }, db, now);
 	const providerHostsFor = stripe ? stripeHosts(stripe) : () => null;
 	const places = openPlaces();
@@ -59,10 +60,23 @@ export async function openServices({ stripe, smtp, house, ...env }: Env): Promis
 	};
 }
 
-/** Stripe's SDK takes 35 MB, so it is loaded only with keys. */
-async function loadStripeGateway(env: StripeEnv, now: () => Date): Promise<PaymentGateway> {
+/**
+ * Stripe's SDK takes 35 MB, so it is loaded only with keys. Keys of another account or mode end the process; without an
+ * answer it starts, and asks again before the first call.
+ */
+async function openStripeGateway(env: StripeEnv, db: Db, now: () => Date): Promise<PaymentGateway> {
 	const { stripeGateway } = await import("#app/gateway/stripe/gateway.server.ts");
-	return stripeGateway(env, now);
+	const { gateway, check } = guardedGateway(db, stripeGateway(env, now), exitWith);
+	await check().catch((error: unknown) => {
+		if (!isProviderTimeout(error)) throw error;
+		console.error("Stripe does not answer. Nobody can pay until it has said whose keys these are.");
+	});
+	return gateway;
+}
+
+function exitWith(problem: string): void {
+	console.error(`Configuration: ${problem}`);
+	process.exit(1);
 }
 
 /** nodemailer is loaded only where mail is sent. */

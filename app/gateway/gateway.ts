@@ -77,6 +77,9 @@ export type TransferFact = { ref: string; id: string; amount: Cents; reversed: C
 /** What was taken back of a transfer. Its id is empty when it was made by hand at the provider. */
 export type ReversalFact = { ref: string; id: string; amount: Cents };
 
+/** The provider's account that the keys belong to. Money of the mode `test` is not real. */
+export type AccountFact = { ref: string; mode: "test" | "live"; currency: string };
+
 export type DisputeFact = {
 	ref: string;
 	chargeRef: string;
@@ -146,6 +149,8 @@ export type PaymentGateway = CardGateway &
 	SubscriptionGateway & {
 		readonly provider: Provider;
 		readonly publishableKey?: string; // for the provider's browser SDK, if it has one
+		/** Asks whose keys these are; the demo provider has none. */
+		fetchAccount?(): Promise<AccountFact>;
 		createIntent(
 			request: ChargeRequest,
 		): Promise<{ ref: string; clientSecret: string; customerRef: string | null }>;
@@ -217,6 +222,14 @@ export function isProviderTimeout(error: unknown): error is ProviderTimeout {
 
 export function isProviderRefusal(error: unknown): error is ProviderRefusal {
 	return error instanceof Error && error.name === "ProviderRefusal";
+}
+
+/** The provider no longer knows a customer, or a card, that a call has named. */
+export const CUSTOMER_MISSING = "customer_missing";
+export const CARD_MISSING = "card_missing";
+
+export function isMissing({ code }: { code: string }): boolean {
+	return code === CUSTOMER_MISSING || code === CARD_MISSING;
 }
 
 /** Whether a bank has refused a charge, or asks its customer first; another card may do. */

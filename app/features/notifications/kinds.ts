@@ -15,6 +15,7 @@ export const NOTICE_KINDS = {
 	payment_received: { type: "payment_completed", topic: "payments", to: "aboard" },
 	payment_declined: { type: "payment_failed", topic: "payments", to: "aboard", priority: "high" },
 	bank_asks: { type: "payment_action_required", topic: "payments", to: "aboard", priority: "high" },
+	card_needed: { type: "payment_action_required", topic: "payments", to: "aboard", priority: "high" },
 	charge_announced: { type: "payment_due", topic: "payments", to: "aboard" },
 	payment_reminder: { type: "payment_due", topic: "reminders", to: "aboard" },
 	payment_overdue: { type: "payment_due", topic: "reminders", to: "aboard", priority: "high" },

@@ -17,16 +17,13 @@ const STATUS_FROM_STRIPE: Partial<Record<Stripe.PaymentIntent.Status, IntentStat
 
 /**
  * Turns a payment intent into a fact. After a decline on session the same browser can still pay it, so it requires a
- * payment; after a decline off session it has failed, since nobody has its client secret.
- * @throws Error when it was settled in another currency, in which its fee would be too
+ * payment; after a decline off session it has failed, since nobody has its client secret. One that was settled in another
+ * currency has no fee that we could book: all of it is missing from our balance, and the comparison shows it.
  */
 export function intentFact(intent: Stripe.PaymentIntent): IntentFact {
 	const charge = requireExpanded(intent.latest_charge);
 	const balance = requireExpanded(charge?.balance_transaction);
 	const isPaid = intent.status === "succeeded";
-	if (isPaid && balance && balance.currency !== intent.currency) {
-		throw new Error(`charge ${charge?.id} of ${intent.currency} was settled in ${balance.currency}`);
-	}
 	return {
 		ref: intent.id,
 		attemptId: intent.metadata.attempt_id ?? "",
@@ -34,7 +31,7 @@ export function intentFact(intent: Stripe.PaymentIntent): IntentFact {
 		status: isPaid && !balance ? "processing" : statusOf(intent),
 		amount: isPaid ? intent.amount_received : intent.amount,
 		currency: intent.currency,
-		fee: isPaid ? (balance?.fee ?? 0) : 0,
+		fee: isPaid && balance?.currency === intent.currency ? balance.fee : 0,
 		chargeRef: isPaid ? (charge?.id ?? null) : null,
 		card: isPaid ? savedCardFrom(intent) : null,
 		paidWith: isPaid ? cardFaceOf(intent) : null,

@@ -1,5 +1,6 @@
 import type { StripeEnv } from "#app/lib/env.server.ts";
 import type { IntentFact, PaymentGateway } from "../gateway.ts";
+import { fetchAccount } from "./account.server.ts";
 import { fetchDispute, listBalanceSince } from "./balance.server.ts";
 import { stripeCards } from "./cards.server.ts";
 import { stripeClient } from "./client.server.ts";
@@ -29,6 +30,7 @@ export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 		provider: "stripe",
 		publishableKey: env.publishableKey,
 
+		fetchAccount: () => fetchAccount(stripe, env.secretKey),
 		createIntent: (request) => createIntent(stripe, request, now()),
 		createHostedCheckout: (request, urls) => createHostedCheckout(stripe, request, urls, now()),
 		chargeSavedCard: (request, card) => chargeSavedCard(stripe, request, card, now()),

@@ -22,13 +22,13 @@ import { US_PERSON } from "#tests/support/payees.ts";
 import { members, tripClaims } from "#db/schema/index.ts";
 import { HOUR, MINUTE } from "../clock.ts";
 import { RETURN_URLS, refuseTransfers } from "../funds.ts";
-import { savedCardOutcomes } from "../instalments.ts";
+import { cardsAreGone, savedCardOutcomes } from "../instalments.ts";
 import { ORIGIN } from "../invitations.ts";
 import { pay } from "../payments.ts";
 import { switchCard } from "../plans.ts";
 import { setOrganizer } from "../unclaimed.ts";
 import type { WorldOptions } from "../world.ts";
-import { askForRefund, decide, reachesBank, refundsTakeTime } from "./refund-events.ts";
+import { askForRefund, decide, reachesBank, refundedByHand, refundsTakeTime } from "./refund-events.ts";
 import { joinAsGus, joinAsMia, type Scene } from "./scene.ts";
 
 export type NoticeEvent = {
@@ -154,6 +154,7 @@ export const EVENTS = {
 		wrap: savedCardOutcomes(() => "declined"),
 		happens: at("2026-12-20", charge),
 	},
+	"her card is gone": { wrap: cardsAreGone, happens: at("2026-12-20", charge) },
 	"her bank asks": {
 		wrap: savedCardOutcomes(() => "authentication"),
 		happens: at("2026-12-20", charge),
@@ -189,6 +190,7 @@ export const EVENTS = {
 		},
 		happens: reachesBank("mia", "succeeded"),
 	},
+	"support refunds Mia": { happens: refundedByHand("mia") },
 	"Gus's refund fails": {
 		wrap: refundsTakeTime,
 		before: async (scene) => {

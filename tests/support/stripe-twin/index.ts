@@ -56,6 +56,7 @@ export type Twin = {
 	closeDispute(id: string, outcome: "won" | "lost", fee?: "kept" | "returned"): Dispute; // by default Stripe keeps the fee of a won dispute
 	/** A payout, a top-up or a fee of the platform's own. @returns its id */
 	moveOwnMoney(move: OwnMove, currency?: string): string;
+	forgetCard(id: string): void; // as if it had never been
 	account: { id: string; default_currency: string }; // the platform's own
 	runBilling(): void; // renews and retries what is due by a clock that the twin was given
 	onboard(accountId: string, status?: "active" | "restricted"): void;
@@ -133,6 +134,7 @@ export async function startTwin(options: { now?: () => Date } = {}): Promise<Twi
 		escalateInquiry: (id) => structuredClone(escalateInquiry(world, id)),
 		closeInquiry: (id) => structuredClone(closeInquiry(world, id)),
 		closeDispute: (id, outcome, fee) => structuredClone(closeDispute(world, id, outcome, fee)),
+		forgetCard: (id) => world.paymentMethods.remove(id),
 		moveOwnMoney: (move, currency) => moveOwnMoney(world, move, currency),
 		account: world.account,
 		runBilling: () => runBilling(world),

@@ -15,7 +15,7 @@ type Props = {
 	errors?: string[];
 };
 
-export function MoneyPage({ view: { sections, books, houses }, errors }: Props) {
+export function MoneyPage({ view: { sections, books, houses, mode }, errors }: Props) {
 	const withIssues = SECTIONS.filter((section) => sections[section].count > 0);
 	const withoutIssues = SECTIONS.filter((section) => sections[section].count === 0);
 	return (
@@ -72,7 +72,7 @@ export function MoneyPage({ view: { sections, books, houses }, errors }: Props) 
 				</div>
 				<div className="grid items-start gap-6 lg:grid-cols-2">
 					{books.map((book) => (
-						<BookCard key={book.book} view={book} />
+						<BookCard key={book.book} view={book} isTest={book.book === "live" && mode === "test"} />
 					))}
 				</div>
 			</section>
