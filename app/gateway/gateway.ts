@@ -20,6 +20,7 @@ export type ChargeRequest = {
 	memberId: string;
 	paymentId: string;
 	description: string;
+	statementSuffix: string; // what stands on the card statement after the account's prefix
 	payer: { name: string; email: string | null };
 	customerRef: string | null; // the provider's customer for this member, once there is one
 	saveCard: boolean; // for the later instalments, with the member's consent
@@ -156,6 +157,12 @@ export type PaymentGateway = CardGateway &
 
 export class ProviderTimeout extends Error {
 	override readonly name = "ProviderTimeout";
+	readonly isBusy: boolean; // an identical call holds the key, and has no answer yet
+
+	constructor(message = "", { isBusy = false, ...options }: ErrorOptions & { isBusy?: boolean } = {}) {
+		super(message, options);
+		this.isBusy = isBusy;
+	}
 }
 
 export class ProviderRefusal extends Error {
@@ -169,7 +176,7 @@ export class ProviderRefusal extends Error {
 }
 
 /** Compares names, since the server bundle and the host load this module once each. */
-export function isProviderTimeout(error: unknown): boolean {
+export function isProviderTimeout(error: unknown): error is ProviderTimeout {
 	return error instanceof Error && error.name === "ProviderTimeout";
 }
 

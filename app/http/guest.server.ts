@@ -31,6 +31,12 @@ export async function enforceOutcomeLimit(args: RouteArgs): Promise<void> {
 	await enforceRateLimit(state.ctx, "paymentOutcome", rateLimitKey(state));
 }
 
+/** Counts a refund or a release. Call it after the access check. */
+export async function enforceMovementLimit(args: RouteArgs): Promise<void> {
+	const state = requestStateOf(args);
+	await enforceRateLimit(state.ctx, "movement", rateLimitKey(state));
+}
+
 /** Who asks, as limits count them. */
 export function rateLimitKey(state: RequestState): string {
 	const user = userOf(state.ctx);

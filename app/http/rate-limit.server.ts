@@ -54,6 +54,8 @@ export const RATE_LIMITS = {
 	planOutcome: { max: 60, windowMs: MINUTE_MS, store: "memory" }, // pages that load themselves again every 3 s
 	paymentOutcome: { max: 120, windowMs: MINUTE_MS, store: "memory" }, // each asks the provider; pages ask every 3 s
 	pass: { max: 30, windowMs: MINUTE_MS, store: "memory" },
+	fundPage: { max: 60, windowMs: MINUTE_MS, store: "memory" }, // asks about the payout account and a release under way; loads itself again every 4 s
+	movement: { max: 120, windowMs: HOUR_MS, store: "database" }, // refunds decided and releases made
 } as const satisfies Record<string, { max: number; windowMs: number; store: "database" | "memory" }>;
 
 export type LimitName = keyof typeof RATE_LIMITS;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isProviderRefusal, isProviderTimeout, type PaymentGateway } from "#app/gateway/gateway.ts";
 import type { CallPhase } from "#tests/support/gateways.ts";
 import { ACCOUNT_GATEWAYS, customerRequest, purchaseRequest, setupRequest } from "./account-requests.ts";
+import { chargeRequest, newKey } from "./charge-requests.ts";
 import type { Driver } from "./drivers.ts";
 import { listedCard, purchaseFact, setupFact } from "./facts.ts";
 
@@ -64,6 +65,29 @@ describe.each(ACCOUNT_GATEWAYS)("cards of accounts at the %s gateway", (_, open)
 			expect((await gateway.cancelSetup(ref)).status).toBe("canceled");
 			expect((await driver.enterCard(ref, "success")).status).toBe("canceled");
 			expect(await gateway.listCards(customerRef)).toEqual([]);
+		});
+
+		test("for automatic charges is a guest's, too, and is one per request", async () => {
+			const place = { memberId: "m1", tripId: "t1", payer: { name: "Ben", email: null }, customerRef: null };
+			const request = { ...setupRequest(), customer: place, forCharges: true };
+			const [first, again] = await Promise.all([gateway.createSetup(request), gateway.createSetup(request)]);
+			expect(again?.ref).toBe(first?.ref);
+			const saved = setupFact.parse(await driver.enterCard(first?.ref ?? "", "success"));
+			expect(saved).toMatchObject({ id: request.id, status: "succeeded", customerRef: first?.customerRef });
+			// A payment of the same place is the same customer's.
+			const paid = await gateway.createIntent({
+				...chargeRequest(),
+				memberId: "m1",
+				tripId: "t1",
+				payer: place.payer,
+			});
+			expect(paid.customerRef).toBe(first?.customerRef);
+			const asCustomer = {
+				...request,
+				id: newKey(),
+				customer: { ...place, customerRef: first?.customerRef ?? "" },
+			};
+			expect((await gateway.createSetup(asCustomer)).customerRef).toBe(first?.customerRef);
 		});
 
 		test("of another provider is unknown", async () => {

@@ -16,6 +16,7 @@ export function chargeRequest(given: Partial<ChargeRequest> = {}): ChargeRequest
 		memberId: "m1",
 		paymentId: "p1",
 		description: "Lisbon Trip, payment 1 of 3",
+		statementSuffix: "LISBON TRIP",
 		payer: { name: "Maya", email: "maya@example.com" },
 		customerRef: null,
 		saveCard: false,

@@ -51,6 +51,19 @@ describe("a hosted page for a card", () => {
 		expect(driver.twin.state.charges).toEqual([]);
 	});
 
+	test("for automatic charges has a key of its own, and its metadata says what it is for", async () => {
+		const place = { memberId: "m1", tripId: "t1", payer: { name: "Ben", email: null }, customerRef: null };
+		const { request, ref, url } = await open({ customer: place, forCharges: true });
+		expect(keysOf(/sessions$/)).toEqual([`charge-setup:${request.id}`]);
+		await post(url, { card: "success" });
+		expect(await gateway.fetchSetup(ref)).toMatchObject({ id: request.id, card: { last4: "4242" } });
+		expect((await gateway.listEventsSince(0)).map(({ about }) => about)).toContainEqual({
+			kind: "setup",
+			ref,
+			forCharges: true,
+		});
+	});
+
 	test("takes another card after a decline, and asks the bank", async () => {
 		const { ref, url } = await open();
 		expect((await post(url, { card: "declined" })).status).toBe(402);

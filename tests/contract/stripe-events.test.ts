@@ -108,6 +108,25 @@ test.each<[string, object, ProviderEvent["about"]]>([
 		{ id: "seti_1", object: "setup_intent", metadata: { setup_id: "s1" } },
 		{ kind: "setup", ref: "seti_1" },
 	],
+	[
+		"a setup for automatic charges",
+		{
+			id: "seti_1",
+			object: "setup_intent",
+			metadata: { setup_id: "s1", setup_for: "automatic charges" },
+		},
+		{ kind: "setup", ref: "seti_1", forCharges: true },
+	],
+	[
+		"a hosted page for automatic charges",
+		{
+			id: "cs_1",
+			object: "checkout.session",
+			mode: "setup",
+			metadata: { setup_id: "s1", setup_for: "automatic charges" },
+		},
+		{ kind: "setup", ref: "cs_1", forCharges: true },
+	],
 	["the setup of a hosted page", { id: "seti_1", object: "setup_intent", metadata: {} }, { kind: "nothing" }],
 	[
 		"a hosted page for a card",

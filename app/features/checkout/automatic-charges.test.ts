@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { pauseCharges } from "#app/features/payments/instalments/pause-charges.server.ts";
@@ -5,11 +6,12 @@ import {
 	switchChargesOff,
 	switchChargesOn,
 } from "#app/features/payments/instalments/switch-charges.server.ts";
+import { payers, payments } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { automaticChargesView } from "./automatic-charges.server.ts";
+import { automaticChargesView, chargeCardView } from "./automatic-charges.server.ts";
 
 const inThree = { paymentPlan: "3-month" } as const;
 const card = "Visa •••• 4242";
@@ -53,6 +55,27 @@ test("it says that a charge is under way, which the switch does not stop", async
 	expect(await automaticChargesView(ctx, trip.shareId)).toMatchObject({ isOn: false, underWay: 32_333 });
 });
 
+test("it says why charges are paused, and what became of the last ones", async () => {
+	using world = openWorld();
+	const { ctx, trip, member } = await memberOnInstalments(world, inThree);
+	const view = () => automaticChargesView(ctx, trip.shareId);
+	expect(await view()).toMatchObject({ paused: null, last: [], canSaveCard: true });
+	world.clock.set("2026-12-20T12:00:00Z");
+	await chargeDueInstalments(world.nobody);
+	await world.db.write((tx) => tx.update(payers).set({ methodRef: "pm_demo_declined", cardLast4: "0002" }));
+	world.clock.set("2027-01-20T12:00:00Z");
+	await chargeDueInstalments(world.nobody);
+	expect((await view()).last).toMatchObject([
+		{ amount: 32_334, date: "2027-01-20", outcome: "declined", card: null },
+		{ amount: 32_333, date: "2026-12-20", outcome: "paid", card },
+	]);
+	await world.db.write((tx) => pauseCharges(tx, member.id, "refund", world.clock.now()));
+	expect(await view()).toMatchObject({ paused: "refund" });
+	const isFirst = and(eq(payments.memberId, member.id), eq(payments.paymentNumber, 1));
+	await world.db.write((tx) => tx.update(payments).set({ status: "disputed" }).where(isFirst));
+	expect(await view()).toMatchObject({ paused: "dispute" });
+});
+
 test("nobody sees another's", async () => {
 	using world = openWorld();
 	const { trip, organizer } = await memberOnInstalments(world, inThree);
@@ -60,5 +83,14 @@ test("nobody sees another's", async () => {
 	expect(await errorCodeOf(automaticChargesView(stranger, trip.shareId))).toBe("forbidden");
 	expect(await errorCodeOf(automaticChargesView(stranger, trip.id))).toBe("not_found");
 	expect(await errorCodeOf(automaticChargesView(world.nobody, trip.shareId))).toBe("unauthenticated");
-	expect(await automaticChargesView(world.as(organizer), trip.shareId)).toMatchObject({ card: null });
+	expect(await automaticChargesView(world.as(organizer), trip.shareId)).toMatchObject({
+		card: null,
+		last: [],
+	});
+	expect(await chargeCardView(world.as(organizer), trip.shareId)).toMatchObject({
+		card: null,
+		canSaveCard: false,
+	});
+	expect(await errorCodeOf(chargeCardView(stranger, trip.shareId))).toBe("forbidden");
+	expect(await errorCodeOf(chargeCardView(world.nobody, trip.shareId))).toBe("unauthenticated");
 });

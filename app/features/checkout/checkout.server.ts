@@ -18,10 +18,7 @@ import {
 	type Payment,
 } from "#app/features/payments/payments.queries.ts";
 import { isCollected, isOpenDecline } from "#app/features/payments/states.ts";
-import {
-	recheckReturnedPayment,
-	recheckUnknownPayment,
-} from "#app/features/payments/sweep-payments.server.ts";
+import { recheckShownPayment } from "#app/features/payments/sweep-payments.server.ts";
 import { type PayInput, type PayResult, takePayment } from "#app/features/payments/take-payment.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import type { ChallengeAnswer } from "#app/gateway/gateway.ts";
@@ -113,12 +110,10 @@ export async function payCheckout(
 	return takePayment(ctx, access, { paymentId, origin }, input);
 }
 
-/** @returns false when the outcome could not be stored, so that the page must not offer to pay */
+/** @returns false when the outcome could not be asked or stored, so that the page must not offer to pay */
 async function recheckPayment(ctx: Ctx, paymentId: string, returned: boolean): Promise<boolean> {
-	const recheck = returned ? recheckReturnedPayment : recheckUnknownPayment;
 	try {
-		await recheck({ ...ctx, db: withShortWaits(ctx.db) }, paymentId);
-		return true;
+		return await recheckShownPayment({ ...ctx, db: withShortWaits(ctx.db) }, paymentId, returned);
 	} catch (error) {
 		if (isUnwritable(error)) return false;
 		throw error;

@@ -7,7 +7,7 @@ import type { Cents } from "#app/lib/money.ts";
 import { attempts, payments } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { hasCollected } from "./payment-state.ts";
-import { type Attempt, findPaymentState } from "./payments.queries.ts";
+import { type Attempt, findStateOfAttempts } from "./payments.queries.ts";
 import type { PaymentPlan } from "./schedule.ts";
 import type { AttemptStatus } from "./states.ts";
 
@@ -17,8 +17,10 @@ export async function cancelAttemptsForPlanChange(
 	member: Member,
 	{ plan, cashBack }: { plan: PaymentPlan; cashBack: Cents },
 ): Promise<void> {
-	if (member.paymentPlan === plan && member.cashBackApplied === cashBack) return;
-	const { payments, liveAttempts } = await findPaymentState(ctx.db.read, member.id);
+	const hasPlan = (one: Member) => one.paymentPlan === plan && one.cashBackApplied === cashBack;
+	if (hasPlan(member)) return;
+	const { payments, liveAttempts, ...now } = await findStateOfAttempts(ctx.db.read, member);
+	if (hasPlan(now.member)) return;
 	if (!hasCollected(payments)) await cancelOpenAttempts(ctx, liveAttempts);
 }
 

@@ -1,6 +1,7 @@
 import type { Member } from "#app/access/access.server.ts";
 import { findCustomer } from "#app/features/payment-methods/customers.queries.ts";
 import type { ChargeRequest, Provider } from "#app/gateway/gateway.ts";
+import { statementSuffix } from "#app/gateway/statement-descriptor.ts";
 import type { Reader } from "#db/client.server.ts";
 import { findPayer, hasConsented } from "./payers.queries.ts";
 import type { AttemptContext } from "./payments.queries.ts";
@@ -22,6 +23,7 @@ export async function buildChargeRequest(
 		memberId: member.id,
 		paymentId: payment.id,
 		description: texts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
+		statementSuffix: statementSuffix(trip.title),
 		payer: { name: member.name, email: member.email },
 		customerRef: await findCustomerRef(db, attempt.provider, member),
 		saveCard: isPresent && moreFollow && (await hasConsented(db, member.id)),

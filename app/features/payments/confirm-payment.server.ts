@@ -7,6 +7,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import { attempts, payments } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
+import { lookUpOrWait } from "./look-up-attempt.server.ts";
 import {
 	type Attempt,
 	findAttemptContext,
@@ -92,7 +93,8 @@ async function confirmAtProvider(ctx: Ctx, attempt: Attempt, means: PayMeans): P
 		if (marked !== "marked") return marked;
 	}
 	try {
-		return await applyPayment(ctx, await (pay ? pay() : ctx.payments.fetchIntent(attempt.ref)));
+		if (pay) return await applyPayment(ctx, await pay());
+		return await lookUpOrWait(ctx, { id: attempt.id, ref: attempt.ref });
 	} catch (error) {
 		if (isProviderTimeout(error)) return "unknown";
 		throw error;

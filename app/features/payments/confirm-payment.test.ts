@@ -19,6 +19,7 @@ import { breakableGateway } from "#tests/support/gateways.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmMemberPayment, confirmPayment } from "./confirm-payment.server.ts";
+import { LOOKUP_GAP_MS } from "./look-up-attempt.server.ts";
 import { recheckUnknownPayment, sweepPayments } from "./sweep-payments.server.ts";
 
 async function memberRow(world: World, id: string) {
@@ -341,6 +342,7 @@ describe("an answer that is lost", () => {
 		line.loseNext("fetchIntent", "after");
 		expect((await confirmPayment(ctx, { paymentId: payment.id })).status).toBe("checking");
 		expect(await statuses(world)).toEqual(["unknown"]);
+		world.clock.advance(LOOKUP_GAP_MS);
 		expect((await confirmPayment(ctx, { paymentId: payment.id })).status).toBe("paid");
 	});
 });
@@ -351,6 +353,7 @@ describe("a confirmation", () => {
 		const { ctx, member } = await tripWithGuest(world);
 		const { ref, payment } = await startMemberPayment(ctx, member.id);
 		expect(await errorCodeOf(confirmMemberPayment(ctx, { memberId: member.id, ref }))).toBe("not_finished");
+		world.clock.advance(LOOKUP_GAP_MS);
 		expect(await errorCodeOf(confirmPayment(ctx, { paymentId: payment.id }))).toBe("not_finished");
 		expect(await statuses(world)).toEqual(["created"]);
 	});

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, or, type SQLWrapper, sql } from "drizzle-orm";
+import type { Member } from "#app/access/access.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { attempts, entitlements, members, payments, trips, users } from "#db/schema/index.ts";
@@ -45,9 +46,27 @@ export const findLiveAttempt = rowQuery((db, { paymentId }: Params<{ paymentId: 
 		.where(and(eq(attempts.paymentId, paymentId), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]))),
 );
 
+export const findAttemptById = rowQuery((db, { id }: Params<{ id: string }>) =>
+	db.select().from(attempts).where(eq(attempts.id, id)),
+);
+
 export async function findPaymentState(db: Reader, memberId: string): Promise<PaymentState> {
 	const payments = await listMemberPayments(db, { memberId });
 	return { payments, liveAttempts: await listLiveAttempts(db, { memberId }) };
+}
+
+/**
+ * The open attempts with a plan and a schedule that are at least as new. Read in another order, an attempt that an
+ * identical call has just begun under a new schedule would seem to belong to the old one.
+ */
+export async function findStateOfAttempts(
+	db: Reader,
+	member: Member,
+): Promise<PaymentState & { member: Member }> {
+	const liveAttempts = await listLiveAttempts(db, { memberId: member.id });
+	const [now] = await db.select().from(members).where(eq(members.id, member.id));
+	const payments = await listMemberPayments(db, { memberId: member.id });
+	return { member: now ?? member, payments, liveAttempts };
 }
 
 export const listLiveAttempts = listQuery((db, { memberId }: Params<{ memberId: string }>) =>

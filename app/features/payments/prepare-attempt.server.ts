@@ -21,7 +21,13 @@ import {
 	requireNoOpenAttempts,
 	resolvePlan,
 } from "./payment-state.ts";
-import { type Attempt, findPaymentState, type Payment, type PaymentState } from "./payments.queries.ts";
+import {
+	type Attempt,
+	findPaymentState,
+	findStateOfAttempts,
+	type Payment,
+	type PaymentState,
+} from "./payments.queries.ts";
 import type { StartPayment } from "./payments.schema.ts";
 import { writeSchedule } from "./schedule.server.ts";
 import * as texts from "./texts/paying.ts";
@@ -57,12 +63,12 @@ async function cancelUnsuitableAttempts(
 	member: MemberAccess["member"],
 	{ paymentPlan, surface }: PaymentOrder,
 ): Promise<void> {
-	const state = await findPaymentState(ctx.db.read, member.id);
-	const plan = resolvePlan(member, state, paymentPlan);
+	const { liveAttempts, ...state } = await findStateOfAttempts(ctx.db.read, member);
+	const plan = resolvePlan(state.member, state, paymentPlan);
 	const isUnsuitable =
-		state.liveAttempts.some((attempt) => attempt.surface !== surface) ||
-		isScheduleOutdated(member, state, { plan, today: dateOf(ctx.now()) });
-	const isPaid = await (isUnsuitable ? cancelOpenAttempts : cancelExpiredAttempts)(ctx, state.liveAttempts);
+		liveAttempts.some((attempt) => attempt.surface !== surface) ||
+		isScheduleOutdated(state.member, state, { plan, today: dateOf(ctx.now()) });
+	const isPaid = await (isUnsuitable ? cancelOpenAttempts : cancelExpiredAttempts)(ctx, liveAttempts);
 	if (isPaid) throw new DomainError("conflict", texts.madeAlready);
 }
 

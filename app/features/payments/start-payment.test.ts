@@ -74,7 +74,9 @@ describe("starting a payment", () => {
 			startMemberPayment(ctx, member.id),
 			startMemberPayment(ctx, member.id),
 		]);
-		const [given, ...more] = windows.flatMap((one) => (one.status === "fulfilled" ? [one.value.ref] : []));
+		const [given, ...more] = new Set(
+			windows.map((one) => (one.status === "fulfilled" ? one.value.ref : one.reason)),
+		);
 		expect(more).toEqual([]);
 		expect(await attemptsIn(world)).toMatchObject([{ ref: given, status: "created" }]);
 		const payable = (await intentsIn(world)).filter(({ status }) => status === "requires_payment");

@@ -5,6 +5,7 @@ import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { cancelAttemptsOfCanceled, cancelUnsentAttempt } from "./cancel-attempts.server.ts";
 import { resendCharge } from "./instalments/resend-charge.server.ts";
+import { claimLookup } from "./look-up-attempt.server.ts";
 import { type Attempt, findLiveAttempt, listUnsettledAttempts } from "./payments.queries.ts";
 import { refundOverpayments } from "./refund-overpayments.server.ts";
 
@@ -50,6 +51,19 @@ export async function recheckReturnedPayment(ctx: Ctx, paymentId: string): Promi
 	} catch (error) {
 		if (!isProviderTimeout(error)) throw error;
 	}
+}
+
+/**
+ * Asks about a payment whose page is shown, if its outcome is unknown or its member comes back.
+ * @returns false for one that was asked about a moment ago, so that our books may be too old to pay by
+ */
+export async function recheckShownPayment(ctx: Ctx, paymentId: string, returned: boolean): Promise<boolean> {
+	const attempt = await findLiveAttempt(ctx.db.read, { paymentId });
+	const isUnknown = attempt?.status === "unknown";
+	if (!attempt || !(isUnknown || (returned && attempt.ref))) return true;
+	if (!(await claimLookup(ctx, attempt.id))) return false;
+	await (returned ? recheckReturnedPayment : recheckUnknownPayment)(ctx, paymentId);
+	return true;
 }
 
 async function resolveAttempt(ctx: Ctx, attempt: Attempt): Promise<boolean> {

@@ -5,6 +5,7 @@ import { checkoutView } from "#app/features/checkout/checkout.server.ts";
 import { attempts, demoIntents } from "#db/schema/index.ts";
 import { tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { LOOKUP_GAP_MS } from "./look-up-attempt.server.ts";
 import { listMemberPayments } from "./payments.queries.ts";
 import { type PayInput, takePayment } from "./take-payment.server.ts";
 
@@ -84,6 +85,8 @@ describe("a provider with pages of its own", () => {
 		const [attempt] = await world.db.read.select().from(attempts);
 		await world.provider.confirmDemo?.(attempt?.ref ?? "", "success");
 		expect((await checkoutView(ctx, keys)).state).toBe("payable");
+		expect((await checkoutView(ctx, keys, { returned: true })).state).toBe("checking");
+		world.clock.advance(LOOKUP_GAP_MS);
 		expect((await checkoutView(ctx, keys, { returned: true })).state).toBe("paid");
 	});
 });

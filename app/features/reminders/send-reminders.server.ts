@@ -7,7 +7,7 @@ import {
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
 import { listMemberPayments, type PaymentContext } from "#app/features/payments/payments.queries.ts";
-import { automaticChargesPath, checkoutPath } from "#app/features/payments/return-urls.ts";
+import { automaticChargesPath, chargeCardPath, checkoutPath } from "#app/features/payments/return-urls.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import * as chargesTexts from "#app/features/payments/texts/automatic-charges.ts";
 import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
@@ -98,18 +98,29 @@ function reminderNotice(
 ): Omit<Notice, "source"> {
 	const today = dateOf(ctx.now());
 	const card = automatic?.chargeDate ? automatic.card : null;
+	const { title, message } = reminderText(kind, { payment, trip, today, card });
+	const checkout = checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id });
+	const facts = reminderFacts(payment, { today, card });
+	if (!card) {
+		const mail = { facts, actionLabel: texts.pay(payment.amount) };
+		return { kind: noticeKind(kind, card), title, message, actionUrl: checkout, mail };
+	}
+	const charge = { kind: noticeKind(kind, card), title };
+	if (automatic?.isAfterExpiry) {
+		const more = { label: texts.payYourself, path: checkout };
+		return {
+			...charge,
+			message: texts.expiresFirst(message, card),
+			actionUrl: chargeCardPath(trip.shareId),
+			mail: { facts, actionLabel: chargesTexts.changeCard, more, closing: texts.oneChargeOnly },
+		};
+	}
+	const more = { label: chargesTexts.switchOff, path: automaticChargesPath(trip.shareId) };
 	return {
-		kind: noticeKind(kind, card),
-		...reminderText(kind, { payment, trip, today, card }),
-		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
-		mail: {
-			facts: reminderFacts(payment, { today, card }),
-			actionLabel: card ? texts.payYourself : texts.pay(payment.amount),
-			...(card && {
-				more: { label: chargesTexts.switchOff, path: automaticChargesPath(trip.shareId) },
-				closing: texts.oneChargeOnly,
-			}),
-		},
+		...charge,
+		message,
+		actionUrl: checkout,
+		mail: { facts, actionLabel: texts.payYourself, more, closing: texts.oneChargeOnly },
 	};
 }
 

@@ -10,6 +10,7 @@ import {
 	members,
 	notifications,
 	outbox,
+	payers,
 	paymentReminders,
 	payments,
 	trips,
@@ -160,6 +161,34 @@ test("a guest whose card is charged gets to their place by both links, and from 
 		`Pay it yourself now:\n${link}\n\nSwitch automatic charges off:\n${link}\n\nIf you pay it yourself`,
 	);
 });
+
+test.each([
+	[11, true],
+	[12, false],
+])(
+	"a charge is announced with a warning if its card expires before it: in month %i",
+	async (expMonth, isWarned) => {
+		using world = openWorld();
+		const { trip, mia, payment } = await memberOnInstalments(world, { paymentPlan: "3-month" });
+		await world.db.write((tx) => tx.update(payers).set({ cardExpMonth: expMonth, cardExpYear: 2026 }));
+		world.clock.set("2026-12-17T12:00:00Z");
+		expect(await sendReminders(world.nobody, world.places)).toBe(1);
+		const [told] = await world.db.read
+			.select()
+			.from(notifications)
+			.where(eq(notifications.type, "payment_due"));
+		const warning = "But your Visa •••• 4242 expires before that day, so please change the card first.";
+		expect(told?.message?.includes(warning)).toBe(isWarned);
+		const toCard = `/trip/${trip.shareId}/automatic-charges/card`;
+		const { memberId, id } = await payment(2);
+		const toPay = `/checkout/${trip.shareId}/${memberId}/${id}`;
+		expect(told?.actionUrl).toBe(isWarned ? toCard : toPay);
+		await sendOutbox(world.nobody, delivery);
+		const text = world.mail.sent.findLast(({ to }) => to === mia.email)?.text ?? "";
+		expect(text.includes(`Change the card:\nhttps://gangway.example${toCard}`)).toBe(isWarned);
+		expect(text).toContain("Pay it yourself now:");
+	},
+);
 
 test("nothing is sent at night where the trip's people are, and once in the morning", async () => {
 	using world = openWorld();

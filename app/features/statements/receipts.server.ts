@@ -7,6 +7,7 @@ import { shortReference } from "#app/features/payments/short-reference.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { listDeductions } from "#app/features/refunds/refundable-charges.queries.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
+import { statementLine } from "#app/gateway/statement-descriptor.ts";
 import type { Cents } from "#app/lib/money.ts";
 
 /**
@@ -33,6 +34,7 @@ export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: 
 			...toReceipt(payment, deduction.get(payment.id) ?? 0),
 			card: card.get(payment.id) ?? null,
 		})),
+		statementLine: statementLine(trip.title),
 		hiddenCount: paid.length - shown.length,
 	};
 }

@@ -14,6 +14,7 @@ const order: ChargeRequest = {
 	memberId: "m",
 	paymentId: "p",
 	description: "Lisbon Trip, payment 1 of 1",
+	statementSuffix: "LISBON TRIP",
 	payer: { name: "Maya", email: null },
 	customerRef: null,
 	saveCard: false,

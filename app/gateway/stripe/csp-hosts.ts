@@ -3,7 +3,8 @@ export type ProviderHosts = { scripts?: string[]; frames?: string[]; calls?: str
 /** Stripe's script loads parts of itself from subdomains. */
 const SCRIPT_HOSTS = ["https://*.js.stripe.com", "https://js.stripe.com"];
 
-const CARD_PATHS = /^\/(join|checkout|checkout-subscription)\/|^\/profile\/payment-methods\/add$/;
+const CARD_PATHS =
+	/^\/(join|checkout|checkout-subscription)\/|^\/profile\/payment-methods\/add$|^\/trip\/[^/]+\/automatic-charges\/card$/;
 
 /** Stripe's hosts for the pages that need them (Rules: Headers). @param apiBase a stand-in for tests */
 export function stripeHosts({ apiBase }: { apiBase: string | null }) {

@@ -26,6 +26,7 @@ function toProviderError(error: unknown): unknown {
 	if (isDefiniteRefusal(error)) return new ProviderRefusal(codeOf(error), error.message, { cause: error });
 	return new ProviderTimeout(`Stripe gave no answer: ${error.statusCode ?? error.type} ${error.message}`, {
 		cause: error,
+		isBusy: error.statusCode === 409,
 	});
 }
 

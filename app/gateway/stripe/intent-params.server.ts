@@ -23,6 +23,7 @@ export function intentParams(request: ChargeRequest, surface: AttemptSurface) {
 		capture_method: "automatic" as const,
 		description: request.description,
 		metadata: intentMetadata(request, surface),
+		statement_descriptor_suffix: request.statementSuffix,
 		transfer_group: transferGroup(request),
 	};
 }

@@ -1,19 +1,20 @@
-import { z } from "zod";
 import { automaticChargesView } from "#app/features/checkout/automatic-charges.server.ts";
 import { AutomaticChargesPage } from "#app/features/checkout/components/automatic-charges-page.tsx";
+import { changeChargesSchema } from "#app/features/payments/instalments/automatic-charges.schema.ts";
 import { chooseChargeCard } from "#app/features/payments/instalments/choose-charge-card.server.ts";
 import {
+	hasCardToCharge,
 	requireOwnCharges,
 	switchChargesOff,
 	switchChargesOn,
 } from "#app/features/payments/instalments/switch-charges.server.ts";
-import { automaticChargesPath } from "#app/features/payments/return-urls.ts";
+import { removeKeptCard } from "#app/features/payments/kept-cards/remove-kept-card.server.ts";
+import { automaticChargesPath, chargeCardPath } from "#app/features/payments/return-urls.ts";
 import * as texts from "#app/features/payments/texts/automatic-charges.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { optionalText } from "#app/lib/schema.ts";
 import { pageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/automatic-charges";
 
@@ -23,22 +24,27 @@ export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) =>
 	automaticChargesView(ctx, params.shareId),
 );
 
-const schema = z.object({ intent: z.enum(["off", "on", "card"]), cardId: optionalText(64) });
-
-export const action = formAction(schema, async (ctx, { intent, cardId = "" }, args: Route.ActionArgs) => {
+export const action = formAction(changeChargesSchema, async (ctx, input, args: Route.ActionArgs) => {
 	const { shareId } = args.params;
+	const { intent, cardId = "" } = input;
 	await requireOwnCharges(ctx, shareId);
 	await enforceMemberLimit(args, "payment");
-	if (intent === "card") {
-		await chooseChargeCard(ctx, shareId, cardId);
-		return { to: automaticChargesPath(shareId), toast: texts.cardChosen };
+	const to = automaticChargesPath(shareId);
+	switch (intent) {
+		case "card":
+			await chooseChargeCard(ctx, shareId, cardId);
+			return { to, toast: texts.cardChosen };
+		case "remove":
+			await removeKeptCard(ctx, shareId);
+			return { to, toast: texts.removed };
+		case "off":
+			await switchChargesOff(ctx, shareId);
+			return { to, toast: texts.switchedOff };
+		case "on":
+			if (!(await hasCardToCharge(ctx, shareId))) return { to: chargeCardPath(shareId) };
+			await switchChargesOn(ctx, shareId);
+			return { to, toast: texts.switchedOn };
 	}
-	const isOff = intent === "off";
-	await (isOff ? switchChargesOff : switchChargesOn)(ctx, shareId);
-	return {
-		to: automaticChargesPath(shareId),
-		toast: isOff ? texts.switchedOff : texts.switchedOn,
-	};
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

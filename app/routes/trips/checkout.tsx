@@ -9,7 +9,7 @@ import { ALREADY_PAID_TOAST } from "#app/features/payments/return-urls.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { isFirstReturn } from "#app/http/first-return.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { enforceMemberLimit, enforceOutcomeLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
@@ -26,6 +26,7 @@ const PAID_TOAST = {
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { params, request, context } = args;
 	const returned = new URL(request.url).searchParams.has("returned");
+	await enforceOutcomeLimit(args);
 	const view = await checkoutView(ctx, params, { returned });
 	if (returned && view.state === "paid") {
 		const { status, id } = view.payment;

@@ -1,5 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { requireTrip } from "#app/access/access.server.ts";
+import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import { FundPage } from "#app/features/funds/components/fund-page.tsx";
 import { fundView } from "#app/features/funds/fund-view.server.ts";
 import { onboardSchema, releaseFormSchema } from "#app/features/funds/funds.schema.ts";
@@ -9,13 +9,15 @@ import * as texts from "#app/features/funds/texts/releases.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
-import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { enforceMemberLimit, enforceMovementLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Route } from "./+types/fund-release";
 import { FundError, fundErrorContent } from "./fund-error.tsx";
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
+	await enforceRateLimit(ctx, "fundPage", requireUser(ctx).id);
 	const view = await fundView(ctx, params.tripId);
 	// Without JavaScript the page reloads itself while the release is in progress.
 	return data(view, view.isReleaseInProgress ? { headers: { Refresh: "4" } } : undefined);
@@ -34,6 +36,8 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 		});
 	}
 	return runForm(form, args, releaseFormSchema, async (ctx, input) => {
+		await requireTrip(ctx, tripId, "fund.release");
+		await enforceMovementLimit(args);
 		const released = await releaseFunds(ctx, tripId, input);
 		return { to: `/fund-release/${tripId}`, toast: releaseToast(released) };
 	});

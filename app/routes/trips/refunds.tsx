@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { requireTrip } from "#app/access/access.server.ts";
 import { type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { RefundsPage } from "#app/features/refunds/components/refunds-page.tsx";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
@@ -12,6 +13,7 @@ import * as refundTexts from "#app/features/refunds/texts/refunds.ts";
 import * as requestTexts from "#app/features/refunds/texts/request.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
+import { enforceMovementLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -29,6 +31,8 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const form = await readForm(args.request);
 	if (form.get("intent") === "decide") {
 		return runForm(form, args, decideRefundSchema, async (ctx, input) => {
+			await requireTrip(ctx, shareId, "refund.decide");
+			await enforceMovementLimit(args);
 			const request = await decideRefund(ctx, String(form.get("refundId")), input);
 			return { to: decidedPath(page, request.id), toast: decidedToast(request) };
 		});

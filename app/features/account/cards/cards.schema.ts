@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
-import { optionalText, text, wholeNumber } from "#app/lib/schema.ts";
+import { checkbox, optionalText, text, wholeNumber } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import { CARD_BRANDS } from "./card-number.ts";
 import { isCountry } from "./countries.ts";
@@ -79,4 +79,8 @@ export const changeCardSchema = z.object({
 	intent: z.enum(["delete", "set-default"]),
 	id: text(common.cardNotFound, 64),
 	returnTo: z.string().max(500).optional(),
+	endCharges: checkbox().optional(),
 });
+
+/** DELETE /api/payment-methods/{id}. */
+export const deleteCardSchema = changeCardSchema.pick({ endCharges: true });

@@ -2,7 +2,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
 import { storeCard } from "#app/features/payment-methods/store-card.server.ts";
-import { switchChargesOff } from "#app/features/payments/instalments/switch-charges.server.ts";
+import {
+	switchChargesOff,
+	switchChargesOn,
+} from "#app/features/payments/instalments/switch-charges.server.ts";
+import { hasConsented } from "#app/features/payments/payers.queries.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { demoCards, payers, paymentMethods, subscriptions, users } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
@@ -189,6 +193,21 @@ describe("deleting", () => {
 		expect(await world.db.read.select().from(payers)).toContainEqual(
 			expect.objectContaining({ methodRef: null, cardLast4: null }),
 		);
+	});
+
+	test("ends automatic charges where its owner says so, and not another's", async () => {
+		using world = openWorld();
+		const { trip, ctx, member, organizer } = await memberOnInstalments(world);
+		const [card] = await cardsView(ctx);
+		const asOrganizer = deleteCard(world.as(organizer), card?.id ?? "", { endCharges: true });
+		expect(await errorCodeOf(asOrganizer)).toBe("not_found");
+		expect(await hasConsented(world.db.read, member.id)).toBe(true);
+		await deleteCard(ctx, card?.id ?? "", { endCharges: true });
+		expect(await hasConsented(world.db.read, member.id)).toBe(false);
+		expect(await cardsView(ctx)).toEqual([]);
+		expect(await errorCodeOf(switchChargesOn(ctx, trip.shareId))).toBe("conflict");
+		await runCardJobs(world.jobs);
+		expect(await world.db.read.select().from(demoCards)).toMatchObject([{ detachedAt: expect.any(Number) }]);
 	});
 
 	test("is refused for the default card of a live subscription", async () => {

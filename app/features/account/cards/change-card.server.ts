@@ -8,6 +8,7 @@ import {
 } from "#app/features/payment-methods/payment-methods.queries.ts";
 import { makeDefault } from "#app/features/payment-methods/store-card.server.ts";
 import { forgetCard } from "#app/features/payments/instalments/card-uses.queries.ts";
+import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import { paymentMethods } from "#db/schema/index.ts";
@@ -32,15 +33,16 @@ export async function setDefaultCard(ctx: Ctx, id: string): Promise<PaymentMetho
 /**
  * Deletes one of the asker's cards, here at once and at the provider by a job. The newest other card becomes the
  * default, if this was it.
- * @throws DomainError unauthenticated, not_found; card_in_use while later payments or a plan are charged to it
+ * @param options.endCharges that automatic charges to it may end, and the payments are made by hand
+ * @throws DomainError unauthenticated, not_found; card_in_use while a plan is charged to it, or later payments that may not end
  */
-export async function deleteCard(ctx: Ctx, id: string): Promise<void> {
+export async function deleteCard(ctx: Ctx, id: string, { endCharges = false } = {}): Promise<void> {
 	const user = requireUser(ctx);
 	await ctx.db.write(async (tx) => {
 		const cards = await listOwnCards(tx, ctx, user);
 		const card = cards.find(({ all }) => all.some((method) => method.id === id));
 		if (!card) throw new DomainError("not_found", common.cardNotFound);
-		if (card.trips.length > 0) {
+		if (card.trips.length > 0 && !endCharges) {
 			throw new DomainError("card_in_use", texts.paysTrips(card.trips.map(({ title }) => title).join(", ")));
 		}
 		if (card.paysPlan) throw new DomainError("card_in_use", texts.paysPlan);
@@ -50,6 +52,7 @@ export async function deleteCard(ctx: Ctx, id: string): Promise<void> {
 			.update(paymentMethods)
 			.set({ isActive: false, isDefault: false, updatedAt: ctx.now().getTime() })
 			.where(and(eq(paymentMethods.userId, user.id), inArray(paymentMethods.id, ids)));
+		for (const { memberId } of card.trips) await withdrawConsent(ctx, tx, memberId);
 		await forgetCard(tx, user.id, refs);
 		for (const ref of refs) await queueDetachCard(ctx, tx, ref);
 		const next = cards.find((other) => other !== card && other.canPayPlans);

@@ -20,13 +20,14 @@ export const deleteQuestion = (card: string) => `Delete ${card}?`;
 export const deleteHint =
 	"It is removed here and at the card company. What you have paid with it stays as it is.";
 export const deleteNow = (card: string) => `Delete ${card}`;
-export const paysTrip = (trip: ReactNode) =>
-	phrase`Your payments for ${trip} are charged to this card. Choose another card for them first.`;
+export const charges = (trip: ReactNode) => phrase`Your later payments for ${trip} are charged to it`;
+export const endsCharges = (trip: ReactNode) =>
+	phrase`Your payments for ${trip} are not charged automatically any more, so you pay each of them yourself by its date.`;
 export const chooseAnother = (trip: ReactNode) => phrase`Choose another card for ${trip}`;
 export const paysPlan =
 	"Your plan is charged to this card. Make another card your default first, or cancel your plan.";
 export const paysTrips = (trips: string) =>
-	`Your payments for ${trips} are charged to this card. Choose another card for them first.`;
+	`Your payments for ${trips} are charged to this card. Choose another card for them first, or confirm that automatic charges end.`;
 
 export const brands: Record<string, string> = {
 	visa: "Visa",

@@ -1,24 +1,25 @@
-import { addCardPath } from "#app/features/payment-methods/cards-path.ts";
 import { CONSENT } from "#app/features/payments/instalments/consent.ts";
-import { automaticChargesPath } from "#app/features/payments/return-urls.ts";
+import { chargeCardPath } from "#app/features/payments/return-urls.ts";
 import * as texts from "#app/features/payments/texts/automatic-charges.ts";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import type { AutomaticChargesView } from "../automatic-charges.server.ts";
+import { KeptCard } from "./kept-card.tsx";
+import { LastCharges } from "./last-charges.tsx";
 
 type Props = { view: AutomaticChargesView; formResult?: FormResult };
 
 export function AutomaticChargesPage({ view, formResult }: Props) {
-	const { trip, isGuest, isOn, card, charges, otherCards, underWay } = view;
+	const { trip, name, isGuest, isOn, paused, card, charges, canSaveCard, otherCards, underWay } = view;
 	const canBeOn = card !== null && charges.length > 0;
 	const { form } = buildForm({ id: "charges", actionData: formResult && { result: formResult } });
 	return (
@@ -28,8 +29,14 @@ export function AutomaticChargesPage({ view, formResult }: Props) {
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title={texts.title}
 				spoken={`: ${trip.title}`}
+				lead={texts.yours(<bdi>{name}</bdi>)}
 			/>
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
+			{paused && (
+				<Notice tone="due" title={texts.paused}>
+					{texts.pausedBy[paused]}
+				</Notice>
+			)}
 			{underWay !== null && (
 				<Notice tone="due" title={texts.underWay(formatCents(underWay))}>
 					{texts.underWayHint}
@@ -39,19 +46,27 @@ export function AutomaticChargesPage({ view, formResult }: Props) {
 				{!isOn && <p>{texts.payYourself}</p>}
 				<Charges view={view} />
 				{view.afterExpiry && (
-					<Notice tone="due">
-						{texts.expiresBefore(formatDate(view.afterExpiry, view.today), otherCards !== null)}
-					</Notice>
+					<Notice tone="due">{texts.expiresBefore(formatDate(view.afterExpiry, view.today))}</Notice>
 				)}
 				{(isOn || canBeOn) && (
 					<PostForm form={form} errorTitle={texts.notSwitched} preventScrollReset>
 						{isOn ? <SwitchOff /> : <SwitchOn />}
 					</PostForm>
 				)}
+				{!isOn && card === null && canSaveCard && (
+					<>
+						<p className="text-ink-soft">{texts.saveHint}</p>
+						<ButtonLink to={chargeCardPath(trip.shareId)} wide>
+							{texts.saveAndSwitchOn}
+						</ButtonLink>
+					</>
+				)}
 			</Card>
-			{otherCards && !trip.cancelled && (
-				<OtherCards shareId={trip.shareId} cards={otherCards} hasCard={card !== null} />
+			{card !== null && <KeptCard view={view} card={card} />}
+			{otherCards && otherCards.length > 0 && canSaveCard && (
+				<OtherCards cards={otherCards} hasCard={card !== null} />
 			)}
+			<LastCharges view={view} />
 		</div>
 	);
 }
@@ -75,30 +90,22 @@ function Charges({ view: { isOn, card, charges, today } }: { view: AutomaticChar
 	);
 }
 
-type OtherCardsProps = { shareId: string; cards: { id: string; label: string }[]; hasCard: boolean };
+type OtherCardsProps = { cards: { id: string; label: string }[]; hasCard: boolean };
 
-function OtherCards({ shareId, cards, hasCard }: OtherCardsProps) {
+function OtherCards({ cards, hasCard }: OtherCardsProps) {
 	const { form, field } = buildForm<"cardId">({ id: "card", defaults: { cardId: cards[0]?.id } });
 	return (
 		<Card title={hasCard ? texts.otherCard : texts.chooseSaved}>
-			{cards.length > 0 && (
-				<PostForm form={form} failure={texts.notSwitched} preventScrollReset>
-					<RadioCards
-						field={field("cardId")}
-						label={texts.otherCardHint}
-						options={cards.map(({ id, label }) => ({ value: id, title: label }))}
-					/>
-					<SubmitButton name="intent" value="card" look="secondary" wide pendingLabel={common.saving}>
-						{texts.chooseCard}
-					</SubmitButton>
-				</PostForm>
-			)}
-			<Link
-				className="link -my-2 self-start py-2 font-semibold"
-				to={addCardPath(automaticChargesPath(shareId))}
-			>
-				{texts.addCard}
-			</Link>
+			<PostForm form={form} failure={texts.notSwitched} preventScrollReset>
+				<RadioCards
+					field={field("cardId")}
+					label={texts.otherCardHint}
+					options={cards.map(({ id, label }) => ({ value: id, title: label }))}
+				/>
+				<SubmitButton name="intent" value="card" look="secondary" wide pendingLabel={common.saving}>
+					{texts.chooseCard}
+				</SubmitButton>
+			</PostForm>
 		</Card>
 	);
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { chargeCardPath } from "../return-urls.ts";
 import type { ClientConfirmation } from "../take-payment.server.ts";
@@ -6,7 +7,8 @@ import { confirmChargeSetup } from "./confirm-charge-setup.server.ts";
 import { startChargeSetup, startHostedChargeSetup } from "./start-charge-setup.server.ts";
 
 type Taken =
-	| { next: "saved"; setupId: string }
+	| { next: "saved" }
+	| { next: "checking"; setupId: string } // its answer was lost
 	| { next: "embedded"; clientConfirmation: ClientConfirmation }
 	| { next: "hosted"; url: string };
 
@@ -22,9 +24,14 @@ export async function takeChargeCard(
 	{ testCard = "success", surface, origin }: { testCard?: TestCard; surface?: "embedded"; origin: string },
 ): Promise<Taken> {
 	if (ctx.payments.provider === "demo") {
-		const { ref } = await startChargeSetup(ctx, shareId);
-		const { id } = await confirmChargeSetup(ctx, shareId, { ref, testCard });
-		return { next: "saved", setupId: id };
+		const { ref, setup } = await startChargeSetup(ctx, shareId);
+		try {
+			await confirmChargeSetup(ctx, shareId, { ref, testCard });
+		} catch (error) {
+			if (!isProviderTimeout(error)) throw error;
+			return { next: "checking", setupId: setup.id };
+		}
+		return { next: "saved" };
 	}
 	const page = origin + chargeCardPath(shareId);
 	if (surface === "embedded") {

@@ -1,4 +1,5 @@
-const CARD_PATHS = /^\/(join|checkout|checkout-subscription)\/|^\/profile\/payment-methods\/add$/;
+const CARD_PATHS =
+	/^\/(join|checkout|checkout-subscription)\/|^\/profile\/payment-methods\/add$|^\/trip\/[^/]+\/automatic-charges\/card$/;
 
 /** Only documents of paying pages allow Stripe (Rules: Headers), so a client-side navigation reloads. */
 export function isPaymentDocument(): boolean {

@@ -9,6 +9,7 @@ import { hasContact } from "../may-pay.server.ts";
 import { cardLabel, isChargeConsent, savedCardOf } from "../payers.queries.ts";
 import type { Payment } from "../payments.queries.ts";
 import { isCollected, type PaymentStatus } from "../states.ts";
+import { chargeAfterExpiry } from "./card-expiry.ts";
 import { hasPausedCharges } from "./charging-pause.queries.ts";
 import { isOffSession } from "./off-session-attempts.queries.ts";
 import { lastAttemptDate, planCharge } from "./retry.ts";
@@ -17,6 +18,7 @@ export type AutomaticCharge = {
 	paymentId: string;
 	card: string; // "Visa •••• 4242"
 	chargeDate: CalendarDate | null; // null once the member has to pay by hand
+	isAfterExpiry: boolean; // whether the card expires before that date
 	failed: { reason: "declined" | "authentication"; date: CalendarDate } | null;
 };
 
@@ -63,10 +65,12 @@ export async function listPossibleCharges(
 			const declines = (attemptsByPayment.get(id) ?? []).filter(({ status }) => status === "failed");
 			const outlook = planCharge(dueDate, declines);
 			const last = lastAttemptDate(declines);
+			const chargeDate = outlook.next === "charge" ? laterDate(outlook.date, earliest) : null;
 			return {
 				paymentId: id,
 				card: cardLabel(card),
-				chargeDate: outlook.next === "charge" ? laterDate(outlook.date, earliest) : null,
+				chargeDate,
+				isAfterExpiry: chargeDate !== null && chargeAfterExpiry(card, [chargeDate]) !== null,
 				failed: last ? { reason: outlook.next === "charge" ? "declined" : outlook.reason, date: last } : null,
 			};
 		});

@@ -6,13 +6,18 @@ import { consents, members, payers, payments, trips } from "#db/schema/index.ts"
 import { isChargeConsent } from "../payers.queries.ts";
 import { PAYABLE_STATUSES } from "../states.ts";
 
-export type CardUse = { methodRef: string; title: string; shareId: string };
+export type CardUse = { methodRef: string; memberId: string; title: string; shareId: string };
 
 /** The trips whose later payments are charged to a card of this user's, with the card's ref. */
 export const listCardUses = listQuery(
 	(db, { userId, provider }: Params<{ userId: string; provider: Provider }>) =>
 		db
-			.select({ methodRef: sql<string>`${payers.methodRef}`, title: trips.title, shareId: trips.shareId })
+			.select({
+				methodRef: sql<string>`${payers.methodRef}`,
+				memberId: payers.memberId,
+				title: trips.title,
+				shareId: trips.shareId,
+			})
 			.from(payers)
 			.innerJoin(members, eq(members.id, payers.memberId))
 			.innerJoin(trips, eq(trips.id, members.tripId))

@@ -33,6 +33,13 @@ export async function switchChargesOn(ctx: Ctx, id: string): Promise<void> {
 	});
 }
 
+/** Whether there is a card to charge if the asker switches them on. @throws DomainError as switchChargesOn does, but for the card */
+export async function hasCardToCharge(ctx: Ctx, id: string): Promise<boolean> {
+	const { member } = await requireOwnCharges(ctx, id, ctx.db.read, "payment.pay");
+	const payer = await findPayer(ctx.db.read, { provider: ctx.payments.provider, memberId: member.id });
+	return savedCardOf(payer) !== null;
+}
+
 /**
  * The trip, and the asker's own place on it.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip if the action needs an active one

@@ -7,8 +7,8 @@ export const isOn = "Automatic charges are on";
 export const isOff = "Automatic charges are off";
 export const chargedTo = (card: string) => `We charge your ${card}:`;
 export const wouldBeChargedTo = (card: string) => `If you switch them on, we charge your ${card}:`;
-export const expiresBefore = (date: string, canChoose: boolean) =>
-	`This card expires before the charge on ${date}. ${canChoose ? "Choose another card below, or add one." : "Pay yourself from then on."}`;
+export const expiresBefore = (date: string) =>
+	`This card expires before the charge on ${date}. Please change it before then.`;
 export const today = (date: string) => `Today, ${date}`;
 export const nothingPlanned = "Right now there is nothing that we would charge.";
 export const payYourself = "You pay each payment yourself, by its date.";
@@ -26,6 +26,7 @@ export const switchedOn = {
 	message: "We charge your saved card on the dates shown.",
 };
 export const membersOnly = "Only people who have joined this trip have automatic charges.";
+export const changeCard = "Change the card";
 export const noSavedCard = "You have no saved card, so nothing can be charged automatically.";
 export const cardChosen = {
 	title: "Card changed",
@@ -35,4 +36,33 @@ export const otherCard = "Charge another card";
 export const chooseSaved = "Your saved cards";
 export const otherCardHint = "Charge your later payments for this trip to";
 export const chooseCard = "Charge this card";
-export const addCard = "Add a card";
+
+export const yours = (name: ReactNode) => phrase`These are the charges for ${name}.`;
+export const yourCard = "Your card";
+export const saveAndSwitchOn = "Save a card and switch them on";
+export const saveHint =
+	"Nothing is charged when you save a card. Your later payments are charged on their dates.";
+export const manageCards = "See all your saved cards";
+export const remove = "Remove this card";
+export const removeQuestion = (card: string) => `Remove ${card}?`;
+export const removeHint =
+	"It is removed here and at the card company. Automatic charges end, and you pay each payment yourself by its date. What you have paid with it stays as it is.";
+export const removeUnneeded =
+	"It is removed here and at the card company. What you have paid with it stays as it is.";
+export const removeNow = (card: string) => `Remove ${card}`;
+export const removed = { title: "Card removed", message: "It is not charged any more." };
+export const paused = "Automatic charges are paused";
+export const pausedBy = {
+	refund: "Nothing is charged while your refund is not settled. You can still pay yourself.",
+	dispute:
+		"Nothing is charged while a payment of yours is disputed at your bank. You can still pay yourself.",
+};
+export const lastTries = "What we have charged";
+export const tried = {
+	paid: "Paid",
+	declined: "Declined",
+	asked: "Your bank asked for you, nothing was charged",
+	checking: "Being checked",
+	notMade: "Not charged",
+};
+export const sayOnOrOff = "Say whether automatic charges are on: true or false";

@@ -6,3 +6,16 @@ export const cardChecking = "Your bank is still checking this card. Try again in
 export const setupRefused =
 	"The card company did not open a card form. Nothing was changed. Try again in a moment.";
 export const noKeptCard = "You have no saved card for this trip.";
+
+export const title = "Change the card";
+export const saveTitle = "Save a card";
+export const titleOf = (page: string, trip: string) => `${page}: ${trip}`;
+export const replaces = (card: string) => `Until the new card is saved, we go on charging your ${card}.`;
+export const youAgree = (consent: string) => `By saving the card you say: “${consent}”`;
+export const back = "Back to automatic charges";
+export const notSaved = "The card was not saved";
+export const saveCard = "Save card";
+export const saved = {
+	title: "Card saved",
+	message: "Your later payments for this trip are charged to it, on the dates shown.",
+};

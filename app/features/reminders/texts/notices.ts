@@ -4,6 +4,8 @@ export type Payment = { amount: string; trip: string; number: number; total: num
 export const willBeCharged = (amount: string, day: string) => `We charge ${amount} on ${day}`;
 export const fromCard = (payment: Payment, card: string) =>
 	`This is ${nameOf(payment)}, charged to your ${card}. You can also pay it now with any card.`;
+export const expiresFirst = (announced: string, card: string) =>
+	`${announced} But your ${card} expires before that day, so please change the card first.`;
 export const payYourself = "Pay it yourself now";
 export const oneChargeOnly =
 	"If you pay it yourself before that day, with any card, we won't charge this card. You are never charged twice for a payment.";

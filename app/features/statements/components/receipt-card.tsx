@@ -48,6 +48,7 @@ export function ReceiptCard({ view, receipt }: Props) {
 				<ReceiptLine label={common.organizer}>{trip.organizerName}</ReceiptLine>
 				{refunded > 0 && <ReceiptLine label={texts.refundedToCard}>{formatCents(refunded)}</ReceiptLine>}
 				{deduction > 0 && <ReceiptLine label={texts.keptForCardFees}>{formatCents(deduction)}</ReceiptLine>}
+				<ReceiptLine label={texts.onCardStatement}>{view.statementLine}</ReceiptLine>
 				{receipt.reference && <ReceiptLine label={texts.reference}>{receipt.reference}</ReceiptLine>}
 			</dl>
 			{receipt.demo && <p className="text-sm text-ink-soft">{texts.nothingWasPaid}</p>}

@@ -19,6 +19,7 @@ export const partOfShare = (number: number, total: number) =>
 export const trip = "Trip";
 export const refundedToCard = "Refunded to the card";
 export const keptForCardFees = "Kept for card fees";
+export const onCardStatement = "On your card statement";
 export const reference = "Reference";
 
 export const refunded = "Refunded";

@@ -12,12 +12,12 @@ import { CARDS_PATH } from "#app/features/payment-methods/cards-path.ts";
 import { surfaceSchema } from "#app/features/payments/payments.schema.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
-import { asDomainError, logUnexpectedError } from "#app/http/errors.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
+import { setupFailureOf } from "#app/http/setup-failure.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { errorTitle } from "#app/shell/error-page.tsx";
@@ -61,17 +61,6 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 /** Where the page leads once a card is saved, and with its link above: the saved cards unless the address says otherwise. */
 function returnToOf(request: Request): string {
 	return safePath(new URL(request.url).searchParams.get("returnTo"), CARDS_PATH);
-}
-
-/** In the specified words: what the provider says of a card, or that nobody knows what went wrong. */
-function setupFailureOf(error: unknown, request: Request): { title: string; message: string } {
-	const refusal = asDomainError(error);
-	if (refusal) {
-		const hasWords = refusal.code !== "provider_failed";
-		return { title: texts.setupFailed, message: hasWords ? refusal.message : texts.setupFailedText };
-	}
-	logUnexpectedError(error, request);
-	return texts.setupError;
 }
 
 /** The card field keeps what was typed while it confirms the setup. */

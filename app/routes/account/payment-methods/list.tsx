@@ -23,10 +23,10 @@ export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => ({ car
 
 export const action = formAction(
 	changeCardSchema,
-	async (ctx, { intent, id, returnTo }, args: Route.ActionArgs) => {
+	async (ctx, { intent, id, returnTo, endCharges }, args: Route.ActionArgs) => {
 		await enforceMemberLimit(args, "payment");
 		const isDelete = intent === "delete";
-		await (isDelete ? deleteCard : setDefaultCard)(ctx, id);
+		await (isDelete ? deleteCard(ctx, id, { endCharges }) : setDefaultCard(ctx, id));
 		return { to: safePath(returnTo, CARDS_PATH), toast: isDelete ? texts.deleted : texts.defaultChanged };
 	},
 	{ signedIn: true },

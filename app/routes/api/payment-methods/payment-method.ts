@@ -1,14 +1,14 @@
-import { z } from "zod";
+import { deleteCardSchema } from "#app/features/account/cards/cards.schema.ts";
 import { deleteCard } from "#app/features/account/cards/change-card.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/payment-method";
 
 export const action = apiAction(
-	z.object({}),
-	async (ctx, _input, args: Route.ActionArgs) => {
+	deleteCardSchema,
+	async (ctx, { endCharges }, args: Route.ActionArgs) => {
 		await enforceMemberLimit(args, "payment");
-		await deleteCard(ctx, args.params.id);
+		await deleteCard(ctx, args.params.id, { endCharges });
 	},
 	{ method: "DELETE", signedIn: true },
 );

@@ -1,10 +1,14 @@
+import { requireUser } from "#app/access/access.server.ts";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
 import { refundJson } from "#app/features/refunds/refund-json.ts";
 import { decideRefundSchema } from "#app/features/refunds/refunds.schema.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
+import { enforceMovementLimit } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/status";
 
 /** The organizer sends `customAmount` in dollars; the answer is in cents. */
-export const action = apiAction(decideRefundSchema, async (ctx, input, { params }: Route.ActionArgs) =>
-	refundJson(await decideRefund(ctx, params.refundId, input)),
-);
+export const action = apiAction(decideRefundSchema, async (ctx, input, args: Route.ActionArgs) => {
+	requireUser(ctx);
+	await enforceMovementLimit(args);
+	return refundJson(await decideRefund(ctx, args.params.refundId, input));
+});

@@ -1,10 +1,11 @@
+import { requireTrip } from "#app/access/access.server.ts";
 import { transferJson } from "#app/features/funds/fund-json.ts";
 import { releaseSchema } from "#app/features/funds/funds.schema.ts";
 import { payoutReturnUrls, startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
-import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { enforceMemberLimit, enforceMovementLimit } from "#app/http/guest.server.ts";
 import { json } from "#app/http/whole-response.server.ts";
 import { isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import type { Route } from "./+types/release-funds";
@@ -12,6 +13,8 @@ import type { Route } from "./+types/release-funds";
 /** Answers 200 if the money was sent, and 202 if the provider has not answered yet; the release then finishes later. */
 export const action = apiAction(releaseSchema, async (ctx, input, args: Route.ActionArgs) => {
 	const { id } = args.params;
+	await requireTrip(ctx, id, "fund.release");
+	await enforceMovementLimit(args);
 	try {
 		const released = await releaseFunds(ctx, id, input);
 		const status = released.release.status === "reserved" ? 202 : 200;

@@ -8,7 +8,7 @@ import { expireSession } from "./checkout-complete.ts";
 import { intentDataOf, lineItems, rememberOrder } from "./checkout-order.ts";
 import { lineOf, newSession } from "./create-checkout-session.ts";
 import { createCustomer, customerOf } from "./customers.ts";
-import { checkAmount, createIntent } from "./intent-state.ts";
+import { checkAmount, checkStatementSuffix, createIntent } from "./intent-state.ts";
 import { createSetupIntent } from "./setup-intents.ts";
 import { refuseUnsupported } from "./supported-params.ts";
 
@@ -41,6 +41,7 @@ function create(world: TwinWorld, params: CreateParams): Session {
 	const lines = params.line_items.map(lineOf);
 	const total = lines.reduce((sum, line) => sum + line.amount * line.quantity, 0);
 	checkAmount(total);
+	checkStatementSuffix(params.payment_intent_data?.statement_descriptor_suffix);
 	const session = world.sessions.add(newSession(world, params, total));
 	rememberOrder(session, { lines, intent: params.payment_intent_data ?? {} });
 	return session;

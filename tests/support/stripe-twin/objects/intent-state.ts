@@ -22,6 +22,17 @@ export function unexpectedState(intent: PaymentIntent, step: string): ApiError {
 }
 
 /** The twin does not model `manual`. */
+const FORBIDDEN_ON_STATEMENTS = /[<>\\'"*]|[^\x20-\x7e]/;
+
+/** @throws ApiError for what Stripe lets nobody put on a card statement */
+export function checkStatementSuffix(suffix: string | undefined): void {
+	if (suffix === undefined) return;
+	const isFine = suffix.length <= 22 && /[a-z]/i.test(suffix) && !FORBIDDEN_ON_STATEMENTS.test(suffix);
+	if (!isFine) {
+		throw invalid("The statement descriptor suffix is invalid.", { param: "statement_descriptor_suffix" });
+	}
+}
+
 export function checkAmount(amount: number): void {
 	if (amount < 1) throw invalid("This value must be greater than or equal to 1.", { param: "amount" });
 	if (amount < 50) {
@@ -41,6 +52,7 @@ function captureOf(wanted: Stripe.PaymentIntentCreateParams.CaptureMethod = "aut
 
 export function createIntent(world: TwinWorld, params: Stripe.PaymentIntentCreateParams): PaymentIntent {
 	checkAmount(params.amount);
+	checkStatementSuffix(params.statement_descriptor_suffix);
 	const id = world.id("pi");
 	const only = params.allowed_payment_method_types ?? null;
 	const automatic = only

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CardField } from "#app/features/payments/components/card-field.tsx";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import * as common from "#app/lib/texts.ts";
@@ -12,6 +13,7 @@ type Props = {
 	publishableKey: string;
 	actionData?: { result: FormResult };
 	confirmOnClient?: ClientConfirmation;
+	note?: ReactNode; // above the button
 };
 
 const ERROR_TEXTS = {
@@ -21,7 +23,7 @@ const ERROR_TEXTS = {
 };
 
 /** Stripe's card field without a charge. Until its script has loaded, the form leads to Stripe's page. */
-export function AddStripeCard({ publishableKey, actionData, confirmOnClient }: Props) {
+export function AddStripeCard({ publishableKey, actionData, confirmOnClient, note }: Props) {
 	const { form } = buildForm({ id: "card", actionData });
 	const { lock, submitOnce } = useSingleSubmit();
 	return (
@@ -43,6 +45,7 @@ export function AddStripeCard({ publishableKey, actionData, confirmOnClient }: P
 					/>
 					<p className="text-ink-soft">{texts.charged}</p>
 				</Card>
+				{note}
 				<SubmitButton wide pendingLabel={common.saving}>
 					{texts.saveCard}
 				</SubmitButton>

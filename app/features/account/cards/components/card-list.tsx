@@ -40,7 +40,7 @@ export function CardList({ cards, returnTo }: { cards: CardView[]; returnTo?: st
 }
 
 function CardFace({
-	card: { label, expiry, isExpired, isDefault, canPayPlans, cardholderName },
+	card: { label, expiry, isExpired, isDefault, canPayPlans, cardholderName, trips },
 }: {
 	card: CardView;
 }) {
@@ -62,6 +62,11 @@ function CardFace({
 					</p>
 				)}
 				{!canPayPlans && <p className="text-ink-soft">{texts.onlyForTrips}</p>}
+				{trips.map(({ shareId, title }) => (
+					<p key={shareId} className="wrap-anywhere">
+						{texts.charges(<bdi>{title}</bdi>)}
+					</p>
+				))}
 				{cardholderName && (
 					<p className="wrap-anywhere text-ink-soft">
 						<bdi>{cardholderName}</bdi>
@@ -92,29 +97,24 @@ function SetDefault({ card: { id, label }, returnTo }: FormProps) {
 	);
 }
 
-/** A card that something is charged to says so, and where to choose another. */
+/** A card that something is charged to says so, what follows, and where to choose another. */
 function DeleteCard({ card: { id, label, trips, paysPlan }, returnTo }: FormProps) {
 	const { form } = buildForm({ id: `delete-${id}` });
-	if (trips.length > 0) {
-		return (
-			<ul className="flex flex-col gap-3">
-				{trips.map(({ shareId, title }) => (
-					<li key={shareId}>
-						<p className="wrap-anywhere">{texts.paysTrip(<bdi>{title}</bdi>)}</p>
-						<Link className="link inline-block py-3 font-semibold" to={automaticChargesPath(shareId)}>
-							{texts.chooseAnother(<bdi>{title}</bdi>)}
-						</Link>
-					</li>
-				))}
-			</ul>
-		);
-	}
 	if (paysPlan) return <p>{texts.paysPlan}</p>;
 	return (
 		<PostForm form={form} action={CARDS_PATH} preventScrollReset>
 			<p className="font-semibold">{texts.deleteQuestion(label)}</p>
 			<p className="text-ink-soft">{texts.deleteHint}</p>
+			{trips.map(({ shareId, title }) => (
+				<div key={shareId}>
+					<p className="wrap-anywhere">{texts.endsCharges(<bdi>{title}</bdi>)}</p>
+					<Link className="link inline-block py-3 font-semibold" to={automaticChargesPath(shareId)}>
+						{texts.chooseAnother(<bdi>{title}</bdi>)}
+					</Link>
+				</div>
+			))}
 			<input type="hidden" name="id" value={id} />
+			{trips.length > 0 && <input type="hidden" name="endCharges" value="on" />}
 			{returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
 			<SubmitButton name="intent" value="delete" look="danger">
 				{texts.deleteNow(label)}

@@ -1,0 +1,62 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Reader } from "#db/client.server.ts";
+import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { attempts, chargePauses, payments } from "#db/schema/index.ts";
+import type { AttemptStatus } from "../states.ts";
+import { isOffSession } from "./off-session-attempts.queries.ts";
+import type { PauseReason } from "./pause-charges.server.ts";
+import { AUTHENTICATION_REQUIRED } from "./retry.ts";
+
+export type ChargeOutcome = "paid" | "declined" | "asked" | "checking" | "notMade";
+
+const MAX_SHOWN = 5;
+
+/** The last automatic charges of a member that were tried, the newest first. */
+export const listLastCharges = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
+		.select({
+			id: attempts.id,
+			amount: attempts.amount,
+			at: attempts.createdAt,
+			status: attempts.status,
+			errorCode: attempts.errorCode,
+			brand: attempts.cardBrand,
+			last4: attempts.cardLast4,
+		})
+		.from(attempts)
+		.innerJoin(payments, eq(payments.id, attempts.paymentId))
+		.where(and(eq(payments.memberId, memberId), isOffSession))
+		.orderBy(desc(attempts.createdAt))
+		.limit(MAX_SHOWN),
+);
+
+export function outcomeOf({
+	status,
+	errorCode,
+}: {
+	status: AttemptStatus;
+	errorCode: string | null;
+}): ChargeOutcome {
+	if (status === "succeeded") return "paid";
+	if (status === "failed") return errorCode === AUTHENTICATION_REQUIRED ? "asked" : "declined";
+	return status === "canceled" ? "notMade" : "checking";
+}
+
+/** Why a member's charges are paused, or null: for a refund, or a dispute, which is named where both are so. */
+export async function findPauseReason(db: Reader, asked: { memberId: string }): Promise<PauseReason | null> {
+	if (await disputedPayment(db, asked)) return "dispute";
+	const reasons = (await listPauses(db, asked)).map(({ reason }) => reason);
+	return reasons.find((reason) => reason === "dispute") ?? reasons[0] ?? null;
+}
+
+const listPauses = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db.select({ reason: chargePauses.reason }).from(chargePauses).where(eq(chargePauses.memberId, memberId)),
+);
+
+const disputedPayment = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
+		.select({ id: payments.id })
+		.from(payments)
+		.where(and(eq(payments.memberId, memberId), eq(payments.status, "disputed")))
+		.limit(1),
+);

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** What holds a route's questions to the provider: limits that its module or the named helper enforces, or why it needs none. */
+type Held = { by: string[]; in?: string } | { asksNothing: string };
+
+const payment = { by: ["enforceMemberLimit"] };
+const plan = { by: ["enforceRateLimit"] };
+const admin = { asksNothing: "only admins know these routes, and each press is one retry of a stuck row" };
+const HELD: Record<string, Held> = {
+	"account/payment-methods/add.tsx": plan,
+	"account/delete.tsx": {
+		by: ["deleteAccountAndClearCookies", "enforceRateLimit"],
+		in: "app/http/deletion.server.ts",
+	},
+	"api/auth/user.ts": {
+		by: ["deleteAccountAndClearCookies", "enforceRateLimit"],
+		in: "app/http/deletion.server.ts",
+	},
+	"trips/join.tsx": { by: ["identifyGuest", "enforceMemberLimit"] },
+	"trips/trip.tsx": { asksNothing: "it imports what the fund page shows, and shows our books" },
+	"trips/refunds.tsx": { by: ["enforceMovementLimit"] },
+	"trips/checkout.tsx": { by: ["enforceOutcomeLimit", "enforceMemberLimit"] },
+	"trips/fund-release.tsx": { by: ["enforceRateLimit", "enforceMovementLimit", "enforceMemberLimit"] },
+	"plans/checkout-subscription.tsx": plan,
+	"plans/subscription-success.tsx": plan,
+	"plans/plan.tsx": plan,
+	"plans/billing.tsx": plan,
+	"plans/receipt.tsx": { asksNothing: "it shows an invoice of our books" },
+	"pages/pricing.tsx": plan,
+	"admin/money.tsx": admin,
+	"admin/jobs.tsx": admin,
+	"api/payment-methods/index.ts": { by: ["enforceMemberLimit"] },
+	"api/trips/join.ts": { by: ["identifyGuest"] },
+	"api/trips/funds.ts": { asksNothing: "its figures are those of our books" },
+	"api/trips/release-funds.ts": { by: ["enforceMovementLimit", "enforceMemberLimit"] },
+	"api/refunds/status.ts": { by: ["enforceMovementLimit"] },
+	"api/create-payment-intent.ts": payment,
+	"api/confirm-payment.ts": { by: ["enforceOutcomeLimit"] },
+	"api/create-subscription-payment.ts": plan,
+	"api/confirm-setup-intent.ts": plan,
+	"api/confirm-subscription.ts": plan,
+	"api/members/confirm-payment.ts": { by: ["enforceOutcomeLimit"] },
+	"webhooks/stripe.ts": {
+		asksNothing: "a body without the provider's signature is refused before anything is asked",
+	},
+};
+
+/** These only write down what a job asks the provider later. */
+const ONLY_QUEUES = ["app/features/payment-methods/card-jobs.server.ts"];
+
+/** Calls to the gateway, by the names that its types give them. */
+const CALLS = [
+	...new Set(
+		["gateway.ts", "cards.ts", "subscriptions.ts"].flatMap((file) =>
+			[...readFileSync(`app/gateway/${file}`, "utf8").matchAll(/^\t+(\w+)\??\(/gm)].map(([, name]) => name),
+		),
+	),
+].filter((name) => name !== "constructor");
+const CALL = new RegExp(`payments\\s*\\.\\s*(${CALLS.join("|")})\\b`);
+
+const IMPORT = /^(?:import(?!\s+type)[^;]*?|export[^;]*?)\sfrom\s+"([^"]+)"/gms;
+
+function importsOf(file: string): string[] {
+	return [...readFileSync(file, "utf8").matchAll(IMPORT)]
+		.map(([, name = ""]) => (name.startsWith("#app/") ? name.slice(1) : join(dirname(file), name)))
+		.filter((name) => name.startsWith("app/") && existsSync(name));
+}
+
+/** The features' modules that a module leads to and that ask the provider. */
+function askersFrom(file: string, seen = new Set<string>()): string[] {
+	if (seen.has(file)) return [];
+	seen.add(file);
+	const isAsker =
+		file.startsWith("app/features/") && !ONLY_QUEUES.includes(file) && CALL.test(readFileSync(file, "utf8"));
+	return [...(isAsker ? [file] : []), ...importsOf(file).flatMap((one) => askersFrom(one, seen))];
+}
+
+const routes = [
+	...new Set(
+		[...readFileSync("app/routes.ts", "utf8").matchAll(/"routes\/([^"]+)"/g)].map(([, file = ""]) => file),
+	),
+];
+const asking = routes.filter((route) => askersFrom(`app/routes/${route}`).length > 0);
+
+describe("routes that lead to the provider", () => {
+	test("are found: the calls, and a route that asks", () => {
+		expect(CALLS).toEqual(expect.arrayContaining(["createIntent", "fetchSetup", "payOverdue"]));
+		expect(asking).toContain("api/create-payment-intent.ts");
+		expect(asking).not.toContain("api/plans.ts");
+	});
+
+	test("each say what holds them, so that a new one cannot come without a limit", () => {
+		expect(asking.filter((route) => !(route in HELD))).toEqual([]);
+		expect(Object.keys(HELD).filter((route) => !asking.includes(route))).toEqual([]);
+	});
+
+	test.each(Object.entries(HELD).flatMap(([route, held]) => ("by" in held ? [[route, held] as const] : [])))(
+		"%s enforces its limits",
+		(route, held) => {
+			const [own, helper] = [`app/routes/${route}`, held.in].map(
+				(file) => file && readFileSync(file, "utf8"),
+			);
+			const missing = held.by.filter((name) => !own?.includes(`${name}(`) && !helper?.includes(`${name}(`));
+			expect(missing).toEqual([]);
+		},
+	);
+});

@@ -1,0 +1,13 @@
+import * as texts from "#app/features/account/cards/texts.ts";
+import { asDomainError, logUnexpectedError } from "./errors.server.ts";
+
+/** Why no card was saved, in the specified words: what the provider says of it, or that nobody knows what went wrong. */
+export function setupFailureOf(error: unknown, request: Request): { title: string; message: string } {
+	const refusal = asDomainError(error);
+	if (refusal) {
+		const hasWords = refusal.code !== "provider_failed";
+		return { title: texts.setupFailed, message: hasWords ? refusal.message : texts.setupFailedText };
+	}
+	logUnexpectedError(error, request);
+	return texts.setupError;
+}

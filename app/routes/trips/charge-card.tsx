@@ -1,0 +1,62 @@
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { chargeCardView } from "#app/features/checkout/automatic-charges.server.ts";
+import { ChargeCardPage, chargeCardTitle } from "#app/features/checkout/components/charge-card-page.tsx";
+import { confirmChargeSetup } from "#app/features/payments/charge-setups/confirm-charge-setup.server.ts";
+import { takeChargeCard } from "#app/features/payments/charge-setups/take-charge-card.server.ts";
+import { chargeCardSchema } from "#app/features/payments/instalments/automatic-charges.schema.ts";
+import { requireOwnCharges } from "#app/features/payments/instalments/switch-charges.server.ts";
+import { automaticChargesPath, chargeCardPath } from "#app/features/payments/return-urls.ts";
+import * as texts from "#app/features/payments/texts/charge-card.ts";
+import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { enforceMemberLimit, enforceOutcomeLimit } from "#app/http/guest.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { setupFailureOf } from "#app/http/setup-failure.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { flashToast } from "#app/http/toast.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { Route } from "./+types/charge-card";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
+
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const { shareId } = args.params;
+	const view = await chargeCardView(ctx, shareId);
+	const setup = new URL(args.request.url).searchParams.get("setup");
+	if (setup === null) return { view, failure: null };
+	await enforceOutcomeLimit(args);
+	try {
+		await confirmChargeSetup(ctx, shareId, { ref: setup });
+	} catch (error) {
+		return { view, failure: setupFailureOf(error, args.request) };
+	}
+	await flashToast(args.context.get(servicesContext), requestStateOf(args), texts.saved);
+	throw redirect(automaticChargesPath(shareId));
+});
+
+export const action = formAction(chargeCardSchema, async (ctx, input, args: Route.ActionArgs) => {
+	const { shareId } = args.params;
+	await requireOwnCharges(ctx, shareId);
+	await enforceMemberLimit(args, "payment");
+	const taken = await takeChargeCard(ctx, shareId, { ...input, origin: requestStateOf(args).origin });
+	if (taken.next === "hosted") return { to: taken.url };
+	if (taken.next === "embedded") return { confirmOnClient: taken.clientConfirmation };
+	if (taken.next === "checking") return { to: `${chargeCardPath(shareId)}?setup=${taken.setupId}` };
+	return { to: automaticChargesPath(shareId), toast: texts.saved };
+});
+
+/** The card field keeps what was typed while it confirms the setup. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return actionResult?.confirmOnClient ? false : defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	const title = loaderData
+		? texts.titleOf(chargeCardTitle(loaderData.view), loaderData.view.trip.title)
+		: texts.saveTitle;
+	return [{ title: pageTitle(title) }, { name: "robots", content: "noindex" }];
+};
+
+export default function ChargeCard({ loaderData, actionData }: Route.ComponentProps) {
+	return <ChargeCardPage view={loaderData.view} failure={loaderData.failure} actionData={actionData} />;
+}
