@@ -41,7 +41,14 @@ describe("every mail", () => {
 	});
 
 	test("says an amount or a day where it is about a trip", () => {
-		const hasNone = ["open_place", "trip_changed"]; // which is told once for all changes of an hour
+		const hasNone = [
+			"open_place",
+			"trip_changed",
+			"link_changed",
+			"trip_cancelled",
+			"member_removed",
+			"member_left",
+		]; // the first is told once for all changes of an hour
 		const others = mails.filter(
 			({ kind }) => !isAboutPlan(kind) && !ACCOUNT_KINDS.test(kind) && !hasNone.includes(kind),
 		);

@@ -663,6 +663,81 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		(who) => who.get(`/trip/${trip.id}`),
 		{ ...everyone(302), stranger: 404, visitor: 401 },
 	],
+	[
+		"the page that changes the trip",
+		(who) => who.get(`/trip/${trip.shareId}/edit`),
+		{ ...everyone(403), organizer: 200, visitor: 401 },
+	],
+	[
+		"the form that changes the trip",
+		(who) => who.post(`/trip/${trip.shareId}/edit`, { intent: "up:9", destination: "Lisbon" }),
+		{ ...everyone(403), organizer: 200, visitor: 401 },
+	],
+	[
+		"changing the trip",
+		(who) => who.json("PUT", `/api/trips/${trip.id}`, { title: trip.title }),
+		{ ...everyone(403), organizer: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page that cancels the trip",
+		(who) => who.get(`/trip/${trip.shareId}/cancel`),
+		{ ...everyone(403), organizer: 200, visitor: 401 },
+	],
+	[
+		"the form that cancels the trip, with an older figure",
+		(who) => who.post(`/trip/${trip.shareId}/cancel`, { reason: "Rain", expectedTotal: "1" }),
+		{ ...everyone(403), organizer: 409, visitor: 401 },
+	],
+	[
+		"cancelling the trip, with an older figure",
+		(who) => who.json("POST", `/api/trips/${trip.id}/cancel`, { reason: "Rain", expectedTotal: 1 }),
+		{ ...everyone(403), organizer: 409, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of who can be removed",
+		(who) => who.get(`/trip/${trip.shareId}/members`),
+		{ ...everyone(403), organizer: 200, visitor: 401 },
+	],
+	[
+		"the page that removes a member",
+		(who) => who.get(`/trip/${trip.shareId}/members/${memberIds.member}/remove`),
+		{ ...everyone(403), organizer: 200, visitor: 401 },
+	],
+	[
+		"the form that removes a member, with an older figure",
+		(who) => who.post(`/trip/${trip.shareId}/members/${memberIds.member}/remove`, { expectedAmount: "1" }),
+		{ ...everyone(403), organizer: 409, visitor: 401 },
+	],
+	[
+		"removing a member with an older figure, or leaving after one has paid",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/members/${memberIds.member}`, { expectedAmount: 1 }),
+		{ organizer: 409, member: 409, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"removing the organizer",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/members/${memberIds.organizer}`, {}),
+		{ ...everyone(403), organizer: 409, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page to leave",
+		(who) => who.get(`/trip/${trip.shareId}/leave`),
+		{ organizer: 403, member: 200, guest: 200, stranger: 403, visitor: 401 },
+	],
+	[
+		"the page that resets the link",
+		(who) => who.get(`/trip/${trip.shareId}/share-link`),
+		{ ...everyone(403), organizer: 200, visitor: 401 },
+	],
+	[
+		"the form that resets the link, of an older page",
+		(who) => who.post(`/trip/${trip.shareId}/share-link`, { seen: "older" }),
+		{ ...everyone(403), organizer: 409, visitor: 401 },
+	],
+	[
+		"resetting the link, from an older page",
+		(who) => who.json("POST", `/api/trips/${trip.id}/share-link`, { seen: "older" }),
+		{ ...everyone(403), organizer: 409, stranger: 404, visitor: 401 },
+	],
 ];
 
 async function cardId(): Promise<string> {

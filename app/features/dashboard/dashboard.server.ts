@@ -1,5 +1,5 @@
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
-import type { Ctx } from "#app/access/ctx.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
 import type { Role } from "#app/access/policy.ts";
 import { countChecks } from "#app/features/documents/documents.queries.ts";
 import { type FundOverview, fundAt, fundOverview } from "#app/features/funds/fund-overview.server.ts";
@@ -7,6 +7,7 @@ import { fundRowTexts } from "#app/features/funds/fund-rows.ts";
 import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
 import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
+import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
 import { countPlaces } from "#app/features/members/trip-capacity.server.ts";
 import { listGroup } from "#app/features/payments/group.queries.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -30,6 +31,7 @@ import { ownPlanText, planOffer, taskFoot } from "./task-foot.ts";
 import * as actionTexts from "./texts/actions.ts";
 import * as planTexts from "./texts/plan.ts";
 import * as texts from "./texts/trip.ts";
+import { tripNotice } from "./trip-notice.ts";
 import { type TripPlanLine, tripPlanLine } from "./trip-plan.ts";
 
 const MAX_SHOWN_MEMBERS = 12; // then the page links to all members
@@ -91,9 +93,12 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		availableBalance: fund.availableBalance,
 	};
 	const task = nextTask(facts);
+	const user = role === "stranger" ? userOf(ctx) : null;
+	const former = user && (await findFormerPlace(db, { tripId: trip.id, userId: user.id }));
 	const planFacts = { plan: planOfTrip(access, ctx.now()), hasOneTimePro: access.hasOneTimePro };
 	return {
 		trip: card,
+		notice: tripNotice(trip, former),
 		dates: formatRange(trip.startDate, trip.endDate),
 		stats: texts.stats(card),
 		invite: texts.invite(card, placesLeft),

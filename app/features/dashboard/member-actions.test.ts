@@ -21,29 +21,29 @@ const PAST = { today: "2026-12-21" };
 
 test.each<[string, Partial<ActionFacts>, string]>([
 	["has not joined, or has left", OUTSIDE, ""],
-	["has joined and not paid", UNPAID, "documents calendar"],
-	["has paid the first of several payments", LATER, "documents pass calendar charges"],
-	["pays, is late, has paid, or waits for a refund", {}, "documents pass calendar"],
+	["has joined and not paid", UNPAID, "documents calendar leave"],
+	["has paid the first of several payments", LATER, "documents pass calendar charges leave"],
+	["pays, is late, has paid, or waits for a refund", {}, "documents pass calendar leave"],
 	[
 		"hears that others are late and wait for refunds",
 		{ waitingRefunds: 1, lateOthers: 1 },
-		"documents pass calendar",
+		"documents pass calendar leave",
 	],
-	["travels on the last day", { today: "2026-12-20" }, "documents pass calendar"],
+	["travels on the last day", { today: "2026-12-20" }, "documents pass calendar leave"],
 	["has been on the trip", PAST, ""],
-	["is on a trip without dates", { trip: { shareId: "x", endDate: null } }, "documents pass calendar"],
+	["is on a trip without dates", { trip: { shareId: "x", endDate: null } }, "documents pass calendar leave"],
 	["is on a cancelled trip", { ...CANCELLED, ...LATER }, ""],
 ])("a member who %s", (_, facts, expected) => {
 	expect(idsOf({ ...MEMBER, ...facts })).toBe(expected);
 });
 
 test.each<[string, Partial<ActionFacts>, string]>([
-	["nobody waits and nobody is late", {}, "refunds reminders documents pass calendar"],
-	["they have not paid themselves", UNPAID, "refunds reminders documents calendar"],
-	["somebody waits for a refund", { waitingRefunds: 1 }, "reminders documents pass calendar"],
-	["somebody is late", { lateOthers: 1 }, "refunds documents pass calendar"],
-	["the trip costs nothing", { hasCosts: false }, "documents pass calendar"],
-	["the trip is over", PAST, "refunds reminders"],
+	["nobody waits and nobody is late", {}, "edit refunds reminders documents pass calendar"],
+	["they have not paid themselves", UNPAID, "edit refunds reminders documents calendar"],
+	["somebody waits for a refund", { waitingRefunds: 1 }, "edit reminders documents pass calendar"],
+	["somebody is late", { lateOthers: 1 }, "edit refunds documents pass calendar"],
+	["the trip costs nothing", { hasCosts: false }, "edit documents pass calendar"],
+	["the trip is over", PAST, "edit refunds reminders"],
 	["the trip is cancelled", CANCELLED, "refunds"],
 	["the trip is cancelled, and somebody waits for a refund", { ...CANCELLED, waitingRefunds: 1 }, ""],
 ])("an organizer while %s", (_, facts, expected) => {
@@ -52,6 +52,7 @@ test.each<[string, Partial<ActionFacts>, string]>([
 
 test("each action leads to its page, and the one of documents says how many are checked", () => {
 	expect(allOf({ ...ORGANIZER, ...LATER }).map(({ to }) => to)).toEqual([
+		"/trip/x/edit",
 		"/trip/x/refunds",
 		"/trip/x/reminders",
 		"/trip/x/documents",
@@ -59,6 +60,7 @@ test("each action leads to its page, and the one of documents says how many are 
 		"/trip/x/calendar",
 		"/trip/x/automatic-charges",
 	]);
+	expect(memberActions(MEMBER).forViewer.at(-1)?.to).toBe("/trip/x/leave");
 	const documents = (own: number) => memberActions({ ...MEMBER, checks: { own } }).forViewer[0]?.details;
 	expect([documents(1), documents(4)]).toEqual(["1 of 4 checked", "You have everything"]);
 });

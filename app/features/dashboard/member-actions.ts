@@ -20,6 +20,8 @@ export type ActionFacts = {
 };
 
 const ICONS = {
+	edit: "luggage",
+	leave: "log-out",
 	refunds: "landmark",
 	reminders: "bell",
 	documents: "shield-check",
@@ -41,9 +43,10 @@ export function memberActions(facts: ActionFacts) {
 /** Refund requests that wait, and members who are late, have cards of their own. */
 function forMembers(facts: ActionFacts): MemberAction[] {
 	const { trip, isOrganizer, isCancelled, hasCosts, waitingRefunds, lateOthers } = facts;
-	if (!isOrganizer || !hasCosts) return [];
+	if (!isOrganizer) return [];
 	const page = `/trip/${trip.shareId}`;
-	const actions: MemberAction[] = [];
+	const actions: MemberAction[] = isCancelled ? [] : [action("edit", `${page}/edit`, texts.edit)];
+	if (!hasCosts) return actions;
 	if (waitingRefunds === 0) actions.push(action("refunds", `${page}/refunds`, texts.refunds));
 	if (lateOthers === 0 && !isCancelled) {
 		actions.push(action("reminders", `${page}/reminders`, texts.reminders));
@@ -51,7 +54,7 @@ function forMembers(facts: ActionFacts): MemberAction[] {
 	return actions;
 }
 
-function forViewer({ trip, today, isCancelled, own, checks }: ActionFacts): MemberAction[] {
+function forViewer({ trip, today, isOrganizer, isCancelled, own, checks }: ActionFacts): MemberAction[] {
 	const isPast = trip.endDate !== null && trip.endDate < today;
 	if (!own || !checks || isCancelled || isPast) return [];
 	const page = `/trip/${trip.shareId}`;
@@ -63,6 +66,7 @@ function forViewer({ trip, today, isCancelled, own, checks }: ActionFacts): Memb
 		...(own.confirmed ? [action("pass", `/join/${trip.shareId}`, texts.pass)] : []),
 		action("calendar", `${page}/calendar`, calendar),
 		...(paysLater ? [action("charges", automaticChargesPath(trip.shareId), texts.charges)] : []),
+		...(isOrganizer ? [] : [action("leave", `${page}/leave`, texts.leave)]),
 	];
 }
 

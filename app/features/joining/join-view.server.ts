@@ -60,6 +60,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		trip: tripCard(trip, ctx.now()),
 		today,
 		isOrganizer: role === "organizer",
+		canLeave: may["place.leave"],
 		isClaimed, // before that nothing can be paid
 		canClaim: await holdsOpenClaim(ctx, ctx.db.read, trip),
 		mustPayFirst: !member && !user && share > 0 && (await areUnpaidPlacesTaken(ctx.db.read, trip)),

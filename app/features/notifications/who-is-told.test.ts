@@ -50,6 +50,12 @@ no release succeeds   | release_failed      | amp/am | -      | -   | -      | -
 Mia's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | the trip
 Gus's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | the trip
 Olga adds a dinner    | trip_changed        | -      | amp/-  | m/- | -      | -   | /itinerary
+Olga changes dates    | trip_changed        | -      | amp/-  | m/- | -      | -   | the trip
+Olga resets the link  | link_changed        | -      | amp/-  | m/- | -      | -   | the trip
+Olga cancels          | trip_cancelled      | -      | amp/am | m/m | -      | -   | the trip
+Olga removes Mia      | member_removed      | -      | amp/am | -   | -      | -   | the trip
+Olga removes Gus      | member_removed      | -      | -      | m/m | -      | -   |
+Mia leaves            | member_left         | amp/-  | -      | -   | -      | -   | the trip
 a week before         | departure           | amp/-  | amp/-  | m/- | -      | -   | /itinerary
 a day before          | departure           | amp/-  | amp/-  | m/- | -      | -   | /itinerary
 Olga claims the trip  | paying_open         | -      | amp/am | m/m | -      | -   | /join

@@ -1,5 +1,6 @@
-import { requireTrip } from "#app/access/access.server.ts";
-import type { Ctx } from "#app/access/ctx.ts";
+import { findTripAccess, requireTrip } from "#app/access/access.server.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
 import { listPaidWith } from "#app/features/payments/paid-with.queries.ts";
 import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
 import { shortReference } from "#app/features/payments/short-reference.ts";
@@ -15,7 +16,7 @@ import type { Cents } from "#app/lib/money.ts";
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: string | null }) {
-	const { trip, member, role } = await requireTrip(ctx, shareId, "payment.own");
+	const { trip, member, isGuest } = await requirePayer(ctx, shareId);
 	const own = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
 	const paid = own.filter((payment) => isCollected(payment.status));
 	const deductions = member ? await listDeductions(ctx.db.read, { memberId: member.id }) : [];
@@ -27,7 +28,7 @@ export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: 
 	return {
 		trip: { ...tripCard(trip, ctx.now()), organizerName: trip.organizerName },
 		/** The dashboard would ask a guest to sign in. */
-		isGuest: role === "guest",
+		isGuest,
 		paidBy: member?.name ?? "",
 		receipts: shown.map((payment) => ({
 			...toReceipt(payment, deduction.get(payment.id) ?? 0),
@@ -36,6 +37,18 @@ export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: 
 		statementLine: statementLine(trip.title),
 		hiddenCount: paid.length - shown.length,
 	};
+}
+
+/** An account that had a place keeps its receipts, also by the trip's id when the link has changed. */
+async function requirePayer(ctx: Ctx, id: string) {
+	const found = await findTripAccess(ctx, id);
+	const user = userOf(ctx);
+	if (found && user && !found.member && found.role !== "organizer") {
+		const former = await findFormerPlace(ctx.db.read, { tripId: found.trip.id, userId: user.id });
+		if (former) return { trip: found.trip, member: former, isGuest: false };
+	}
+	const { trip, member, role } = await requireTrip(ctx, id, "payment.own");
+	return { trip, member, isGuest: role === "guest" };
 }
 
 export type ReceiptsView = Awaited<ReturnType<typeof receiptsView>>;

@@ -2,14 +2,14 @@ import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { findChargeInFund } from "#app/features/payments/charge-in-fund.queries.ts";
 import { checkFundCoverage } from "#app/features/refunds/fund-coverage.queries.ts";
 import { listPossibleRefunds, type PossibleRefund } from "#app/features/refunds/refund-recipients.server.ts";
-import { splitRefund } from "#app/features/refunds/refunds.ts";
+import { fundShareOf, splitRefund } from "#app/features/refunds/refunds.ts";
 import { type ReservedRefunds, reserveStartedRefunds } from "#app/features/refunds/start-refund.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { mostFromFund, ownInFund } from "./fund-parts.ts";
-import { findReleased } from "./released.queries.ts";
+import { mostFromFund } from "./fund-parts.ts";
 
 /** What can go back to one member, in cents. `paid` is before fees and not refunded yet, `spent` was paid out of it. */
 export type FundRefund = { member: Member; paid: Cents; amount: Cents; spent: Cents };
@@ -48,8 +48,8 @@ export async function listFundRefunds(
 
 async function refundOf(ctx: Pick<Ctx, "payments">, db: Reader, one: PossibleRefund, left: Cents) {
 	const { member, charges, plan } = one;
-	const released = await findReleased(db, member.id);
-	const amount = mostFromFund(charges, Math.min(left, ownInFund(charges, released)));
+	const own = sum(await Promise.all(charges.map(({ paymentId }) => findChargeInFund(db, paymentId))));
+	const amount = mostFromFund(charges, Math.min(left, own));
 	const part = amount > 0 ? splitRefund(charges, amount) : null;
 	const coverage = part && (await checkFundCoverage(ctx, db, member, part));
 	const isCovered = coverage !== null && !coverage.isReleased && coverage.needed <= left;
@@ -57,7 +57,7 @@ async function refundOf(ctx: Pick<Ctx, "payments">, db: Reader, one: PossibleRef
 		member,
 		paid: plan.requested,
 		amount: isCovered ? amount : 0,
-		spent: Math.min(plan.requested, sum([...released.values()])),
+		spent: Math.max(0, fundShareOf(plan) - own),
 		taken: isCovered ? coverage.needed : 0,
 	};
 }

@@ -23,6 +23,7 @@ export async function notifyChange(
 	const messageFor = (memberId: string) => {
 		const own = shares.get(memberId);
 		return [
+			texts.changedBy(trip.organizerName, trip.title),
 			...changes,
 			...(own && own.share !== own.was ? [texts.yourShare(own.share, own.was)] : []),
 			...(own?.planEnded ? [texts.choosePlanAgain] : []),

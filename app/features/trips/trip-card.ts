@@ -21,6 +21,8 @@ export function tripCard(trip: Trip, now: Date) {
 		partySize: trip.partySize,
 		costPerPerson: trip.costPerPerson,
 		organizerName: trip.organizerName,
+		finalPaymentDue: trip.finalPaymentDue,
+		cancelReason: trip.cancelReason,
 		daysUntil: trip.startDate ? daysUntil(now, trip.startDate) : 0,
 	};
 }

@@ -16,10 +16,16 @@ import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { sendDepartureNotices } from "#app/features/reminders/departure-notices.server.ts";
 import { remindMember } from "#app/features/reminders/remind-member.server.ts";
 import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
+import { cancelTrip } from "#app/features/trip-changes/cancel-trip.server.ts";
+import { editTripSchema } from "#app/features/trip-changes/edit.schema.ts";
+import { editTrip } from "#app/features/trip-changes/edit-trip.server.ts";
+import { leaveTrip } from "#app/features/trip-changes/leave-trip.server.ts";
+import { removeMember } from "#app/features/trip-changes/remove-member.server.ts";
+import { resetShareLink } from "#app/features/trip-changes/reset-share-link.server.ts";
 import { claimTrips } from "#app/features/trips/claims.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { US_PERSON } from "#tests/support/payees.ts";
 import { members, tripClaims } from "#db/schema/index.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
 import { HOUR, MINUTE } from "../clock.ts";
 import { RETURN_URLS, refuseTransfers } from "../funds.ts";
 import { cardsAreGone, savedCardOutcomes } from "../instalments.ts";
@@ -74,6 +80,13 @@ const addDinner = async ({ olga, world, trip }: Scene) => {
 	await addEntry(olga, world.places, trip.id, entrySchema.parse({ ...day, title: "Dinner" }));
 	world.clock.advance(HOUR);
 };
+
+const joinBoth = async (scene: Scene) => {
+	await joinAsMia(scene);
+	await joinAsGus(scene);
+};
+const changeDates = ({ olga, trip }: Scene) =>
+	editTrip(olga, trip.id, editTripSchema.parse({ startDate: "2027-03-13" }));
 
 const write = (name: "olga" | "mia" | "gus") => async (scene: Scene) => {
 	scene.world.clock.advance(MINUTE);
@@ -204,6 +217,24 @@ export const EVENTS = {
 	"Mia's bank disputes": { happens: dispute("mia") },
 	"Gus's bank disputes": { happens: dispute("gus") },
 	"Olga adds a dinner": { happens: addDinner },
+	"Olga changes dates": { isAlone: true, before: joinBoth, happens: changeDates },
+	"Olga resets the link": { happens: ({ olga, trip }) => resetShareLink(olga, trip.id) },
+	"Olga cancels": {
+		happens: ({ olga, trip, typed }) => cancelTrip(olga, trip.id, { reason: typed.words, refund: "none" }),
+	},
+	"Olga removes Mia": {
+		isAlone: true,
+		before: joinAsMia,
+		happens: async (scene) =>
+			removeMember(scene.olga, { tripId: scene.trip.id, memberId: (await scene.memberOf("mia")).id }),
+	},
+	"Olga removes Gus": {
+		isAlone: true,
+		before: joinAsGus,
+		happens: async (scene) =>
+			removeMember(scene.olga, { tripId: scene.trip.id, memberId: (await scene.memberOf("gus")).id }),
+	},
+	"Mia leaves": { isAlone: true, before: joinAsMia, happens: ({ mia, trip }) => leaveTrip(mia, trip.id) },
 	"a week before": { happens: at("2027-03-05", announceDeparture) },
 	"a day before": {
 		before: at("2027-03-05", announceDeparture),

@@ -34,7 +34,7 @@ type Props = {
 };
 
 export function DashboardPage({ view, formResult }: Props) {
-	const { trip, role, own, refunds, reminders, task } = view;
+	const { trip, role, own, refunds, reminders, task, notice } = view;
 	const reload = useLiveTrip(trip.shareId, view.chat?.version);
 	const firstNew = useFirstNew(view.chat?.firstNew, useShownView() === "chat");
 	const refundsPage = `/trip/${trip.shareId}/refunds`;
@@ -51,7 +51,16 @@ export function DashboardPage({ view, formResult }: Props) {
 	return (
 		<TripViews view={view} firstNew={firstNew}>
 			<BackLink to="/trip-results">{common.yourTrips}</BackLink>
-			{trip.cancelled && <CancelledNotice organizer={trip.organizerName} />}
+			{notice && (
+				<Notice tone="late" title={notice.title} role="status">
+					{notice.text}{" "}
+					{notice.link && (
+						<Link className="link" to={notice.link.to}>
+							{notice.link.text}
+						</Link>
+					)}
+				</Notice>
+			)}
 			<Part of="trip money">
 				<LateNotice view={view} />
 			</Part>
@@ -106,14 +115,6 @@ export function DashboardPage({ view, formResult }: Props) {
 				</div>
 			</div>
 		</TripViews>
-	);
-}
-
-function CancelledNotice({ organizer }: { organizer: string }) {
-	return (
-		<Notice tone="late" title={common.tripCancelled} role="status">
-			{texts.cancelled(<bdi>{organizer}</bdi>)}
-		</Notice>
 	);
 }
 

@@ -15,9 +15,6 @@ export const toDecide = "to decide";
 export const late = "late";
 export const unread = "new";
 
-export const cancelled = (organizer: ReactNode) =>
-	phrase`Nobody can join or pay anymore. Past payments stay on record here; ${organizer} can tell you more.`;
-
 export const askInChat = (organizer: ReactNode) => phrase`Ask ${organizer} in the chat`;
 
 export const membersOnly = "A trip's own page is for the people aboard.";

@@ -17,6 +17,7 @@ import * as joinTexts from "../texts/join.ts";
 import * as texts from "../texts/pass.ts";
 import { NextPayment } from "./join-next-payment.tsx";
 import { AskForAccount, type BoardingPassProps, OpenTrip } from "./join-next-steps.tsx";
+import { CancelReason } from "./join-notices.tsx";
 import { RouteLine } from "./join-route-line.tsx";
 import { DetailRow, isLongName, NameRow } from "./join-summary.tsx";
 import { PassPlan } from "./pass-plan.tsx";
@@ -29,6 +30,7 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 		<div className="flex flex-col gap-6">
 			{trip.cancelled && (
 				<Notice tone="late" title={common.tripCancelled}>
+					<CancelReason reason={trip.cancelReason} />
 					{texts.notChargedAgain(<bdi>{trip.organizerName}</bdi>)}
 				</Notice>
 			)}

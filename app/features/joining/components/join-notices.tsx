@@ -41,9 +41,21 @@ export function TripCancelled({ view }: Props) {
 	return (
 		<NoticeWithSummary view={view}>
 			<Notice tone="late" title={common.tripCancelled}>
+				<CancelReason reason={view.trip.cancelReason} />
 				{texts.noJoiningAnyMore(<bdi>{view.trip.organizerName}</bdi>)}
 			</Notice>
 		</NoticeWithSummary>
+	);
+}
+
+/** The organizer's words about why. */
+export function CancelReason({ reason }: { reason: string | null }) {
+	return (
+		reason && (
+			<p dir="auto" className="wrap-anywhere whitespace-pre-line">
+				“{reason}”
+			</p>
+		)
 	);
 }
 

@@ -2,6 +2,8 @@ import { isUnderWay } from "#app/features/payments/states.ts";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
+import { Link } from "#app/ui/link.tsx";
+import * as texts from "../texts/join.ts";
 import { BoardingPass } from "./join-boarding-pass.tsx";
 import { JoinForm, type JoinProps } from "./join-form.tsx";
 import { JoinHeading } from "./join-heading.tsx";
@@ -19,6 +21,13 @@ export function JoinPage(props: JoinProps) {
 			<JoinHeading view={props.view} />
 			<JoinState {...props} />
 			<TakenAddressForm {...props} />
+			{props.view.canLeave && (
+				<p>
+					<Link className="link inline-block py-3" to={`/trip/${props.view.trip.shareId}/leave`}>
+						{texts.leaveTrip}
+					</Link>
+				</p>
+			)}
 		</div>
 	);
 }

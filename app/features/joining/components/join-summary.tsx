@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
-import { formatRange } from "#app/lib/dates.ts";
+import { formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -67,6 +67,9 @@ function TripDetails({ view }: { view: JoinView }) {
 			<dl className="details">
 				<DetailRow label={texts.duration}>{durationOf(trip.duration)}</DetailRow>
 				<DetailRow label={texts.departure}>{departureIn(view)}</DetailRow>
+				{trip.finalPaymentDue && share > 0 && (
+					<DetailRow label={texts.paidBy}>{formatDate(trip.finalPaymentDue, view.today)}</DetailRow>
+				)}
 				<NameRow label={common.organizer} name={trip.organizerName} />
 				<DetailRow label={texts.yourShare}>
 					<span className="money">{share > 0 ? formatCents(share) : texts.notSetYet}</span>

@@ -77,3 +77,6 @@ export const firstPaymentConfirms = "Your first payment confirms your place";
 export const joined = "You're aboard!";
 export const welcome = "Welcome to the trip! Redirecting to trip dashboard...";
 export const welcomeGuest = "Welcome to the trip! Your place is confirmed."; // a guest has no dashboard
+
+export const paidBy = "Everything paid by";
+export const leaveTrip = "Leave the trip";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "../texts/places.ts";
 
@@ -27,7 +28,15 @@ export function UncollectableNotice({ text, trip, role, children }: Props) {
 	);
 }
 
-/** Of a trip that exists. A trip cannot be edited yet, so a smaller group needs a new trip. */
+/** Of a trip that exists. */
 export function TripUncollectableNotice({ text, trip }: Pick<Props, "text" | "trip">) {
-	return <UncollectableNotice {...{ text, trip }}>{texts.choosePlan}</UncollectableNotice>;
+	return (
+		<UncollectableNotice {...{ text, trip }}>
+			{texts.choosePlan}{" "}
+			<Link className="link" to={`/trip/${trip}/edit`}>
+				{texts.smallerGroup}
+			</Link>
+			.
+		</UncollectableNotice>
+	);
 }

@@ -5,5 +5,5 @@ export const placesTaken = (members: number, places: number) => `${members} of $
 export const placeKept = (taken: string) => `${taken}, one of them kept for the organizer`;
 
 export const viewPlans = "View plans";
-export const choosePlan =
-	"Choose a plan with more places. A trip's group size can't be changed once the trip is created, so a smaller group needs a new trip.";
+export const choosePlan = "Choose a plan with more places, or";
+export const smallerGroup = "make the group smaller";

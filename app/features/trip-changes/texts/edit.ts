@@ -99,6 +99,7 @@ export const andMore = (count: number) => `And ${pluralize(count, "more change")
 export const newOrder = "The list has another order.";
 
 export const changedTitle = "The trip has changed";
+export const changedBy = (organizer: string, trip: string) => `${organizer} has changed ${trip}.`;
 export const yourShare = (is: Cents, was: Cents) =>
 	`Your share is ${formatCents(is)} (was ${formatCents(was)}).`;
 export const choosePlanAgain =

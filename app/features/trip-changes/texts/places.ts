@@ -64,10 +64,3 @@ export const askRefundFirst = "You have paid, so ask for a refund: you leave onc
 export const memberLeft = (name: string) => `${name} has left`;
 export const placeIsFree = (name: string, trip: string) =>
 	`${name} had not paid anything for ${trip}. Their place is free.`;
-
-export const formerTitle = { left: "You have left this trip", removed: "You are no longer on this trip" };
-export const former = {
-	left: "Your place is free, and nothing is charged to you any more.",
-	removed: "The organizer has taken you off it. Nothing is charged to you any more.",
-};
-export const receipts = "Your receipts";

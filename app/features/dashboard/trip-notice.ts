@@ -1,0 +1,20 @@
+import type { Trip } from "#app/access/access.server.ts";
+import type { FormerPlace } from "#app/features/members/former-place.queries.ts";
+import * as common from "#app/lib/texts.ts";
+import * as texts from "./texts/notice.ts";
+
+type Notice = { title: string; text: string; link?: { to: string; text: string } };
+
+/** What stands above everything on a trip's page: that it is cancelled and why, or that the viewer is no longer aboard. */
+export function tripNotice(trip: Trip, former: FormerPlace | null): Notice | null {
+	if (former) {
+		const link = { to: `/trip/${trip.shareId}/receipts`, text: common.yourReceipts };
+		return {
+			title: texts.formerTitle[former.leftAs],
+			text: texts.former[former.leftAs],
+			...(former.confirmed && { link }),
+		};
+	}
+	if (trip.status !== "cancelled") return null;
+	return { title: common.tripCancelled, text: texts.cancelled(trip.organizerName, trip.cancelReason) };
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { describeChanges } from "./describe-changes.ts";
+import {
+	areTermsSame,
+	changesSchedules,
+	lockedFieldOf,
+	pairItems,
+	type TripTerms,
+	totalOf,
+} from "./trip-terms.ts";
+
+const flat = {
+	id: "1",
+	type: "accommodation",
+	name: "Flat",
+	url: "https://flat.example",
+	cost: 300_00,
+} as const;
+const car = { id: "2", type: "car", name: "Car", url: null, cost: 100_00 } as const;
+const BEFORE: TripTerms = {
+	title: "Lisbon",
+	origin: "Boston",
+	destination: "Lisbon",
+	startDate: "2027-03-12",
+	endDate: "2027-03-19",
+	partySize: 4,
+	accommodationType: "hotel",
+	finalPaymentDue: null,
+	totalCost: 400_00,
+	items: [flat, car],
+};
+const changed = (given: Partial<TripTerms>): TripTerms => ({ ...BEFORE, ...given });
+
+describe("what the first payment fixes", () => {
+	test.each([
+		[{ startDate: "2027-03-13" }, "startDate"],
+		[{ endDate: null }, "endDate"],
+		[{ partySize: 5 }, "partySize"],
+		[{ totalCost: 401_00 }, "tripItems"],
+		[{ title: "Sun", origin: null, destination: "Porto", accommodationType: "house" }, null],
+		[{ items: [{ ...flat, cost: 400_00 }] }, null],
+	] as const)("%o", (given, field) => {
+		expect(lockedFieldOf(BEFORE, changed(given as Partial<TripTerms>))).toBe(field);
+	});
+
+	test("a group that grows with its total is another group, though each pays the same", () => {
+		expect(lockedFieldOf(BEFORE, changed({ partySize: 8, totalCost: 800_00 }))).toBe("partySize");
+	});
+});
+
+test("a last day to pay by writes schedules again only where it comes sooner", () => {
+	const due = (before: string | null, after: string | null) =>
+		changesSchedules(changed({ finalPaymentDue: before }), changed({ finalPaymentDue: after }));
+	expect([due(null, "2027-01-01"), due("2027-01-01", "2026-12-31")]).toEqual([true, true]);
+	expect([due("2027-01-01", "2027-01-02"), due("2027-01-01", null)]).toEqual([false, false]);
+});
+
+test("the total is that of the items, or the one given, or stays where there never were items", () => {
+	expect(totalOf(BEFORE, [flat], 1)).toBe(300_00);
+	expect(totalOf(BEFORE, [], undefined)).toBe(0);
+	expect(totalOf(BEFORE, [], 500)).toBe(500);
+	expect(totalOf(changed({ items: [], totalCost: 700 }), [], undefined)).toBe(700);
+});
+
+describe("items keep what they are", () => {
+	const ids = (after: Parameters<typeof pairItems>[1]) => pairItems(BEFORE.items, after).map(({ id }) => id);
+	test("by their id, name, link or place", () => {
+		expect(
+			ids([
+				{ ...car, id: null },
+				{ ...flat, id: null },
+			]),
+		).toEqual(["2", "1"]);
+		expect(ids([{ ...flat, id: null, name: "House" }])).toEqual(["1"]);
+		expect(
+			ids([
+				{ ...flat, id: null },
+				{ ...car, id: null, name: "Van" },
+			]),
+		).toEqual(["1", "2"]);
+		expect(ids([{ ...car, id: "1", name: "Tent" }])).toEqual(["1"]);
+	});
+	test("and a new or foreign one is new", () => {
+		expect(ids([{ ...flat, id: "9", name: "Boat", url: null, type: "other" }])).toEqual([null]);
+		expect(ids([flat, { ...flat, id: null }])).toEqual(["1", null]);
+	});
+});
+
+describe("what people are told", () => {
+	test("says the old and the new, and nothing where nothing changed", () => {
+		expect(describeChanges(BEFORE, BEFORE)).toEqual([]);
+		expect(areTermsSame(BEFORE, changed({}))).toBe(true);
+		expect(
+			describeChanges(
+				BEFORE,
+				changed({
+					origin: null,
+					finalPaymentDue: "2027-02-01",
+					items: [{ ...flat, name: "House", cost: 400_00 }],
+				}),
+			),
+		).toEqual([
+			"It does not start in Boston any more.",
+			"Everything is to be paid by Mon, Feb 1, 2027.",
+			"Flat is now House.",
+			"House costs $400.00 (was $300.00).",
+			"Car is not on the list any more.",
+		]);
+	});
+	test("counts what is too much to list", () => {
+		const many = Array.from({ length: 12 }, (_, index) => ({ ...car, id: null, name: `Car ${index}` }));
+		const sentences = describeChanges(BEFORE, changed({ items: [...BEFORE.items, ...many] }));
+		expect(sentences.length).toBe(8);
+		expect(sentences.at(-1)).toBe("And 5 more changes.");
+	});
+});

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let olga: Client & { email: string };
+let maya: Client;
+
+beforeAll(async () => {
+	server = await startServer();
+	olga = await registerClient(server.origin, "Olga");
+	setPlan(server.databaseUrl, olga.email, "pro");
+	maya = await registerClient(server.origin, "Maya");
+});
+afterAll(() => server.stop());
+
+type Shown = TripJson & { title: string; updatedAt: string; status: string; tripItems: { name: string }[] };
+
+const jsonOf = async <T>(response: Response) => (await response.json()) as T;
+const tripOf = async (who: Client, id: string) => jsonOf<Shown>(await who.get(`/api/trips/${id}`));
+
+async function join(who: Client, trip: TripJson, given: object = {}): Promise<string> {
+	const response = await who.json("POST", `/api/trips/${trip.shareId}/join`, given);
+	return (await jsonOf<{ id: string }>(response)).id;
+}
+
+async function pay(who: Client, memberId: string): Promise<void> {
+	const started = await who.json("POST", "/api/create-payment-intent", { memberId });
+	const { paymentIntentId } = await jsonOf<{ paymentIntentId: string }>(started);
+	const path = `/api/members/${memberId}/confirm-payment`;
+	expect((await who.json("POST", path, { paymentIntentId, testCard: "success" })).status).toBe(200);
+}
+
+const hidden = (html: string, name: string) =>
+	new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+
+/** The form as a browser without JavaScript sends it. */
+const EDIT_FIELDS = {
+	intent: "create",
+	title: "Lisbon week",
+	origin: "Boston",
+	destination: "Lisbon",
+	startDate: "2027-03-12",
+	endDate: "2027-03-19",
+	partySize: "6",
+	accommodationType: "hotel",
+	finalPaymentDue: "",
+	note: "",
+	"tripItems[0].type": "accommodation",
+	"tripItems[0].name": "Casa da Graça",
+	"tripItems[0].url": "https://www.airbnb.com/rooms/1",
+	"tripItems[0].cost": "3000",
+};
+
+describe("changing a trip", () => {
+	test("PUT changes what it names and answers the trip; an unknown date or size is 400 at its field", async () => {
+		const trip = await createTripByApi(olga);
+		const put = (body: object) => olga.json("PUT", `/api/trips/${trip.id}`, body);
+		const changed = await put({ title: "Sun", partySize: 5 });
+		expect(changed.status).toBe(200);
+		expect(await changed.json()).toMatchObject({ title: "Sun", partySize: 5, costPerPerson: 116_400 });
+		for (const [field, value] of [
+			["startDate", "soon"],
+			["partySize", 21],
+			["partySize", 0],
+			["tripItems", "none"],
+			["accommodationType", "castle"],
+		] as const) {
+			const refused = await put({ [field]: value });
+			expect(refused.status).toBe(400);
+			expect(await refused.json()).toMatchObject({ errors: { [field]: [expect.any(String)] } });
+		}
+		expect((await olga.json("DELETE", `/api/trips/${trip.id}`, {})).status).toBe(405);
+	});
+
+	test("the form works without JavaScript: items are edited, then all is saved", async () => {
+		const trip = await createTripByApi(olga);
+		const page = `/trip/${trip.shareId}/edit`;
+		const html = await (await olga.get(page)).text();
+		expect(html).toContain('value="Casa da Graça"');
+		const marks = { updatedAt: hidden(html, "updatedAt"), seen: hidden(html, "seen") };
+		const removed = await olga.post(page, { ...EDIT_FIELDS, ...marks, intent: "remove:0" });
+		expect(removed.status).toBe(200);
+		expect(await removed.text()).toContain("Removed Casa da Graça.");
+		const saved = await olga.post(page, { ...EDIT_FIELDS, ...marks });
+		expect([saved.status, saved.headers.get("Location")]).toEqual([303, `/trip/${trip.shareId}`]);
+		expect(await tripOf(olga, trip.id)).toMatchObject({ title: "Lisbon week", totalCost: 300_000 });
+	});
+
+	test("an older page comes back with what was typed and what is different, and its next try saves", async () => {
+		const trip = await createTripByApi(olga);
+		const page = `/trip/${trip.shareId}/edit`;
+		const html = await (await olga.get(page)).text();
+		const marks = { updatedAt: hidden(html, "updatedAt"), seen: hidden(html, "seen") };
+		await olga.json("PUT", `/api/trips/${trip.id}`, { destination: "Porto" });
+		const refused = await olga.post(page, { ...EDIT_FIELDS, ...marks });
+		const again = await refused.text();
+		expect(refused.status).toBe(409);
+		expect(again).toContain("it goes from Boston to Porto");
+		expect(again).toContain('value="Lisbon week"');
+		const fresh = { updatedAt: hidden(again, "updatedAt"), seen: hidden(again, "seen") };
+		expect((await olga.post(page, { ...EDIT_FIELDS, ...fresh })).status).toBe(303);
+		const { updatedAt } = await tripOf(olga, trip.id);
+		const older = { title: "Late", updatedAt: marks.updatedAt };
+		expect((await olga.json("PUT", `/api/trips/${trip.id}`, older)).status).toBe(409);
+		expect((await olga.json("PUT", `/api/trips/${trip.id}`, { title: "In time", updatedAt })).status).toBe(
+			200,
+		);
+	});
+
+	test("after a payment a fixed field is 409 trip_locked, at its field on the page", async () => {
+		const trip = await createTripByApi(olga);
+		await pay(maya, await join(maya, trip));
+		const refused = await olga.json("PUT", `/api/trips/${trip.id}`, { partySize: 7 });
+		expect(refused.status).toBe(409);
+		expect(await refused.json()).toMatchObject({ code: "trip_locked" });
+		const page = `/trip/${trip.shareId}/edit`;
+		expect(await (await olga.get(page)).text()).toContain("Dates, group size and shares are fixed");
+		const form = await olga.post(page, { ...EDIT_FIELDS, "tripItems[0].cost": "5820", partySize: "7" });
+		expect(form.status).toBe(409);
+		expect(await form.text()).toContain("so the group size can&#x27;t be changed any more");
+		expect((await olga.json("PUT", `/api/trips/${trip.id}`, { title: "Sun" })).status).toBe(200);
+	});
+});
+
+describe("cancelling", () => {
+	test("says why everywhere, and asks for the reason and the shown figure first", async () => {
+		const trip = await createTripByApi(olga);
+		await pay(maya, await join(maya, trip));
+		const page = `/trip/${trip.shareId}/cancel`;
+		const html = await (await olga.get(page)).text();
+		expect(html).toContain("Maya Tester");
+		expect((await olga.post(page, { reason: " " })).status).toBe(400);
+		const total = hidden(html, "expectedTotal");
+		const stale = await olga.post(page, { reason: "Storm", expectedTotal: "1" });
+		expect(stale.status).toBe(409);
+		expect(await stale.text()).toContain("Storm");
+		expect(
+			(await olga.post(page, { reason: "Storm warning", refund: "all", expectedTotal: total })).status,
+		).toBe(303);
+		for (const who of [olga, maya]) {
+			expect(await (await who.get(`/trip/${trip.shareId}`)).text()).toContain("Storm warning");
+		}
+		expect(await (await new Client(server.origin).get(`/join/${trip.shareId}`)).text()).toContain(
+			"Storm warning",
+		);
+		expect(await tripOf(maya, trip.id)).toMatchObject({
+			status: "cancelled",
+			cancelReason: "Storm warning",
+		});
+		const again = await olga.json("POST", `/api/trips/${trip.id}/cancel`, { reason: "Again" });
+		expect(again.status).toBe(409);
+		expect((await olga.json("PUT", `/api/trips/${trip.id}`, { title: "Sun" })).status).toBe(409);
+		expect((await olga.get(`/trip/${trip.shareId}/edit`)).status).toBe(409);
+	});
+});
+
+describe("places", () => {
+	test("the organizer removes a guest by a page that asks, and the guest finds the trip closed to them", async () => {
+		const trip = await createTripByApi(olga);
+		const gus = new Client(server.origin);
+		const id = await join(gus, trip, { name: "Gus", email: "gus@changes.example" });
+		expect(await (await olga.get(`/trip/${trip.shareId}/members`)).text()).toContain("Remove<");
+		const page = `/trip/${trip.shareId}/members/${id}/remove`;
+		expect(await (await olga.get(page)).text()).toContain("Gus has not paid anything");
+		const removed = await olga.post(page, { expectedAmount: "0", reason: "Sorry" });
+		expect(removed.headers.get("Location")).toBe(`/trip/${trip.shareId}/members`);
+		expect((await gus.get(`/api/trips/${trip.id}`)).status).toBe(401);
+		expect((await olga.get(page)).status).toBe(404);
+	});
+
+	test("who has paid is removed with the refund that was confirmed, and keeps their receipts", async () => {
+		const trip = await createTripByApi(olga);
+		const id = await join(maya, trip);
+		await pay(maya, id);
+		const api = `/api/trips/${trip.id}/members/${id}`;
+		expect((await olga.json("DELETE", api, {})).status).toBe(409);
+		const html = await (await olga.get(`/trip/${trip.shareId}/members/${id}/remove`)).text();
+		const expectedAmount = Number(hidden(html, "expectedAmount"));
+		const removed = await olga.json("DELETE", api, { expectedAmount });
+		expect(await removed.json()).toEqual({ success: true, refunded: expectedAmount });
+		const page = await (await maya.get(`/trip/${trip.shareId}`)).text();
+		expect(page).toContain("You are no longer on this trip");
+		expect(page).toContain(`/trip/${trip.shareId}/receipts`);
+		for (const address of [trip.shareId, trip.id]) {
+			const receipts = await maya.get(`/trip/${address}/receipts`);
+			expect(receipts.status).toBe(200);
+			expect(await receipts.text()).toContain("$970.00");
+		}
+		const stranger = await registerClient(server.origin, "Sam");
+		expect((await stranger.get(`/trip/${trip.shareId}/receipts`)).status).toBe(403);
+	});
+
+	test("a member leaves by the page, or by the API; who has paid is led to the refund", async () => {
+		const trip = await createTripByApi(olga);
+		const gus = new Client(server.origin);
+		await join(gus, trip, { name: "Gus", email: "gus2@changes.example" });
+		expect(await (await gus.get(`/join/${trip.shareId}`)).text()).toContain(`/trip/${trip.shareId}/leave`);
+		const left = await gus.post(`/trip/${trip.shareId}/leave`, {});
+		expect(left.headers.get("Location")).toBe(`/join/${trip.shareId}`);
+		const id = await join(maya, trip);
+		expect((await maya.json("DELETE", `/api/trips/${trip.id}/members/${id}`, {})).status).toBe(200);
+		const back = await join(maya, trip);
+		await pay(maya, back);
+		const page = await (await maya.get(`/trip/${trip.shareId}/leave`)).text();
+		expect(page).toContain(`/trip/${trip.shareId}/refunds?leaving`);
+		expect((await maya.post(`/trip/${trip.shareId}/leave`, {})).status).toBe(409);
+	});
+});
+
+test("a reset link answers 404 at every old address, pictures too, and the organizer lands on the new one", async () => {
+	const trip = await createTripByApi(olga);
+	await join(maya, trip);
+	const page = `/trip/${trip.shareId}/share-link`;
+	const seen = hidden(await (await olga.get(page)).text(), "seen");
+	expect(seen).toBe(trip.shareId);
+	const reset = await olga.post(page, { seen });
+	const to = reset.headers.get("Location") ?? "";
+	expect(to).toMatch(/^\/trip\/[\w-]{22}$/);
+	expect((await olga.get(to)).status).toBe(200);
+	const old = `/trip/${trip.shareId}`;
+	for (const address of [
+		old,
+		`/join/${trip.shareId}`,
+		`/api/trips/share/${trip.shareId}`,
+		`${old}/preview.png`,
+		`${old}/route.svg`,
+		`${old}/qr.svg`,
+		`${old}/itinerary`,
+		`${old}/edit`,
+		`${old}/live`,
+	]) {
+		expect([(await olga.get(address)).status, address]).toEqual([404, address]);
+		expect([(await maya.get(address)).status, address]).toEqual([404, address]);
+	}
+	expect((await maya.get(to)).status).toBe(200);
+	const again = await olga.json("POST", `/api/trips/${trip.id}/share-link`, {});
+	expect(await again.json()).toEqual({ id: trip.id, shareId: expect.stringMatching(/^[\w-]{22}$/) });
+	expect((await maya.get(to)).status).toBe(404);
+});
