@@ -67,12 +67,32 @@ export type TransferRequest = {
 };
 export type TransferFact = { ref: string; id: string; amount: Cents; reversed: Cents };
 
+/** What was taken back of a transfer. Its id is empty when it was made by hand at the provider. */
+export type ReversalFact = { ref: string; id: string; amount: Cents };
+
 export type DisputeFact = {
 	ref: string;
 	chargeRef: string;
 	amount: Cents; // withdrawn so far
 	fee: Cents; // the provider's own, for the dispute
 	status: "open" | "won" | "lost";
+	returned?: Cents; // came back so far; if missing, all of a won dispute and nothing of another
+	reason?: string | null; // in the provider's word for it
+	evidence?: DisputeEvidence;
+};
+
+/** Until when the provider takes evidence (UTC ms, null when it takes none), and whether it has been given. */
+export type DisputeEvidence = { dueAt: number | null; isSubmitted: boolean };
+
+/** What the bank is given in a dispute, as plain text. A part that is empty is left out. */
+export type EvidenceTexts = {
+	product: string;
+	customerName: string;
+	customerEmail: string;
+	serviceDate: string;
+	activity: string;
+	refundPolicy: string;
+	explanation: string;
 };
 
 /** What a provider's event is about. Its state is fetched from the provider, and never read from the event. */
@@ -137,8 +157,12 @@ export type PaymentGateway = CardGateway &
 		transfer(request: TransferRequest): Promise<TransferFact>;
 		/** Takes a transfer or a part of it back; `id` is the idempotency key. */
 		reverse(id: string, transferRef: string, amount: Cents): Promise<TransferFact>;
+		/** Everything that was taken back of a transfer, by us or by hand. */
+		listReversals(transferRef: string): Promise<ReversalFact[]>;
 
 		fetchDispute(ref: string): Promise<DisputeFact>;
+		/** Gives the bank the evidence, for good. A dispute that has it already is left as it is. */
+		submitEvidence(ref: string, evidence: EvidenceTexts): Promise<DisputeFact>;
 		/** @throws ProviderRefusal when the signature does not fit the body, or is older than 5 minutes */
 		parseWebhook(body: string, signature: string): Promise<ProviderEvent>;
 		/** The events since a time (UTC ms), oldest first, for webhooks that never came. */

@@ -4,6 +4,7 @@ import { announceRenewals } from "#app/features/billing/announce-renewals.server
 import { completeSavedOrder } from "#app/features/billing/complete-order.server.ts";
 import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
 import { areDigestsDue, sendChatDigests } from "#app/features/chat/send-digests.server.ts";
+import { settleAllDisputes, sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
 import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
@@ -48,6 +49,16 @@ export const JOBS: readonly Job[] = [
 		name: "sweep-releases",
 		everyMs: 10_000,
 		run: async (ctx) => `${pluralize(await sweepReleases(ctx), "transfer")} asked for`,
+	},
+	{
+		name: "sweep-reversals",
+		everyMs: 10_000,
+		run: async (ctx) => `${pluralize(await sweepReversals(ctx), "transfer")} taken back or refused`,
+	},
+	{
+		name: "settle-disputes",
+		everyMs: MINUTE_MS,
+		run: async (ctx) => `${pluralize(await settleAllDisputes(ctx), "dispute")} compared with the books`,
 	},
 	{
 		name: "sweep-setups",

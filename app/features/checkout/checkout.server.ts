@@ -7,6 +7,7 @@ import {
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { hasConsented } from "#app/features/payments/payers.queries.ts";
+import { collectedNote } from "#app/features/payments/payment-badge.ts";
 import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import {
@@ -56,6 +57,7 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 		memberName: member.name,
 		isGuest: role === "guest", // who has no dashboard
 		payment: paymentSummary(payment),
+		collectedNote: collectedNote(payment),
 		paidAt: payment.paidAt,
 		strip: paymentStrip(summaries, {
 			today: dateOf(ctx.now()),

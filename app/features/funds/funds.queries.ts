@@ -46,12 +46,13 @@ function selectSums(db: Reader, { tripId, book, account }: Params<Fund>) {
 	const isCharge = like(ledgerEntries.source, "charge:%");
 	const isCashBack = like(ledgerEntries.source, "cash-back%");
 	const isTransfer = like(ledgerEntries.source, "transfer:%");
+	const isReversal = like(ledgerEntries.source, "reversal:%");
 	const isRefund = like(ledgerEntries.source, "refund%");
 	const isDispute = like(ledgerEntries.source, "dispute%");
 	return db
 		.select({
 			collected: sumIf(or(and(isCharge, or(isFund, isFee)), and(isCashBack, isFund))).as("collected"),
-			released: sumIf(and(isTransfer, isClearing)).as("released"),
+			released: sumIf(or(and(isTransfer, isClearing), and(isReversal, isFund))).as("released"),
 			clearing: sumIf(isClearing).as("clearing"),
 			balance: sumIf(isFund).as("balance"),
 			fees: sumIf(isFee).as("fees"),

@@ -15,6 +15,7 @@ import {
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { lateNotice } from "#app/features/payments/late.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
+import { collectedNote } from "#app/features/payments/payment-badge.ts";
 import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import { findLatestAttempt, listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -67,6 +68,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		},
 		nextCharge,
 		paid,
+		disputeNote: disputeNoteOf(collected),
 		isRefunded: paid && collected.every(({ status }) => status === "refunded"),
 		share,
 		othersShare: hasOddCents(trip, share) ? trip.costPerPerson : null,
@@ -133,4 +135,10 @@ function toOwnMember(member: Member) {
 		hasAccount: member.userId !== null,
 		cashBackApplied: member.cashBackApplied,
 	};
+}
+
+/** How a disputed payment stands, in words; null if there is none. */
+function disputeNoteOf(collected: Parameters<typeof collectedNote>[0][]): string | null {
+	const disputed = collected.find(({ status }) => status === "disputed");
+	return disputed ? collectedNote(disputed) : null;
 }

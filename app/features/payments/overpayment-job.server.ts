@@ -4,7 +4,13 @@ import type { Tx } from "#db/client.server.ts";
 import { jobs } from "#db/schema/index.ts";
 
 export const REFUND_OVERPAYMENT_JOB = "return-overpaid";
-export type OverpaymentPayload = { chargeRef: string; refundRef?: string }; // refundRef while the refund is pending
+export type OverpaymentPayload = {
+	chargeRef: string;
+	refundRef?: string; // while the refund is pending
+	refunded?: number; // in cents, once it has gone back to the card
+	taken?: number; // in cents, what the member's bank has taken back of it
+	isTaken?: boolean; // while a bank decides about it, or has taken all of it
+};
 
 /** The refund is a job, so that it survives a crash (Rules: Paying). */
 export async function scheduleOverpaymentRefund(

@@ -70,12 +70,13 @@ async function refundOverpayment(ctx: Ctx, job: Job): Promise<void> {
 	const attemptContext = await findAttemptContext(ctx.db.read, { id: job.source });
 	if (!attemptContext) throw new Error(`job ${job.id} names no attempt`);
 	const { attempt, trip, member } = attemptContext;
-	const { chargeRef, refundRef } = job.payload as OverpaymentPayload;
+	const payload = job.payload as OverpaymentPayload;
+	const { chargeRef, refundRef, taken = 0 } = payload;
 	const refund = await (refundRef
 		? ctx.payments.fetchRefund(refundRef)
-		: ctx.payments.refund({ id: attempt.id, chargeRef, amount: attempt.amount }));
+		: ctx.payments.refund({ id: attempt.id, chargeRef, amount: attempt.amount - taken }));
 	if (refund.status === "failed") throw new Error(refund.error ?? "the refund failed");
-	if (refund.status === "pending") return saveRefundRef(ctx, job, { chargeRef, refundRef: refund.ref });
+	if (refund.status === "pending") return saveRefundRef(ctx, job, { ...payload, refundRef: refund.ref });
 	await ctx.db.write(async (tx) => {
 		await postEntry(tx, {
 			book: bookOf(attempt.provider),
@@ -85,7 +86,10 @@ async function refundOverpayment(ctx: Ctx, job: Job): Promise<void> {
 			at: ctx.now(),
 			lines: overpaymentRefundLines(refund.amount),
 		});
-		await tx.update(jobs).set({ status: "done" }).where(eq(jobs.id, job.id));
+		// A bank may have taken some of it meanwhile.
+		const [current = job] = await tx.select().from(jobs).where(eq(jobs.id, job.id));
+		const done = { ...(current.payload as OverpaymentPayload), refunded: refund.amount };
+		await tx.update(jobs).set({ status: "done", payload: done }).where(eq(jobs.id, job.id));
 	});
 }
 

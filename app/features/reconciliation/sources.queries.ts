@@ -25,9 +25,14 @@ const MAX_SOURCES_PER_QUERY = 200;
 
 /** A dispute that was won, or a refund that failed, is part of the same source at the provider. */
 const originalSource = (source: string) =>
-	source.replace(/^(dispute-won|refund-failed):/, (reversal) => ORIGINAL_OF_REVERSAL[reversal] ?? "");
+	source.replace(
+		/^(dispute-won|dispute-2|dispute-won-2|refund-failed):/,
+		(reversal) => ORIGINAL_OF_REVERSAL[reversal] ?? "",
+	);
 const ORIGINAL_OF_REVERSAL: Record<string, string> = {
 	"dispute-won:": "dispute:",
+	"dispute-2:": "dispute:",
+	"dispute-won-2:": "dispute:",
 	"refund-failed:": "refund:",
 };
 

@@ -4,6 +4,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Db, Reader, Tx } from "#db/client.server.ts";
 import { demoIntents, demoMoves, demoPayees } from "#db/schema/index.ts";
 import { type PaymentGateway, ProviderRefusal, type RefundFact, type TransferFact } from "../gateway.ts";
+import { findDisputed, listDisputeBalance } from "./disputes.server.ts";
 import { listInvoiceBalance } from "./purchases.server.ts";
 import { advanceAll } from "./subscription-clock.server.ts";
 
@@ -17,6 +18,7 @@ type RefundAndPayoutMethods = Pick<
 	| "payeeReady"
 	| "transfer"
 	| "reverse"
+	| "listReversals"
 	| "listBalanceSince"
 >;
 
@@ -50,7 +52,9 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutM
 			return toRefundFact(
 				await once({ ...fields, payeeRef: null, amount }, async (tx) => {
 					const charge = await requireCharge(tx, chargeRef);
-					if (charge.refundedAmount + amount > charge.amount) {
+					const { isOpen, lost } = await findDisputed(tx, chargeRef);
+					if (isOpen) throw new ProviderRefusal("charge_disputed", "A bank decides about this charge.");
+					if (charge.refundedAmount + amount > charge.amount - lost) {
 						throw new ProviderRefusal("charge_already_refunded", "More than the charge cannot be refunded.");
 					}
 					await tx
@@ -116,6 +120,15 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutM
 			return toTransferFact(db.read, await requireMove(db.read, transferRef));
 		},
 
+		async listReversals(transferRef) {
+			const moves = await db.read
+				.select()
+				.from(demoMoves)
+				.where(and(eq(demoMoves.of, transferRef), eq(demoMoves.kind, "reversal")))
+				.orderBy(asc(demoMoves.createdAt));
+			return moves.map(({ ref, orderId, amount }) => ({ ref, id: orderId, amount }));
+		},
+
 		async listBalanceSince(at) {
 			await advanceAll(db, now().getTime());
 			const charges = await db.read
@@ -137,7 +150,7 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutM
 					at: move.createdAt,
 				})),
 			];
-			facts.push(...(await listInvoiceBalance(db.read, at)));
+			facts.push(...(await listInvoiceBalance(db.read, at)), ...(await listDisputeBalance(db.read, at)));
 			return facts.sort((a, b) => a.at - b.at);
 		},
 	};

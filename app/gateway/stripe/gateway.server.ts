@@ -1,8 +1,9 @@
 import type { StripeEnv } from "#app/lib/env.server.ts";
 import type { IntentFact, PaymentGateway } from "../gateway.ts";
-import { fetchDispute, listBalanceSince } from "./balance.server.ts";
+import { listBalanceSince } from "./balance.server.ts";
 import { stripeCards } from "./cards.server.ts";
 import { stripeClient } from "./client.server.ts";
+import { fetchDispute, submitEvidence } from "./disputes.server.ts";
 import { listEventsSince, parseWebhook } from "./events.server.ts";
 import { findIntentByAttempt, findSessionByAttempt } from "./find-in-lists.server.ts";
 import {
@@ -15,7 +16,7 @@ import { cancelIntent, chargeSavedCard, createIntent, fetchIntent } from "./inte
 import { ensurePayee, onboardingUrl, payeeReady } from "./payees.server.ts";
 import { fetchRefund, refund } from "./refunds.server.ts";
 import { stripeSubscriptions } from "./subscriptions.server.ts";
-import { reverse, transfer } from "./transfers.server.ts";
+import { listReversals, reverse, transfer } from "./transfers.server.ts";
 
 export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 	const stripe = stripeClient(env);
@@ -47,11 +48,13 @@ export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 		payeeReady: (payeeRef) => payeeReady(stripe, payeeRef),
 		transfer: (request) => transfer(stripe, request, now()),
 		reverse: (id, transferRef, amount) => reverse(stripe, { id, transferRef, amount }, now()),
+		listReversals: (transferRef) => listReversals(stripe, transferRef),
 
 		...stripeCards(stripe, now),
 		...stripeSubscriptions(stripe, now),
 
 		fetchDispute: (ref) => fetchDispute(stripe, ref),
+		submitEvidence: (ref, evidence) => submitEvidence(stripe, ref, evidence, now()),
 		async parseWebhook(body, signature) {
 			return parseWebhook(stripe, env.webhookSecrets, now().getTime(), { body, signature });
 		},

@@ -1,8 +1,8 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { TransferFact, TransferRequest } from "../gateway.ts";
+import type { ReversalFact, TransferFact, TransferRequest } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
-import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
+import { findInList, MAX_PAGE_SIZE, readAllPages } from "./find-in-lists.server.ts";
 import { createOnce, findExisting } from "./idempotent-call.server.ts";
 import { transferGroup } from "./intent-params.server.ts";
 
@@ -49,6 +49,15 @@ export async function reverse(
 		stripe.transfers.createReversal(transferRef, params, options);
 	if (!(await findExisting(find))) await createOnce({ key: `reversal:${id}`, find, create }, now);
 	return transferFact(await callStripe(() => stripe.transfers.retrieve(transferRef)));
+}
+
+export async function listReversals(stripe: Stripe, transferRef: string): Promise<ReversalFact[]> {
+	const reversals = await callStripe(() =>
+		readAllPages(stripe.transfers.listReversals(transferRef, { limit: MAX_PAGE_SIZE })),
+	);
+	return reversals
+		.map(({ id, metadata, amount }) => ({ ref: id, id: metadata?.reversal_id ?? "", amount }))
+		.reverse();
 }
 
 function transferFact(transfer: Stripe.Transfer): TransferFact {

@@ -1,0 +1,1 @@
+ALTER TABLE `payments` ADD `lost_amount` integer DEFAULT 0 NOT NULL;
