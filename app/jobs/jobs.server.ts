@@ -5,6 +5,7 @@ import { completeSavedOrder } from "#app/features/billing/complete-order.server.
 import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
 import { areDigestsDue, sendChatDigests } from "#app/features/chat/send-digests.server.ts";
 import { settleAllDisputes, sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
+import { answerInTime } from "#app/features/evidence/answer-in-time.server.ts";
 import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
@@ -59,6 +60,11 @@ export const JOBS: readonly Job[] = [
 		name: "settle-disputes",
 		everyMs: MINUTE_MS,
 		run: async (ctx) => `${pluralize(await settleAllDisputes(ctx), "dispute")} compared with the books`,
+	},
+	{
+		name: "answer-disputes",
+		everyMs: MINUTE_MS,
+		run: async (ctx) => `${pluralize(await answerInTime(ctx), "answer")} sent to banks`,
 	},
 	{
 		name: "sweep-setups",

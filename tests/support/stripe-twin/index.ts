@@ -51,7 +51,7 @@ export type Twin = {
 	openInquiry(chargeId: string): Dispute; // no money moves until `escalateInquiry`
 	escalateInquiry(id: string): Dispute;
 	closeInquiry(id: string): Dispute;
-	closeDispute(id: string, outcome: "won" | "lost", fee?: "kept" | "returned"): Dispute; // by default Stripe keeps the fee of a won dispute
+	closeDispute(id: string, outcome: "won" | "lost", fee?: "kept" | "returned", part?: number): Dispute; // by default Stripe keeps the fee of a won dispute, and the bank all of a lost one
 	runBilling(): void; // renews and retries what is due by a clock that the twin was given
 	onboard(accountId: string, status?: "active" | "restricted"): void;
 	stop(): Promise<void>;
@@ -123,7 +123,7 @@ export async function startTwin(options: { now?: () => Date } = {}): Promise<Twi
 		openInquiry: (charge) => structuredClone(openInquiry(world, charge)),
 		escalateInquiry: (id) => structuredClone(escalateInquiry(world, id)),
 		closeInquiry: (id) => structuredClone(closeInquiry(world, id)),
-		closeDispute: (id, outcome, fee) => structuredClone(closeDispute(world, id, outcome, fee)),
+		closeDispute: (id, outcome, fee, part) => structuredClone(closeDispute(world, id, outcome, fee, part)),
 		runBilling: () => runBilling(world),
 		onboard: (id, status = "active") => setTransfersStatus(world, accountOf(world, id), status),
 		async stop() {
