@@ -52,6 +52,11 @@ const PAYMENT_KINDS = [
 	"release_sent",
 	"release_failed",
 	"payment_disputed",
+	"dispute_reminder",
+	"dispute_won",
+	"dispute_lost",
+	"organizer_debt",
+	"charges_stopped",
 ];
 const HEADERS = [
 	"auto-submitted",

@@ -101,7 +101,7 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutM
 				if (!payee?.readyAt) throw new ProviderRefusal("account_invalid", "The payout account is not ready.");
 				if (chargeRef === null) return;
 				const charge = await requireCharge(tx, chargeRef);
-				if ((await sumMoved(tx, chargeRef, "transfer")) + amount > charge.amount) {
+				if ((await sumTransferred(tx, chargeRef)) + amount > charge.amount) {
 					throw new ProviderRefusal("balance_insufficient", "The charge does not hold that much.");
 				}
 			});
@@ -178,6 +178,17 @@ async function sumMoved(db: Reader, ref: string, kind: Move["kind"]): Promise<Ce
 		.from(demoMoves)
 		.where(and(eq(demoMoves.of, ref), eq(demoMoves.kind, kind)));
 	return row?.sum ?? 0;
+}
+
+/** What is with organizers of a charge, in cents. */
+async function sumTransferred(db: Reader, chargeRef: string): Promise<Cents> {
+	const transfers = await db
+		.select()
+		.from(demoMoves)
+		.where(and(eq(demoMoves.of, chargeRef), eq(demoMoves.kind, "transfer")));
+	let sum = 0;
+	for (const { ref, amount } of transfers) sum += amount - (await sumMoved(db, ref, "reversal"));
+	return sum;
 }
 
 function toRefundFact({ ref, orderId, amount }: Move): RefundFact {
