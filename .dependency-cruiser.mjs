@@ -1,10 +1,21 @@
 /** Which part may import which, types included (docs/decisions/0014). */
 const FLOORS = [
 	["ledger", "notifications", "chat", "booking-links", "locations", "accounts"],
-	["members", "payments", "payment-methods", "subscriptions", "billing", "cash-back"],
+	["members", "payments", "payment-methods", "subscriptions", "billing", "cash-back", "disputes"],
 	["trips", "itinerary", "pictures", "calendar", "documents", "invitations", "reminders"],
 	["statements", "reconciliation", "funds", "refunds", "trip-changes"],
-	["planner", "joining", "checkout", "dashboard", "trip-list", "inbox", "account", "pricing", "admin"],
+	[
+		"planner",
+		"joining",
+		"checkout",
+		"dashboard",
+		"trip-list",
+		"inbox",
+		"account",
+		"pricing",
+		"admin",
+		"evidence",
+	],
 ];
 
 const rooms = (names) => `^app/features/(?:${names.join("|")})/`;

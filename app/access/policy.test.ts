@@ -57,6 +57,7 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		link: "guest member organizer",
 		cancelled: "guest member organizer",
 	},
+	"dispute.answer": { bare: "organizer", link: "organizer", cancelled: "organizer" },
 	"refund.decide": { bare: "organizer", link: "organizer", cancelled: "organizer" },
 	"fund.see": { bare: "organizer", link: "organizer", cancelled: "organizer" },
 	"fund.release": { bare: "organizer", link: "organizer", cancelled: "organizer" },

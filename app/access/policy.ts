@@ -45,6 +45,7 @@ const POLICY = {
 	"refund.decide": { roles: ["organizer"], whenCancelled: true },
 	"fund.see": { roles: ["organizer"], whenCancelled: true },
 	"fund.release": { roles: ["organizer"], whenCancelled: true },
+	"dispute.answer": { roles: ["organizer"], whenCancelled: true },
 	"releases.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"calendar.own": { roles: ANY_MEMBER, whenCancelled: true },
 	"invitations.see": { roles: ["organizer"], whenCancelled: true },

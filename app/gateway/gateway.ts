@@ -86,6 +86,23 @@ export type DisputeFact = {
 	amount: Cents; // withdrawn so far
 	fee: Cents; // the provider's own, for the dispute
 	status: "open" | "won" | "lost";
+	returned?: Cents; // came back so far; if missing, all of a won dispute and nothing of another
+	reason?: string | null; // in the provider's word for it
+	evidence?: DisputeEvidence;
+};
+
+/** Until when the provider takes evidence (UTC ms, null when it takes none), and whether it has been given. */
+export type DisputeEvidence = { dueAt: number | null; isSubmitted: boolean };
+
+/** What the bank is given in a dispute, as plain text. A part that is empty is left out. */
+export type EvidenceTexts = {
+	product: string;
+	customerName: string;
+	customerEmail: string;
+	serviceDate: string;
+	activity: string;
+	refundPolicy: string;
+	explanation: string;
 };
 
 /** An account of an organizer to open. Its id is the idempotency key, and is in the provider's metadata. */
@@ -187,6 +204,8 @@ export type PaymentGateway = CardGateway &
 		listReversals(transferRef: string): Promise<ReversalFact[]>;
 
 		fetchDispute(ref: string): Promise<DisputeFact>;
+		/** Gives the bank the evidence, for good. A dispute that has it already is left as it is. */
+		submitEvidence(ref: string, evidence: EvidenceTexts): Promise<DisputeFact>;
 		/** @throws ProviderRefusal when the signature does not fit the body, or is older than 5 minutes */
 		parseWebhook(body: string, signature: string): Promise<ProviderEvent>;
 		/** The events since a time (UTC ms), oldest first, for webhooks that never came. */

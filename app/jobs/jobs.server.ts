@@ -5,6 +5,8 @@ import { announceRenewals } from "#app/features/billing/announce-renewals.server
 import { completeSavedOrder } from "#app/features/billing/complete-order.server.ts";
 import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
 import { areDigestsDue, sendChatDigests } from "#app/features/chat/send-digests.server.ts";
+import { settleAllDisputes, sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
+import { answerInTime } from "#app/features/evidence/answer-in-time.server.ts";
 import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
 import { sweepPayouts } from "#app/features/funds/sweep-payouts.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
@@ -58,6 +60,21 @@ export const JOBS: readonly Job[] = [
 		name: "sweep-releases",
 		everyMs: 10_000,
 		run: async (ctx) => `${pluralize(await sweepReleases(ctx), "transfer")} asked for`,
+	},
+	{
+		name: "sweep-reversals",
+		everyMs: 10_000,
+		run: async (ctx) => `${pluralize(await sweepReversals(ctx), "transfer")} taken back or refused`,
+	},
+	{
+		name: "settle-disputes",
+		everyMs: MINUTE_MS,
+		run: async (ctx) => `${pluralize(await settleAllDisputes(ctx), "dispute")} compared with the books`,
+	},
+	{
+		name: "answer-disputes",
+		everyMs: MINUTE_MS,
+		run: async (ctx) => `${pluralize(await answerInTime(ctx), "answer")} sent to banks`,
 	},
 	{
 		name: "sweep-setups",

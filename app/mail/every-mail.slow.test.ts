@@ -53,6 +53,11 @@ const PAYMENT_KINDS = [
 	"release_failed",
 	"payment_disputed",
 	"paying_open",
+	"dispute_reminder",
+	"dispute_won",
+	"dispute_lost",
+	"organizer_debt",
+	"charges_stopped",
 ];
 const HEADERS = [
 	"auto-submitted",

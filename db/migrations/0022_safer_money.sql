@@ -91,4 +91,5 @@ DROP TABLE `refund_requests`;--> statement-breakpoint
 ALTER TABLE `__new_refund_requests` RENAME TO `refund_requests`;--> statement-breakpoint
 CREATE UNIQUE INDEX `refund_requests_open` ON `refund_requests` (`member_id`) WHERE status in ('pending', 'approved');--> statement-breakpoint
 CREATE INDEX `refund_requests_trip` ON `refund_requests` (`trip_id`,`requested_at`);--> statement-breakpoint
-CREATE INDEX `refund_requests_member` ON `refund_requests` (`member_id`,`requested_at`);
+CREATE INDEX `refund_requests_member` ON `refund_requests` (`member_id`,`requested_at`);--> statement-breakpoint
+ALTER TABLE `payments` ADD `lost_amount` integer DEFAULT 0 NOT NULL;

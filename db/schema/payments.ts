@@ -53,6 +53,7 @@ export const payments = sqliteTable(
 		providerIntentRef: text(),
 		chargeRef: text(),
 		createdAt: instant().notNull(),
+		lostAmount: cents().notNull().default(0), // what banks have kept of it, once none of its disputes is open
 	},
 	(t) => [
 		uniqueIndex("payments_number").on(t.memberId, t.paymentNumber),

@@ -52,6 +52,7 @@ async function populatedWorld() {
 	const disputed = async (memberId: string, status: "open" | "won" | "lost") => {
 		for (const [index, payment] of (await listMemberPayments(world.db.read, { memberId })).entries()) {
 			const fact = { ref: `dp_${status}_${index}`, chargeRef: payment.chargeRef ?? "", fee: 1_500 };
+			await applyDispute(world.nobody, { ...fact, amount: payment.amount, status: "open" });
 			await applyDispute(world.nobody, { ...fact, amount: payment.amount, status });
 		}
 	};

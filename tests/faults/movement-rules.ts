@@ -33,21 +33,23 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 			const byHouse = releaseLines
 				.filter(isNotFailed)
 				.filter(({ releaseId, paymentId }) => paymentId === null && own.has(releaseId));
-			const out =
-				total([...refundLines, ...releaseLines].filter(isNotFailed).filter(ofTrip)) + total(byHouse);
+			const gone = [...refundLines, ...releaseLines].filter(isNotFailed).filter(ofTrip);
+			const out = total(gone) + total(byHouse) - total(reversalsOf(state, gone));
 			const paidIn = total(paid) + appliedTo(state, id);
 			return out > paidIn ? [`trip ${id}: ${out} of ${paidIn}`] : [];
 		});
 	},
 
-	"of a charge no more is refunded, or released, than it brought"({ payments, refundLines, releaseLines }) {
+	"of a charge no more is refunded, or released, than it brought"(state) {
+		const { payments, refundLines, releaseLines } = state;
 		return payments
 			.filter((payment) => {
 				const ofIt = ({ paymentId }: { paymentId: string | null }) => paymentId === payment.id;
 				const undone = refundLines.filter(isNotFailed).filter(ofIt);
 				const released = releaseLines.filter(isNotFailed).filter(ofIt);
 				const gross = sum(undone.map(({ amount, deduction }) => amount + deduction));
-				return gross > payment.amount || total(released) > (payment.netAmount ?? 0);
+				const kept = total(released) - total(reversalsOf(state, released));
+				return gross > payment.amount || kept > (payment.netAmount ?? 0);
 			})
 			.map(({ id }) => `payment ${id}`);
 	},
@@ -118,7 +120,8 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 		return payments
 			.filter(({ status }) => isCollected(status))
 			.filter(({ id, status, amount, refundedAmount }) => {
-				const taken = disputes.some((one) => one.paymentId === id && one.status !== "won");
+				const own = disputes.filter((one) => one.paymentId === id && !one.isOverpaid);
+				const taken = own.some((one) => one.status === "open" || one.amount > one.returned);
 				const left = amount - refundedAmount;
 				const rest = refundedAmount === 0 ? "paid" : left > 0 ? "partially_refunded" : "refunded";
 				return status !== (taken ? "disputed" : rest);
@@ -159,7 +162,9 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 	"no refund, transfer or dispute is entered that did not happen"(state) {
 		const known = balanceEffects(state);
 		return state.entries
-			.filter(({ source }) => /^(refund|refund-failed|transfer|dispute|dispute-won):/.test(source))
+			.filter(({ source }) =>
+				/^(refund|refund-failed|transfer|reversal|dispute|dispute-won|dispute-2|dispute-won-2):/.test(source),
+			)
 			.filter(({ id, source }) => {
 				const isReturn = state.lines.some(
 					(line) => line.entryId === id && line.account === "member_overpaid",
@@ -179,8 +184,8 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 			.filter((earned) => {
 				const payment = payments.find(({ chargeRef }) => chargeRef === earned.chargeRef);
 				if (!payment) return true;
-				const taken = disputes.filter((one) => one.paymentId === payment.id && one.status !== "won");
-				const undone = payment.refundedAmount + total(taken);
+				const own = disputes.filter((one) => one.paymentId === payment.id && !one.isOverpaid);
+				const undone = payment.refundedAmount + sum(own.map((one) => one.amount - one.returned));
 				const left = earned.amount - reversedBy(earned.amount, { amount: payment.amount, undone });
 				return total(cashBack.filter(({ chargeRef }) => chargeRef === earned.chargeRef)) !== left;
 			})
@@ -219,7 +224,12 @@ export const MOVEMENT_RULES_AT_REST: Record<string, Rule> = {
 };
 
 /** The least and the most, in cents, that each source has changed the provider's balance by. */
-function balanceEffects({ refundLines, releaseLines, disputes }: State): Map<string, [number, number]> {
+function balanceEffects({
+	refundLines,
+	releaseLines,
+	disputes,
+	reversals,
+}: State): Map<string, [number, number]> {
 	const exactly = (amount: number): [number, number] => [amount, amount];
 	return new Map([
 		...refundLines
@@ -231,16 +241,23 @@ function balanceEffects({ refundLines, releaseLines, disputes }: State): Map<str
 		...releaseLines
 			.filter(({ status, isDebt }) => status === "completed" && !isDebt)
 			.map(({ ref, amount }) => [`transfer:${ref}`, exactly(-amount)] as const),
-		// The bank may keep or return the fee of a won dispute.
-		...disputes.map(({ ref, status, amount, fee }): [string, [number, number]] => [
-			`dispute:${ref}`,
-			status === "won" ? [-fee, 0] : exactly(-(amount + fee)),
-		]),
+		...reversals
+			.filter(({ status }) => status === "done")
+			.map(({ ref, amount }) => [`reversal:${ref}`, exactly(amount)] as const),
+		...disputes.map(
+			({ ref, amount, returned, fee }) => [`dispute:${ref}`, exactly(returned - amount - fee)] as const,
+		),
 	]);
 }
 
+/** What was taken back of these transfers. */
+function reversalsOf({ reversals }: State, lines: { id: string }[]): State["reversals"] {
+	const done = reversals.filter(({ status }) => status === "done");
+	return done.filter(({ releaseLineId }) => lines.some(({ id }) => id === releaseLineId));
+}
+
 /** A reversal belongs to the operation that it reverses. */
-const operationOf = (source: string) => source.replace(/^(dispute|refund)-(won|failed):/, "$1:");
+const operationOf = (source: string) => source.replace(/^(dispute|refund)-(won|failed|2|won-2):/, "$1:");
 
 function balanceChange({ entries, lines }: State, operation: string): number {
 	const own = new Set(entries.filter(({ source }) => operationOf(source) === operation).map(({ id }) => id));
@@ -259,7 +276,7 @@ function appliedTo({ entries, lines }: State, tripId: string): number {
 
 /** What is left of a fund, in cents, after completed and pending payouts. */
 function fundBalance(state: State, tripId: string): number {
-	const { payments, refundLines, releaseLines, disputes, entries, lines } = state;
+	const { payments, refundLines, releaseLines, entries, lines } = state;
 	const paid = payments.filter((one) => one.tripId === tripId && isCollected(one.status));
 	const kept = paid.map((payment) => {
 		const undone = refundLines.filter((line) => line.paymentId === payment.id && isNotFailed(line));
@@ -270,9 +287,9 @@ function fundBalance(state: State, tripId: string): number {
 	const released = releaseLines
 		.filter(isNotFailed)
 		.filter(({ paymentId }) => paid.some(({ id }) => id === paymentId));
-	// The entry of a dispute has what it took from the fund, which a won one gives back.
-	const lasting = disputes.filter(({ status }) => status !== "won").map(({ ref }) => `dispute:${ref}`);
-	const bank = new Set(entries.filter(({ source }) => lasting.includes(source)).map(({ id }) => id));
+	const reversed = reversalsOf(state, released);
+	// The entries of disputes have what they took from the fund, and gave back.
+	const bank = new Set(entries.filter(({ source }) => source.startsWith("dispute")).map(({ id }) => id));
 	const taken = balance(
 		lines.filter(({ entryId }) => bank.has(entryId)),
 		`fund:${tripId}`,
@@ -281,5 +298,5 @@ function fundBalance(state: State, tripId: string): number {
 	const byHouse = releaseLines
 		.filter(isNotFailed)
 		.filter(({ releaseId, paymentId }) => paymentId === null && ofTrip.includes(releaseId));
-	return sum(kept) + appliedTo(state, tripId) - total(released) - total(byHouse) - taken;
+	return sum(kept) + appliedTo(state, tripId) - total(released) + total(reversed) - total(byHouse) - taken;
 }

@@ -18,6 +18,7 @@ import {
 	refundLines,
 	refundRequests,
 	releaseLines,
+	transferReversals,
 	trips,
 } from "#db/schema/index.ts";
 
@@ -38,6 +39,7 @@ const TABLES = {
 	chargePauses,
 	releases: fundReleases,
 	releaseLines,
+	reversals: transferReversals,
 	disputes,
 	cashBack: cashBackEntries,
 };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { planOfTrip, type Subscriber } from "#app/features/subscriptions/plans.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -69,9 +69,9 @@ export async function reverseCashBack(ctx: Ctx, tx: Tx, paymentId: string, sourc
 	const earned = entries.find(({ kind }) => kind === "earned");
 	if (!earned) return;
 	const [taken] = await tx
-		.select({ amount: sql<number>`coalesce(sum(${disputes.amount}), 0)` })
+		.select({ amount: sql<number>`coalesce(sum(${disputes.amount} - ${disputes.returned}), 0)` })
 		.from(disputes)
-		.where(and(eq(disputes.paymentId, payment.id), ne(disputes.status, "won")));
+		.where(and(eq(disputes.paymentId, payment.id), eq(disputes.isOverpaid, false)));
 	const undone = payment.refundedAmount + (taken?.amount ?? 0);
 	const left = earned.amount - reversedBy(earned.amount, { amount: payment.amount, undone });
 	const amount = left - entries.reduce((sum, entry) => sum + entry.amount, 0);

@@ -8,6 +8,7 @@ import {
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { hasContact } from "#app/features/payments/may-pay.server.ts";
 import { hasConsented } from "#app/features/payments/payers.queries.ts";
+import { collectedNote } from "#app/features/payments/payment-badge.ts";
 import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import {
@@ -68,6 +69,7 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 		memberName: member.name,
 		isGuest: role === "guest", // who has no dashboard
 		payment: paymentSummary(payment),
+		collectedNote: collectedNote(payment),
 		paidAt: payment.paidAt,
 		strip: paymentStrip(summaries, {
 			today: dateOf(ctx.now()),

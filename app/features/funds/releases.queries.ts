@@ -89,15 +89,19 @@ export async function listReleasableCharges(
 	provider: Provider,
 	tripId: string,
 ): Promise<DatedCharge[]> {
-	const reversed = sql`(select coalesce(sum(${transferReversals.amount}), 0) from ${transferReversals} where ${transferReversals.releaseLineId} = ${releaseLines.id} and ${transferReversals.status} = 'done')`;
 	const released = db
-		.select({ sum: sql<number>`coalesce(sum(${releaseLines.amount} - ${reversed}), 0)` })
+		.select({ sum: sql<number>`coalesce(sum(${releaseLines.amount}), 0)` })
 		.from(releaseLines)
 		.where(and(eq(releaseLines.paymentId, payments.id), ne(releaseLines.status, "failed")));
 	const disputed = db
-		.select({ sum: sql<number>`coalesce(sum(${disputes.amount}), 0)` })
+		.select({ sum: sql<number>`coalesce(sum(${disputes.amount} - ${disputes.returned}), 0)` })
 		.from(disputes)
-		.where(and(eq(disputes.paymentId, payments.id), ne(disputes.status, "won")));
+		.where(and(eq(disputes.paymentId, payments.id), eq(disputes.isOverpaid, false)));
+	const reversed = db
+		.select({ sum: sql<number>`coalesce(sum(${transferReversals.amount}), 0)` })
+		.from(transferReversals)
+		.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
+		.where(and(eq(releaseLines.paymentId, payments.id), eq(transferReversals.status, "done")));
 	const asking = db
 		.select({ id: refundRequests.memberId })
 		.from(refundRequests)
@@ -110,7 +114,7 @@ export async function listReleasableCharges(
 			gross: payments.amount,
 			net: sql<number>`${payments.netAmount}`,
 			refunded: sql<number>`${payments.refundedAmount} + (${disputed})`,
-			released: sql<number>`(${released})`,
+			released: sql<number>`(${released}) - (${reversed})`,
 		})
 		.from(payments)
 		.where(

@@ -16,6 +16,7 @@ import {
 import { lateNotice } from "#app/features/payments/late.ts";
 import { hasContact } from "#app/features/payments/may-pay.server.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
+import { collectedNote } from "#app/features/payments/payment-badge.ts";
 import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import { findLatestAttempt, listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -76,6 +77,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		},
 		nextCharge,
 		paid,
+		disputeNote: disputeNoteOf(collected),
 		isRefunded: paid && collected.every(({ status }) => status === "refunded"),
 		share,
 		othersShare: hasOddCents(trip, share) ? trip.costPerPerson : null,
@@ -143,4 +145,10 @@ function toOwnMember(member: Member) {
 		isToldWhenOpen: member.payAskedAt !== null,
 		cashBackApplied: member.cashBackApplied,
 	};
+}
+
+/** How a disputed payment stands, in words; null if there is none. */
+function disputeNoteOf(collected: Parameters<typeof collectedNote>[0][]): string | null {
+	const disputed = collected.find(({ status }) => status === "disputed");
+	return disputed ? collectedNote(disputed) : null;
 }

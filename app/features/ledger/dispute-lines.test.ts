@@ -1,45 +1,51 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sum } from "#app/lib/money.ts";
-import { disputeOpenedLines, disputeWonLines } from "./dispute-lines.ts";
+import { disputeLines, linesToReach, overpaidDisputeLines, reversalLines } from "./dispute-lines.ts";
 
-const opened = { tripId: "t", amount: 10_000, bankFee: 1_500, bookingFee: 500, fund: 50_000 };
+const share = { fund: 2_000, bookingFee: 500, organizer: 7_000, house: 500 };
+const disputes = { tripId: "t", organizerId: "olga", taken: 10_000, bankFees: 1_500, share };
 
-test("takes the charge out of the fund, and the bank's fee out of the platform", () => {
-	expect(disputeOpenedLines(opened)).toEqual([
-		{ account: "fund:t", amount: 9_500 },
-		{ account: "platform_fee_income", amount: 500 },
-		{ account: "dispute_loss", amount: 1_500 },
-		{ account: "stripe_balance", amount: -11_500 },
-	]);
-});
-
-test("a dispute does not overdraw a fund that was paid out: the platform takes the loss", () => {
-	expect(disputeOpenedLines({ ...opened, fund: 2_000 })).toEqual([
+test("takes a charge from fund, booking fee and organizer, and the bank's fee from the house", () => {
+	expect(disputeLines(disputes)).toEqual([
 		{ account: "fund:t", amount: 2_000 },
 		{ account: "platform_fee_income", amount: 500 },
-		{ account: "dispute_loss", amount: 9_000 },
+		{ account: "organizer_debt:olga", amount: 7_000 },
+		{ account: "dispute_loss", amount: 2_000 },
 		{ account: "stripe_balance", amount: -11_500 },
 	]);
 });
 
-test("every dispute balances, and one that is won and returns the fee leaves every account at 0", () => {
-	const cents = fc.integer({ min: 1, max: 1_000_000 });
+test("without an organizer the house bears what was released", () => {
+	const lines = disputeLines({ ...disputes, organizerId: null });
+	expect(lines.find(({ account }) => account === "dispute_loss")?.amount).toBe(9_000);
+	expect(sum(lines.map(({ amount }) => amount))).toBe(0);
+});
+
+test("what a bank takes of a charge that was not owed is no longer owed to the member, and the rest is lost", () => {
+	expect(overpaidDisputeLines({ taken: 10_000, owed: 4_000, bankFees: 1_500 })).toEqual([
+		{ account: "member_overpaid", amount: 4_000 },
+		{ account: "dispute_loss", amount: 7_500 },
+		{ account: "stripe_balance", amount: -11_500 },
+	]);
+});
+
+test("the lines to reach a target balance, and lead there from anything", () => {
+	const cents = fc.integer({ min: 0, max: 1_000_000 });
+	const some = fc.tuple(cents, cents, cents, cents).map(([fund, bookingFee, organizer, house]) => {
+		const taken = fund + bookingFee + organizer + house;
+		const given = { fund, bookingFee, organizer, house };
+		return disputeLines({ tripId: "t", organizerId: "o", taken, bankFees: 1_500, share: given });
+	});
 	fc.assert(
-		fc.property(
-			cents,
-			cents,
-			fc.nat(1_000_000),
-			fc.double({ min: 0, max: 1, noNaN: true }),
-			(amount, bankFee, fund, part) => {
-				const bookingFee = Math.floor(amount * part);
-				const lines = disputeOpenedLines({ tripId: "t", amount, bankFee, bookingFee, fund });
-				expect(sum(lines.map((line) => line.amount))).toBe(0);
-				expect(lines.find(({ account }) => account === "fund:t")?.amount ?? 0).toBeLessThanOrEqual(fund);
-				const won = disputeWonLines(lines, 0);
-				expect(won).toEqual(lines.map(({ account, amount: took }) => ({ account, amount: -took })));
-				expect(sum(disputeWonLines(lines, bankFee).map((line) => line.amount))).toBe(0);
-			},
-		),
+		fc.property(some, some, (target, posted) => {
+			const lines = linesToReach(target, posted);
+			expect(sum(lines.map(({ amount }) => amount))).toBe(0);
+			expect(linesToReach(target, [...posted, ...lines])).toEqual([]);
+		}),
 	);
+	expect(reversalLines("t", 5)).toEqual([
+		{ account: "stripe_balance", amount: 5 },
+		{ account: "fund:t", amount: -5 },
+	]);
 });

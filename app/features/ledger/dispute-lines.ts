@@ -1,35 +1,54 @@
 import type { Cents } from "#app/lib/money.ts";
 import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
+import { organizerDebtAccount } from "./organizer-debt.ts";
 
 /**
- * The lines of a dispute that was opened, in cents (Rules: Disputes): the booking fee is returned in
- * proportion, the fund gives what it still has of the rest, and the platform loses what is left, and the bank's fee.
- * @param dispute.fund the fund's balance before the dispute
+ * What the disputes of a charge have come to in the ledger, in cents (Rules: Disputes).
+ * @param disputes.taken what banks have taken and not returned, gross
+ * @param disputes.bankFees what the provider asks for the disputes, which the house bears
+ * @param disputes.share who bears what was taken; together it is `taken`
  */
-export function disputeOpenedLines(dispute: {
+export function disputeLines(disputes: {
 	tripId: string;
-	amount: Cents;
-	bankFee: Cents;
-	bookingFee: Cents;
-	fund: Cents;
+	organizerId: string | null;
+	taken: Cents;
+	bankFees: Cents;
+	share: { fund: Cents; bookingFee: Cents; organizer: Cents; house: Cents };
 }): LedgerLine[] {
-	const { amount, bankFee, bookingFee } = dispute;
-	const fromFund = Math.max(0, Math.min(amount - bookingFee, dispute.fund));
+	const { tripId, organizerId, taken, bankFees, share } = disputes;
+	const house = share.house + bankFees + (organizerId ? 0 : share.organizer);
 	return nonZeroLines([
-		{ account: fundAccount(dispute.tripId), amount: fromFund },
-		{ account: "platform_fee_income", amount: bookingFee },
-		{ account: "dispute_loss", amount: amount - bookingFee - fromFund + bankFee },
-		{ account: "stripe_balance", amount: -(amount + bankFee) },
+		{ account: fundAccount(tripId), amount: share.fund },
+		{ account: "platform_fee_income", amount: share.bookingFee },
+		{ account: organizerDebtAccount(organizerId ?? ""), amount: organizerId ? share.organizer : 0 },
+		{ account: "dispute_loss", amount: house },
+		{ account: "stripe_balance", amount: -(taken + bankFees) },
 	]);
 }
 
-/**
- * The lines of a dispute that was won, in cents: the money comes back, except the part of its fee that the bank keeps.
- */
-export function disputeWonLines(opened: LedgerLine[], keptFee: Cents): LedgerLine[] {
-	const back = new Map(opened.map(({ account, amount }) => [account, -amount]));
-	const add = (account: string, amount: Cents) => back.set(account, (back.get(account) ?? 0) + amount);
-	add("dispute_loss", keptFee);
-	add("stripe_balance", -keptFee);
-	return nonZeroLines([...back].map(([account, amount]) => ({ account, amount })));
+/** The same for a charge that was not owed: what banks take is no longer owed to the member. */
+export function overpaidDisputeLines(disputes: { taken: Cents; owed: Cents; bankFees: Cents }): LedgerLine[] {
+	const fromMember = Math.max(0, Math.min(disputes.taken, disputes.owed));
+	return nonZeroLines([
+		{ account: "member_overpaid", amount: fromMember },
+		{ account: "dispute_loss", amount: disputes.taken - fromMember + disputes.bankFees },
+		{ account: "stripe_balance", amount: -(disputes.taken + disputes.bankFees) },
+	]);
+}
+
+/** The lines of a transfer that was taken back, in cents: the fund has the money again. */
+export function reversalLines(tripId: string, amount: Cents): LedgerLine[] {
+	return [
+		{ account: "stripe_balance", amount },
+		{ account: fundAccount(tripId), amount: -amount },
+	];
+}
+
+/** What is to be posted so that lines posted before come to the target. */
+export function linesToReach(target: LedgerLine[], posted: LedgerLine[]): LedgerLine[] {
+	const left = new Map<string, Cents>();
+	const add = (account: string, amount: Cents) => left.set(account, (left.get(account) ?? 0) + amount);
+	for (const { account, amount } of target) add(account, amount);
+	for (const { account, amount } of posted) add(account, -amount);
+	return nonZeroLines([...left].map(([account, amount]) => ({ account, amount })));
 }

@@ -49,6 +49,11 @@ export const NOTICE_KINDS = {
 	plan_ended: { type: "plan_update", topic: "payments", to: "account", priority: "high" },
 	plan_renews_soon: { type: "payment_due", topic: "payments", to: "account" },
 	departure: { type: "trip_reminder", topic: "trip", to: "aboard" },
+	dispute_reminder: { type: "payment_disputed", topic: "payments", to: "organizer", priority: "high" },
+	dispute_won: { type: "payment_disputed", topic: "payments", to: "organizer" },
+	dispute_lost: { type: "payment_disputed", topic: "payments", to: "organizer", priority: "high" },
+	organizer_debt: { type: "payment_disputed", topic: "payments", to: "organizer", priority: "high" },
+	charges_stopped: { type: "payment_disputed", topic: "payments", to: "aboard" },
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;

@@ -47,8 +47,16 @@ Gus's refund fails    | refund_updated      | -      | -      | m/m | -      | -
 Olga releases money   | release_sent        | amp/am | -      | -   | -      | -   | ?view=money#releases
                       | funds_released      | -      | amp/-  | m/- | -      | -   | ?view=money#releases
 no release succeeds   | release_failed      | amp/am | -      | -   | -      | -   | ?view=money#releases
-Mia's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | the trip
-Gus's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | the trip
+Mia's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | /disputes/jF9f15j7uGpZ
+                      | charges_stopped     | -      | amp/am | -   | -      | -   | the trip
+Gus's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | /disputes/jF9f15j7uGpZ
+                      | charges_stopped     | -      | -      | m/m | -      | -   |
+his bank gives back   | dispute_won         | amp/am | -      | -   | -      | -   | /disputes/jF9f15j7uGpZ
+                      | charges_stopped     | -      | -      | m/m | -      | -   |
+Mia's bank keeps it   | dispute_lost        | amp/am | -      | -   | -      | -   | /disputes/jF9f15j7uGpZ
+                      | charges_stopped     | -      | amp/am | -   | -      | -   | the trip
+its deadline is near  | dispute_reminder    | amp/am | -      | -   | -      | -   | /disputes/jF9f15j7uGpZ
+it was paid out       | organizer_debt      | amp/am | -      | -   | -      | -   | /disputes/jF9f15j7uGpZ
 Olga adds a dinner    | trip_changed        | -      | amp/-  | m/- | -      | -   | /itinerary
 Olga changes dates    | trip_changed        | -      | amp/-  | m/- | -      | -   | the trip
 Olga resets the link  | link_changed        | -      | amp/-  | m/- | -      | -   | the trip

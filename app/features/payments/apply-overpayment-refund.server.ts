@@ -45,7 +45,7 @@ async function applyReturned(ctx: Ctx, tx: Tx, overpayment: Overpayment, fact: R
 	if ((await listEntryLines(tx, `refund-failed:${fact.ref}`)).length > 0) return;
 	const { refundRef, returned, ...payload } = payloadOf(job);
 	const next = { ...payload, returned: { ...returned, [fact.ref]: fact.amount } };
-	const isDone = returnedOf({ ...job, payload: next }) >= attempt.amount;
+	const isDone = returnedOf({ ...job, payload: next }) + (payload.taken ?? 0) >= attempt.amount;
 	const isPending = refundRef !== undefined && refundRef !== fact.ref;
 	await update(tx, job, {
 		payload: { ...next, ...(isPending && { refundRef }) },

@@ -10,15 +10,6 @@ export function proratedBookingFee(
 	return upTo(before + gross) - upTo(before);
 }
 
-/** The booking fee, in cents, of what a bank takes back of a charge: of all that was not refunded before, at most. */
-export function disputedBookingFee(
-	charge: { amount: Cents; bookingFee: Cents; refunded: Cents },
-	disputed: Cents,
-): Cents {
-	const gross = Math.min(disputed, charge.amount);
-	return proratedBookingFee(charge, Math.min(charge.refunded, charge.amount - gross), gross);
-}
-
 /**
  * The booking fee of a charge that is made now, in basis points: the trip's rate, which was set when it was created or
  * claimed, or nothing once one-time Pro was bought for it.

@@ -13,6 +13,8 @@ export type OverpaymentPayload = {
 	refundRef?: string; // while the refund is pending
 	returned?: Record<string, Cents>; // what has gone back so far, by the refund's ref
 	failed?: string[]; // the refs of refunds that the bank has sent back; each further one has a new key
+	taken?: Cents; // what the member's bank has taken back of it
+	isTaken?: boolean; // while a bank decides about it, or has taken all of it
 };
 
 /** The refund is a job, so that it survives a crash (Rules: Paying). */
@@ -52,6 +54,7 @@ export const returnedOf = (job: OverpaymentJob): Cents => sum(Object.values(payl
 
 /** The id of the next refund. Another amount, or another refund after one that the bank sent back, has another key. */
 export function nextRefundId(job: OverpaymentJob): string {
-	const [returned, failures] = [returnedOf(job), payloadOf(job).failed?.length ?? 0];
-	return returned + failures === 0 ? job.source : `${job.source}:${returned}:${failures}`;
+	const { failed = [], taken = 0 } = payloadOf(job);
+	const [gone, failures] = [returnedOf(job) + taken, failed.length];
+	return gone + failures === 0 ? job.source : `${job.source}:${gone}:${failures}`;
 }

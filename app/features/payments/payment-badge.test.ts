@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PAYMENT_STATUSES } from "#db/schema/payments.ts";
-import { type PaymentBadgeContext, paymentBadge } from "./payment-badge.ts";
+import { collectedNote, type PaymentBadgeContext, paymentBadge } from "./payment-badge.ts";
 
 const facts: PaymentBadgeContext = { today: "2026-11-20", isNext: false, isTripCancelled: false };
 const due = (dueDate: string, change: Partial<PaymentBadgeContext> = {}) =>
@@ -26,3 +26,16 @@ test("every other status has its own words on any day", () => {
 		paymentBadge({ status: "paid", dueDate: "2026-01-01" }, { ...facts, isTripCancelled: true }).note,
 	).toBe("Paid");
 });
+
+test.each([
+	["paid", 0, "Paid", "Paid"],
+	["disputed", 0, "Disputed", "Disputed"],
+	["disputed", 5_000, "Lost to a dispute", "Lost to a dispute"],
+	["refunded", 0, "Refunded", "Paid, then refunded"],
+] as const)(
+	"a payment that is %s, with %i lost, reads %s, and on its receipt %s",
+	(status, lostAmount, note, made) => {
+		expect(paymentBadge({ status, dueDate: "2026-01-01", lostAmount }, facts).note).toBe(note);
+		expect(collectedNote({ status, lostAmount })).toBe(made);
+	},
+);

@@ -1,4 +1,5 @@
 import { type CalendarDate, daysBetween } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { PaymentStatus } from "./states.ts";
 import * as texts from "./texts/schedule.ts";
@@ -23,13 +24,21 @@ const BADGE_BY_STATUS: Record<Exclude<PaymentStatus, "due">, PaymentBadge> = {
 };
 
 export function paymentBadge(
-	payment: { status: PaymentStatus; dueDate: CalendarDate },
+	payment: { status: PaymentStatus; dueDate: CalendarDate; lostAmount?: Cents },
 	{ today, isNext, isTripCancelled }: PaymentBadgeContext,
 ): PaymentBadge {
+	if (payment.status === "disputed" && payment.lostAmount) return { state: "late", note: texts.lost };
 	if (payment.status !== "due") return BADGE_BY_STATUS[payment.status];
 	if (isTripCancelled) return { state: "later", note: common.cancelled };
 	const days = daysBetween(today, payment.dueDate);
 	if (days < 0) return { state: "late", note: texts.late(-days) };
 	if (days === 0) return { state: "due", note: texts.dueToday };
 	return isNext ? { state: "due", note: texts.dueIn(days) } : { state: "later", note: texts.later };
+}
+
+/** How a payment that was made stands now, in words for its receipt. */
+export function collectedNote(payment: { status: PaymentStatus; lostAmount: Cents }): string {
+	if (payment.status === "paid") return common.paid;
+	if (payment.status === "disputed") return payment.lostAmount > 0 ? texts.lost : texts.disputed;
+	return common.paidThenRefunded;
 }

@@ -21,6 +21,7 @@ const payment = (paymentNumber: number, status: PaymentStatus): Payment => ({
 	providerIntentRef: null,
 	chargeRef: null,
 	createdAt: 0,
+	lostAmount: 0,
 });
 
 const schedule = (...statuses: PaymentStatus[]) =>

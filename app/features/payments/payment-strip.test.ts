@@ -14,6 +14,7 @@ function schedule(total: number, paid: number): PaymentSummary[] {
 		number: index + 1,
 		total,
 		status: index < paid ? ("paid" as const) : ("due" as const),
+		lostAmount: 0,
 	}));
 }
 

@@ -9,6 +9,7 @@ export function paymentSummary(payment: Payment) {
 		number: payment.paymentNumber,
 		total: payment.totalPayments,
 		status: payment.status,
+		lostAmount: payment.lostAmount,
 	};
 }
 

@@ -46,8 +46,8 @@ export async function refundOverpayments(ctx: Ctx): Promise<void> {
 async function refundOverpayment(ctx: Ctx, job: OverpaymentJob): Promise<void> {
 	const attemptContext = await findAttemptContext(ctx.db.read, { id: job.source });
 	if (!attemptContext) throw new Error(`job ${job.id} names no attempt`);
-	const { chargeRef, refundRef } = payloadOf(job);
-	const amount = attemptContext.attempt.amount - returnedOf(job);
+	const { chargeRef, refundRef, taken = 0 } = payloadOf(job);
+	const amount = attemptContext.attempt.amount - returnedOf(job) - taken;
 	const fact = await (refundRef
 		? ctx.payments.fetchRefund(refundRef)
 		: ctx.payments.refund({ id: nextRefundId(job), chargeRef, amount }));

@@ -99,9 +99,9 @@ describe("a webhook", () => {
 		using _ = world;
 		const { chargeRef } = await paidCharge(world);
 		const about = { kind: "dispute", ref: "dp_1" } as const;
-		await expect(sendWebhook(world.nobody, { about })).rejects.toThrow("no disputes");
+		await expect(sendWebhook(world.nobody, { about })).rejects.toThrow("no such dispute");
 		expect(await world.db.read.select().from(providerEvents)).toMatchObject([
-			{ appliedAt: null, error: expect.stringContaining("no disputes") },
+			{ appliedAt: null, error: expect.stringContaining("no such dispute") },
 		]);
 		const fact: DisputeFact = { ref: "dp_1", chargeRef, amount: 97_000, fee: 1_500, status: "open" };
 		world.nobody.payments.fetchDispute = async () => fact;

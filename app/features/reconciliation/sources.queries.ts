@@ -30,6 +30,8 @@ const originalSource = (source: string) =>
 		.replace(/^[a-z-]+:/, (reversal) => ORIGINAL_OF_REVERSAL[reversal] ?? reversal);
 const ORIGINAL_OF_REVERSAL: Record<string, string> = {
 	"dispute-won:": "dispute:",
+	"dispute-2:": "dispute:",
+	"dispute-won-2:": "dispute:",
 	"refund-failed:": "refund:",
 	"payout-returned:": "payout:",
 	"top-up-returned:": "top-up:",

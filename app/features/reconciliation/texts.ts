@@ -1,12 +1,3 @@
-import { type Cents, formatCents } from "#app/lib/money.ts";
-
-export const disputedMemo = (name: string, number: number, total: number) =>
-	`${name}, payment ${number} of ${total}, disputed at the bank`;
-export const wonMemo = (name: string, number: number) => `${name}, payment ${number}: the dispute was won`;
-export const disputedTitle = (name: string, amount: Cents) =>
-	`${name}'s bank took ${formatCents(amount)} back`;
-export const disputed = (name: string, number: number, trip: string) =>
-	`${name} has disputed payment ${number} for ${trip}. It is out of the fund until the bank has decided.`;
 export const planRefundedMemo = "A plan's charge, refunded by hand";
 export const planRefundFailedMemo = "A plan's charge, refund by hand failed";
 export const takenBackMemo = "A release, taken back by hand";
@@ -15,8 +6,6 @@ export const payoutReturnedMemo = "A payout to the house's bank came back";
 export const topUpMemo = "Paid in from the house's bank";
 export const topUpReturnedMemo = "A payment from the house's bank was taken back";
 export const providerFeeMemo = "The provider's own fee";
-export const amountLabel = "Amount";
-export const dateLabel = "Date";
 
 export const wrongSignature = "The signature does not fit";
 export const attemptNotListed = (id: string) => `The provider does not list attempt ${id} yet`;

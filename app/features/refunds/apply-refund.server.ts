@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { reverseCashBack } from "#app/features/cash-back/cash-back-entries.server.ts";
 import { undoCashBackReturn } from "#app/features/cash-back/return-cash-back.server.ts";
+import { settleDisputes } from "#app/features/disputes/settle-disputes.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
@@ -100,6 +101,7 @@ async function applyLineChange(
 		.where(and(eq(refundLines.id, line.id), eq(refundLines.status, line.status)));
 	if (change.status === "processed") await applyProcessed(ctx, tx, lineContext, change);
 	if (change.status === "failed") await applyFailed(ctx, tx, lineContext, change);
+	await settleDisputes(ctx, tx, line.paymentId);
 	if (change.status !== "unknown") await finishRequest(ctx, tx, lineContext);
 	return change.status;
 }

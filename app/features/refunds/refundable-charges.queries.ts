@@ -8,6 +8,8 @@ import type { RefundableCharge } from "./refunds.ts";
 
 export type RefundableChargeView = RefundableCharge & { number: number; total: number; paidAt: number };
 
+const REFUNDABLE: readonly Payment["status"][] = ["paid", "partially_refunded"];
+
 /** What refunds have deducted for the provider's fee, in cents. */
 export type Deduction = { paymentId: string; amount: number };
 
@@ -21,14 +23,16 @@ export async function listRefundableCharges(
 	return refundableCharges(own, await listDeductions(db, { memberId }), scope);
 }
 
-/** The charges that can be refunded, newest first. A disputed charge is decided by the bank. */
+/** The charges that can be refunded, newest first. A disputed charge is decided by the bank; what it has left can be refunded. */
 export function refundableCharges(
 	payments: readonly Payment[],
 	deductions: readonly Deduction[],
 	{ provider }: Scope,
 ): RefundableChargeView[] {
 	return payments
-		.filter(({ status }) => status === "paid" || status === "partially_refunded")
+		.filter(
+			({ status, lostAmount }) => REFUNDABLE.includes(status) || (status === "disputed" && lostAmount > 0),
+		)
 		.filter((payment) => payment.provider === provider && payment.chargeRef !== null)
 		.sort((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0) || b.paymentNumber - a.paymentNumber)
 		.map((payment) => ({
@@ -37,6 +41,7 @@ export function refundableCharges(
 			refunded: payment.refundedAmount,
 			deducted: deductions.find(({ paymentId }) => paymentId === payment.id)?.amount ?? 0,
 			bookingFee: payment.platformFeeAmount,
+			lost: payment.lostAmount,
 			number: payment.paymentNumber,
 			total: payment.totalPayments,
 			paidAt: payment.paidAt ?? 0,

@@ -21,6 +21,7 @@ const charge = (
 	refunded: 0,
 	deducted: 0,
 	bookingFee: basisPointsOf(amount, 500),
+	lost: 0,
 	...given,
 });
 
@@ -40,11 +41,19 @@ test("a full refund is what was paid less the provider's fees", () => {
 		deduction: 320 + 175,
 		refundable: 9_680 + 4_825,
 		parts: [
-			{ paymentId: "b", gross: 10_000, deduction: 320, amount: 9_680, bookingFee: 500 },
-			{ paymentId: "a", gross: 5_000, deduction: 175, amount: 4_825, bookingFee: 250 },
+			{ paymentId: "b", gross: 10_000, deduction: 320, amount: 9_680, bookingFee: 500, fromFund: 9_500 },
+			{ paymentId: "a", gross: 5_000, deduction: 175, amount: 4_825, bookingFee: 250, fromFund: 4_750 },
 		],
 	});
 	expect(fullRefund([])).toEqual({ requested: 0, deduction: 0, refundable: 0, parts: [] });
+});
+
+test("what banks have kept of a charge is not refunded again, and the rest leaves no cent in the fund", () => {
+	const lost = 3_333;
+	const plan = fullRefund([charge("a", 10_001, { bookingFee: 501, lost })]);
+	expect(plan).toMatchObject({ requested: 10_001 - lost });
+	expect(fundShareOf(plan)).toBe(10_001 - lost - (501 - 167));
+	expect(fullRefund([charge("a", 10_000, { lost: 10_000 })]).refundable).toBe(0);
 });
 
 describe("a custom amount", () => {
@@ -61,10 +70,10 @@ describe("a custom amount", () => {
 
 	test("bears its part of the provider's fee, and returns the booking fee in proportion", () => {
 		expect(splitRefund(charges, 4_825)?.parts).toEqual([
-			{ paymentId: "new", gross: 5_000, deduction: 175, amount: 4_825, bookingFee: 250 },
+			{ paymentId: "new", gross: 5_000, deduction: 175, amount: 4_825, bookingFee: 250, fromFund: 4_750 },
 		]);
 		expect(splitRefund(charges, 1)?.parts).toEqual([
-			{ paymentId: "new", gross: 32, deduction: 31, amount: 1, bookingFee: 2 },
+			{ paymentId: "new", gross: 32, deduction: 31, amount: 1, bookingFee: 2, fromFund: 30 },
 		]);
 	});
 

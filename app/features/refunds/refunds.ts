@@ -10,6 +10,8 @@ export type RefundableCharge = {
 	/** What earlier refunds have deducted for the provider's fee. */
 	deducted: Cents;
 	bookingFee: Cents;
+	/** What banks have kept of it. */
+	lost: Cents;
 };
 
 /** The refund of one charge in cents: `gross` = `deduction` + `amount`, and `amount` returns to the card. */
@@ -20,6 +22,8 @@ export type RefundPart = {
 	amount: Cents;
 	/** The part of the booking fee that is returned with it. */
 	bookingFee: Cents;
+	/** What it takes out of the fund, where a bank may have taken a part of the charge before. */
+	fromFund: Cents;
 };
 
 export type RefundPlan = { requested: Cents; deduction: Cents; refundable: Cents; parts: RefundPart[] };
@@ -32,7 +36,7 @@ export function providerFeeOf(gross: Cents): Cents {
 /** The refund of everything that was paid and not refunded. It leaves out charges of which nothing would return. */
 export function fullRefund(charges: readonly RefundableCharge[]): RefundPlan {
 	const parts = charges
-		.map((charge) => refundPartOf(charge, charge.amount - charge.refunded))
+		.map((charge) => refundPartOf(charge, leftOf(charge)))
 		.filter((part) => part.amount > 0);
 	return totalParts(parts);
 }
@@ -46,7 +50,7 @@ export function splitRefund(charges: readonly RefundableCharge[], amount: Cents)
 	const parts: RefundPart[] = [];
 	let rest = amount;
 	for (const charge of charges) {
-		const whole = refundPartOf(charge, charge.amount - charge.refunded);
+		const whole = refundPartOf(charge, leftOf(charge));
 		const part = whole.amount <= rest ? whole : findPartReturning(charge, rest);
 		if (part.amount > 0) parts.push(part);
 		rest -= part.amount;
@@ -67,12 +71,15 @@ export function refundPartOf(charge: RefundableCharge, gross: Cents): RefundPart
 		deduction,
 		amount: gross - deduction,
 		bookingFee: proratedBookingFee(charge, charge.refunded, gross),
+		fromFund: gross - proratedBookingFee(charge, charge.refunded + charge.lost, gross),
 	};
 }
 
+const leftOf = ({ amount, refunded, lost }: RefundableCharge) => amount - refunded - lost;
+
 /** A binary search finds the exact amount: each further cent of gross returns 0 or 1 cent more. */
 function findPartReturning(charge: RefundableCharge, amount: Cents): RefundPart {
-	let [low, high] = [amount, charge.amount - charge.refunded];
+	let [low, high] = [amount, leftOf(charge)];
 	while (low < high) {
 		const middle = Math.floor((low + high) / 2);
 		if (refundPartOf(charge, middle).amount < amount) low = middle + 1;
@@ -92,5 +99,5 @@ function totalParts(parts: RefundPart[]): RefundPlan {
 
 /** What a refund takes out of the fund, in cents; the booking fee pays the rest of the gross. */
 export function fundShareOf({ parts }: Pick<RefundPlan, "parts">): Cents {
-	return sum(parts.map((part) => part.gross - part.bookingFee));
+	return sum(parts.map((part) => part.fromFund));
 }

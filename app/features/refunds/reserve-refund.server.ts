@@ -1,6 +1,7 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { returnCashBack } from "#app/features/cash-back/return-cash-back.server.ts";
+import { settleDisputes } from "#app/features/disputes/settle-disputes.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
 import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
@@ -56,6 +57,7 @@ export async function reserveRefund(
 		at: ctx.now(),
 		lines: refundReservedLines(trip.id, plan.parts),
 	});
+	for (const { paymentId } of plan.parts) await settleDisputes(ctx, tx, paymentId);
 	return lines.map((line) => line.id);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cashBackAppliedLines } from "#app/features/ledger/cash-back-lines.ts";
-import { disputeOpenedLines } from "#app/features/ledger/dispute-lines.ts";
+import { disputeLines, reversalLines } from "#app/features/ledger/dispute-lines.ts";
 import {
 	chargeLines,
 	type LedgerLine,
@@ -64,13 +64,14 @@ describe("describeEntry", () => {
 	});
 
 	test("describes a dispute with the part that Gangway loses", () => {
-		const lines = disputeOpenedLines({
-			tripId: "t",
-			amount: 10_000,
-			bankFee: 1_500,
-			bookingFee: 500,
-			fund: 50_000,
-		});
+		const share = { fund: 4_500, bookingFee: 500, organizer: 5_000, house: 0 };
+		const lines = disputeLines({ tripId: "t", organizerId: "o", taken: 10_000, bankFees: 1_500, share });
+		expect(descriptionOf("dispute:1", lines).detail).toContain(
+			"$50.00 was paid out before, so the organizer owes it.",
+		);
+		expect(descriptionOf("reversal:1", reversalLines("t", 5_000)).detail).toBe(
+			"$50.00 came back from the payout account.",
+		);
 		expect(descriptionOf("dispute:1", lines).detail).toContain(
 			"Gangway covers $15.00 of it, including the bank's fee.",
 		);

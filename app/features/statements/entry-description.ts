@@ -45,8 +45,14 @@ export function describeEntry(entry: StatementEntry): EntryDescription {
 				detail: texts.releasePaidOut(amountOn(entry, "release_clearing")),
 			};
 		case "dispute":
+		case "dispute-2":
 			return { title: memo, detail: describeDispute(entry) };
+		case "dispute-shift":
+			return { title: memo, detail: texts.disputeShifted };
+		case "reversal":
+			return { title: memo, detail: texts.transferReversed(-amountOn(entry, "fund")) };
 		case "dispute-won":
+		case "dispute-won-2":
 			return { title: memo, detail: texts.disputeWon };
 		case "cash-back-return":
 			return { title: memo, detail: texts.cashBackReturned(amountOn(entry, "fund")) };
@@ -103,9 +109,12 @@ function describeRefundSplit(entry: StatementEntry): string {
 function describeDispute(entry: StatementEntry): string {
 	const bookingFee = amountOn(entry, "platform_fee_income");
 	const loss = amountOn(entry, "dispute_loss");
+	const debts = Object.entries(entry.lines).filter(([account]) => account.startsWith("organizer_debt:"));
+	const debt = debts.reduce((sum, [, amount]) => sum + amount, 0);
 	return joinSentences(
 		texts.disputeOpened,
 		bookingFee > 0 && texts.outOfBookingFee(bookingFee),
+		debt > 0 && texts.organizerOwes(debt),
 		loss > 0 && texts.gangwayCovers(loss),
 	);
 }

@@ -59,6 +59,8 @@ function toReceipt(payment: Payment, deduction: Cents) {
 		number: payment.paymentNumber,
 		total: payment.totalPayments,
 		status: payment.status,
+		/** What banks have kept of it, in cents. */
+		lost: payment.lostAmount,
 		amount: payment.amount,
 		paidAt: payment.paidAt,
 		/** What has returned to the card, in cents. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fundSummary } from "#app/features/funds/fund-overview.server.ts";
 import { fundRows } from "#app/features/funds/fund-rows.ts";
-import { disputeOpenedLines, disputeWonLines } from "#app/features/ledger/dispute-lines.ts";
+import { disputeLines, linesToReach } from "#app/features/ledger/dispute-lines.ts";
 import { balanceOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, fundAccount, type LedgerLine, overpaymentLines } from "#app/features/ledger/ledger.ts";
 import { refundDoneLines, refundReservedLines } from "#app/features/ledger/refund-lines.ts";
@@ -43,7 +43,8 @@ function entriesFor(
 	const { amount } = one;
 	const back = Math.floor(amount / 20);
 	const refund = refundReservedLines("T", [{ gross: amount, deduction: 30, bookingFee: back }]);
-	const dispute = disputeOpenedLines({ tripId: "T", amount, bankFee: 1_500, bookingFee: back, fund: 50_000 });
+	const share = { fund: amount - back, bookingFee: back, organizer: 0, house: 0 };
+	const dispute = disputeLines({ tripId: "T", organizerId: "o", taken: amount, bankFees: 1_500, share });
 	if ("fee" in one) {
 		const charge = { tripId: "T", gross: amount, providerFee: 30, feeRate: one.fee };
 		return [[`charge:ch_${index}`, chargeLines(charge)]];
@@ -57,7 +58,7 @@ function entriesFor(
 		];
 	}
 	if (one.kind === "dispute" || one.kind === "won") {
-		const won: SourceEntry[] = [[`dispute-won:${index}`, disputeWonLines(dispute, 1_500)]];
+		const won: SourceEntry[] = [[`dispute-won:${index}`, linesToReach([], dispute)]];
 		return [[`dispute:${index}`, dispute], ...(one.kind === "won" ? won : [])];
 	}
 	return [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { disputeOpenedLines, disputeWonLines } from "#app/features/ledger/dispute-lines.ts";
+import { disputeLines, linesToReach, reversalLines } from "#app/features/ledger/dispute-lines.ts";
 import {
 	chargeLines,
 	fundAccount,
@@ -77,9 +77,10 @@ const part = fc.tuple(cents, fc.nat(900), fc.nat(900)).map(([gross, kept, fee]) 
 	deduction: Math.floor(((gross - 1) * kept) / 1_000),
 	bookingFee: Math.floor((gross * fee) / 1_000),
 }));
-const dispute = fc.tuple(cents, cents, cents).map(([amount, fee, fund]) => {
-	const bookingFee = Math.floor(amount / 20);
-	return disputeOpenedLines({ tripId: "t", amount, bankFee: fee, bookingFee, fund });
+const dispute = fc.tuple(cents, cents, cents).map(([fund, bankFees, organizer]) => {
+	const share = { fund, bookingFee: Math.floor(fund / 20), organizer, house: 0 };
+	const taken = fund + share.bookingFee + organizer;
+	return disputeLines({ tripId: "t", organizerId: "o", taken, bankFees, share });
 });
 const entry: fc.Arbitrary<[string, LedgerLine[]]> = fc.oneof(
 	cents.map((gross): [string, LedgerLine[]] => ["charge", chargeLines({ ...charge, gross, providerFee: 0 })]),
@@ -96,7 +97,8 @@ const entry: fc.Arbitrary<[string, LedgerLine[]]> = fc.oneof(
 	cents.map((amount): [string, LedgerLine[]] => ["release-undo", releaseFailedLines("t", amount)]),
 	cents.map((amount): [string, LedgerLine[]] => ["transfer", releaseDoneLines(amount)]),
 	dispute.map((lines): [string, LedgerLine[]] => ["dispute", lines]),
-	dispute.map((lines): [string, LedgerLine[]] => ["dispute-won", disputeWonLines(lines, 7)]),
+	dispute.map((lines): [string, LedgerLine[]] => ["dispute-won", linesToReach([], lines)]),
+	cents.map((amount): [string, LedgerLine[]] => ["reversal", reversalLines("t", amount)]),
 	cents.map((amount): [string, LedgerLine[]] => [
 		"cash-back",
 		[

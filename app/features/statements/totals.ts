@@ -46,8 +46,12 @@ const CATEGORY_BY_KIND = {
 	"release-redo": "release",
 	"release-undo": "release",
 	transfer: "release",
+	reversal: "release",
 	dispute: "dispute",
 	"dispute-won": "dispute",
+	"dispute-2": "dispute",
+	"dispute-won-2": "dispute",
+	"dispute-shift": "dispute",
 	"cash-back": "cash_back",
 	"cash-back-return": "cash_back",
 	"cash-back-redo": "cash_back",
@@ -73,7 +77,9 @@ export function statementTotals(tripId: string, accountTotals: readonly AccountT
 	};
 	const grossAccounts = [fund, "platform_fee_income"];
 	const transfers = accountTotals.filter(
-		(row) => row.kind === "transfer" && row.account === "release_clearing",
+		(row) =>
+			(row.kind === "transfer" && row.account === "release_clearing") ||
+			(row.kind === "reversal" && row.account === fund),
 	);
 	const debts = accountTotals.filter(
 		(row) => entryCategory(row.kind) === "release" && row.account.startsWith(organizerDebtAccount("")),

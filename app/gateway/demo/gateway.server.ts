@@ -12,6 +12,7 @@ import {
 } from "../gateway.ts";
 import type { SavedCard, TestCard } from "../saved-card.ts";
 import { demoCards } from "./cards.server.ts";
+import { demoDisputesOf } from "./disputes.server.ts";
 import { demoPayeeMethods } from "./payees.server.ts";
 import { demoRefundsAndPayouts } from "./refunds-and-payouts.server.ts";
 import { chargeableAs, demoCustomerOf, keepDemoCard } from "./saved-cards.server.ts";
@@ -115,15 +116,10 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 		...demoPayeeMethods(db, now),
 		...demoCards(db, now),
 		...demoSubscriptions(db, now),
+		...demoDisputesOf(db, now),
 
-		async fetchDispute() {
-			throw new ProviderRefusal("resource_missing", "The demo provider has no disputes.");
-		},
 		async parseWebhook() {
 			throw new ProviderRefusal("signature", "The demo provider sends no webhooks.");
-		},
-		async listEventsSince() {
-			return [];
 		},
 	};
 }

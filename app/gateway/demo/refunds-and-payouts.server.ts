@@ -3,6 +3,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Db, Reader, Tx } from "#db/client.server.ts";
 import { demoIntents, demoMoves, demoPayees } from "#db/schema/index.ts";
 import { type PaymentGateway, ProviderRefusal, type RefundFact, type TransferFact } from "../gateway.ts";
+import { findDisputed, listDisputeBalance } from "./disputes.server.ts";
 import { listInvoiceBalance } from "./purchases.server.ts";
 import { advanceAll } from "./subscription-clock.server.ts";
 
@@ -45,7 +46,9 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndTransfe
 			return toRefundFact(
 				await once({ ...fields, payeeRef: null, amount }, async (tx) => {
 					const charge = await requireCharge(tx, chargeRef);
-					if (charge.refundedAmount + amount > charge.amount) {
+					const { isOpen, lost } = await findDisputed(tx, chargeRef);
+					if (isOpen) throw new ProviderRefusal("charge_disputed", "A bank decides about this charge.");
+					if (charge.refundedAmount + amount > charge.amount - lost) {
 						throw new ProviderRefusal("charge_already_refunded", "More than the charge cannot be refunded.");
 					}
 					await tx
@@ -119,7 +122,7 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndTransfe
 					at: move.createdAt,
 				})),
 			];
-			facts.push(...(await listInvoiceBalance(db.read, at)));
+			facts.push(...(await listInvoiceBalance(db.read, at)), ...(await listDisputeBalance(db.read, at)));
 			return facts.sort((a, b) => a.at - b.at);
 		},
 	};

@@ -1,4 +1,4 @@
-import type { BalanceFact, DisputeFact } from "../gateway.ts";
+import type { BalanceFact } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { idOf } from "./facts.server.ts";
@@ -21,13 +21,6 @@ const SOURCE_BY_ID_PREFIX: Record<string, string> = {
 /** The kinds of Stripe's own fees, which belong to no charge. */
 const FEE_TYPES: readonly string[] = ["stripe_fee", "stripe_fx_fee", "tax_fee", "network_cost"];
 
-const CLOSED_DISPUTE_STATUS: Partial<Record<Stripe.Dispute.Status, DisputeFact["status"]>> = {
-	won: "won",
-	lost: "lost",
-	prevented: "won",
-	warning_closed: "won",
-};
-
 /** A failed refund, a won dispute and a payout that came back have the source of what they undo. */
 export async function listBalanceSince(stripe: Stripe, at: number): Promise<BalanceFact[]> {
 	const lines = await callStripe(() =>
@@ -44,20 +37,6 @@ export async function listBalanceSince(stripe: Stripe, at: number): Promise<Bala
 			at: line.created * 1_000,
 		}))
 		.reverse();
-}
-
-/** A dispute, whose amount and fee (in cents) are 0 while the bank only inquires. */
-export async function fetchDispute(stripe: Stripe, ref: string): Promise<DisputeFact> {
-	const dispute = await callStripe(() => stripe.disputes.retrieve(ref));
-	const lines = dispute.balance_transactions;
-	const withdrawn = lines.reduce((sum, { amount }) => sum + Math.max(-amount, 0), 0);
-	return {
-		ref: dispute.id,
-		chargeRef: idOf(dispute.charge) ?? "",
-		amount: withdrawn,
-		fee: lines.reduce((sum, { fee }) => sum + fee, 0),
-		status: CLOSED_DISPUTE_STATUS[dispute.status] ?? "open",
-	};
 }
 
 function sourceOf({ source, type, id }: Stripe.BalanceTransaction): string {

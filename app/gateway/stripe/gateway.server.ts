@@ -1,9 +1,10 @@
 import type { StripeEnv } from "#app/lib/env.server.ts";
 import type { IntentFact, PaymentGateway } from "../gateway.ts";
 import { fetchAccount } from "./account.server.ts";
-import { fetchDispute, listBalanceSince } from "./balance.server.ts";
+import { listBalanceSince } from "./balance.server.ts";
 import { stripeCards } from "./cards.server.ts";
 import { stripeClient } from "./client.server.ts";
+import { fetchDispute, submitEvidence } from "./disputes.server.ts";
 import { listEventsSince, parseWebhook } from "./events.server.ts";
 import { findIntentByAttempt, findSessionByAttempt } from "./find-in-lists.server.ts";
 import {
@@ -59,6 +60,7 @@ export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 		...stripeSubscriptions(stripe, now),
 
 		fetchDispute: (ref) => fetchDispute(stripe, ref),
+		submitEvidence: (ref, evidence) => submitEvidence(stripe, ref, evidence, now()),
 		async parseWebhook(body, signature) {
 			return parseWebhook(stripe, env.webhookSecrets, now().getTime(), { body, signature });
 		},

@@ -105,7 +105,7 @@ async function differences({ world }: Simulation): Promise<string[]> {
 		.innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entryId))
 		.where(and(eq(ledgerLines.book, "live"), eq(ledgerLines.account, "stripe_balance")));
 	for (const { source, amount } of ours)
-		add(source.replace(/^(dispute|refund)-(won|failed):/, "$1:"), -amount);
+		add(source.replace(/^(dispute|refund)-(won|failed|2|won-2):/, "$1:"), -amount);
 	const wrong = [...left].filter(([, amount]) => amount !== 0).map(([source]) => `books differ on ${source}`);
 	const found = await reconcile(world.nobody);
 	const open = await world.db.read.select().from(kept).where(isNull(kept.settledAt));

@@ -5,6 +5,8 @@ import { startSubscription } from "#app/features/billing/choose-plan.server.ts";
 import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
 import { sendChatDigests } from "#app/features/chat/send-digests.server.ts";
+import { sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
+import { answerInTime } from "#app/features/evidence/answer-in-time.server.ts";
 import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { readAddresses } from "#app/features/invitations/addresses.ts";
@@ -23,10 +25,11 @@ import { leaveTrip } from "#app/features/trip-changes/leave-trip.server.ts";
 import { removeMember } from "#app/features/trip-changes/remove-member.server.ts";
 import { resetShareLink } from "#app/features/trip-changes/reset-share-link.server.ts";
 import { claimTrips } from "#app/features/trips/claims.server.ts";
+import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { members, tripClaims } from "#db/schema/index.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
-import { HOUR, MINUTE } from "../clock.ts";
+import { DAY, HOUR, MINUTE } from "../clock.ts";
 import { RETURN_URLS, refuseTransfers } from "../funds.ts";
 import { cardsAreGone, savedCardOutcomes } from "../instalments.ts";
 import { ORIGIN } from "../invitations.ts";
@@ -134,11 +137,21 @@ const cardFailsForGood = async (scene: Scene) => {
 	for (const day of ["20", "21", "23", "25"]) await at(`2026-12-${day}`, charge)(scene);
 };
 
-const dispute = (name: "mia" | "gus") => async (scene: Scene) => {
-	const { chargeRef, amount } = await scene.paymentOf(name, 1);
-	const fact = { ref: "dp_1", chargeRef: chargeRef ?? "", amount, fee: 1_500, status: "open" } as const;
-	await applyDispute(scene.world.nobody, fact);
-};
+const dispute =
+	(name: "mia" | "gus", status: "open" | "won" | "lost" = "open") =>
+	async (scene: Scene) => {
+		const { chargeRef, amount } = await scene.paymentOf(name, 1);
+		const dueAt = scene.world.clock.now().getTime() + 2 * DAY;
+		const evidence = { dueAt, isSubmitted: false };
+		const fact = { ref: "dp_1", chargeRef: chargeRef ?? "", amount, fee: 1_500, status, evidence };
+		await applyDispute(scene.world.nobody, fact);
+	};
+const answerSoon = (scene: Scene) => answerInTime(scene.world.nobody);
+const takeBack = (scene: Scene) => sweepReversals(scene.world.nobody);
+const refuseReversals = (gateway: PaymentGateway): PaymentGateway => ({
+	...gateway,
+	reverse: () => Promise.reject(new ProviderRefusal("balance_insufficient", "Nothing is left there.")),
+});
 
 const subscribe = (isAnnual: boolean) => (scene: Scene) =>
 	startSubscription(scene.mia, { planType: "plus", isAnnual });
@@ -216,6 +229,18 @@ export const EVENTS = {
 	"no release succeeds": { wrap: refuseTransfers(() => true), before: onboard, happens: release },
 	"Mia's bank disputes": { happens: dispute("mia") },
 	"Gus's bank disputes": { happens: dispute("gus") },
+	"his bank gives back": { before: dispute("gus"), happens: dispute("gus", "won") },
+	"Mia's bank keeps it": { before: dispute("mia"), happens: dispute("mia", "lost") },
+	"its deadline is near": { before: dispute("mia"), happens: answerSoon },
+	"it was paid out": {
+		wrap: refuseReversals,
+		async before(scene) {
+			await onboard(scene);
+			await release(scene);
+			await dispute("mia")(scene);
+		},
+		happens: takeBack,
+	},
 	"Olga adds a dinner": { happens: addDinner },
 	"Olga changes dates": { isAlone: true, before: joinBoth, happens: changeDates },
 	"Olga resets the link": { happens: ({ olga, trip }) => resetShareLink(olga, trip.id) },

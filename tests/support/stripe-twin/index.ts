@@ -53,7 +53,7 @@ export type Twin = {
 	openInquiry(chargeId: string): Dispute; // no money moves until `escalateInquiry`
 	escalateInquiry(id: string): Dispute;
 	closeInquiry(id: string): Dispute;
-	closeDispute(id: string, outcome: "won" | "lost", fee?: "kept" | "returned"): Dispute; // by default Stripe keeps the fee of a won dispute
+	closeDispute(id: string, outcome: "won" | "lost", fee?: "kept" | "returned", part?: number): Dispute; // by default Stripe keeps the fee of a won dispute, and the bank all of a lost one
 	/** A payout, a top-up or a fee of the platform's own. @returns its id */
 	moveOwnMoney(move: OwnMove, currency?: string): string;
 	forgetCard(id: string): void; // as if it had never been
@@ -133,7 +133,7 @@ export async function startTwin(options: { now?: () => Date } = {}): Promise<Twi
 		openInquiry: (charge) => structuredClone(openInquiry(world, charge)),
 		escalateInquiry: (id) => structuredClone(escalateInquiry(world, id)),
 		closeInquiry: (id) => structuredClone(closeInquiry(world, id)),
-		closeDispute: (id, outcome, fee) => structuredClone(closeDispute(world, id, outcome, fee)),
+		closeDispute: (id, outcome, fee, part) => structuredClone(closeDispute(world, id, outcome, fee, part)),
 		forgetCard: (id) => world.paymentMethods.remove(id),
 		moveOwnMoney: (move, currency) => moveOwnMoney(world, move, currency),
 		account: world.account,

@@ -21,7 +21,7 @@ export function CheckoutReceipt({ view }: Props) {
 					<p className="label">
 						{payment.total === 1 ? common.receipt : texts.receiptOf(payment.number, payment.total)}
 					</p>
-					<Pill tone="paid">{payment.status === "paid" ? common.paid : common.paidThenRefunded}</Pill>
+					<Pill tone={payment.status === "disputed" ? "late" : "paid"}>{view.collectedNote}</Pill>
 				</div>
 				<p>
 					<span className="amount block text-2xl">{formatCents(payment.amount)}</span>

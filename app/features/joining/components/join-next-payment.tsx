@@ -28,7 +28,7 @@ function PaidByCashBack({ view, member: { cashBackApplied } }: BoardingPassProps
 export function NextPayment({ view, member }: BoardingPassProps) {
 	const { nextPayment, nextCharge, trip, strip, today } = view;
 	if (!nextPayment || trip.cancelled) {
-		const paidLabel = strip.steps.length > 0 ? common.paid : texts.toPay;
+		const paidLabel = view.disputeNote ?? (strip.steps.length > 0 ? common.paid : texts.toPay);
 		return (
 			<div className="flex flex-col gap-2">
 				<p className="label">{view.isRefunded ? common.paidThenRefunded : paidLabel}</p>

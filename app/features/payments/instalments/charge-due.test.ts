@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { attempts, demoIntents, members, payers, payments, trips } from "#db/schema/index.ts";
+import { attempts, demoIntents, disputes, members, payers, payments, trips } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { memberOnInstalments, notificationsOf } from "#tests/support/instalments.ts";
@@ -109,13 +109,16 @@ describe("nothing is charged", () => {
 
 	const write = (world: World, table: typeof trips | typeof members | typeof payers, given: object) =>
 		world.db.write((tx) => tx.update(table).set(given));
-	const paidNowIs = (world: World, status: "disputed") =>
-		world.db.write((tx) => tx.update(payments).set({ status }).where(eq(payments.status, "paid")));
+	const dispute = async (world: World, { payment }: Scene) => {
+		const { id: paymentId } = await payment(1);
+		const opened = { ref: "dp_1", amount: 100, status: "open", openedAt: 0 } as const;
+		await world.db.write((tx) => tx.insert(disputes).values({ ...opened, paymentId, provider: "demo" }));
+	};
 
 	test.each<[string, (world: World, scene: Scene) => Promise<unknown>]>([
 		["on a trip that was cancelled", (world) => write(world, trips, { status: "cancelled" })],
 		["of a member who was removed", (world) => write(world, members, { removedAt: 1 })],
-		["of a member whose bank has taken a payment back", (world) => paidNowIs(world, "disputed")],
+		["of a member whose bank has taken a payment back, and decides", dispute],
 		["to a card that another provider keeps", (world) => write(world, payers, { provider: "stripe" })],
 		["while charges are paused for a refund", (world, { member }) => pause(world, member.id)],
 		[

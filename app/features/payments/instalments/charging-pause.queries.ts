@@ -1,9 +1,9 @@
 import { and, eq, exists, type SQLWrapper, sql } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { chargePauses, members, payments } from "#db/schema/index.ts";
+import { chargePauses, disputes, members, payments } from "#db/schema/index.ts";
 
-/** Whether a member's saved card is not charged: their charges are paused, or a payment is disputed. */
+/** Whether a member's saved card is not charged: their charges are paused, or a dispute is open. */
 export async function isChargingPaused(db: Reader, memberId: string): Promise<boolean> {
 	return (await pausedMember(db, { memberId })) !== null;
 }
@@ -14,8 +14,9 @@ export function hasPausedCharges(db: Reader, memberId: SQLWrapper) {
 	const pauses = db.select(one).from(chargePauses).where(eq(chargePauses.memberId, memberId));
 	const disputed = db
 		.select(one)
-		.from(payments)
-		.where(and(eq(payments.memberId, memberId), eq(payments.status, "disputed")));
+		.from(disputes)
+		.innerJoin(payments, eq(payments.id, disputes.paymentId))
+		.where(and(eq(payments.memberId, memberId), eq(disputes.status, "open")));
 	return sql`(${exists(pauses)} or ${exists(disputed)})`;
 }
 

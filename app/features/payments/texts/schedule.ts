@@ -16,6 +16,7 @@ export const declined = "Declined";
 export const partlyRefunded = "Partly refunded";
 export const refunded = "Refunded";
 export const disputed = "Disputed";
+export const lost = "Lost to a dispute";
 export const later = "Later";
 export const dueToday = "Due today";
 export const dueIn = (days: number) => `Due in ${pluralize(days, "day")}`;

@@ -26,7 +26,7 @@ export function ReceiptCard({ view, receipt }: Props) {
 				<h2 id={titleId}>{total === 1 ? common.receipt : texts.receiptOf(number, total)}</h2>
 				<div className="flex flex-wrap gap-2">
 					{receipt.demo && <Pill tone="due">{texts.demoMoney}</Pill>}
-					<StatusPill status={receipt.status} />
+					<StatusPill receipt={receipt} />
 				</div>
 			</div>
 			<p>
@@ -48,6 +48,7 @@ export function ReceiptCard({ view, receipt }: Props) {
 				<ReceiptLine label={common.organizer}>{trip.organizerName}</ReceiptLine>
 				{refunded > 0 && <ReceiptLine label={texts.refundedToCard}>{formatCents(refunded)}</ReceiptLine>}
 				{deduction > 0 && <ReceiptLine label={texts.keptForCardFees}>{formatCents(deduction)}</ReceiptLine>}
+				{receipt.lost > 0 && <ReceiptLine label={texts.keptByBank}>{formatCents(receipt.lost)}</ReceiptLine>}
 				<ReceiptLine label={texts.onCardStatement}>{view.statementLine}</ReceiptLine>
 				{receipt.reference && <ReceiptLine label={texts.reference}>{receipt.reference}</ReceiptLine>}
 			</dl>
@@ -64,9 +65,10 @@ export function ReceiptCard({ view, receipt }: Props) {
 	);
 }
 
-function StatusPill({ status }: { status: Receipt["status"] }) {
+function StatusPill({ receipt: { status, lost } }: { receipt: Receipt }) {
 	if (status === "refunded") return <Pill tone="neutral">{texts.refunded}</Pill>;
 	if (status === "partially_refunded") return <Pill tone="neutral">{texts.partlyRefunded}</Pill>;
+	if (status === "disputed" && lost > 0) return <Pill tone="late">{texts.lost}</Pill>;
 	if (status === "disputed") return <Pill tone="late">{texts.disputed}</Pill>;
 	return <Pill tone="paid">{common.paid}</Pill>;
 }

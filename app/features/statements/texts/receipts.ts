@@ -25,6 +25,8 @@ export const reference = "Reference";
 export const refunded = "Refunded";
 export const partlyRefunded = "Partly refunded";
 export const disputed = "Disputed at the bank";
+export const lost = "Lost to a dispute";
+export const keptByBank = "Taken back by the bank";
 
 export const demoMoney = "Demo money";
 export const nothingWasPaid = "Demo money: no card was charged, and nothing was paid.";

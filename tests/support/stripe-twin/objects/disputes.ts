@@ -6,6 +6,7 @@ import type { Dispute } from "../types.ts";
 import type { TwinWorld } from "../world.ts";
 import { addBalanceTransaction } from "./balance-transactions.ts";
 import { chargeOf } from "./charges.ts";
+import { refuseUnsupported } from "./supported-params.ts";
 
 const FEE = 1_500;
 
@@ -81,19 +82,21 @@ function addDispute(world: TwinWorld, chargeId: string, status: Dispute["status"
 	return world.disputes.add(dispute);
 }
 
-/** @param fee what happens to the fee of a won dispute */
+/** @param fee what happens to the fee of a won dispute @param part what comes back of a lost one, in cents */
 export function closeDispute(
 	world: TwinWorld,
 	id: string,
 	outcome: "won" | "lost",
 	fee: "kept" | "returned" = "kept",
+	part = 0,
 ): Dispute {
 	const dispute = disputeOf(world, id);
 	if (isInquiry(dispute)) throw invalid(`Dispute ${id} is an inquiry`);
 	if (dispute.status === "won" || dispute.status === "lost") throw invalid(`Dispute ${id} is closed`);
 	dispute.status = outcome;
-	if (outcome === "won") {
-		addDisputeMovement(world, dispute, dispute.amount, fee === "returned" ? -FEE : 0, "dispute_reversal");
+	const returned = outcome === "won" ? dispute.amount : part;
+	if (returned > 0) {
+		addDisputeMovement(world, dispute, returned, fee === "returned" ? -FEE : 0, "dispute_reversal");
 		world.emit("charge.dispute.funds_reinstated", dispute);
 	}
 	world.emit("charge.dispute.closed", dispute);
@@ -132,7 +135,49 @@ function disputeOf(world: TwinWorld, id: string): Dispute {
 	return found;
 }
 
+const EVIDENCE_PARTS = [
+	"access_activity_log",
+	"customer_email_address",
+	"customer_name",
+	"product_description",
+	"refund_policy_disclosure",
+	"service_date",
+	"uncategorized_text",
+];
+const MAX_EVIDENCE = 150_000;
+
+/** Stages evidence, and by default gives it to the bank, which is done once and before the deadline. */
+function update(world: TwinWorld, id: string, params: Stripe.DisputeUpdateParams): Dispute {
+	refuseUnsupported(params, ["evidence", "metadata", "submit"]);
+	const dispute = disputeOf(world, id);
+	const details = dispute.evidence_details;
+	if (dispute.status !== "needs_response" && dispute.status !== "warning_needs_response") {
+		throw invalid(`Dispute ${id} is ${dispute.status}, so its evidence cannot be changed.`);
+	}
+	const given = params.evidence ?? {};
+	const unknown = Object.keys(given).find((part) => !EVIDENCE_PARTS.includes(part));
+	if (unknown) throw invalid(`The twin does not know the evidence ${unknown}.`, { param: "evidence" });
+	if (Object.values(given).join("").length > MAX_EVIDENCE) {
+		throw invalid("Evidence has more than 150,000 characters.", { param: "evidence" });
+	}
+	Object.assign(dispute.evidence, given);
+	details.has_evidence = true;
+	if (params.submit === false) return dispute;
+	if (world.seconds() > (details.due_by ?? 0)) throw invalid(`The deadline of dispute ${id} has passed.`);
+	details.submission_count += 1;
+	details.submission_method = "manual";
+	dispute.status = "under_review";
+	world.emit("charge.dispute.updated", dispute);
+	return dispute;
+}
+
 export const disputeEndpoints: Endpoint[] = [
+	endpoint<Stripe.DisputeUpdateParams>(
+		"POST",
+		"/v1/disputes/:id",
+		"Disputes#DisputeUpdateParams",
+		({ world, params }, id) => update(world, id, params),
+	),
 	endpoint<Stripe.DisputeRetrieveParams>(
 		"GET",
 		"/v1/disputes/:id",

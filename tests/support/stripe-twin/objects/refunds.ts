@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { invalid, noSuch } from "../errors.ts";
 import { listPage } from "../list.ts";
-import type { Charge, Refund } from "../types.ts";
+import type { Charge, Dispute, Refund } from "../types.ts";
 import type { TwinWorld } from "../world.ts";
 import { addBalanceTransaction } from "./balance-transactions.ts";
 import { chargeOf } from "./charges.ts";
@@ -28,6 +28,16 @@ function chargeToRefund(world: TwinWorld, params: Stripe.RefundCreateParams): Ch
 	});
 }
 
+const isUndecided = ({ status }: Dispute) => status !== "won" && status !== "lost";
+
+/** What banks have kept of a charge whose disputes were lost, in cents; the rest of it can be refunded. */
+function keptByBanks(world: TwinWorld, charge: Charge): number {
+	const lost = world.disputes.all().filter((each) => each.charge === charge.id && each.status === "lost");
+	return lost
+		.flatMap((each) => each.balance_transactions)
+		.reduce((sum, movement) => sum - movement.amount, 0);
+}
+
 function create(world: TwinWorld, params: Stripe.RefundCreateParams): Refund {
 	refuseUnsupported(params, ["amount", "charge", "metadata", "payment_intent", "reason"]);
 	const charge = chargeToRefund(world, params);
@@ -40,8 +50,11 @@ function create(world: TwinWorld, params: Stripe.RefundCreateParams): Refund {
 	}
 	const disputed = world.disputes
 		.all()
-		.some((each) => each.charge === charge.id && each.status !== "won" && !isInquiry(each));
+		.some((each) => each.charge === charge.id && isUndecided(each) && !isInquiry(each));
 	if (disputed) throw invalid(`Charge ${charge.id} has been charged back.`, { code: "charge_disputed" });
+	const kept = keptByBanks(world, charge);
+	if (amount + kept > left)
+		throw invalid(`Charge ${charge.id} has been charged back.`, { code: "charge_disputed" });
 	if (amount < 1) throw invalid("Invalid positive integer", { param: "amount" });
 	if (amount > left) {
 		throw invalid(

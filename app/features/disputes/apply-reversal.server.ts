@@ -1,0 +1,93 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { reversalLines } from "#app/features/ledger/dispute-lines.ts";
+import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { memberInMemo } from "#app/features/ledger/memo.ts";
+import type { ReversalFact } from "#app/gateway/gateway.ts";
+import type { Reader } from "#db/client.server.ts";
+import {
+	disputes,
+	fundReleases,
+	members,
+	payments,
+	releaseLines,
+	transferReversals,
+	trips,
+} from "#db/schema/index.ts";
+import { notifyDebt } from "./dispute-notices.server.ts";
+import { settleDisputes } from "./settle-disputes.server.ts";
+import * as texts from "./texts/memos.ts";
+
+export type ReversalContext = NonNullable<Awaited<ReturnType<typeof findReversal>>>;
+
+/** A reversal with what it is of; `isNeeded` says whether the bank still has the money that it is for. */
+export async function findReversal(db: Reader, id: string) {
+	const [row] = await db
+		.select({
+			reversal: transferReversals,
+			line: releaseLines,
+			release: fundReleases,
+			payment: payments,
+			member: members,
+			trip: trips,
+			dispute: disputes,
+		})
+		.from(transferReversals)
+		.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
+		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
+		.innerJoin(payments, eq(payments.id, releaseLines.paymentId))
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.innerJoin(trips, eq(trips.id, payments.tripId))
+		.innerJoin(disputes, eq(disputes.ref, transferReversals.disputeRef))
+		.where(eq(transferReversals.id, id));
+	return row ? { ...row, isNeeded: row.dispute.amount > row.dispute.returned } : null;
+}
+
+/**
+ * Books a reversal that the provider has made; it may be called any number of times. The fund gets the money, and gives
+ * it for the dispute.
+ */
+export async function applyReversal(ctx: Ctx, fact: ReversalFact): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		const found = await findReversal(tx, fact.id);
+		if (!found || found.reversal.status === "done") return;
+		const { reversal, release, payment, member, trip } = found;
+		if (reversal.amount !== fact.amount)
+			throw new Error(`reversal ${fact.ref} does not match ${reversal.id}`);
+		await tx
+			.update(transferReversals)
+			.set({ status: "done", ref: fact.ref, errorMessage: null, updatedAt: ctx.now().getTime() })
+			.where(eq(transferReversals.id, reversal.id));
+		await postEntry(tx, {
+			book: bookOf(release.provider),
+			source: `reversal:${fact.ref}`,
+			tripId: trip.id,
+			memo: texts.reversedMemo(memberInMemo(member), payment.paymentNumber),
+			at: ctx.now(),
+			lines: reversalLines(trip.id, fact.amount),
+		});
+		await settleDisputes(ctx, tx, payment.id);
+	});
+}
+
+/** The provider takes nothing back, so that the organizer owes it, and is told. */
+export async function refuseReversal(ctx: Ctx, id: string, errorMessage: string): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		const found = await findReversal(tx, id);
+		const [refused] = await tx
+			.update(transferReversals)
+			.set({ status: "failed", errorMessage, updatedAt: ctx.now().getTime() })
+			.where(and(eq(transferReversals.id, id), inArray(transferReversals.status, ["created", "unknown"])))
+			.returning();
+		if (found && refused && found.isNeeded) await notifyDebt(ctx, tx, found);
+	});
+}
+
+export async function markReversalUnknown(ctx: Ctx, id: string): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(transferReversals)
+			.set({ status: "unknown", updatedAt: ctx.now().getTime() })
+			.where(and(eq(transferReversals.id, id), inArray(transferReversals.status, ["created", "unknown"])));
+	});
+}

@@ -1,0 +1,138 @@
+import { and, eq, inArray, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Book } from "#app/features/ledger/ledger.server.ts";
+import { fundAccount, type LedgerLine } from "#app/features/ledger/ledger.ts";
+import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { Reader } from "#db/client.server.ts";
+import {
+	disputes,
+	fundReleases,
+	ledgerEntries,
+	ledgerLines,
+	payments,
+	refundLines,
+	releaseLines,
+	transferReversals,
+} from "#db/schema/index.ts";
+import type { DisputedCharge } from "./dispute-share.ts";
+
+export type Dispute = typeof disputes.$inferSelect;
+
+export async function findDispute(db: Reader, ref: string): Promise<Dispute | null> {
+	const [found] = await db.select().from(disputes).where(eq(disputes.ref, ref));
+	return found ?? null;
+}
+
+/** The disputes of a payment, without those of charges that it did not owe. */
+export function listDisputesOf(db: Reader, paymentId: string): Promise<Dispute[]> {
+	return db
+		.select()
+		.from(disputes)
+		.where(and(eq(disputes.paymentId, paymentId), eq(disputes.isOverpaid, false)))
+		.orderBy(disputes.openedAt);
+}
+
+/** Every charge of a trip with what it has come to, in cents. */
+export function listChargesOf(
+	db: Reader,
+	{ tripId, provider }: { tripId: string; provider: Provider },
+): Promise<(DisputedCharge & { paymentId: string })[]> {
+	const refunding = sumOf(db, refundLines, sql`${refundLines.amount} + ${refundLines.deduction}`, [
+		eq(refundLines.paymentId, payments.id),
+		inArray(refundLines.status, ["created", "unknown"]),
+	]);
+	const released = sumOf(db, releaseLines, sql`${releaseLines.amount}`, [
+		eq(releaseLines.paymentId, payments.id),
+		ne(releaseLines.status, "failed"),
+	]);
+	const disputed = sumOf(db, disputes, sql`${disputes.amount} - ${disputes.returned}`, [
+		eq(disputes.paymentId, payments.id),
+		eq(disputes.isOverpaid, false),
+	]);
+	const reversed = sql`(${db
+		.select({ sum: sql`coalesce(sum(${transferReversals.amount}), 0)` })
+		.from(transferReversals)
+		.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
+		.where(and(eq(releaseLines.paymentId, payments.id), eq(transferReversals.status, "done")))})`;
+	return db
+		.select({
+			paymentId: payments.id,
+			amount: payments.amount,
+			bookingFee: payments.platformFeeAmount,
+			refunded: sql<number>`${payments.refundedAmount} + ${refunding}`,
+			disputed: sql<number>`${disputed}`,
+			released: sql<number>`${released} - ${reversed}`,
+		})
+		.from(payments)
+		.where(
+			and(
+				eq(payments.tripId, tripId),
+				eq(payments.provider, provider),
+				inArray(payments.status, [...COLLECTED_STATUSES]),
+			),
+		);
+}
+
+/** What the fund has of the house's cash back, in cents. */
+export async function findCashBackLeft(db: Reader, book: Book, tripId: string): Promise<Cents> {
+	const [applied] = await db
+		.select({ sum: sql<number>`-coalesce(sum(${ledgerLines.amount}), 0)` })
+		.from(ledgerEntries)
+		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
+		.where(
+			and(
+				eq(ledgerEntries.book, book),
+				eq(ledgerEntries.tripId, tripId),
+				like(ledgerEntries.source, "cash-back%"),
+				eq(ledgerLines.account, fundAccount(tripId)),
+			),
+		);
+	const [paidOut] = await db
+		.select({ sum: sql<number>`coalesce(sum(${releaseLines.amount}), 0)` })
+		.from(releaseLines)
+		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
+		.where(
+			and(
+				eq(fundReleases.tripId, tripId),
+				eq(fundReleases.provider, book === "demo" ? "demo" : "stripe"),
+				isNull(releaseLines.paymentId),
+				ne(releaseLines.status, "failed"),
+			),
+		);
+	return Math.max(0, (applied?.sum ?? 0) - (paidOut?.sum ?? 0));
+}
+
+/** All that was posted under these sources and for the shifts of one payment, account by account. */
+export function listPosted(db: Reader, sources: string[], shiftsOf: string): Promise<LedgerLine[]> {
+	return db
+		.select({ account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})` })
+		.from(ledgerEntries)
+		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
+		.where(or(inArray(ledgerEntries.source, sources), like(ledgerEntries.source, `${shiftsOf}%`)))
+		.groupBy(ledgerLines.account);
+}
+
+/** Who has received what was released of a payment: the organizer of its first release. */
+export async function findReceiver(db: Reader, paymentId: string): Promise<string | null> {
+	const [first] = await db
+		.select({ organizerId: fundReleases.organizerId })
+		.from(releaseLines)
+		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
+		.where(eq(releaseLines.paymentId, paymentId))
+		.orderBy(releaseLines.createdAt)
+		.limit(1);
+	return first?.organizerId ?? null;
+}
+
+function sumOf(
+	db: Reader,
+	table: typeof refundLines | typeof releaseLines | typeof disputes,
+	amount: SQL,
+	where: SQL[],
+): SQL {
+	return sql`(${db
+		.select({ sum: sql`coalesce(sum(${amount}), 0)` })
+		.from(table)
+		.where(and(...where))})`;
+}

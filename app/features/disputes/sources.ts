@@ -1,0 +1,17 @@
+/** The ledger's sources for what a bank takes and returns in one dispute. A second round is rare, and a third unknown. */
+const TAKEN = ["dispute:", "dispute-2:"];
+const RETURNED = ["dispute-won:", "dispute-won-2:"];
+
+export const entrySources = ({ ref }: { ref: string }) =>
+	[...TAKEN, ...RETURNED].map((prefix) => `${prefix}${ref}`);
+
+/** @returns the first source that is free */
+export function nextSource(ref: string, isReturn: boolean, used: readonly string[]): string {
+	const sources = (isReturn ? RETURNED : TAKEN).map((prefix) => `${prefix}${ref}`);
+	const next = sources.find((source) => !used.includes(source));
+	if (!next) throw new Error(`dispute ${ref} has moved money too often`);
+	return next;
+}
+
+/** The start of the sources of what shifts between the bearers of a dispute while its bank moves nothing. */
+export const shiftSource = (paymentId: string) => `dispute-shift:${paymentId}:`;

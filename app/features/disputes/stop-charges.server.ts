@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
+import { pauseCharges, resumeCharges } from "#app/features/payments/instalments/pause-charges.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { disputes, payments } from "#db/schema/index.ts";
+
+/**
+ * Pauses a member's automatic charges while one of their disputes is open. A loss ends their consent, so that only a new
+ * one starts charges again (Rules: Disputes). It is called when a dispute is opened or closed.
+ */
+export async function stopCharges(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
+	const rows = await tx
+		.select({ status: disputes.status, closedAt: disputes.closedAt })
+		.from(disputes)
+		.innerJoin(payments, eq(payments.id, disputes.paymentId))
+		.where(eq(payments.memberId, memberId));
+	const now = ctx.now().getTime();
+	if (rows.some(({ status, closedAt }) => status === "lost" && closedAt === now)) {
+		await withdrawConsent(ctx, tx, memberId);
+	}
+	if (rows.some(({ status }) => status === "open")) await pauseCharges(tx, memberId, "dispute", ctx.now());
+	else await resumeCharges(tx, memberId, "dispute");
+}

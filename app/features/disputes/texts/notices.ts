@@ -1,0 +1,43 @@
+import { type Cents, formatCents } from "#app/lib/money.ts";
+
+export const disputedTitle = (name: string, amount: Cents) =>
+	`${name}'s bank took ${formatCents(amount)} back`;
+export const disputed = (name: string, number: number, trip: string, due: string | null) =>
+	[
+		`${name} has disputed payment ${number} for ${trip}. It is out of the fund until the bank has decided.`,
+		due && `Tell the bank your side by ${due}. Without your words, we send what we know a day before.`,
+	]
+		.filter(Boolean)
+		.join(" ");
+export const answer = "Answer the bank";
+export const see = "See the dispute";
+
+export const stoppedTitle = "Automatic charges are stopped";
+export const stopped = (amount: Cents, trip: string) =>
+	`Your bank has taken back ${formatCents(amount)} that you paid for ${trip}. While it decides, your card is not charged. If you didn't ask for that, tell your bank.`;
+export const goOnTitle = "Your bank's dispute is closed";
+export const goOn = (trip: string) =>
+	`Your bank gave the money for ${trip} back. If your automatic charges are on, they continue on their dates.`;
+export const stayOffTitle = "Automatic charges are off";
+export const stayOff = (trip: string) =>
+	`Your bank has kept your payment for ${trip}. Your card is not charged any more, unless you switch automatic charges on again.`;
+
+export const deadlineTitle = (due: string) => `Answer the bank by ${due}`;
+export const deadline = (name: string, amount: Cents, trip: string) =>
+	`${name}'s bank has taken back ${formatCents(amount)} for ${trip}, and waits for your side. Without your words, we send what we know a day before the deadline.`;
+
+export const wonTitle = (amount: Cents) => `The bank gave ${formatCents(amount)} back`;
+export const won = (name: string, trip: string) =>
+	`The dispute of ${name}'s payment for ${trip} was won. Everything is back where it was.`;
+export const lostTitle = (amount: Cents) => `${formatCents(amount)} lost to a dispute`;
+export const lost = (name: string, amount: Cents, trip: string) =>
+	`${name}'s bank has decided to keep ${formatCents(amount)} that was paid for ${trip}. ${name}'s automatic charges are off until they agree to them again.`;
+
+export const debtTitle = (amount: Cents) => `You owe ${formatCents(amount)}`;
+export const debt = (name: string, amount: Cents, trip: string) =>
+	`${name}'s bank has taken back money for ${trip} that was already paid out to you, and ${formatCents(amount)} of it could not be returned from your payout account. It is taken from your later releases, of any trip. To pay it sooner, reply to one of our mails and we tell you how.`;
+
+export const amountLabel = "Amount";
+export const paymentLabel = "Payment";
+export const paymentOf = (name: string, number: number, total: number) => `${name}, ${number} of ${total}`;
+export const dueLabel = "Answer by";

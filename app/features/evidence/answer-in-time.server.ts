@@ -1,0 +1,35 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import { notifyDeadline } from "#app/features/disputes/dispute-notices.server.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
+import { type DisputeContext, findDisputeContext, listOpenDisputes } from "./evidence-facts.queries.ts";
+import { currentEvidence, evidenceState } from "./find-dispute.server.ts";
+import { orderEvidence, runEvidenceJobs } from "./send-evidence.server.ts";
+
+const REMINDER_MS = 2 * DAY_MS;
+const SENT_BEFORE_MS = DAY_MS;
+
+/**
+ * Reminds organizers two days before a bank's deadline, and answers a day before it with what is known if they have not.
+ * It also sends again what has no answer.
+ * @returns how many answers were sent
+ * @throws AggregateError with those that failed
+ */
+export async function answerInTime(ctx: Ctx): Promise<number> {
+	const waiting = await listOpenDisputes(ctx.db.read, ctx.payments.provider);
+	const failed = "dispute(s) could not be answered in time";
+	await forEachSettled(waiting, (found) => remindOrAnswer(ctx, found), { failed });
+	return runEvidenceJobs(ctx);
+}
+
+async function remindOrAnswer(ctx: Ctx, { dispute: { ref } }: DisputeContext): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		const found = await findDisputeContext(tx, ref);
+		if (!found || found.job || evidenceState(found, ctx.now()) !== "open") return;
+		const left = (found.dispute.evidenceDueAt ?? 0) - ctx.now().getTime();
+		if (left <= SENT_BEFORE_MS) {
+			const { evidence } = await currentEvidence(tx, found);
+			await orderEvidence(ctx, tx, found, { evidence });
+		} else if (left <= REMINDER_MS) await notifyDeadline(ctx, tx, found);
+	});
+}

@@ -1,0 +1,76 @@
+import { isCollected } from "#app/features/payments/states.ts";
+import type { EvidenceTexts } from "#app/gateway/gateway.ts";
+import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import type { DisputeContext, MemberRecords } from "./evidence-facts.queries.ts";
+import * as texts from "./texts/evidence.ts";
+
+/** Of all parts together the provider takes 150,000 characters. */
+const MAX_PART = 20_000;
+const MAX_MESSAGE = 400;
+
+export type EvidenceFacts = Pick<DisputeContext, "payment" | "member" | "trip" | "accountEmail"> & {
+	records: MemberRecords;
+	words: string | null;
+};
+
+/**
+ * What the bank is given of a disputed payment: the trip, who has joined it and when, what they have agreed to, paid and
+ * written, how refunds work, and the organizer's words. Network addresses are never among it.
+ */
+export function composeEvidence(facts: EvidenceFacts): EvidenceTexts {
+	const { payment, member, trip, accountEmail, words } = facts;
+	const evidence: EvidenceTexts = {
+		product: texts.product({
+			title: trip.title,
+			destination: trip.destination,
+			dates: formatRange(trip.startDate, trip.endDate),
+			organizer: trip.organizerName ?? "",
+			number: payment.paymentNumber,
+			total: payment.totalPayments,
+			amount: formatCents(payment.amount),
+			share: formatCents(member.individualCost),
+		}),
+		customerName: member.name,
+		customerEmail: accountEmail ?? member.email ?? "",
+		serviceDate: trip.startDate ? formatDate(trip.startDate) : "",
+		activity: activityLines(facts).join("\n"),
+		refundPolicy: texts.refundPolicy,
+		explanation: words?.trim() ?? "",
+	};
+	return Object.fromEntries(
+		Object.entries(evidence).map(([part, text]) => [part, text.slice(0, MAX_PART)]),
+	) as EvidenceTexts;
+}
+
+/** The parts that are sent, in order, with their names. */
+export function evidenceParts(evidence: EvidenceTexts): { label: string; text: string }[] {
+	return texts.parts
+		.map(([part, label]) => ({ label, text: evidence[part] }))
+		.filter(({ text }) => text !== "");
+}
+
+function activityLines({ member, payment, records }: EvidenceFacts): string[] {
+	const lines: [number, string][] = [[member.joinedAt, texts.joined(member.name)]];
+	for (const consent of records.consents) {
+		lines.push([consent.givenAt, texts.agreed(consent.text)]);
+		if (consent.withdrawnAt) lines.push([consent.withdrawnAt, texts.withdrew]);
+	}
+	for (const one of records.payments) {
+		if (!isCollected(one.status) || !one.paidAt) continue;
+		const words = texts.paid(one.paymentNumber, one.totalPayments, formatCents(one.amount));
+		lines.push([one.paidAt, one.id === payment.id ? texts.disputedOne(words) : words]);
+	}
+	for (const refund of records.refunds) {
+		lines.push([refund.requestedAt, texts.askedBack(formatCents(refund.requestedAmount), refund.status)]);
+	}
+	for (const { createdAt, message } of records.messages) {
+		lines.push([createdAt, texts.wrote(message.slice(0, MAX_MESSAGE))]);
+	}
+	return lines.sort(([a], [b]) => a - b).map(([at, words]) => `${timeOf(at)} ${words}`);
+}
+
+function timeOf(at: number): string {
+	const date = new Date(at);
+	return `${dateOf(date)} ${date.toISOString().slice(11, 16)} UTC:`;
+}

@@ -1,0 +1,6 @@
+import type { EvidenceTexts } from "#app/gateway/gateway.ts";
+
+export const SUBMIT_EVIDENCE_JOB = "submit-evidence";
+
+/** Exactly what is sent, as its page has shown it. */
+export type EvidencePayload = { evidence: EvidenceTexts };

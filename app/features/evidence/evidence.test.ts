@@ -1,0 +1,219 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { postMessage } from "#app/features/chat/chat.server.ts";
+import { publicDisputeId } from "#app/features/disputes/dispute-id.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import { pollEvents } from "#app/features/reconciliation/events.server.ts";
+import { type EvidenceTexts, ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
+import { disputes, jobs, notifications } from "#db/schema/index.ts";
+import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld, type WorldOptions } from "#tests/support/world.ts";
+import { answerInTime } from "./answer-in-time.server.ts";
+import { evidenceJson, evidenceView } from "./evidence-view.server.ts";
+import { saveWords, sendEvidence } from "./send-evidence.server.ts";
+
+/** Ben has paid with the card whose bank takes the money back, and it has. */
+async function disputedScene(options: WorldOptions = {}) {
+	const given: EvidenceTexts[] = [];
+	const world = openWorld({
+		wrap: (gateway) => ({
+			...gateway,
+			submitEvidence(ref, evidence) {
+				given.push(evidence);
+				return gateway.submitEvidence(ref, evidence);
+			},
+			...options.wrap?.(gateway),
+		}),
+	});
+	const { trip, organizer, ctx, member } = await tripWithGuest(world);
+	await postMessage(ctx, trip.id, { message: "See you at the airport" });
+	await pay(ctx, member.id, "disputed");
+	world.clock.advance(4 * MINUTE);
+	await pollEvents(world.nobody);
+	const [dispute] = await world.db.read.select().from(disputes);
+	if (!dispute) throw new Error("the bank has taken nothing");
+	const ids = { tripId: trip.id, disputeId: publicDisputeId(dispute.ref) };
+	const find = async () => (await world.db.read.select().from(disputes))[0];
+	return { world, trip, organizer, asOrganizer: world.as(organizer), guest: ctx, member, ids, given, find };
+}
+
+describe("the demo bank of the card ending in 0259", () => {
+	test("takes the payment back some minutes later, and gives it back once it has evidence in time", async () => {
+		const { world, member, asOrganizer, ids } = await disputedScene();
+		using _ = world;
+		const status = async () =>
+			(await listMemberPayments(world.db.read, { memberId: member.id })).map((one) => one.status);
+		expect(await status()).toEqual(["disputed"]);
+		expect(await sendEvidence(asOrganizer, ids, { words: "He came along" })).toBe("submitted");
+		world.clock.advance(6 * MINUTE);
+		await pollEvents(world.nobody);
+		expect(await status()).toEqual(["paid"]);
+		expect((await evidenceView(asOrganizer, ids)).state).toBe("won");
+	});
+
+	test("keeps it at the deadline without evidence", async () => {
+		const { world, find } = await disputedScene();
+		using _ = world;
+		world.clock.advance(7 * DAY);
+		await pollEvents(world.nobody);
+		expect(await find()).toMatchObject({ status: "lost", returned: 0 });
+	});
+});
+
+describe("the evidence", () => {
+	test("is what the page has shown: trip, traveler, consent, payments, messages and the organizer's words, and no address of a network", async () => {
+		const { world, asOrganizer, ids, given } = await disputedScene();
+		using _ = world;
+		await saveWords(asOrganizer, ids, "He came along, and wrote so.");
+		const { parts, seen } = await evidenceView(asOrganizer, ids);
+		await sendEvidence(asOrganizer, ids, { seen });
+		expect(given).toHaveLength(1);
+		expect(Object.values(given[0] ?? {}).filter((text) => text !== "")).toEqual(
+			parts.map(({ text }) => text),
+		);
+		expect(given[0]?.activity).toContain('Wrote to the group: "See you at the airport"');
+		expect(given[0]?.activity).toContain("Paid $970.00. A receipt was given. This is the disputed charge.");
+		expect(given[0]).toMatchObject({ customerName: "Ben", explanation: "He came along, and wrote so." });
+		expect(JSON.stringify(await evidenceJson(asOrganizer, ids))).not.toMatch(/du_demo|ch_demo|pi_demo/);
+	});
+
+	test("that has changed since the page was loaded is not sent", async () => {
+		const { world, asOrganizer, guest, trip, ids, given, find } = await disputedScene();
+		using _ = world;
+		const { seen } = await evidenceView(asOrganizer, ids);
+		await postMessage(guest, trip.id, { message: "One more thing" });
+		expect(await errorCodeOf(sendEvidence(asOrganizer, ids, { seen }))).toBe("conflict");
+		await saveWords(asOrganizer, ids, "Mine");
+		expect(await errorCodeOf(sendEvidence(asOrganizer, ids, { seen }))).toBe("conflict");
+		expect(given).toEqual([]);
+		expect(await find()).toMatchObject({ evidenceSubmittedAt: null, evidenceText: "Mine" });
+	});
+
+	test("is sent once, however often and from however many tabs", async () => {
+		const { world, asOrganizer, ids, given } = await disputedScene();
+		using _ = world;
+		const tries = Array.from({ length: 4 }, () => sendEvidence(asOrganizer, ids, {}).then(String, errorOf));
+		const outcomes = await Promise.all(tries);
+		expect(outcomes.filter((one) => one === "submitted")).toHaveLength(1);
+		expect(outcomes.filter((one) => one === "conflict")).toHaveLength(3);
+		expect(given).toHaveLength(1);
+		expect(await errorCodeOf(saveWords(asOrganizer, ids, "later"))).toBe("conflict");
+	});
+
+	test("without an answer is sent again by the job, the same", async () => {
+		let calls = 0;
+		const scene = await disputedScene({
+			wrap: (gateway) => ({
+				...gateway,
+				async submitEvidence(ref, evidence) {
+					calls += 1;
+					if (calls === 1) throw new ProviderTimeout("lost");
+					return gateway.submitEvidence(ref, evidence);
+				},
+			}),
+		});
+		using _ = scene.world;
+		expect(await sendEvidence(scene.asOrganizer, scene.ids, { words: "Here" })).toBe("sending");
+		const before = await evidenceView(scene.asOrganizer, scene.ids);
+		await postMessage(scene.guest, scene.trip.id, { message: "Meanwhile" });
+		expect(await answerInTime(scene.world.nobody)).toBe(1);
+		expect(calls).toBe(2);
+		expect((await evidenceView(scene.asOrganizer, scene.ids)).parts).toEqual(before.parts);
+		expect((await scene.find())?.evidenceSubmittedAt).not.toBeNull();
+	});
+
+	test("that the provider refuses can be sent again", async () => {
+		let isRefused = true;
+		const scene = await disputedScene({
+			wrap: (gateway) => ({
+				...gateway,
+				async submitEvidence(ref, evidence) {
+					if (isRefused) throw new ProviderRefusal("invalid", "No.");
+					return gateway.submitEvidence(ref, evidence);
+				},
+			}),
+		});
+		using _ = scene.world;
+		expect(await errorCodeOf(sendEvidence(scene.asOrganizer, scene.ids, {}))).toBe("provider_failed");
+		isRefused = false;
+		expect(await sendEvidence(scene.asOrganizer, scene.ids, {})).toBe("submitted");
+	});
+
+	test("is the organizer's alone", async () => {
+		const { world, guest, ids, trip } = await disputedScene();
+		using _ = world;
+		const other = world.as(await world.user());
+		expect(await errorCodeOf(evidenceView(guest, ids))).toBe("unauthenticated");
+		expect(await errorCodeOf(evidenceView(world.nobody, ids))).toBe("unauthenticated");
+		expect(await errorCodeOf(evidenceView(other, ids))).toBe("not_found");
+		expect(await errorCodeOf(sendEvidence(other, { ...ids, tripId: trip.shareId }, {}))).toBe("forbidden");
+		expect(await errorCodeOf(saveWords(other, ids, "x"))).toBe("not_found");
+	});
+
+	test("is refused for a dispute that is unknown, closed, or past its deadline", async () => {
+		const { world, asOrganizer, ids, find } = await disputedScene();
+		using _ = world;
+		expect(await errorCodeOf(evidenceView(asOrganizer, { ...ids, disputeId: "x" }))).toBe("not_found");
+		const dispute = await find();
+		expect(await errorCodeOf(evidenceView(asOrganizer, { ...ids, disputeId: dispute?.ref ?? "" }))).toBe(
+			"not_found",
+		);
+		world.clock.advance(7 * DAY);
+		expect((await evidenceView(asOrganizer, ids)).state).toBe("past_due");
+		expect(await errorCodeOf(sendEvidence(asOrganizer, ids, {}))).toBe("conflict");
+		await pollEvents(world.nobody);
+		expect((await evidenceView(asOrganizer, ids)).state).toBe("lost");
+		expect(await errorCodeOf(saveWords(asOrganizer, ids, "late"))).toBe("conflict");
+	});
+});
+
+describe("before the deadline", () => {
+	const remindersIn = async ({ world }: Awaited<ReturnType<typeof disputedScene>>) =>
+		(await world.db.read.select().from(notifications)).filter(({ source }) => source?.endsWith(":deadline"));
+
+	test("the organizer is reminded once two days before, and what is known and saved is sent a day before", async () => {
+		const scene = await disputedScene();
+		const { world, asOrganizer, ids, given, find } = scene;
+		using _ = world;
+		await saveWords(asOrganizer, ids, "Kept words");
+		world.clock.advance(4 * DAY);
+		await answerInTime(world.nobody);
+		expect(await remindersIn(scene)).toEqual([]);
+		world.clock.advance(1.5 * DAY);
+		for (const _again of [1, 2]) await answerInTime(world.nobody);
+		expect(await remindersIn(scene)).toMatchObject([
+			{ priority: "high", title: expect.stringContaining("Answer") },
+		]);
+		expect(given).toEqual([]);
+		world.clock.advance(0.6 * DAY);
+		for (const _again of [1, 2]) await answerInTime(world.nobody);
+		expect(given).toMatchObject([{ explanation: "Kept words" }]);
+		expect((await find())?.evidenceSubmittedAt).toBe(world.clock.now().getTime());
+	});
+
+	test("nothing is sent or said about one that is answered or closed", async () => {
+		const scene = await disputedScene();
+		const { world, asOrganizer, ids, given, find } = scene;
+		using _ = world;
+		await sendEvidence(asOrganizer, ids, {});
+		const dispute = await find();
+		if (!dispute) throw new Error("none");
+		const closed = {
+			ref: dispute.ref,
+			chargeRef: dispute.chargeRef ?? "",
+			amount: dispute.amount,
+			fee: 1_500,
+		};
+		await applyDispute(world.nobody, { ...closed, status: "lost" });
+		world.clock.advance(6.5 * DAY);
+		await answerInTime(world.nobody);
+		expect(given).toHaveLength(1);
+		expect(await remindersIn(scene)).toEqual([]);
+		expect(await world.db.read.$count(jobs, eq(jobs.kind, "submit-evidence"))).toBe(1);
+	});
+});
+
+const errorOf = (error: unknown) => (error as { code?: string }).code ?? String(error);

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { requireTrip, requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { publicDisputeId } from "#app/features/disputes/dispute-id.server.ts";
+import type { EvidenceTexts } from "#app/gateway/gateway.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Reader } from "#db/client.server.ts";
+import { composeEvidence } from "./compose-evidence.ts";
+import { type DisputeContext, findMemberRecords, listTripDisputes } from "./evidence-facts.queries.ts";
+import type { EvidencePayload } from "./evidence-job.ts";
+import * as texts from "./texts/page.ts";
+
+/**
+ * A dispute of a trip, for its organizer.
+ * @param ids the trip's id or share id, and the dispute's id in our addresses
+ * @throws DomainError unauthenticated, forbidden, not_found
+ */
+export async function requireDispute(
+	ctx: Ctx,
+	ids: { tripId: string; disputeId: string },
+	db: Reader = ctx.db.read,
+): Promise<DisputeContext> {
+	requireUser(ctx);
+	const { trip } = await requireTrip(ctx, ids.tripId, "dispute.answer", db);
+	const all = await listTripDisputes(db, trip.id);
+	const found = all.find(({ dispute }) => publicDisputeId(dispute.ref) === ids.disputeId);
+	if (!found) throw new DomainError("not_found", texts.notFound);
+	return found;
+}
+
+export type EvidenceState = "open" | "sending" | "submitted" | "past_due" | "no_answer" | "won" | "lost";
+
+/** How far an answer to a bank has come. */
+export function evidenceState({ dispute, job }: DisputeContext, now: Date): EvidenceState {
+	if (dispute.status !== "open") return dispute.status;
+	if (dispute.evidenceSubmittedAt !== null) return "submitted";
+	if (dispute.evidenceDueAt === null) return "no_answer";
+	if (job?.status === "waiting") return "sending";
+	return dispute.evidenceDueAt <= now.getTime() ? "past_due" : "open";
+}
+
+/** What is sent, or was sent, and a name for it by which a stale page is known. */
+export async function currentEvidence(db: Reader, found: DisputeContext, words = found.dispute.evidenceText) {
+	const order = found.job?.status === "dead" ? null : found.job;
+	const sent = order && (order.payload as EvidencePayload).evidence;
+	const records = await findMemberRecords(db, found.member.id);
+	const evidence = sent ?? composeEvidence({ ...found, records, words });
+	return { evidence, seen: nameOf(evidence) };
+}
+
+function nameOf(evidence: EvidenceTexts): string {
+	return createHash("sha256").update(JSON.stringify(evidence)).digest("base64url").slice(0, 22);
+}

@@ -1,0 +1,123 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { disputes, jobs } from "#db/schema/index.ts";
+import { type DisputeContext, findDisputeContext } from "./evidence-facts.queries.ts";
+import { type EvidencePayload, SUBMIT_EVIDENCE_JOB } from "./evidence-job.ts";
+import { currentEvidence, type EvidenceState, evidenceState, requireDispute } from "./find-dispute.server.ts";
+import * as texts from "./texts/page.ts";
+
+type Ids = { tripId: string; disputeId: string };
+type Job = typeof jobs.$inferSelect;
+
+/**
+ * Keeps the organizer's words about a dispute. They are sent with the rest, by the organizer or, at the latest, a day
+ * before the deadline.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict once the bank's time is over or has its answer
+ */
+export async function saveWords(ctx: Ctx, ids: Ids, words: string | undefined): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		const found = await requireDispute(ctx, ids, tx);
+		requireOpen(evidenceState(found, ctx.now()));
+		await storeWords(tx, found, words ?? "");
+	});
+}
+
+/**
+ * Gives the bank what we know and the organizer's words, once. What is sent is stored first; without an answer from the
+ * provider the job sends the same again.
+ * @param input.seen what the asker has been shown; anything else is not sent
+ * @throws DomainError as saveWords; conflict too when what is to be sent has changed since; provider_failed when the
+ * provider takes no evidence
+ */
+export async function sendEvidence(
+	ctx: Ctx,
+	ids: Ids,
+	input: { words?: string; seen?: string },
+): Promise<EvidenceState> {
+	const ref = await ctx.db.write(async (tx) => {
+		const found = await requireDispute(ctx, ids, tx);
+		requireOpen(evidenceState(found, ctx.now()));
+		const words = input.words ?? found.dispute.evidenceText ?? "";
+		const { evidence, seen } = await currentEvidence(tx, found, words);
+		if (input.seen && input.seen !== seen) throw new DomainError("conflict", texts.changedMeanwhile);
+		await storeWords(tx, found, words);
+		await orderEvidence(ctx, tx, found, { evidence });
+		return found.dispute.ref;
+	});
+	await runEvidenceJob(ctx, ref).catch((error: unknown) => {
+		if (!isProviderTimeout(error)) throw error;
+	});
+	const after = await findDisputeContext(ctx.db.read, ref);
+	if (!after) throw new Error("a dispute is never deleted");
+	if (after.job?.status === "dead") throw new DomainError("provider_failed", texts.refused);
+	return evidenceState(after, ctx.now());
+}
+
+/** Stores what is to be sent, once for each dispute. One that was refused may be sent again. */
+export async function orderEvidence(
+	ctx: Ctx,
+	tx: Tx,
+	{ dispute }: DisputeContext,
+	payload: EvidencePayload,
+): Promise<void> {
+	const at = ctx.now().getTime();
+	const order = { payload, runAt: at, status: "waiting" as const, tries: 0, lastError: null };
+	await tx
+		.insert(jobs)
+		.values({ id: newId(), kind: SUBMIT_EVIDENCE_JOB, source: dispute.ref, createdAt: at, ...order })
+		.onConflictDoUpdate({ target: [jobs.kind, jobs.source], set: order, setWhere: eq(jobs.status, "dead") });
+}
+
+/** Sends every answer that waits. @returns how many were sent @throws AggregateError with those that failed */
+export async function runEvidenceJobs(ctx: Ctx): Promise<number> {
+	const waiting = await ctx.db.read
+		.select({ job: jobs })
+		.from(jobs)
+		.innerJoin(disputes, and(eq(disputes.ref, jobs.source), eq(disputes.provider, ctx.payments.provider)))
+		.where(and(eq(jobs.kind, SUBMIT_EVIDENCE_JOB), eq(jobs.status, "waiting")));
+	const send = ({ job }: { job: Job }) => runEvidenceJob(ctx, job.source);
+	const failed = "answer(s) to banks could not be sent";
+	await forEachSettled(waiting, send, { failed, except: isProviderTimeout });
+	return waiting.length;
+}
+
+async function runEvidenceJob(ctx: Ctx, ref: string): Promise<void> {
+	const found = await findDisputeContext(ctx.db.read, ref);
+	if (found?.job?.status !== "waiting") return;
+	try {
+		await ctx.payments.submitEvidence(ref, (found.job.payload as EvidencePayload).evidence);
+	} catch (error) {
+		if (!isProviderRefusal(error)) throw error;
+		const { message } = error;
+		await endJob(ctx, ref, { status: "dead", lastError: message });
+		return;
+	}
+	await endJob(ctx, ref, { status: "done" });
+}
+
+async function endJob(ctx: Ctx, ref: string, end: Partial<Job>): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(jobs)
+			.set(end)
+			.where(and(eq(jobs.kind, SUBMIT_EVIDENCE_JOB), eq(jobs.source, ref), eq(jobs.status, "waiting")));
+		if (end.status !== "done") return;
+		await tx
+			.update(disputes)
+			.set({ evidenceSubmittedAt: ctx.now().getTime() })
+			.where(and(eq(disputes.ref, ref), isNull(disputes.evidenceSubmittedAt)));
+	});
+}
+
+async function storeWords(tx: Tx, { dispute }: DisputeContext, words: string): Promise<void> {
+	await tx.update(disputes).set({ evidenceText: words }).where(eq(disputes.ref, dispute.ref));
+}
+
+function requireOpen(state: EvidenceState): void {
+	if (state !== "open") throw new DomainError("conflict", texts.notOpen[state]);
+}

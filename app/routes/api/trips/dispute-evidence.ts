@@ -1,0 +1,23 @@
+import { evidenceSchema } from "#app/features/evidence/evidence.schema.ts";
+import { evidenceJson } from "#app/features/evidence/evidence-view.server.ts";
+import { requireDispute } from "#app/features/evidence/find-dispute.server.ts";
+import { sendEvidence } from "#app/features/evidence/send-evidence.server.ts";
+import { apiAction } from "#app/http/api-action.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { apiLoader } from "#app/http/handlers.server.ts";
+import { json } from "#app/http/whole-response.server.ts";
+import type { Route } from "./+types/dispute-evidence";
+
+const idsOf = ({ id, disputeId }: Route.LoaderArgs["params"]) => ({ tripId: id, disputeId });
+
+/** What is known of a disputed payment, and what is or was sent to the bank. */
+export const loader = apiLoader(({ params }: Route.LoaderArgs, ctx) => evidenceJson(ctx, idsOf(params)));
+
+/** Answers 200 when the bank's service has it, and 202 if it has not answered yet. */
+export const action = apiAction(evidenceSchema, async (ctx, input, args: Route.ActionArgs) => {
+	const ids = idsOf(args.params);
+	await requireDispute(ctx, ids);
+	await enforceMemberLimit(args, "payment");
+	const state = await sendEvidence(ctx, ids, input);
+	return json(await evidenceJson(ctx, ids), { status: state === "sending" ? 202 : 200 });
+});

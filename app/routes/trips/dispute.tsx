@@ -1,0 +1,56 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { DisputePage } from "#app/features/evidence/components/dispute-page.tsx";
+import { sendSchema, wordsSchema } from "#app/features/evidence/evidence.schema.ts";
+import { evidenceView } from "#app/features/evidence/evidence-view.server.ts";
+import { requireDispute } from "#app/features/evidence/find-dispute.server.ts";
+import { saveWords, sendEvidence } from "#app/features/evidence/send-evidence.server.ts";
+import * as texts from "#app/features/evidence/texts/page.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { runForm } from "#app/http/form-action.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { Route } from "./+types/dispute";
+
+export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
+
+const idsOf = ({ shareId, disputeId }: Route.LoaderArgs["params"]) => ({ tripId: shareId, disputeId });
+
+export const loader = pageHandler(async ({ params, request }: Route.LoaderArgs, ctx) => ({
+	view: await evidenceView(ctx, idsOf(params)),
+	isChecking: new URL(request.url).searchParams.has("check"),
+}));
+
+export const action = pageHandler(async (args: Route.ActionArgs) => {
+	const ids = idsOf(args.params);
+	const page = `/trip/${ids.tripId}/disputes/${ids.disputeId}`;
+	const form = await readForm(args.request);
+	if (form.get("intent") === "send") {
+		return runForm(form, args, sendSchema, async (ctx, { seen = "" }) => {
+			await requireDispute(ctx, ids);
+			await enforceMemberLimit(args, "payment");
+			const state = await sendEvidence(ctx, ids, { seen });
+			const message = state === "sending" ? texts.sentLater : texts.sent;
+			return { to: page, toast: { title: texts.sentTitle, message } };
+		});
+	}
+	return runForm(form, args, wordsSchema, async (ctx, { words }) => {
+		await saveWords(ctx, ids, words);
+		return { to: `${page}?check=1`, toast: { title: texts.savedTitle, message: texts.saved } };
+	});
+});
+
+/** A conflict means that the page is stale. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: pageTitle(loaderData ? texts.titleOf(loaderData.view.trip.title) : texts.title) },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function Dispute({ loaderData, actionData }: Route.ComponentProps) {
+	return <DisputePage {...loaderData} formResult={actionData?.result} />;
+}
