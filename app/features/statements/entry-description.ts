@@ -1,4 +1,5 @@
-import type { Cents } from "#app/lib/money.ts";
+import { organizerDebtAccount } from "#app/features/ledger/release-lines.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import * as texts from "./texts/entries.ts";
 
 export type StatementEntry = {
@@ -40,6 +41,8 @@ export function describeEntry(entry: StatementEntry): EntryDescription {
 				title: texts.releasePaidOutTitle(purpose),
 				detail: texts.releasePaidOut(amountOn(entry, "release_clearing")),
 			};
+		case "reversal":
+			return { title: memo, detail: texts.takenBack(-amountOn(entry, "fund")) };
 		case "dispute":
 			return { title: memo, detail: describeDispute(entry) };
 		case "dispute-won":
@@ -69,8 +72,19 @@ function describeCharge(entry: StatementEntry): string {
 function describeRefund(entry: StatementEntry): string {
 	const returned = amountOn(entry, "member_overpaid");
 	if (returned > 0) return texts.overpaymentReturned(returned);
-	if (amountOn(entry, "fund") > 0) return texts.refundedAfterAll(describeRefundSplit(entry));
+	const owed = organizerDebtOn(entry);
+	if (owed > 0) return joinSentences(describeRefundSplit(entry), texts.organizerOwes(owed));
+	if (amountOn(entry, "refund_deduction_income") < 0)
+		return texts.refundedAfterAll(describeRefundSplit(entry));
+	// Support has made it by hand, without a reservation.
+	if (amountOn(entry, "fund") > 0) return describeRefundSplit(entry);
 	return texts.refundAtBank(amountOn(entry, "refund_clearing"));
+}
+
+/** What the organizer has had of it already, and owes to the house from now on. */
+function organizerDebtOn({ lines }: StatementEntry): Cents {
+	const debts = Object.entries(lines).filter(([account]) => account.startsWith(organizerDebtAccount("")));
+	return sum(debts.map(([, amount]) => amount));
 }
 
 function describeRefundSplit(entry: StatementEntry): string {
