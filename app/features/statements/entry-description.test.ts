@@ -40,7 +40,7 @@ describe("describeEntry", () => {
 		);
 		const late = refundReservedLines("t", [{ gross: 50, deduction: 0, bookingFee: 0 }], "stripe_balance");
 		expect(descriptionOf("refund:re_1", late).detail).toBe(
-			"It went through after all: $0.50 back to the card.",
+			"$0.50 back to the card.",
 		);
 	});
 
