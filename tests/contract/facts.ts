@@ -101,6 +101,7 @@ export const intentFact = z
 export const refundFact = z.strictObject({
 	ref,
 	id: ref,
+	chargeRef: ref,
 	status: z.enum(["pending", "succeeded", "failed"]),
 	amount: cents,
 	error: ref.nullable(),

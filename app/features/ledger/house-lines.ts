@@ -2,7 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { LedgerLine } from "./ledger.ts";
 
 /** What has gone to the house's own bank, less what it has paid in; debit positive. */
-export const HOUSE_BANK = "house_bank";
+const HOUSE_BANK = "house_bank";
 
 /** The house's own accounts at which a correction may be booked. */
 export const HOUSE_ACCOUNTS = [

@@ -39,9 +39,7 @@ describe("describeEntry", () => {
 			"$96.80 is with the card's bank",
 		);
 		const late = refundReservedLines("t", [{ gross: 50, deduction: 0, bookingFee: 0 }], "stripe_balance");
-		expect(descriptionOf("refund:re_1", late).detail).toBe(
-			"It went through after all: $0.50 back to the card.",
-		);
+		expect(descriptionOf("refund:re_1", late).detail).toBe("$0.50 back to the card.");
 	});
 
 	test("describes an overpayment and its refund", () => {

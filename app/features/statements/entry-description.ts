@@ -1,5 +1,5 @@
 import { organizerDebtAccount } from "#app/features/ledger/release-lines.ts";
-import type { Cents } from "#app/lib/money.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import * as texts from "./texts/entries.ts";
 
 export type StatementEntry = {
@@ -44,13 +44,13 @@ export function describeEntry(entry: StatementEntry): EntryDescription {
 				title: texts.releasePaidOutTitle(purpose),
 				detail: texts.releasePaidOut(amountOn(entry, "release_clearing")),
 			};
+		case "reversal":
+			return { title: memo, detail: texts.takenBack(-amountOn(entry, "fund")) };
 		case "dispute":
 		case "dispute-2":
 			return { title: memo, detail: describeDispute(entry) };
 		case "dispute-shift":
 			return { title: memo, detail: texts.disputeShifted };
-		case "reversal":
-			return { title: memo, detail: texts.transferReversed(-amountOn(entry, "fund")) };
 		case "dispute-won":
 		case "dispute-won-2":
 			return { title: memo, detail: texts.disputeWon };
@@ -84,16 +84,24 @@ function describeReservation(entry: StatementEntry): string {
 	);
 }
 
-function debtPaid({ lines }: StatementEntry): Cents {
-	const account = Object.keys(lines).find((name) => name.startsWith(organizerDebtAccount("")));
-	return 0 - ((account && lines[account]) || 0);
-}
+const debtPaid = (entry: StatementEntry): Cents => 0 - organizerDebtOn(entry);
 
 function describeRefund(entry: StatementEntry): string {
 	const returned = amountOn(entry, "member_overpaid");
 	if (returned > 0) return texts.overpaymentReturned(returned);
-	if (amountOn(entry, "fund") > 0) return texts.refundedAfterAll(describeRefundSplit(entry));
+	const owed = organizerDebtOn(entry);
+	if (owed > 0) return joinSentences(describeRefundSplit(entry), texts.organizerOwes(owed));
+	if (amountOn(entry, "refund_deduction_income") < 0)
+		return texts.refundedAfterAll(describeRefundSplit(entry));
+	// Support has made it by hand, without a reservation.
+	if (amountOn(entry, "fund") > 0) return describeRefundSplit(entry);
 	return texts.refundAtBank(amountOn(entry, "refund_clearing"));
+}
+
+/** What the organizer has had of it already, and owes to the house from now on. */
+function organizerDebtOn({ lines }: StatementEntry): Cents {
+	const debts = Object.entries(lines).filter(([account]) => account.startsWith(organizerDebtAccount("")));
+	return sum(debts.map(([, amount]) => amount));
 }
 
 function describeRefundSplit(entry: StatementEntry): string {
@@ -109,8 +117,7 @@ function describeRefundSplit(entry: StatementEntry): string {
 function describeDispute(entry: StatementEntry): string {
 	const bookingFee = amountOn(entry, "platform_fee_income");
 	const loss = amountOn(entry, "dispute_loss");
-	const debts = Object.entries(entry.lines).filter(([account]) => account.startsWith("organizer_debt:"));
-	const debt = debts.reduce((sum, [, amount]) => sum + amount, 0);
+	const debt = organizerDebtOn(entry);
 	return joinSentences(
 		texts.disputeOpened,
 		bookingFee > 0 && texts.outOfBookingFee(bookingFee),

@@ -17,6 +17,10 @@ export const refundAtBank = (amount: Cents) =>
 	`${formatCents(amount)} is with the card's bank. It left the fund when it was set aside.`;
 export const overpaymentReturned = (amount: Cents) =>
 	`${formatCents(amount)} went back in full. It was never in the fund.`;
+export const organizerOwes = (amount: Cents) =>
+	`${formatCents(amount)} of it had been released, so the organizer owes it to Gangway.`;
+export const takenBack = (amount: Cents) =>
+	`${formatCents(amount)} was taken back from the payout account and is in the fund again.`;
 export const refundUndone = "The refund did not go through: the money is back in the fund.";
 
 export const releaseSetAsideTitle = (purpose: string | null) => `${release(purpose)}, set aside`;
@@ -46,8 +50,6 @@ export const organizerOwes = (amount: Cents) =>
 	`${formatCents(amount)} was paid out before, so the organizer owes it.`;
 export const disputeShifted =
 	"What the fund gives for the dispute has changed, because a refund or a payout has.";
-export const transferReversed = (amount: Cents) =>
-	`${formatCents(amount)} came back from the payout account.`;
 export const disputeWon = "The bank gave the money back.";
 
 function release(purpose: string | null): string {
