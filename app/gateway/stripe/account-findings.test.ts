@@ -68,7 +68,7 @@ test("the README lists the events of the webhook, all of them and no other", () 
 	const listed = readme.match(/`[a-z0-9_]+(\.[a-z_[\]]+)+`/g) ?? [];
 	const named = new Set(listed.map((name) => name.slice(1, -1)));
 	expect([...WEBHOOK_EVENTS, ...ACCOUNT_EVENTS].filter((name) => !named.has(name))).toEqual([]);
-	const [table = ""] = readme.match(/<!-- events -->[^]*?<!-- \/events -->/) ?? [];
+	const [table = ""] = readme.match(/<!-- events -->[\s\S]*?<!-- \/events -->/) ?? [];
 	const inTable = [...table.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
 	expect(inTable.toSorted()).toEqual([...WEBHOOK_EVENTS, ...ACCOUNT_EVENTS].toSorted());
 });
