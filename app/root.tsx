@@ -19,6 +19,7 @@ import { takeToast } from "#app/http/toast.server.ts";
 import { isOtherView } from "#app/lib/other-view.ts";
 import { pageTitle, tagline } from "#app/lib/texts.ts";
 import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
+import { FOOTER_LINKS } from "#app/shell/footer-links.ts";
 import { keepForm } from "#app/shell/keep-form.ts";
 import { useNoScriptRedirect, usePageHydrates } from "#app/shell/route-handle.ts";
 import { ShareTags } from "#app/shell/share-tags.ts";
@@ -44,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		toast: await takeToast(context.get(servicesContext), state, request),
 		theme: state.theme,
 		lite: state.lite,
+		footer: FOOTER_LINKS,
 	};
 }
 

@@ -78,6 +78,8 @@ export default [
 
 	route("landing", "routes/pages/landing.tsx"),
 	route("pricing", "routes/pages/pricing.tsx"),
+	route("terms-of-paying", "routes/pages/terms-of-paying.tsx"),
+	route("refund-policy", "routes/pages/refund-policy.tsx"),
 	route("pricing/one-time", "routes/pages/one-time-pro.tsx"),
 	route("test-input", "routes/demos/test-input.tsx"),
 

@@ -1,13 +1,13 @@
 import { tagline } from "#app/lib/texts.ts";
 import { Link } from "#app/ui/link.tsx";
+import type { FooterLinks } from "./footer-links.ts";
 import { Logo } from "./logo.tsx";
-import { FOOTER_LINKS } from "./nav.ts";
 import { LiteSwitch, ThemeSwitch } from "./preference-switches.tsx";
 import * as texts from "./texts.ts";
 
-type Props = { theme: "light" | "dark" | null; lite: boolean };
+type Props = { theme: "light" | "dark" | null; lite: boolean; links: FooterLinks };
 
-export function Footer({ theme, lite }: Props) {
+export function Footer({ theme, lite, links: groups }: Props) {
 	return (
 		<footer className="site-footer">
 			<div className="page-column">
@@ -17,7 +17,7 @@ export function Footer({ theme, lite }: Props) {
 					</p>
 					<p className="mt-3 max-w-64 text-ink-soft">{tagline}</p>
 				</div>
-				{FOOTER_LINKS.map(({ title, links }) => (
+				{groups.map(({ title, links }) => (
 					<nav key={title} aria-label={title}>
 						<p className="label">{title}</p>
 						<ul className="mt-2">

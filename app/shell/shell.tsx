@@ -5,6 +5,7 @@ import type { ToastContent } from "#app/lib/toast-content.ts";
 import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { ToastHost } from "#app/ui/toast.tsx";
 import { Footer } from "./footer.tsx";
+import type { FooterLinks } from "./footer-links.ts";
 import { guardOffline } from "./guard-offline.ts";
 import { Header } from "./header.tsx";
 import { Loading, useLatePage } from "./loading.tsx";
@@ -19,6 +20,7 @@ type Props = {
 		toast: ToastContent | null;
 		theme: "light" | "dark" | null;
 		lite: boolean;
+		footer: FooterLinks;
 	};
 	children: ReactNode;
 };
@@ -44,7 +46,7 @@ export function Shell({ root, children }: Props) {
 				<HydrationBoundary>{children}</HydrationBoundary>
 			</main>
 			<HydrationBoundary>
-				<Footer theme={root?.theme ?? null} lite={root?.lite ?? false} />
+				<Footer theme={root?.theme ?? null} lite={root?.lite ?? false} links={root?.footer ?? []} />
 			</HydrationBoundary>
 			<ToastHost toast={root?.toast ?? null} page={pathname + formMethod} />
 		</>

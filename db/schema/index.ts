@@ -1,5 +1,6 @@
 export * from "./accounts.ts";
 export * from "./billing.ts";
+export * from "./card-declines.ts";
 export * from "./cash-back.ts";
 export * from "./demo.ts";
 export * from "./funds.ts";

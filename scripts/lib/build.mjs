@@ -19,6 +19,8 @@ const INPUTS = [
 	"scripts/check-document.ts",
 	"scripts/make-admin.ts",
 	"scripts/stripe-setup.ts",
+	"scripts/stripe-check.ts",
+	"scripts/stripe-domains.ts",
 	"scripts/lib/built-server.mjs",
 	"scripts/lib/server-bundle.ts",
 	"scripts/lib/document-problems.ts",

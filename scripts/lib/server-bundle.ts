@@ -8,6 +8,8 @@ const ENTRIES = {
 	jobs: "app/jobs/cli.ts",
 	"make-admin": "scripts/make-admin.ts",
 	"stripe-setup": "scripts/stripe-setup.ts",
+	"stripe-check": "scripts/stripe-check.ts",
+	"stripe-domains": "scripts/stripe-domains.ts",
 	"in-process": "app/in-process.server.ts",
 };
 

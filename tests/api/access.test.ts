@@ -319,6 +319,8 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	],
 	["an invented invitation", (who) => who.get("/invited/x"), everyone(404)],
 	["what a misspelled place means", (who) => who.get("/api/locations/closest?q=lisbn"), everyone(200)],
+	["the terms of paying", (who) => who.get("/terms-of-paying"), everyone(200)],
+	["the refund policy", (who) => who.get("/refund-policy"), everyone(200)],
 	["the plans", (who) => who.get("/api/plans"), everyone(200)],
 	[
 		"security settings",

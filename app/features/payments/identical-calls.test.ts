@@ -53,7 +53,7 @@ describe.each(Object.entries(SURFACES))("identical calls to pay %s", (_name, sta
 	] as const)(
 		"%s all get the one intent, however far one is behind the other",
 		async (_what, paymentPlan) => {
-			for (let behind = 0; behind < 60; behind += 2) {
+			for (let behind = 0; behind < 60; behind += 5) {
 				using world = openWorld({ wrap: withPage });
 				const { member } = await tripWithGuest(world);
 				if (!paymentPlan) world.clock.advance(2 * DAY);

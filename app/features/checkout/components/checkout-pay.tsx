@@ -5,6 +5,7 @@ import { DemoCard, demoModeText } from "#app/features/payments/components/demo-c
 import { SavedCardChoice } from "#app/features/payments/components/saved-card-choice.tsx";
 import { NEW_CARD } from "#app/features/payments/new-card.ts";
 import * as contactTexts from "#app/features/payments/texts/contact.ts";
+import { TermsLine } from "#app/features/terms/components/terms-line.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -81,6 +82,7 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 					</Link>
 				</p>
 			)}
+			<TermsLine />
 			<StickyFooter label={payment.total > 1 ? texts.numberOf(payment.number, payment.total) : undefined}>
 				<SubmitButton wide pendingLabel={common.processingPayment}>
 					{texts.payNow(formatCents(payment.amount))}

@@ -1,5 +1,6 @@
 import { CONSENT, requiresConsent } from "#app/features/payments/instalments/consent.ts";
 import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
+import { TermsLine } from "#app/features/terms/components/terms-line.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -28,19 +29,22 @@ export function ConsentField({ field, options, className }: ConsentProps) {
 export function JoinSubmit({ view }: { view: JoinView }) {
 	const pay = view.member ? texts.payNow : texts.payAndJoin;
 	return (
-		<StickyFooter className="max-lg:order-1">
-			<SubmitButton wide pendingLabel={common.processingPayment}>
-				<span className={SHOW_WITHOUT_HAS}>{texts.completePayment}</span>
-				<CashBackVariants view={view} inline whenPaid={joinTexts.confirmPlace}>
-					{({ options }) =>
-						options.map(({ plan, instalments }) => (
-							<span key={plan} className={cx(SHOW_WITH_HAS, showForPlan(plan))}>
-								{pay(<span className="money">{formatCents(instalments[0]?.amount ?? 0)}</span>)}
-							</span>
-						))
-					}
-				</CashBackVariants>
-			</SubmitButton>
-		</StickyFooter>
+		<>
+			<TermsLine className="max-lg:order-1" />
+			<StickyFooter className="max-lg:order-1">
+				<SubmitButton wide pendingLabel={common.processingPayment}>
+					<span className={SHOW_WITHOUT_HAS}>{texts.completePayment}</span>
+					<CashBackVariants view={view} inline whenPaid={joinTexts.confirmPlace}>
+						{({ options }) =>
+							options.map(({ plan, instalments }) => (
+								<span key={plan} className={cx(SHOW_WITH_HAS, showForPlan(plan))}>
+									{pay(<span className="money">{formatCents(instalments[0]?.amount ?? 0)}</span>)}
+								</span>
+							))
+						}
+					</CashBackVariants>
+				</SubmitButton>
+			</StickyFooter>
+		</>
 	);
 }

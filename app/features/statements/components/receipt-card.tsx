@@ -1,5 +1,7 @@
 import { useId } from "react";
 import { ReceiptLine } from "#app/features/payments/components/receipt-line.tsx";
+import { REFUND_POLICY_PATH } from "#app/features/terms/paths.ts";
+import * as termsTexts from "#app/features/terms/texts/line.ts";
 import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
@@ -53,6 +55,11 @@ export function ReceiptCard({ view, receipt }: Props) {
 				{receipt.reference && <ReceiptLine label={texts.reference}>{receipt.reference}</ReceiptLine>}
 			</dl>
 			{receipt.demo && <p className="text-sm text-ink-soft">{texts.nothingWasPaid}</p>}
+			<p className="text-sm print:hidden">
+				<Link className="link" to={REFUND_POLICY_PATH}>
+					{termsTexts.howRefundsWork}
+				</Link>
+			</p>
 			{many && (
 				<p className="text-sm print:hidden">
 					<Link className="link" to={`/trip/${trip.shareId}/receipts?payment=${number}`}>

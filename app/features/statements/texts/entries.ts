@@ -46,8 +46,6 @@ export const cashBackReturned = (amount: Cents) =>
 export const cashBackApplied = (amount: Cents) =>
 	`${formatCents(amount)} of the organizer's cash back, which Gangway pays into the fund.`;
 
-export const organizerOwes = (amount: Cents) =>
-	`${formatCents(amount)} was paid out before, so the organizer owes it.`;
 export const disputeShifted =
 	"What the fund gives for the dispute has changed, because a refund or a payout has.";
 export const disputeWon = "The bank gave the money back.";

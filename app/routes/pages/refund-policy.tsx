@@ -1,0 +1,11 @@
+import { RefundPolicy } from "#app/features/terms/components/terms-page.tsx";
+import * as texts from "#app/features/terms/texts/pages.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import type { Route } from "./+types/refund-policy";
+
+export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.refundTitle) }];
+
+export default RefundPolicy;

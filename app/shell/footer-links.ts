@@ -1,0 +1,28 @@
+import type { NavLink } from "./nav.ts";
+import * as texts from "./texts.ts";
+
+export type FooterLinks = { title: string; links: NavLink[] }[];
+
+/** The root loader sends them, so that no page's script carries their words. */
+export const FOOTER_LINKS: FooterLinks = [
+	{
+		title: texts.productLinks,
+		links: [
+			{ to: "/how-it-works", label: texts.howItWorks },
+			{ to: "/pricing", label: texts.pricing },
+			{ to: "/features", label: texts.features },
+			{ to: "/security", label: texts.security },
+		],
+	},
+	{
+		title: texts.helpLinks,
+		links: [
+			{ to: "/support", label: texts.support },
+			{ to: "/support#faq", label: texts.faq },
+			{ to: "/terms-of-paying", label: texts.termsOfPaying },
+			{ to: "/refund-policy", label: texts.refundPolicy },
+			{ to: "/about", label: texts.about },
+			{ to: "/blog", label: texts.blog },
+		],
+	},
+];
