@@ -7,7 +7,13 @@ import { callStripe } from "./errors.server.ts";
 import { findInList, listFilter, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
 import { isCheckoutSession } from "./hosted-checkout.server.ts";
 import { createOnce, isKeyExpired } from "./idempotent-call.server.ts";
-import { FOR_CHARGES, HOSTED_SETUP_EXPAND, hostedSetupFact, SETUP_EXPAND, setupFact } from "./setup-facts.server.ts";
+import {
+	FOR_CHARGES,
+	HOSTED_SETUP_EXPAND,
+	hostedSetupFact,
+	SETUP_EXPAND,
+	setupFact,
+} from "./setup-facts.server.ts";
 
 type Key = { idempotencyKey: string };
 
