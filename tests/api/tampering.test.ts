@@ -63,6 +63,7 @@ describe("card data", () => {
 		["the profile", () => "/profile?edit"],
 		["joining", () => `/join/${trip.shareId}`],
 		["automatic charges", () => `/trip/${trip.shareId}/automatic-charges`],
+		["the card of automatic charges", () => `/trip/${trip.shareId}/automatic-charges/card`],
 	])("%s refuses it in a form, too", async (_form, path) => {
 		for (const name of [
 			"cardNumber",

@@ -163,6 +163,7 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("refunds-member", `/trip/${trip.shareId}/refunds`, maya),
 		page("documents", `/trip/${trip.shareId}/documents`, paid.client),
 		page("automatic-charges", `/trip/${trip.shareId}/automatic-charges`, paid.client),
+		page("charge-card", `/trip/${trip.shareId}/automatic-charges/card`, paid.client),
 		page("automatic-charges-off", `/trip/${trip.shareId}/automatic-charges`, olga),
 		page("refunds-guest", `/trip/${trip.shareId}/refunds`, paid.client),
 		page("calendar", `/trip/${trip.shareId}/calendar`, paid.client),

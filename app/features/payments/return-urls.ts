@@ -10,9 +10,6 @@ export const checkoutPath = ({ shareId, memberId, paymentId }: CheckoutIds) =>
 /** Where members see their automatic charges, and switch them off and on. */
 export const automaticChargesPath = (shareId: string) => `/trip/${shareId}/automatic-charges`;
 
-/** Where they save another card for these, without paying. */
-export const chargeCardPath = (shareId: string) => `${automaticChargesPath(shareId)}/card`;
-
 /** The provider's and the bank's pages lead back to the payment's own page, which fetches the result. */
 export function returnUrls(origin: string, keys: CheckoutIds): ReturnUrls {
 	const page = origin + checkoutPath(keys);

@@ -1,13 +1,14 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import type { NoticeKind } from "#app/features/notifications/kinds.ts";
 import { type Notice, notify } from "#app/features/notifications/notify.server.ts";
+import { chargeCardPath } from "#app/features/payments/charge-setups/charge-card-path.ts";
 import {
 	type AutomaticCharge,
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
 import { listMemberPayments, type PaymentContext } from "#app/features/payments/payments.queries.ts";
-import { automaticChargesPath, chargeCardPath, checkoutPath } from "#app/features/payments/return-urls.ts";
+import { automaticChargesPath, checkoutPath } from "#app/features/payments/return-urls.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import * as chargesTexts from "#app/features/payments/texts/automatic-charges.ts";
 import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";

@@ -1,5 +1,5 @@
+import { chargeCardPath } from "#app/features/payments/charge-setups/charge-card-path.ts";
 import { CONSENT } from "#app/features/payments/instalments/consent.ts";
-import { chargeCardPath } from "#app/features/payments/return-urls.ts";
 import * as texts from "#app/features/payments/texts/automatic-charges.ts";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { formatDate } from "#app/lib/dates.ts";

@@ -1,5 +1,5 @@
 import { CARDS_PATH } from "#app/features/payment-methods/cards-path.ts";
-import { chargeCardPath } from "#app/features/payments/return-urls.ts";
+import { chargeCardPath } from "#app/features/payments/charge-setups/charge-card-path.ts";
 import * as texts from "#app/features/payments/texts/automatic-charges.ts";
 import { expires } from "#app/features/payments/texts/card-field.ts";
 import * as common from "#app/lib/texts.ts";

@@ -11,7 +11,7 @@ export function LastCharges({ view: { last, today } }: { view: AutomaticChargesV
 		<Card title={texts.lastTries}>
 			<ul className="divide-y divide-line tabular-nums">
 				{last.map(({ id, date, amount, outcome, card }) => (
-					<li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+					<li key={id} className="flex justify-between gap-x-4 py-2">
 						<span>
 							{formatDate(date, today)}
 							<span className="block text-ink-soft">

@@ -57,11 +57,11 @@ export const pausedBy = {
 	dispute:
 		"Nothing is charged while a payment of yours is disputed at your bank. You can still pay yourself.",
 };
-export const lastTries = "What we have charged";
+export const lastTries = "Last automatic charges";
 export const tried = {
 	paid: "Paid",
 	declined: "Declined",
-	asked: "Your bank asked for you, nothing was charged",
+	asked: "Not charged, because your bank asked for you",
 	checking: "Being checked",
 	notMade: "Not charged",
 };
