@@ -560,7 +560,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	[
 		"saying whose a place is that this browser does not hold",
 		(who) => who.post("/is-this-you", { memberId: memberIds.guest, answer: "yes" }),
-		{ ...everyone(404), guest: 401, visitor: 401 },
+		{ ...everyone(303), guest: 401, visitor: 401 },
 	],
 	[
 		"the guests' places in this browser",
