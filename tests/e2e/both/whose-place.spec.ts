@@ -53,7 +53,12 @@ test("a place without an address is asked for it at the checkout", async ({ page
 async function annaArrives(page: Page, origin: string) {
 	const trip = await createTripByApi(await registerClient(origin, "Olga"), { title: "Porto by train" });
 	const ida = new Client(origin);
-	const form = { name: "Ida", email: `ida-${trip.id.toLowerCase()}@x.example`, paymentPlan: "full", hold: "on" };
+	const form = {
+		name: "Ida",
+		email: `ida-${trip.id.toLowerCase()}@x.example`,
+		paymentPlan: "full",
+		hold: "on",
+	};
 	await ida.post(`/join/${trip.shareId}`, form);
 	await page.context().addCookies(ida.cookies());
 	await page.goto("/register?returnTo=/profile");
@@ -62,7 +67,9 @@ async function annaArrives(page: Page, origin: string) {
 	await page.getByLabel("Email").fill(`anna-${trip.id.toLowerCase()}@x.example`);
 	await page.locator("[name=password]").fill("correct horse battery");
 	await page.getByRole("button", { name: "Create Account" }).click();
-	await expect(page.getByText("This browser holds Ida's place on Porto by train. Is that you?")).toBeVisible();
+	await expect(
+		page.getByText("This browser holds Ida's place on Porto by train. Is that you?"),
+	).toBeVisible();
 	return trip;
 }
 
