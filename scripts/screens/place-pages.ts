@@ -6,7 +6,12 @@ import type { TestServer } from "#tests/support/server.ts";
 
 /** A trip that nobody organizes yet, places without an address, and the question whose a guest's place is. */
 export async function placePages({ origin, databaseUrl }: TestServer): Promise<PageState[]> {
-	const page = (name: string, path: string, client: Client): PageState => ({ name, path, client, status: 200 });
+	const page = (name: string, path: string, client: Client): PageState => ({
+		name,
+		path,
+		client,
+		status: 200,
+	});
 	const maker = new Client(origin);
 	const unclaimed = await createTripByApi(maker, { title: "Lisbon with the crew", organizerName: "Olga" });
 	const join = async (shareId: string, name: string, fields: Record<string, string> = {}) => {

@@ -601,6 +601,31 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	["reports of bounces without a secret", (who) => who.json("POST", "/webhooks/mail", {}), everyone(404)],
 	["the join page", (who) => who.get(`/join/${trip.shareId}`), everyone(200)],
 	[
+		"asking to be told when a trip can be paid for, which this one can",
+		(who) => who.post(`/join/${trip.shareId}`, { tell: "on" }),
+		{ ...everyone(409), stranger: 403, visitor: 403 },
+	],
+	[
+		"whose the guests' places in this browser are, where there are none",
+		(who) => who.get("/is-this-you"),
+		{ ...everyone(302), guest: 401, visitor: 401 },
+	],
+	[
+		"saying whose a place is that this browser does not hold",
+		(who) => who.post("/is-this-you", { memberId: memberIds.guest, answer: "yes" }),
+		{ ...everyone(303), guest: 401, visitor: 401 },
+	],
+	[
+		"the guests' places in this browser",
+		(who) => who.get("/api/held-places"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"the same by the API",
+		(who) => who.json("POST", `/api/held-places/${memberIds.guest}`, { mine: true }),
+		{ ...everyone(404), guest: 401, visitor: 401 },
+	],
+	[
 		"the dashboard",
 		(who) => who.get(`/trip/${trip.shareId}`),
 		{ ...everyone(200), guest: 302, visitor: 401 },

@@ -218,7 +218,10 @@ test("a guest's membership moves to the account made in that browser", async () 
 		email: "maya@accounts.example",
 	});
 	expect((await guest.get(`/trip/${trip.shareId}`)).status).toBe(200);
-	const again = await guest.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Maya" });
+	const again = await guest.json("POST", `/api/trips/${trip.shareId}/join`, {
+		name: "Maya",
+		email: "maya2@accounts.example",
+	});
 	expect([again.status, await again.json()]).toEqual([200, expect.objectContaining({ confirmed: true })]);
 	const elsewhere = await newClient().json("POST", `/api/trips/${trip.shareId}/join`, {
 		name: "M",

@@ -15,7 +15,7 @@ beforeAll(async () => {
 	olga = await registerClient(server.origin, "Olga");
 	guest = new Client(server.origin);
 	trip = await createTripByApi(olga);
-	await guest.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Guest" });
+	await guest.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Guest", email: "guest@chat.example" });
 });
 afterAll(() => server.stop());
 
@@ -89,7 +89,7 @@ describe("a trip's stream", () => {
 		const ben = await registerClient(server.origin, "Ben");
 		await ben.json("POST", `/api/trips/${trip.shareId}/join`, {});
 		const lea = new Client(server.origin);
-		await lea.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Lea" });
+		await lea.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Lea", email: "lea@chat.example" });
 		const elsewhere = new Client(server.origin);
 		await elsewhere.json("POST", "/api/auth/login", { email: ben.email, password: "correct horse" });
 		const streams = await Promise.all([ben, elsewhere, lea, olga].map((who) => openLive(who, trip.shareId)));
@@ -167,7 +167,7 @@ test("only the organizer's messages are marked, whatever somebody else is called
 		[maya, undefined],
 		[namesake, "Olga Tester"],
 	] as const)
-		await who.json("POST", `/api/trips/${own.shareId}/join`, { name });
+		await who.json("POST", `/api/trips/${own.shareId}/join`, { name, email: "namesake@chat.example" });
 	for (const who of [olga, namesake])
 		await who.json("POST", `/api/trips/${own.id}/messages`, { message: "Pay me" });
 	const page = (await (await maya.get(`/trip/${own.shareId}`)).text()).replaceAll("<!-- -->", "");

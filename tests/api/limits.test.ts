@@ -103,7 +103,10 @@ describe("browsers that invent guest cookies", () => {
 		const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
 		const at = "203.0.113.30";
 		const guest = new Client(server.origin);
-		const joined = await jsonFrom(guest, at, "POST", `/api/trips/${trip.shareId}/join`, { name: "Maya" });
+		const joined = await jsonFrom(guest, at, "POST", `/api/trips/${trip.shareId}/join`, {
+			name: "Maya",
+			email: "maya@limits.example",
+		});
 		const { id: memberId } = (await joined.json()) as { id: string };
 		const say = (from: string) =>
 			jsonFrom(guest, from, "POST", `/api/trips/${trip.id}/messages`, { message: "Hello" });

@@ -34,7 +34,10 @@ beforeAll(async () => {
 		await seen(avi, `/trip/${trip.shareId}`),
 		await seen(mahmud, `/trip/${trip.shareId}`),
 	];
-	await new Client(server.origin).json("POST", `/api/trips/${trip.shareId}/join`, { name: "Third" });
+	await new Client(server.origin).json("POST", `/api/trips/${trip.shareId}/join`, {
+		name: "Third",
+		email: "third@names.example",
+	});
 	pages.push(await seen(visitor, `/join/${trip.shareId}`), await seen(stranger, `/trip/${trip.shareId}`));
 });
 afterAll(() => server.stop());

@@ -24,7 +24,10 @@ const add = (...given: Parameters<typeof addNotifications>[2]) =>
 
 test("the organizer finds who has joined, with exactly the entity's fields", async () => {
 	const trip = await createTripByApi(olga);
-	await new Client(server.origin).json("POST", `/api/trips/${trip.shareId}/join`, { name: "Ben" });
+	await new Client(server.origin).json("POST", `/api/trips/${trip.shareId}/join`, {
+		name: "Ben",
+		email: "ben@notified.example",
+	});
 	const [notification, ...others] = await list();
 	expect(others).toEqual([]);
 	expect(notification).toEqual({

@@ -145,7 +145,7 @@ async function tripOn(standing: Standing) {
 /** Fills a trip up to 10 people. */
 function fill(trip: TripJson): void {
 	const add = database.prepare(
-		"insert into members (id, trip_id, guest_key_hash, name, individual_cost, joined_at) values (?, ?, ?, 'Guest', 97000, 0)",
+		"insert into members (id, trip_id, guest_key_hash, name, individual_cost, joined_at, confirmed) values (?, ?, ?, 'Guest', 97000, 0, 1)",
 	);
 	for (let n = 0; n < 9; n += 1) add.run(`${trip.id}-${n}`, trip.id, `${trip.id}-${n}`);
 }

@@ -38,7 +38,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/notifications", "organizer", 3],
 	["/trip/trip-0", "organizer", 13],
 	["/trip/trip-2", "organizer", 13],
-	["/join/trip-0", "visitor", 3],
+	["/join/trip-0", "visitor", 4],
 	["/join/trip-0", "organizer", 9],
 	["/trip-created/trip-0", "organizer", 3],
 	["/trip/trip-0/itinerary", "organizer", 5],

@@ -56,7 +56,11 @@ async function deliver(event: object): Promise<number> {
 /** A new member pays as Stripe's script does in the browser, but our server gets no confirmation. */
 async function pay(shareId: string): Promise<void> {
 	const guest = new Client(stripe.server.origin);
-	const joined = await guest.json("POST", `/api/trips/${shareId}/join`, { paymentPlan: "full" });
+	const joined = await guest.json("POST", `/api/trips/${shareId}/join`, {
+		name: "Gus",
+		email: "gus@webhooks.example",
+		paymentPlan: "full",
+	});
 	const { id } = (await joined.json()) as { id: string };
 	const begun = await guest.json("POST", "/api/create-payment-intent", { memberId: id });
 	const { clientSecret } = (await begun.json()) as { clientSecret: string };

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { demoIntents, members, payments } from "#db/schema/index.ts";
@@ -16,7 +15,7 @@ const PLACES = 10;
 /** A trip for 20 with 10 members, the organizer included, so that 10 places are left. */
 async function tripWithTenPlaces(world: World): Promise<string> {
 	const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }), { partySize: 20 });
-	for (let i = 0; i < 9; i++) await world.join(world.asGuest(`early-${i}`), trip);
+	for (let i = 0; i < 9; i++) await world.join(world.as(await world.user()), trip);
 	return trip.shareId;
 }
 
@@ -32,8 +31,7 @@ describe("the last 10 places", () => {
 	test("are taken by exactly 10 of 200 who come at once", async () => {
 		using world = openWorld();
 		const shareId = await tripWithTenPlaces(world);
-		const join = (index: number) =>
-			errorCodeOf(joinTrip(world.asGuest(`late-${index}`), shareId, { paymentPlan: "full" }));
+		const join = (index: number) => errorCodeOf(world.join(world.asGuest(`late-${index}`), { shareId }));
 		await expectTenJoined(world, await Promise.all(Array.from({ length: 200 }, (_, index) => join(index))));
 	});
 
@@ -50,11 +48,11 @@ describe("the last 10 places", () => {
 	test("do not include the one that is reserved for the organizer", async () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), tripInput({ partySize: 10 }));
-		const join = (key: string) =>
-			errorCodeOf(joinTrip(world.asGuest(key), trip.shareId, { paymentPlan: "full" }));
-		const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => join(`late-${index}`)));
+		const crowd = await Promise.all(Array.from({ length: 50 }, () => world.user()));
+		const join = (ctx: typeof world.nobody) => errorCodeOf(world.join(ctx, trip));
+		const answers = await Promise.all(crowd.map((user) => join(world.as(user))));
 		expect(answers.filter((answer) => answer === "accepted")).toHaveLength(9);
-		expect(await join("maker")).toBe("accepted");
+		expect(await join(world.asGuest("maker"))).toBe("accepted");
 		expect(await world.db.read.$count(members)).toBe(10);
 	});
 });
@@ -65,7 +63,7 @@ describe("one person who joins many times at once", () => {
 		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }), { partySize: 20 });
 		const ben = await world.user();
 		const join = (ctx: typeof world.nobody, email?: string) =>
-			errorCodeOf(joinTrip(ctx, trip.shareId, { paymentPlan: "3-month", email }));
+			errorCodeOf(world.join(ctx, trip, { paymentPlan: "3-month", ...(email && { email }) }));
 		const answers = await Promise.all(
 			Array.from({ length: 30 }, (_, index) => [
 				join(world.asGuest("one-browser"), "browser@example.com"),

@@ -83,6 +83,7 @@ const arrived = ({ mails }: Sink) => [...new Set(mails.map(nameIn))].sort();
 async function joinAsGuest(server: TestServer, { shareId }: TripJson, name: string): Promise<void> {
 	const response = await new Client(server.origin).json("POST", `/api/trips/${shareId}/join`, {
 		name,
+		email: `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, "-")}@killed.example`,
 		paymentPlan: "full",
 	});
 	if (response.status !== 201) throw new Error(`answered ${response.status}: ${await response.text()}`);

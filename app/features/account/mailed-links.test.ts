@@ -74,15 +74,15 @@ describe("verification", () => {
 		expect((await rowsOf(world, guest.id))[0]).toEqual(guest);
 	});
 
-	test("takes one of two places on one trip: this browser's, not the address's", async () => {
+	test("takes one of two places on one trip: that of its address, not this browser's", async () => {
 		using world = openWorld();
 		const user = await world.user({ email, passwordHash: hash, emailVerifiedAt: 1 });
 		const trip = await world.trip(await world.user());
 		const mine = await world.join(world.asGuest("here"), trip, { email: "work@people.example" });
 		const byAddress = await world.join(world.asGuest("there"), trip, { email });
 		await signIn(world.asGuest("here"), { email, password: PASSWORD }, here);
-		expect((await rowsOf(world, mine.id))[0]?.userId).toBe(user.id);
-		expect((await rowsOf(world, byAddress.id))[0]?.userId).toBeNull();
+		expect((await rowsOf(world, mine.id))[0]?.userId).toBeNull();
+		expect((await rowsOf(world, byAddress.id))[0]?.userId).toBe(user.id);
 	});
 });
 

@@ -6,7 +6,7 @@ import {
 	findNextCharge,
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
-import { hasContact } from "#app/features/payments/may-pay.server.ts";
+import { hasContact, requireOrganizer } from "#app/features/payments/may-pay.server.ts";
 import { hasConsented } from "#app/features/payments/payers.queries.ts";
 import { collectedNote } from "#app/features/payments/payment-badge.ts";
 import { paymentStrip } from "#app/features/payments/payment-strip.ts";
@@ -53,7 +53,8 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 	const state = (payment: Payment, attempt: Attempt | null, isRechecked: boolean) => {
 		const hasBankPage = ctx.payments.answerDemo !== undefined;
 		const found = checkoutStateOf(payment, attempt, { hasBankPage, isRechecked });
-		return trip.organizerId === null && WAITS_FOR_ORGANIZER.includes(found) ? "unclaimed" : found;
+		if (trip.organizerId === null && WAITS_FOR_ORGANIZER.includes(found)) return "unclaimed";
+		return found === "action_required" && !hasContact(member) ? "payable" : found;
 	};
 	const isRechecked = await recheckPayment(ctx, ids.paymentId, returned);
 	const payments = await listMemberPayments(ctx.db.read, { memberId: member.id });
@@ -106,6 +107,7 @@ export async function payCheckout(
 	const paymentId = payment.id;
 	if (isCollected(payment.status)) return { paymentId, status: "already_paid" };
 	if (input.answer) {
+		requireOrganizer(access.trip);
 		const { status } = await confirmLatestAttempt(ctx, payment, { answer: input.answer });
 		return { paymentId, status };
 	}

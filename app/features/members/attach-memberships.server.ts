@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/index.ts";
 
 /** The ids of the places that are the account's now: this browser's, and those that came by their address alone. */
-export type Attached = { ofBrowser: string[]; byAddress: string[] };
+type Attached = { ofBrowser: string[]; byAddress: string[] };
 
 /**
  * Attaches the guests' places of the account's address: those of this browser, and, if the address is verified, those of

@@ -7,6 +7,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { answerPlace, heldBy, type PlaceAnswer, questionPath } from "#app/http/held-places.server.ts";
 import { safePath } from "#app/http/paths.ts";
+import { isDomainError } from "#app/lib/errors.ts";
 import { text } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Route } from "./+types/is-this-you";
@@ -27,10 +28,10 @@ const schema = z.object({
 export const action = formAction(
 	schema,
 	async (ctx, { memberId, answer, returnTo }, args: Route.ActionArgs) => {
-		const outcome = await answerPlace(args, { memberId, isMine: answer === "yes" });
+		const outcome = await answerPlace(args, { memberId, isMine: answer === "yes" }).catch(goneMeanwhile);
 		const query = readQuery(new URL(args.request.url));
 		const to = returnTo ? safePath(returnTo, "/home") : query.returnTo;
-		const skip = outcome.to === "mailed" ? [...query.skip, memberId] : query.skip;
+		const skip = outcome?.to === "mailed" ? [...query.skip, memberId] : query.skip;
 		const left = without(await placesToAskAbout(ctx, await heldBy(args)), skip);
 		return { to: left.length > 0 ? questionPath(to, skip) : to, toast: toastOf(outcome) };
 	},
@@ -49,7 +50,14 @@ function without(places: AskedPlace[], skip: readonly string[]): AskedPlace[] {
 	return places.filter(({ memberId }) => !skip.includes(memberId));
 }
 
-function toastOf(outcome: PlaceAnswer & { trip: string }) {
+/** A page that is out of date asks about a place that this browser does not hold any more. */
+function goneMeanwhile(error: unknown): null {
+	if (isDomainError(error) && error.code === "not_found") return null;
+	throw error;
+}
+
+function toastOf(outcome: (PlaceAnswer & { trip: string }) | null) {
+	if (!outcome) return texts.answeredBefore;
 	if (outcome.to === "mailed") return texts.mailed(outcome.address);
 	return outcome.to === "attached" ? texts.isYours(outcome.trip) : texts.staysTheirs;
 }

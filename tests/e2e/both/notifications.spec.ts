@@ -12,7 +12,10 @@ test("the notifications' page opens, deletes and marks them, and the bell counts
 	const { client, trip } = await organizerWithTrip(context, server.origin);
 	const titles = Array.from({ length: 21 }, (_, number) => ({ title: `Change ${number}`, ageMs: 5 * HOUR }));
 	addNotifications(server.databaseUrl, client.email, titles);
-	await new Client(server.origin).json("POST", `/api/trips/${trip.shareId}/join`, { name: "Ben" });
+	await new Client(server.origin).json("POST", `/api/trips/${trip.shareId}/join`, {
+		name: "Ben",
+		email: "ben@notified.example",
+	});
 	await page.goto("/notifications");
 	const bell = page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
 	await expect(bell).toHaveAccessibleName("Notifications, 22 unread");

@@ -126,7 +126,10 @@ test("a message appears within a second in a browser at another server process, 
 	await expect(hers.getByRole("log").getByText("New", { exact: true })).toHaveCount(0);
 	const link = theirs.getByRole("link", { name: "https://gate.example/12" });
 	await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
-	await new Client(other.origin).json("POST", `/api/trips/${trip.shareId}/join`, { name: "Zoe" });
+	await new Client(other.origin).json("POST", `/api/trips/${trip.shareId}/join`, {
+		name: "Zoe",
+		email: "zoe@chat.example",
+	});
 	await expect(hers.getByRole("log").getByText("Zoe joined")).toBeVisible({ timeout: 1_500 });
 	await hers.context().close();
 	await theirs.context().close();

@@ -1,4 +1,3 @@
-import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { waitForOthers } from "#tests/support/child-process.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorldAt } from "#tests/support/world.ts";
@@ -9,7 +8,7 @@ const world = openWorldAt(`file:${file}`);
 waitForOthers();
 const answers = await Promise.all(
 	Array.from({ length: Number(count) }, (_, index) =>
-		errorCodeOf(joinTrip(world.asGuest(`${crowd}-${index}`), shareId, { paymentPlan: "full" })),
+		errorCodeOf(world.join(world.asGuest(`${crowd}-${index}`), { shareId })),
 	),
 );
 process.stdout.write(JSON.stringify(answers));

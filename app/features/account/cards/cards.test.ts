@@ -125,7 +125,7 @@ test("a card that was saved as a guest is on the list once its place belongs to 
 	using world = openWorld();
 	const { ctx, member } = await tripWithGuest(world, "3-month", { consent: true });
 	await pay(ctx, member.id, "success");
-	const user = await world.user();
+	const user = await world.user({ email: member.email ?? "" });
 	await world.db.write((tx) => bringWhatIsTheirs(ctx, tx, user, hashSecret("ben")));
 	const [card, ...more] = await cardsView(world.as(user));
 	expect([card, more]).toMatchObject([{ label: "Visa •••• 4242", isDefault: true }, []]);

@@ -20,4 +20,5 @@ export const mailed = (address: string) => ({
 	message: `A link is on its way to ${address}. It works once, for 30 minutes. Open it in this browser.`,
 });
 export const staysTheirs = { title: "We won't ask you again", message: "The place stays theirs." };
+export const answeredBefore = { title: "That place is settled already" };
 export const changedMeanwhile = "This place was changed in another window. Please try again.";
