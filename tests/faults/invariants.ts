@@ -26,7 +26,7 @@ const RULES_ALWAYS: Record<string, Rule> = {
 	},
 
 	"instalments sum to the share, less what cash back pays of it"({ members, payments }) {
-		return members.flatMap((member) => {
+		return members.filter(isAboard).flatMap((member) => {
 			const due = payments.filter(({ memberId, status }) => memberId === member.id && status !== "canceled");
 			const total = sum(due.map((payment) => payment.amount));
 			const rest = member.individualCost - member.cashBackApplied;
@@ -35,13 +35,22 @@ const RULES_ALWAYS: Record<string, Rule> = {
 	},
 
 	"instalments are numbered 1 to n"({ members, payments }) {
-		return members.flatMap((member) => {
+		return members.filter(isAboard).flatMap((member) => {
 			const due = payments.filter(({ memberId, status }) => memberId === member.id && status !== "canceled");
 			const numbers = due.map((payment) => payment.paymentNumber).sort((a, b) => a - b);
 			const whole = numbers.every((number, index) => number === index + 1);
 			const counted = due.every((payment) => payment.totalPayments === due.length);
 			return whole && counted ? [] : [`member ${member.id}: ${numbers.join(", ")}`];
 		});
+	},
+
+	"who has left owes nothing"({ members, payments }) {
+		return members
+			.filter((member) => !isAboard(member) && member.leftAs !== null)
+			.filter(({ id }) =>
+				payments.some((one) => one.memberId === id && isOneOf(["due", "failed"], one.status)),
+			)
+			.map(({ id }) => `member ${id}`);
 	},
 
 	"a payment has one live attempt at the most"({ payments, attempts }) {
@@ -66,7 +75,7 @@ const RULES_ALWAYS: Record<string, Rule> = {
 		chargePauses,
 	}) {
 		return members
-			.filter(({ removedAt }) => removedAt === null)
+			.filter(isAboard)
 			.filter(({ id }) => {
 				const refunded = refunds.some(
 					({ memberId, status, settledAt }) =>
@@ -89,6 +98,8 @@ const RULES_ALWAYS: Record<string, Rule> = {
 			.map((member) => `member ${member.id}`);
 	},
 };
+
+const isAboard = ({ removedAt }: { removedAt: number | null }) => removedAt === null;
 
 /** The rules that hold after the sweeper has run with a provider that answers. */
 const RULES_AT_REST: Record<string, Rule> = {
