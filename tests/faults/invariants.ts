@@ -54,6 +54,15 @@ const RULES_ALWAYS: Record<string, Rule> = {
 		});
 	},
 
+	"who has left owes nothing"({ members, payments }) {
+		return members
+			.filter((member) => !isAboard(member) && member.leftAs !== null)
+			.filter(({ id }) =>
+				payments.some((one) => one.memberId === id && isOneOf(["due", "failed"], one.status)),
+			)
+			.map(({ id }) => `member ${id}`);
+	},
+
 	"a payment has one live attempt at the most"({ payments, attempts }) {
 		return payments
 			.filter(({ id }) => attempts.filter((one) => one.paymentId === id && isLive(one.status)).length > 1)
@@ -76,7 +85,7 @@ const RULES_ALWAYS: Record<string, Rule> = {
 		chargePauses,
 	}) {
 		return members
-			.filter(({ removedAt }) => removedAt === null)
+			.filter(isAboard)
 			.filter(({ id }) => {
 				const refunded = refunds.some(
 					({ memberId, status, settledAt }) =>
@@ -99,6 +108,8 @@ const RULES_ALWAYS: Record<string, Rule> = {
 			.map((member) => `member ${member.id}`);
 	},
 };
+
+const isAboard = ({ removedAt }: { removedAt: number | null }) => removedAt === null;
 
 /** The rules that hold after the sweeper has run with a provider that answers. */
 const RULES_AT_REST: Record<string, Rule> = {

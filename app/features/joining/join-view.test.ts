@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
 import { chargePauses, payments, trips } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
@@ -31,7 +32,7 @@ test("what was paid counts as refunded once all of it went back", async () => {
 	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
 	const isRefunded = async () => (await joinView(guest, trip.shareId)).isRefunded;
 	expect(await isRefunded()).toBe(false);
-	await approveRefund(world.as(organizer), request.id);
+	await decideRefund(world.as(organizer), request.id, { status: "approved", leaving: false });
 	expect(await isRefunded()).toBe(true);
 });
 

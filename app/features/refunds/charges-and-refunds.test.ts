@@ -1,16 +1,21 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { listAutomaticCharges } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { statementView } from "#app/features/statements/statement.server.ts";
 import type { PaymentGateway, RefundFact } from "#app/gateway/gateway.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import { members, notifications } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { pay } from "#tests/support/payments.ts";
 import { approveRefund, refundProblems } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { decideRefund } from "./decide-refund.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
+import { startRefund } from "./start-refund.server.ts";
 
 async function opened(wrap?: (gateway: PaymentGateway) => PaymentGateway) {
 	const world = openWorld({ wrap });
@@ -40,6 +45,12 @@ async function opened(wrap?: (gateway: PaymentGateway) => PaymentGateway) {
 
 const lastMessageTo = async (world: World, userId: string) =>
 	(await world.db.read.select().from(notifications).where(eq(notifications.userId, userId))).at(-1);
+
+const at = (world: World, trip: { id: string }) => ({
+	provider: "demo" as const,
+	tripId: trip.id,
+	today: dateOf(world.clock.now()),
+});
 
 const charge = (world: World) => chargeDueInstalments(world.nobody);
 
@@ -93,6 +104,25 @@ describe("a refund that is processed", () => {
 			removedAt: given.world.clock.now().getTime(),
 		});
 		expect(await given.statuses()).toEqual(["refunded", "canceled", "canceled"]);
+	});
+
+	test("to who leaves lets the trip complete, and the statement says who left", async () => {
+		using given = await opened();
+		const { world, organizer, trip } = given;
+		const olga = world.as(organizer);
+		const own = await world.join(olga, trip);
+		await pay(olga, own.id);
+		const status = async () => (await fundOverview(world.db.read, at(world, trip), [])).fund.status;
+		expect(await status()).toBe("collecting");
+		await startRefund(olga, trip.id, {
+			...{ memberIds: [given.member.id], customAmount: 10_000, expectedAmount: 31_365 },
+			...{ reason: "You moved away", leaving: true },
+		});
+		expect(await given.statuses()).toEqual(["partially_refunded", "canceled", "canceled"]);
+		expect(await status()).toBe("ready");
+		const { leavers } = await statementView(olga, trip.shareId, { upTo: null });
+		expect(leavers).toMatchObject([{ name: "Mia Tester", leftAs: "left" }]);
+		expect(await refundProblems(world)).toEqual([]);
 	});
 
 	test("of a few dollars to who stays does not stop the charges, and the next date is told", async () => {

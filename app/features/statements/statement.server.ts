@@ -10,6 +10,7 @@ import { listCollectedByDate, listExpectedByDate } from "./chart.queries.ts";
 import { runningTotals } from "./chart.ts";
 import { type CsvCell, toCsv } from "./csv.ts";
 import { describeEntry, entryKind } from "./entry-description.ts";
+import { listLeavers } from "./leavers.queries.ts";
 import {
 	countStatementEntries,
 	listAccountTotals,
@@ -33,12 +34,13 @@ export async function statementView(ctx: Ctx, shareId: string, query: { upTo: st
 	const book = bookOf(provider);
 	const count = await countStatementEntries(db, { book, tripId: trip.id });
 	const upTo = newestShownEntry(query.upTo, count);
-	const [entries, accountTotals, { fund }, expected, collected] = await Promise.all([
+	const [entries, accountTotals, { fund }, expected, collected, leavers] = await Promise.all([
 		listStatementEntries(db, book, trip.id, { upTo, limit: PAGE_SIZE }),
 		listAccountTotals(db, { book, tripId: trip.id }),
 		fundOverview(db, fundAt(ctx, trip.id), await listPendingRefunds(db, trip.id)),
 		listExpectedByDate(db, { provider, tripId: trip.id }),
 		listCollectedByDate(db, provider, trip.id),
+		listLeavers(db, { tripId: trip.id }),
 	]);
 	return {
 		trip: { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost },
@@ -54,6 +56,7 @@ export async function statementView(ctx: Ctx, shareId: string, query: { upTo: st
 			balance: entry.balance,
 		})),
 		count,
+		leavers,
 		older: upTo > PAGE_SIZE ? upTo - PAGE_SIZE : null,
 		newer: upTo < count ? Math.min(count, upTo + PAGE_SIZE) : null,
 		chart: {

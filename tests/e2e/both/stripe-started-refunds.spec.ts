@@ -19,7 +19,7 @@ test("the organizer refunds a member after a page that names who and how much, a
 	const { trip, olga } = await paidMember(stripe);
 	await switchClient(olga);
 	await page.goto(`/trip/${trip.shareId}/refunds`);
-	await page.locator("summary", { hasText: "Refund a member" }).click();
+	await page.locator("summary", { hasText: "Choose who and how much" }).click();
 	await page.getByRole("button", { name: "Review refund" }).click();
 	await expect(page.getByText("Choose who gets a refund")).toBeVisible();
 	await page.getByRole("checkbox", { name: /Maya Tester/ }).check();
@@ -32,7 +32,7 @@ test("the organizer refunds a member after a page that names who and how much, a
 	await page.getByRole("link", { name: "Don't refund" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: /^Refunds/ })).toBeVisible();
 
-	await page.locator("summary", { hasText: "Refund a member" }).click();
+	await page.locator("summary", { hasText: "Choose who and how much" }).click();
 	await page.getByRole("checkbox", { name: /Maya Tester/ }).check();
 	await page.getByLabel("Reason").fill("The flat burned down");
 	await page.getByRole("button", { name: "Review refund" }).click();

@@ -1,15 +1,17 @@
-import { inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { fundSummary } from "#app/features/funds/fund-overview.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
+import { settleRefund } from "#app/features/refunds/settle-refund.server.ts";
+import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import { payments, refundRequests } from "#db/schema/index.ts";
 import type { Simulation } from "./simulation.ts";
 
 export async function requestSomeRefund({ random, guests }: Simulation): Promise<void> {
 	const { ctx, tripId, memberId } = random.pick(guests);
-	await requestRefund(ctx, { tripId, memberId });
+	await requestRefund(ctx, { tripId, memberId, leaving: random.chance(0.2) });
 }
 
 /** The organizer refuses, or approves all or a part. Some decisions are sent twice. */
@@ -19,7 +21,7 @@ export async function decideSomeRefund({ world, random, trips, twin }: Simulatio
 		.from(refundRequests)
 		.where(inArray(refundRequests.status, random.chance(0.9) ? ["pending"] : ["pending", "approved"]));
 	if (asked.length === 0) return;
-	const { id, tripId, refundableAmount } = random.pick(asked);
+	const { id, tripId, memberId, refundableAmount } = random.pick(asked);
 	const organizer = trips.find(({ trip }) => trip.id === tripId)?.organizer;
 	if (!organizer) throw new Error("every trip has an organizer");
 	twin.refundsBegin = random.chance(0.25) ? "pending" : "succeeded";
@@ -28,8 +30,30 @@ export async function decideSomeRefund({ world, random, trips, twin }: Simulatio
 		return;
 	}
 	const customAmount = random.chance(0.4) ? 1 + random.below(refundableAmount) : undefined;
+	if (random.chance(0.2)) {
+		await startRefund(organizer, tripId, { memberIds: [memberId], customAmount, reason: "Rain" });
+		return;
+	}
 	await decideRefund(organizer, id, { status: "approved", customAmount });
 }
+
+/** The organizer refunds a part to everyone, or says what becomes of a refund that has failed. */
+export async function startSomeRefund({ world, random, trips }: Simulation): Promise<void> {
+	const { trip, organizer } = random.pick(trips);
+	const failed = await world.db.read.select().from(refundRequests).where(isUnsettled);
+	const one = failed.find(({ tripId }) => tripId === trip.id);
+	if (one) {
+		await settleRefund(organizer, one.id, { how: random.pick(["try_again", "paid_back", "dropped"]) });
+		return;
+	}
+	await startRefund(organizer, trip.id, {
+		memberIds: "all",
+		customAmount: 1 + random.below(500),
+		reason: "Rain",
+	});
+}
+
+const isUnsettled = and(eq(refundRequests.status, "failed"), isNull(refundRequests.settledAt));
 
 /** The bank pays a slow refund out, or sends it back. */
 export async function settleSomeRefund({ twin, random }: Simulation): Promise<void> {

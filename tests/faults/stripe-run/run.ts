@@ -29,6 +29,7 @@ const ACTIONS: Record<string, [weight: number, deed: Action]> = {
 	askRefund: [4, moving.requestSomeRefund],
 	decide: [5, moving.decideSomeRefund],
 	settleRefund: [2, moving.settleSomeRefund],
+	startRefund: [2, moving.startSomeRefund],
 	release: [4, moving.releaseSomeFunds],
 	openDispute: [2, moving.openSomeDispute],
 	closeDispute: [2, moving.closeSomeDispute],

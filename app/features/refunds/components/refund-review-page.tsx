@@ -21,7 +21,7 @@ export function RefundReviewPage({ trip, review }: Props) {
 	const { people, total, words } = review;
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
-		box.current?.focus();
+		box.current?.focus({ preventScroll: true });
 	}, []);
 	const amount = formatCents(total);
 	const [first] = people;

@@ -25,7 +25,7 @@ export function StartRefundForm({ possible, reply }: Props) {
 	return (
 		<Card id="start" title={texts.title}>
 			<p className="text-ink-soft">{texts.lead}</p>
-			<Disclosure summary={texts.title} open={isSent}>
+			<Disclosure summary={texts.choose} open={isSent}>
 				<PostForm form={form} errorTitle={texts.notStarted}>
 					<input type="hidden" name="intent" value="start" />
 					<ChooseMembers possible={possible} field={field("memberIds")} />

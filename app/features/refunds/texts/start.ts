@@ -12,6 +12,7 @@ export const fundTooLow = (held: string, needed: string) =>
 	`The fund holds ${held}, but this needs ${needed}. Nothing was refunded.`;
 
 export const title = "Refund a member";
+export const choose = "Choose who and how much";
 export const lead = "Give money back without being asked: to one member, several or everyone.";
 export const who = "Who gets a refund";
 export const everyone = (amount: string) => `Everyone, up to ${amount}`;

@@ -1,4 +1,5 @@
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -39,6 +40,7 @@ export function StatementPage({ view }: Props) {
 			<Card title={texts.entries} aside={<span className="tabular-nums">{texts.inTotal(count)}</span>}>
 				{count === 0 ? <NoEntries to={`/trip-created/${trip.shareId}`} /> : <StatementEntries view={view} />}
 				<StatementPagination view={view} />
+				<Leavers leavers={view.leavers} />
 				{view.totals.cardFees > 0 && <CardFees amount={view.totals.cardFees} />}
 			</Card>
 			<div className="flex flex-wrap gap-3 print:hidden">
@@ -49,6 +51,23 @@ export function StatementPage({ view }: Props) {
 				)}
 				<PrintButton />
 			</div>
+		</div>
+	);
+}
+
+/** Their payments stay in the statement, and nothing more is expected of them. */
+function Leavers({ leavers }: Pick<StatementView, "leavers">) {
+	if (leavers.length === 0) return null;
+	return (
+		<div>
+			<p className="font-semibold">{texts.noLongerAboard}</p>
+			<ul>
+				{leavers.map(({ id, name, at, leftAs }) => (
+					<li key={id} className="text-ink-soft wrap-anywhere">
+						{texts.leaver(<bdi>{name}</bdi>, leftAs, formatDate(dateOf(new Date(at ?? 0))))}
+					</li>
+				))}
+			</ul>
 		</div>
 	);
 }

@@ -21,6 +21,9 @@ export const releasableNow = "Can be released now";
 export const heldForRefunds = (amount: Cents) => `${formatCents(amount)} is held for refund requests.`;
 
 export const entries = "Entries";
+export const noLongerAboard = "No longer on the trip";
+export const leaver = (name: ReactNode, leftAs: "left" | "removed" | null, day: string) =>
+	leftAs === "removed" ? phrase`${name}: removed on ${day}` : phrase`${name}: left on ${day}`;
 export const inTotal = (count: number) => `${count} in total`;
 export const emptyTitle = "No money has moved yet";
 export const empty = "The first payment will show up here, to the cent.";

@@ -1,0 +1,12 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { members } from "#db/schema/index.ts";
+
+/** Who is no longer on a trip, the first to leave first: by a refund or otherwise, or removed by the organizer. */
+export const listLeavers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
+		.select({ id: members.id, name: members.name, at: members.removedAt, leftAs: members.leftAs })
+		.from(members)
+		.where(and(eq(members.tripId, tripId), isNotNull(members.leftAs)))
+		.orderBy(asc(members.removedAt)),
+);
