@@ -1,9 +1,11 @@
+import type { HouseRules } from "#app/access/ctx.ts";
 import { createBookingReader, type ReadBooking } from "#app/features/booking-links/read-booking.server.ts";
 import { followTrips, type LiveTrips } from "#app/features/dashboard/live-trips.server.ts";
 import { vapidKeys } from "#app/features/notifications/push/vapid.server.ts";
 import { createPictures, type Pictures } from "#app/features/pictures/pictures.server.ts";
+import { guardedGateway } from "#app/features/reconciliation/provider-account.server.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
-import type { PaymentGateway } from "#app/gateway/gateway.ts";
+import { isProviderTimeout, type PaymentGateway } from "#app/gateway/gateway.ts";
 import { type ProviderHosts, stripeHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import type { Env, StripeEnv } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
@@ -16,11 +18,12 @@ import { openPlaces, type Places } from "#db/places/open.ts";
 
 /** Lives as long as the process. */
 export type Services = {
-	env: Omit<Env, "stripe" | "smtp">; // without the keys and passwords that only `payments` and `mail` have
+	env: Omit<Env, "stripe" | "smtp" | "house">; // without the keys and passwords that only `payments` and `mail` have
 	db: Db;
 	now: () => Date;
 	payments: PaymentGateway;
 	mail: Mailer;
+	house: HouseRules;
 	live: LiveTrips;
 	places: Places;
 	pictures: Pictures;
@@ -29,11 +32,11 @@ export type Services = {
 	flashSecret: string; // signs the flash cookie; stored in the database at the first start
 };
 
-export async function openServices({ stripe, smtp, ...env }: Env): Promise<Services> {
+export async function openServices({ stripe, smtp, house, ...env }: Env): Promise<Services> {
 	const db = openDb(env.DATABASE_URL);
 	const now = () => new Date();
-	const payments = stripe ? await loadStripeGateway(stripe, now) : demoGateway(db, now);
-	const mail = await openMailer({ stripe, smtp, ...env }, db, now);
+	const payments = stripe ? await openStripeGateway(stripe, db, now) : demoGateway(db, now);
+	const mail = await openMailer({ stripe, smtp, house, ...env }, db, now);
 	const providerHostsFor = stripe ? stripeHosts(stripe) : () => null;
 	const places = openPlaces();
 	const pictures = createPictures(places);
@@ -41,13 +44,39 @@ export async function openServices({ stripe, smtp, ...env }: Env): Promise<Servi
 	const flashSecret = await storedSetting(db, "flash_secret", newSecret);
 	await Promise.all([mailSecret(db), vapidKeys(db)]); // made now, so that pages only read them
 	const live = followTrips(db);
-	return { env, db, now, payments, mail, live, places, pictures, readBooking, providerHostsFor, flashSecret };
+	return {
+		env,
+		db,
+		now,
+		payments,
+		mail,
+		house,
+		live,
+		places,
+		pictures,
+		readBooking,
+		providerHostsFor,
+		flashSecret,
+	};
 }
 
-/** Stripe's SDK takes 35 MB, so it is loaded only with keys. */
-async function loadStripeGateway(env: StripeEnv, now: () => Date): Promise<PaymentGateway> {
+/**
+ * Stripe's SDK takes 35 MB, so it is loaded only with keys. Keys of another account or mode end the process; without an
+ * answer it starts, and asks again before the first call.
+ */
+async function openStripeGateway(env: StripeEnv, db: Db, now: () => Date): Promise<PaymentGateway> {
 	const { stripeGateway } = await import("#app/gateway/stripe/gateway.server.ts");
-	return stripeGateway(env, now);
+	const { gateway, check } = guardedGateway(db, stripeGateway(env, now), exitWith);
+	await check().catch((error: unknown) => {
+		if (!isProviderTimeout(error)) throw error;
+		console.error("Stripe does not answer. Nobody can pay until it has said whose keys these are.");
+	});
+	return gateway;
+}
+
+function exitWith(problem: string): void {
+	console.error(`Configuration: ${problem}`);
+	process.exit(1);
 }
 
 /** nodemailer is loaded only where mail is sent. */

@@ -1,5 +1,6 @@
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import type { Clock } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
 import type { Mailer } from "#app/mail/mailer.ts";
 import type { Db } from "#db/client.server.ts";
 
@@ -19,12 +20,20 @@ export type SignedInUser = {
 /** Who asks: a signed-in user, or a browser that is known only by its guest cookie. */
 export type Actor = { kind: "user"; user: SignedInUser } | { kind: "guest"; keyHash: string };
 
+/** What this installation's operator has decided about money. */
+export type HouseRules = {
+	holdDays: number; // after a charge, until it can be released
+	reserve: Cents; // what its balance at the provider should have beyond all that it owes
+};
+
 export type Ctx = {
 	db: Db;
 	now: () => Date;
 	payments: PaymentGateway;
 	mail: Mailer;
+	house: HouseRules;
 	actor: Actor | null;
+	network?: string; // from which a browser asks; a job has none
 	clock?: Clock; // the reader's; of 12 hours where their language is not known
 };
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#app/lib/dates.ts";
+import { type CalendarDate, HOUR_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { CardGateway } from "./cards.ts";
 import type { ReturnUrls } from "./return-urls.ts";
@@ -45,6 +45,8 @@ export type IntentFact = {
 	chargeRef: string | null;
 	card: SavedCard | null; // set on success, if the card was to be saved
 	paidWith: CardFace | null; // set on success, if a card has paid
+	fingerprint: string | null; // the provider's name for the number of the card that has paid or was declined
+	declineRef: string | null; // of the latest try, if its card was declined; each try has another
 	error: { code: string; message: string } | null;
 };
 
@@ -67,10 +69,16 @@ export type TransferRequest = {
 	amount: Cents;
 	tripId: string;
 };
+/** Why a transfer is refused while the house's own balance at the provider is too small for it. */
+export const BALANCE_INSUFFICIENT = "balance_insufficient";
+
 export type TransferFact = { ref: string; id: string; amount: Cents; reversed: Cents };
 
 /** What was taken back of a transfer. Its id is empty when it was made by hand at the provider. */
 export type ReversalFact = { ref: string; id: string; amount: Cents };
+
+/** The provider's account that the keys belong to. Money of the mode `test` is not real. */
+export type AccountFact = { ref: string; mode: "test" | "live"; currency: string };
 
 export type DisputeFact = {
 	ref: string;
@@ -78,6 +86,30 @@ export type DisputeFact = {
 	amount: Cents; // withdrawn so far
 	fee: Cents; // the provider's own, for the dispute
 	status: "open" | "won" | "lost";
+};
+
+/** An account of an organizer to open. Its id is the idempotency key, and is in the provider's metadata. */
+export type PayeeRequest = {
+	id: string;
+	userId: string;
+	email: string;
+	name: string;
+	country: string; // two capitals
+	entityType: "individual" | "company";
+};
+
+export type PayeeFact = { ref: string; state: "pending" | "ready" | "closed" };
+
+/** A payout from an organizer's account at the provider to their bank. */
+export type PayoutFact = {
+	ref: string;
+	payeeRef: string;
+	amount: Cents; // or the hundredth part of another currency
+	currency: string;
+	status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
+	arrivalDate: CalendarDate | null;
+	failure: string | null;
+	at: number; // UTC ms
 };
 
 /** What a provider's event is about. Its state is fetched from the provider, and never read from the event. */
@@ -91,6 +123,7 @@ export type ProviderEvent = {
 		| { kind: "transfer"; ref: string }
 		| { kind: "dispute"; ref: string }
 		| { kind: "payee"; ref: string }
+		| { kind: "payout"; ref: string; payeeRef: string }
 		| { kind: "setup"; ref: string; forCharges?: true }
 		| { kind: "purchase"; id: string }
 		| { kind: "subscription"; ref: string }
@@ -116,6 +149,8 @@ export type PaymentGateway = CardGateway &
 	SubscriptionGateway & {
 		readonly provider: Provider;
 		readonly publishableKey?: string; // for the provider's browser SDK, if it has one
+		/** Asks whose keys these are; the demo provider has none. */
+		fetchAccount?(): Promise<AccountFact>;
 		createIntent(
 			request: ChargeRequest,
 		): Promise<{ ref: string; clientSecret: string; customerRef: string | null }>;
@@ -137,9 +172,14 @@ export type PaymentGateway = CardGateway &
 		refund(request: ChargeRefundRequest): Promise<RefundFact>;
 		fetchRefund(ref: string): Promise<RefundFact>;
 
-		ensurePayee(user: { id: string; email: string; name: string }): Promise<{ ref: string }>;
+		ensurePayee(request: PayeeRequest): Promise<{ ref: string }>;
 		onboardingUrl(payeeRef: string, urls: ReturnUrls): Promise<string>;
-		payeeReady(payeeRef: string): Promise<boolean>;
+		fetchPayee(payeeRef: string): Promise<PayeeFact>;
+		/** The provider's own page, on which an organizer sees and changes their bank account; null where there is none. */
+		payeePageUrl(payeeRef: string): Promise<string | null>;
+		fetchPayout(payeeRef: string, ref: string): Promise<PayoutFact>;
+		/** An account's payouts since a time (UTC ms), oldest first. */
+		listPayouts(payeeRef: string, since: number): Promise<PayoutFact[]>;
 		transfer(request: TransferRequest): Promise<TransferFact>;
 		/** Takes a transfer or a part of it back; `id` is the idempotency key. */
 		reverse(id: string, transferRef: string, amount: Cents): Promise<TransferFact>;
@@ -182,6 +222,14 @@ export function isProviderTimeout(error: unknown): error is ProviderTimeout {
 
 export function isProviderRefusal(error: unknown): error is ProviderRefusal {
 	return error instanceof Error && error.name === "ProviderRefusal";
+}
+
+/** The provider no longer knows a customer, or a card, that a call has named. */
+export const CUSTOMER_MISSING = "customer_missing";
+export const CARD_MISSING = "card_missing";
+
+export function isMissing({ code }: { code: string }): boolean {
+	return code === CUSTOMER_MISSING || code === CARD_MISSING;
 }
 
 /** Whether a bank has refused a charge, or asks its customer first; another card may do. */

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
+import type { RefundReview } from "#app/features/refunds/review-refund.server.ts";
 import type { DomainError } from "#app/lib/errors.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { bufferBody, readForm } from "./body.server.ts";
@@ -17,6 +18,7 @@ import { flashToast } from "./toast.server.ts";
 type FormOutcome =
 	| { to: string; toast?: ToastContent }
 	| { confirmOnClient: ClientConfirmation }
+	| { review: RefundReview } // what a page asks to confirm before it is done
 	| { mailto: string; leftOut: string }; // a mail for the browser's own mail program, and who is not among its addresses
 
 /** What a form that is shown again does not repeat. */
@@ -27,6 +29,7 @@ type Result = SubmissionResult<string[]> & { lost?: "unanswered" };
 export type FormActionData = {
 	result: Result;
 	confirmOnClient?: ClientConfirmation;
+	review?: RefundReview;
 	mailto?: string;
 	leftOut?: string;
 };

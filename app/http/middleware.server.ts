@@ -80,10 +80,15 @@ async function createRequestState(
 	address: string,
 	request: Request,
 ): Promise<RequestState> {
-	const { env, db, now, payments, mail } = services;
+	const { env, db, now, payments, mail, house } = services;
 	const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
 	return {
-		ctx: { db, now, payments, mail, actor: null, clock: readClock(request) },
+		ctx: {
+			...{ db, now, payments, mail, house },
+			actor: null,
+			network: networkOf(address),
+			clock: readClock(request),
+		},
 		session: null,
 		address: networkOf(address),
 		origin,

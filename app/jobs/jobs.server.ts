@@ -1,10 +1,12 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { forgetCustomers } from "#app/features/account/deletion/forget-customers.server.ts";
+import { warnAdmins } from "#app/features/admin/house/warn-admins.server.ts";
 import { announceRenewals } from "#app/features/billing/announce-renewals.server.ts";
 import { completeSavedOrder } from "#app/features/billing/complete-order.server.ts";
 import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
 import { areDigestsDue, sendChatDigests } from "#app/features/chat/send-digests.server.ts";
 import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
+import { sweepPayouts } from "#app/features/funds/sweep-payouts.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { sweepProvisionalPlaces } from "#app/features/joining/provisional-places.server.ts";
 import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
@@ -101,6 +103,16 @@ export const JOBS: readonly Job[] = [
 		name: "sweep-payees",
 		everyMs: 10 * MINUTE_MS,
 		run: async (ctx) => `${pluralize(await sweepPayees(ctx), "payout account")} ready now`,
+	},
+	{
+		name: "sweep-payouts",
+		everyMs: HOUR_MS,
+		run: async (ctx) => `${pluralize(await sweepPayouts(ctx), "payout")} to banks looked at`,
+	},
+	{
+		name: "house",
+		everyMs: HOUR_MS,
+		run: async (ctx) => `${pluralize(await warnAdmins(ctx), "admin")} told of releases that wait`,
 	},
 	{
 		name: "reconcile",

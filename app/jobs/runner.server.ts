@@ -72,6 +72,6 @@ function failedRun({ name }: Job, error: unknown): EndedRun {
 	return { job: name, outcome: "failed", summary: error instanceof Error ? error.message : String(error) };
 }
 
-function jobCtx({ db, now, payments, mail, places }: JobServices): JobCtx {
-	return { db, now, payments, mail, places, actor: null };
+function jobCtx({ db, now, payments, mail, house, places }: JobServices): JobCtx {
+	return { db, now, payments, mail, house, places, actor: null };
 }

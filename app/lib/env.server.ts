@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { type Cents, MAX_CENTS } from "./money.ts";
 import type { HostOverrides } from "./safe-fetch.server.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -46,6 +47,8 @@ const schema = z.object({
 		"whsec_…, several with commas",
 	).optional(),
 	STRIPE_API_BASE: origin.optional(),
+	RELEASE_HOLD_DAYS: z.coerce.number().int().min(0).max(90).optional(), // unset, 7 with live keys and 0 otherwise
+	HOUSE_RESERVE_CENTS: z.coerce.number().int().min(0).max(MAX_CENTS).default(0),
 	SMTP_URL: z
 		.url({ protocol: /^smtps?$/, error: "must look like smtps://user:password@mail.example:465" })
 		.optional(),
@@ -55,6 +58,9 @@ const schema = z.object({
 });
 
 type ParsedEnv = z.output<typeof schema>;
+/** Banks find most stolen cards within this time. */
+const LIVE_HOLD_DAYS = 7;
+
 type StripeVariable =
 	| "STRIPE_SECRET_KEY"
 	| "STRIPE_PUBLISHABLE_KEY"
@@ -70,10 +76,14 @@ export type StripeEnv = {
 
 type SmtpEnv = { url: string; from: string };
 
-export type Env = Omit<ParsedEnv, StripeVariable | "SEED" | "SMTP_URL" | "MAIL_FROM"> & {
+export type Env = Omit<
+	ParsedEnv,
+	StripeVariable | "SEED" | "SMTP_URL" | "MAIL_FROM" | "RELEASE_HOLD_DAYS" | "HOUSE_RESERVE_CENTS"
+> & {
 	SEED: "demo" | "none";
 	stripe: StripeEnv | null; // null for demo money
 	smtp: SmtpEnv | null; // null where mail is not sent
+	house: { holdDays: number; reserve: Cents };
 };
 
 /** Reads the configuration. An empty variable counts as unset. @throws Error that names each wrong variable */
@@ -92,7 +102,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		SEED,
 		...others
 	} = parsed.data;
-	const { SMTP_URL, MAIL_FROM, ...rest } = others;
+	const { SMTP_URL, MAIL_FROM, RELEASE_HOLD_DAYS, HOUSE_RESERVE_CENTS, ...rest } = others;
 	const stripe = readStripeEnv(parsed.data);
 	if (stripe && SEED === "demo") throw configError("SEED: demo accounts are for demo money; unset it");
 	if (stripe && rest.LINK_FETCH_RESOLVE) {
@@ -104,7 +114,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		);
 	}
 	const smtp = readSmtpEnv(parsed.data);
-	return { ...rest, SEED: SEED ?? (stripe || given.DATABASE_URL ? "none" : "demo"), stripe, smtp };
+	const isLive = STRIPE_SECRET_KEY?.slice(3).startsWith("live_");
+	const holdDays = RELEASE_HOLD_DAYS ?? (isLive ? LIVE_HOLD_DAYS : 0);
+	const house = { holdDays, reserve: HOUSE_RESERVE_CENTS };
+	return { ...rest, SEED: SEED ?? (stripe || given.DATABASE_URL ? "none" : "demo"), stripe, smtp, house };
 }
 
 function readStripeEnv(given: ParsedEnv): StripeEnv | null {

@@ -52,6 +52,7 @@ const PAYMENT_KINDS = [
 	"release_sent",
 	"release_failed",
 	"payment_disputed",
+	"paying_open",
 ];
 const HEADERS = [
 	"auto-submitted",

@@ -117,7 +117,14 @@ test("an interrupted seed is continued at the next start", async () => {
 	const db = openEmpty();
 	const now = () => new Date(DAYS[0] ?? "");
 	const { olga } = DEMO_PEOPLE;
-	const ctx = { db, now, payments: demoGateway(db, now), mail: testMailer(), actor: null };
+	const ctx = {
+		db,
+		now,
+		payments: demoGateway(db, now),
+		mail: testMailer(),
+		house: { holdDays: 0, reserve: 0 },
+		actor: null,
+	};
 	await register(ctx, { ...olga, password: DEMO_PASSWORD }, { session: null, userAgent: null });
 	await seedDemo({ db, now });
 	expect(await db.read.$count(trips)).toBe(2);

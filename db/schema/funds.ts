@@ -135,10 +135,11 @@ export const releaseLines = sqliteTable(
 		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
+		isDebt: flag().notNull().default(false), // whether it pays what the organizer owes the house, and is not sent
 	},
 	(t) => [
-		uniqueIndex("release_lines_payment").on(t.releaseId, t.paymentId),
-		uniqueIndex("release_lines_house").on(t.releaseId).where(sql`payment_id is null`),
+		uniqueIndex("release_lines_payment").on(t.releaseId, t.paymentId, t.isDebt),
+		uniqueIndex("release_lines_house").on(t.releaseId, t.isDebt).where(sql`payment_id is null`),
 		uniqueIndex("release_lines_ref").on(t.ref).where(sql`ref is not null`),
 		rowCheck("release_lines_amount", sql`amount > 0`),
 		oneOfCheck("release_lines_status", t.status, LINE_STATUSES),

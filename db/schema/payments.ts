@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { calendarDate, cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+import { calendarDate, cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 import { members } from "./members.ts";
 import { trips } from "./trips.ts";
 
@@ -175,4 +175,45 @@ export const chargeSetups = sqliteTable(
 		oneOfCheck("charge_setups_provider", t.provider, PROVIDERS),
 		oneOfCheck("charge_setups_status", t.status, CHARGE_SETUP_STATUSES),
 	],
+);
+
+/** Cards that were declined while their holder was here, for a day, so that nobody can test stolen ones. */
+export const cardDeclines = sqliteTable(
+	"card_declines",
+	{
+		ref: id(), // the provider's charge, or its intent
+		memberId: text()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		userId: text(), // whose place it was then
+		tripId: text()
+			.notNull()
+			.references(() => trips.id, { onDelete: "cascade" }),
+		network: text(), // of the browser that began the attempt
+		fingerprint: text(),
+		isStranger: flag().notNull(), // nobody there had paid, or confirmed an address
+		at: instant().notNull(),
+	},
+	(t) => [
+		index("card_declines_member").on(t.memberId, t.at),
+		index("card_declines_user").on(t.userId, t.at).where(sql`user_id is not null`),
+		index("card_declines_trip").on(t.tripId, t.at),
+		index("card_declines_network").on(t.network, t.at).where(sql`network is not null`),
+		index("card_declines_fingerprint").on(t.fingerprint, t.at).where(sql`fingerprint is not null`),
+		index("card_declines_at").on(t.at),
+	],
+);
+
+/** From which network an attempt was begun, for a day. */
+export const attemptNetworks = sqliteTable(
+	"attempt_networks",
+	{
+		attemptId: text()
+			.primaryKey()
+			.notNull()
+			.references(() => attempts.id, { onDelete: "cascade" }),
+		network: text().notNull(),
+		at: instant().notNull(),
+	},
+	(t) => [index("attempt_networks_at").on(t.at)],
 );

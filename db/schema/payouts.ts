@@ -15,7 +15,7 @@ export const payees = sqliteTable(
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		provider: text({ enum: PROVIDERS }).notNull(),
-		ref: text().notNull(),
+		ref: text(), // null until the provider has answered
 		readyAt: instant(),
 		startedAt: instant().notNull(), // when the organizer last went to the provider's onboarding
 		createdAt: instant().notNull(),
@@ -26,7 +26,7 @@ export const payees = sqliteTable(
 	(t) => [
 		index("payees_started").on(t.startedAt).where(sql`ready_at is null`),
 		uniqueIndex("payees_user").on(t.userId, t.provider).where(sql`archived_at is null`),
-		uniqueIndex("payees_ref").on(t.ref),
+		uniqueIndex("payees_ref").on(t.ref).where(sql`ref is not null`),
 		oneOfCheck("payees_provider", t.provider, PROVIDERS),
 	],
 );
@@ -45,6 +45,7 @@ export const payouts = sqliteTable(
 		failureMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
+		currency: text().notNull().default("usd"), // of the account's country
 	},
 	(t) => [
 		index("payouts_payee").on(t.payeeId, t.createdAt),

@@ -9,6 +9,7 @@ import { type FilledPage, filledPages } from "./filled-pages.ts";
 import { groupPages } from "./group-pages.ts";
 import { indexPage, type Screen } from "./index-page.ts";
 import { drawMails } from "./mails.ts";
+import { placePages } from "./place-pages.ts";
 
 const FOLDER = "screens";
 const WIDTHS = [360, 768, 1280];
@@ -38,6 +39,7 @@ try {
 		...(await everyPage(server)),
 		...(await filledPages(server)),
 		...(await groupPages(server)),
+		...(await placePages(server)),
 	].filter(isWanted);
 	for (const state of states) {
 		for (const view of VIEWS) screens.push(await drawScreen(browser, server.origin, state, view));

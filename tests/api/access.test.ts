@@ -142,9 +142,44 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ ...everyone(303), stranger: 403, visitor: 401 },
 	],
 	[
-		"switching them on without a saved card",
+		"switching them on without a saved card, which leads to saving one",
 		(who) => who.post(`/trip/${trip.shareId}/automatic-charges`, { intent: "on" }),
+		{ ...everyone(303), stranger: 403, visitor: 401 },
+	],
+	[
+		"removing one's own card for the trip where there is none",
+		(who) => who.post(`/trip/${trip.shareId}/automatic-charges`, { intent: "remove" }),
+		{ ...everyone(404), stranger: 403, visitor: 401 },
+	],
+	[
+		"the page that saves a card for the trip",
+		(who) => who.get(`/trip/${trip.shareId}/automatic-charges/card`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	[
+		"an invented card form there",
+		(who) => who.get(`/trip/${trip.shareId}/automatic-charges/card?setup=x`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	[
+		"saving a card there before anything was paid",
+		(who) => who.post(`/trip/${trip.shareId}/automatic-charges/card`, { testCard: "success" }),
 		{ ...everyone(409), stranger: 403, visitor: 401 },
+	],
+	[
+		"the guest's automatic charges",
+		(who) => who.get(`/api/members/${memberIds.guest}/automatic-charges`),
+		{ organizer: 403, member: 403, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"switching the guest's automatic charges off",
+		(who) => who.json("PUT", `/api/members/${memberIds.guest}/automatic-charges`, { on: false }),
+		{ organizer: 403, member: 403, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"removing the guest's card, of whom there is none",
+		(who) => who.json("DELETE", `/api/members/${memberIds.guest}/automatic-charges/card`),
+		{ organizer: 403, member: 403, guest: 404, stranger: 404, visitor: 401 },
 	],
 	[
 		"choosing a plan",
@@ -203,6 +238,20 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 			});
 		},
 		{ organizer: 200, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"a refund of nobody, without having been asked",
+		(who) => who.json("POST", `/api/trips/${trip.id}/refunds`, { memberIds: ["x"], reason: "Rain" }),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"settling a refund that has not failed",
+		async (who) => {
+			const list = await people.organizer.get(`/api/trips/${trip.id}/refunds`);
+			const { refundRequests } = (await list.json()) as { refundRequests: { id: string }[] };
+			return who.json("POST", `/api/refunds/${refundRequests[0]?.id}/settle`, { how: "dropped" });
+		},
+		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
 		"reminding a member who owes nothing",
@@ -520,6 +569,8 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	["the mailbox of demo mode", (who) => who.get("/dev/mailbox"), everyone(200)],
 	["a mail that is not kept", (who) => who.get("/dev/mailbox/x"), everyone(404)],
 	["the HTML of a mail that is not kept", (who) => who.get("/dev/mailbox/x/html"), everyone(404)],
+	["a difference to correct", (who) => who.get("/admin/money/correct?source=x"), everyone(404)],
+	["correcting it", (who) => who.post("/admin/money/correct", { step: "check", source: "x" }), everyone(404)],
 	["the mail that was not sent", (who) => who.get("/admin/mail"), everyone(404)],
 	["sending a mail again", (who) => who.post("/admin/mail", { id: "x" }), everyone(404)],
 	["the figures of the house", (who) => who.get("/admin"), everyone(404)],

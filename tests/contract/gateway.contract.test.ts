@@ -6,6 +6,7 @@ import {
 	type PaymentGateway,
 } from "#app/gateway/gateway.ts";
 import type { CallPhase } from "#tests/support/gateways.ts";
+import { payeeRequest } from "#tests/support/payees.ts";
 import { chargeRequest, newKey } from "./charge-requests.ts";
 import { createPaidCharge, type Driver, demoDriver, stripeDriver } from "./drivers.ts";
 import { balanceFact, intentFact, refundFact, transferFact } from "./facts.ts";
@@ -233,7 +234,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 	});
 
 	describe("a transfer", () => {
-		const organizer = { id: "u1", email: "olga@example.com", name: "Olga" };
+		const organizer = payeeRequest({ id: "u1" });
 
 		async function ready() {
 			const payee = await gateway.ensurePayee(organizer);
@@ -245,7 +246,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 		test("goes to one account per organizer, once the provider has identified them", async () => {
 			const payee = await gateway.ensurePayee(organizer);
 			expect(await gateway.ensurePayee(organizer)).toEqual(payee);
-			expect(await gateway.payeeReady(payee.ref)).toBe(false);
+			expect(await gateway.fetchPayee(payee.ref)).toMatchObject({ state: "pending" });
 			const { chargeRef } = await paid();
 			const order = { id: newKey(), chargeRef, payeeRef: payee.ref, amount: 9_000, tripId: "t1" };
 			const early = await gateway.transfer(order).catch((error: unknown) => error);
@@ -253,7 +254,7 @@ describe.each(GATEWAYS)("the %s gateway", (provider, open) => {
 			const urls = { success: "http://localhost/back", cancel: "http://localhost/" };
 			expect(new URL(await gateway.onboardingUrl(payee.ref, urls)).protocol).toBe("http:");
 			await driver.onboard(payee.ref);
-			expect(await gateway.payeeReady(payee.ref)).toBe(true);
+			expect(await gateway.fetchPayee(payee.ref)).toMatchObject({ state: "ready" });
 		});
 
 		test("is made once, and not out of more than its charge", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isProviderRefusal, type ProviderEvent } from "#app/gateway/gateway.ts";
 import { MINUTE } from "#tests/support/clock.ts";
+import { payeeRequest } from "#tests/support/payees.ts";
 import { chargeRequest, newKey } from "./charge-requests.ts";
 import { type StripeDriver, stripeDriver } from "./drivers.ts";
 
@@ -174,7 +175,7 @@ test("events are listed as the webhooks would have sent them", async () => {
 	const { chargeRef } = await driver.pay(ref, "success");
 	const id = newKey();
 	const refund = await gateway.refund({ id, chargeRef: chargeRef ?? "", amount: 100 });
-	const payee = await gateway.ensurePayee({ id: "u", email: "o@example.com", name: "Olga" });
+	const payee = await gateway.ensurePayee(payeeRequest());
 	const dispute = twin.openDispute(chargeRef ?? "");
 
 	const listed = await gateway.listEventsSince(0);

@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isProviderTimeout, type PaymentGateway } from "#app/gateway/gateway.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
+import { payeeRequest } from "#tests/support/payees.ts";
 import { chargeRequest, newKey } from "./charge-requests.ts";
 import { type StripeDriver, stripeDriver } from "./drivers.ts";
 
 vi.setConfig({ testTimeout: 20_000 });
 
 const URLS = { success: "http://localhost/back?returned=1", cancel: "http://localhost/back" };
-const OLGA = { id: "u", email: "o@example.com", name: "Olga" };
+const OLGA = payeeRequest();
 
 let driver: StripeDriver;
 let gateway: PaymentGateway;

@@ -10,6 +10,7 @@ import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { differences, disputes, ledgerEntries, payees, providerEvents } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE, testClock } from "#tests/support/clock.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
 import { startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { startTwin } from "#tests/support/stripe-twin/index.ts";
@@ -122,7 +123,7 @@ describe("an inquiry", () => {
 test("a transfer made by hand at Stripe is a difference", async () => {
 	const { stripe, clock, world, guest, twin } = stripeWorld;
 	const source_transaction = await bookedCharge();
-	await startOnboarding(world.as(guest.organizer), guest.trip.id, RETURN_URLS);
+	await startOnboarding(world.as(guest.organizer), guest.trip.id, RETURN_URLS, US_PERSON);
 	const [account] = twin.state.accounts;
 	twin.onboard(account?.id ?? "");
 	const destination = account?.id ?? "";
@@ -171,7 +172,7 @@ describe("an organizer whose onboarding had no event", () => {
 
 	async function onboarded() {
 		const { world, guest, twin } = stripeWorld;
-		await startOnboarding(world.as(guest.organizer), guest.trip.id, RETURN_URLS);
+		await startOnboarding(world.as(guest.organizer), guest.trip.id, RETURN_URLS, US_PERSON);
 		const [account] = twin.state.accounts;
 		twin.onboard(account?.id ?? "");
 		return world.as(guest.organizer);

@@ -3,6 +3,7 @@ import { type ChargeRequest, isProviderTimeout, type PaymentGateway } from "#app
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { intentFact as factOf, INTENT_EXPAND } from "#app/gateway/stripe/facts.server.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
+import { payeeRequest } from "#tests/support/payees.ts";
 import { chargeRequest, newKey } from "./charge-requests.ts";
 import { createPaidCharge, type StripeDriver, stripeDriver } from "./drivers.ts";
 import { intentFact, refundFact } from "./facts.ts";
@@ -156,7 +157,7 @@ describe("Stripe forgets an idempotency key after a day", () => {
 		const chargeRef = charged.chargeRef ?? "";
 		const refund = { id: newKey(), chargeRef, amount: 1_000 };
 		const refunded = await gateway.refund(refund);
-		const { ref: payeeRef } = await gateway.ensurePayee({ id: "u", email: "o@example.com", name: "Olga" });
+		const { ref: payeeRef } = await gateway.ensurePayee(payeeRequest());
 		driver.twin.onboard(payeeRef);
 		const transfer = { id: newKey(), chargeRef, payeeRef, amount: 2_000, tripId: "t1" };
 		const { ref } = await gateway.transfer(transfer);
@@ -246,7 +247,7 @@ describe("a dispute", () => {
 });
 
 test("a payee's page at Stripe leads back, and is a new one each time", async () => {
-	const { ref } = await gateway.ensurePayee({ id: "u", email: "o@example.com", name: "Olga" });
+	const { ref } = await gateway.ensurePayee(payeeRequest());
 	const url = await gateway.onboardingUrl(ref, URLS);
 	expect(await gateway.onboardingUrl(ref, URLS)).not.toBe(url);
 	const done = await fetch(url, {
@@ -255,9 +256,9 @@ test("a payee's page at Stripe leads back, and is a new one each time", async ()
 		redirect: "manual",
 	});
 	expect(done.headers.get("location")).toBe(URLS.success);
-	expect(await gateway.payeeReady(ref)).toBe(true);
+	expect(await gateway.fetchPayee(ref)).toMatchObject({ state: "ready" });
 	driver.twin.onboard(ref, "restricted");
-	expect(await gateway.payeeReady(ref)).toBe(false);
+	expect(await gateway.fetchPayee(ref)).toMatchObject({ state: "pending" });
 	expect(keysOf(/v2\/core\/accounts$/)).toEqual(["payee:u"]);
 });
 
@@ -277,7 +278,7 @@ test.each([1, 2, 3])(
 	async (seed) => {
 		const { twin } = driver;
 		const card = await driver.savedCard("success");
-		const { ref: payeeRef } = await gateway.ensurePayee({ id: "u", email: "o@example.com", name: "Olga" });
+		const { ref: payeeRef } = await gateway.ensurePayee(payeeRequest());
 		twin.onboard(payeeRef);
 		twin.faults.random({
 			seed,

@@ -11,6 +11,7 @@ import { connect } from "#db/client.server.ts";
 import { refundLines } from "#db/schema/index.ts";
 import { HOUR, MINUTE } from "#tests/support/clock.ts";
 import { RETURN_URLS, releaseLinesIn } from "#tests/support/funds.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
 import { pay } from "#tests/support/payments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -32,7 +33,7 @@ async function populatedWorld() {
 	const olga = world.as(await world.user({ subscriptionPlan: "plus" }));
 	if (olga.actor?.kind !== "user") throw new Error("she is signed in");
 	const trip = await world.trip(olga.actor.user, { partySize: 8, tripItems: [], totalCost: 800_008 });
-	await startOnboarding(olga, trip.id, RETURN_URLS);
+	await startOnboarding(olga, trip.id, RETURN_URLS, US_PERSON);
 	const guests = [];
 	for (const name of ["Ben", "Mia", "Leo", "Zoe", "Kim"]) {
 		const ctx = world.asGuest(name);

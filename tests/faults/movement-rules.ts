@@ -6,7 +6,7 @@ import { requestStatusOf } from "#app/features/refunds/states.ts";
 import { sum } from "#app/lib/money.ts";
 import { balance, type Rule, type State } from "./snapshot.ts";
 
-const isOpen = ({ status }: { status: string }) => status === "created" || status === "unknown";
+const isOpen = ({ status }: { status: string }) => ["created", "unknown", "waiting"].includes(status);
 const isNotFailed = ({ status }: { status: string }) => status !== "failed";
 const total = (rows: { amount: number }[]) => sum(rows.map(({ amount }) => amount));
 
@@ -229,7 +229,7 @@ function balanceEffects({ refundLines, releaseLines, disputes }: State): Map<str
 					[`refund:${ref}`, exactly(status === "processed" ? -amount : 0)] as const,
 			),
 		...releaseLines
-			.filter(({ status }) => status === "completed")
+			.filter(({ status, isDebt }) => status === "completed" && !isDebt)
 			.map(({ ref, amount }) => [`transfer:${ref}`, exactly(-amount)] as const),
 		// The bank may keep or return the fee of a won dispute.
 		...disputes.map(({ ref, status, amount, fee }): [string, [number, number]] => [

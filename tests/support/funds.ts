@@ -6,6 +6,7 @@ import type { PaymentPlan } from "#app/features/payments/schedule.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
 import { demoMoves, fundReleases, releaseLines } from "#db/schema/index.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
 import { pay, tripWithGuest } from "./payments.ts";
 import type { World } from "./world.ts";
 
@@ -21,7 +22,7 @@ export async function fundWithAccount(world: World, paymentPlan: PaymentPlan = "
 	const own = await world.join(world.as(organizer), trip);
 	const payments = paymentPlan === "full" ? 1 : Number.parseInt(paymentPlan, 10);
 	for (let paid = 0; paid < payments; paid++) await pay(ctx, member.id);
-	await startOnboarding(world.as(organizer), trip.id, RETURN_URLS);
+	await startOnboarding(world.as(organizer), trip.id, RETURN_URLS, US_PERSON);
 	return { ...made, own };
 }
 
@@ -41,7 +42,7 @@ export async function fundBalances({ db }: World, tripId: string) {
 }
 
 /** Refuses the transfers that `refuses` picks by their number, from 1. */
-export function refuseTransfers(refuses: (call: number) => boolean, code = "balance_insufficient") {
+export function refuseTransfers(refuses: (call: number) => boolean, code = "transfer_refused") {
 	let calls = 0;
 	return (gateway: PaymentGateway): PaymentGateway => ({
 		...gateway,

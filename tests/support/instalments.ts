@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule.ts";
-import type { PaymentGateway } from "#app/gateway/gateway.ts";
+import { CARD_MISSING, type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { notifications } from "#db/schema/index.ts";
@@ -56,6 +56,12 @@ export async function notificationsOf(world: World, userId: string): Promise<[st
 		.orderBy(asc(notifications.createdAt));
 	return rows.map(({ type, title }) => [type, title]);
 }
+
+/** A provider that no longer knows the saved cards. */
+export const cardsAreGone = (gateway: PaymentGateway): PaymentGateway => ({
+	...gateway,
+	chargeSavedCard: () => Promise.reject(new ProviderRefusal(CARD_MISSING, "No such card.")),
+});
 
 /** Charges of the saved card end as `outcomeOf` says, or as the card itself says. */
 export function savedCardOutcomes(outcomeOf: (paymentNumber: number) => TestCard | undefined) {

@@ -1,12 +1,14 @@
 import { isNull } from "drizzle-orm";
 import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import type { PaymentPlan } from "#app/features/payments/schedule.ts";
 import { recheckReturnedPayment } from "#app/features/payments/sweep-payments.server.ts";
 import { pollEvents, receiveWebhook } from "#app/features/reconciliation/events.server.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { differences } from "#db/schema/index.ts";
 import { testClock } from "./clock.ts";
 import { RETURN_URLS } from "./funds.ts";
+import { US_PERSON } from "./payees.ts";
 import { startMemberPayment, tripWithGuest } from "./payments.ts";
 import { startTwin } from "./stripe-twin/index.ts";
 import { stripeFor } from "./stripe-twin/sdk.ts";
@@ -16,14 +18,14 @@ import { openWorld } from "./world.ts";
  * The app at Stripe's twin, whose webhooks arrive only when a test delivers them, and Ben, a guest on a trip of an
  * organizer on Plus. `stripe` is what somebody does by hand in Stripe's dashboard.
  */
-export async function openStripeWorld() {
+export async function openStripeWorld(plan: PaymentPlan = "full") {
 	const clock = testClock();
 	const twin = await startTwin({ now: clock.now });
 	const { origin, secretKey, publishableKey, webhookSecret } = twin;
 	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };
 	const gateway = stripeGateway(keys, clock.now);
 	const world = openWorld({ clock, wrap: () => gateway });
-	const guest = await tripWithGuest(world);
+	const guest = await tripWithGuest(world, plan, { consent: plan !== "full" });
 	const stripe = stripeFor(twin);
 
 	const payment = async () => {
@@ -51,7 +53,7 @@ export async function openStripeWorld() {
 		},
 		/** @returns the organizer's account at Stripe, ready for transfers */
 		async onboard(): Promise<string> {
-			await startOnboarding(world.as(guest.organizer), guest.trip.id, RETURN_URLS);
+			await startOnboarding(world.as(guest.organizer), guest.trip.id, RETURN_URLS, US_PERSON);
 			const id = twin.state.accounts.at(-1)?.id ?? "";
 			twin.onboard(id);
 			return id;

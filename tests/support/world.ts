@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Trip } from "#app/access/access.server.ts";
-import type { Actor, Ctx, SignedInUser } from "#app/access/ctx.ts";
+import type { Actor, Ctx, HouseRules, SignedInUser } from "#app/access/ctx.ts";
 import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import type { JoinTrip } from "#app/features/joining/joining.schema.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
@@ -43,17 +43,30 @@ export type WorldOptions = {
 	clock?: Clock;
 	wrap?: (gateway: PaymentGateway) => PaymentGateway; // between the use-cases and the demo provider
 	wrapDb?: (db: Db) => Db; // between the use-cases and the database
+	house?: HouseRules; // by default nothing is held
 };
 
 /** A world on an existing database, for a second process or after a crash. */
 export function openWorldAt(
 	url: string,
-	{ clock = testClock(), wrap = (gateway) => gateway, wrapDb = (db) => db }: WorldOptions = {},
+	{
+		clock = testClock(),
+		wrap = (gateway) => gateway,
+		wrapDb = (db) => db,
+		house = { holdDays: 0, reserve: 0 },
+	}: WorldOptions = {},
 ) {
 	const db = wrapDb(openDb(url));
 	const provider = demoGateway(db, clock.now);
 	const mail = testMailer();
-	const ctxOf = (actor: Actor | null): Ctx => ({ db, now: clock.now, payments: wrap(provider), mail, actor });
+	const ctxOf = (actor: Actor | null): Ctx => ({
+		db,
+		now: clock.now,
+		payments: wrap(provider),
+		mail,
+		house,
+		actor,
+	});
 	const as = (user: SignedInUser) => ctxOf({ kind: "user", user });
 	const asGuest = (key: string) => ctxOf({ kind: "guest", keyHash: hashSecret(key) });
 	return {

@@ -1,6 +1,8 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { storedMode } from "#app/features/reconciliation/provider-account.server.ts";
 import { recordView } from "./admin-actions.server.ts";
 import { type BookView, bookView } from "./books.queries.ts";
+import { type HouseView, houseView } from "./house/house-view.server.ts";
 import type { IssueList, Section } from "./issues.ts";
 import {
 	listFailedEvents,
@@ -13,6 +15,8 @@ import { listStuckAttempts, listStuckRefunds, listStuckReleases } from "./stuck-
 export type MoneyView = {
 	sections: Record<Section, IssueList>;
 	books: BookView[];
+	houses: HouseView[];
+	mode: "test" | "live"; // of the money that is not demo money
 };
 
 /** Everything about money that a person may have to act on. @throws DomainError not_found */
@@ -30,6 +34,8 @@ export async function moneyView(ctx: Ctx): Promise<MoneyView> {
 			jobs: await listFailedJobs(db),
 			disputes: await listOpenDisputes(db),
 		},
+		mode: (await storedMode(ctx.db)) ?? "live",
 		books: [await bookView(db, "live"), await bookView(db, "demo")],
+		houses: [await houseView(db, "live", ctx.house), await houseView(db, "demo", ctx.house)],
 	};
 }

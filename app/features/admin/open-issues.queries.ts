@@ -4,8 +4,10 @@ import { MINUTE_MS } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { differences, disputes, jobs, members, payments, providerEvents, trips } from "#db/schema/index.ts";
+import { correctionPath } from "./corrections/correction-view.server.ts";
 import { type IssueList, MAX_SHOWN_ROWS } from "./issues.ts";
 import { toFacts } from "./records.ts";
+import * as correctionTexts from "./texts/corrections.ts";
 import * as texts from "./texts/issues.ts";
 
 /** Events that failed, and events whose process was killed before it had applied them. */
@@ -61,7 +63,10 @@ export async function listOpenDifferences(db: Reader): Promise<IssueList> {
 			amount: found - expected,
 			since: foundAt,
 			error: null,
-			facts: toFacts({ [texts.expected]: formatCents(expected), [texts.found]: formatCents(found) }),
+			facts: [
+				...toFacts({ [texts.expected]: formatCents(expected), [texts.found]: formatCents(found) }),
+				{ label: correctionTexts.correction, value: correctionTexts.openOne, to: correctionPath(source) },
+			],
 		})),
 	};
 }

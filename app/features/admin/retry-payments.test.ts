@@ -13,6 +13,7 @@ import {
 } from "#db/schema/index.ts";
 import { openAttempt, worldWithAdmin } from "#tests/support/admins.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
+import { payeeRequest } from "#tests/support/payees.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { moneyView } from "./money-view.server.ts";
 import { retryIssue } from "./retry.server.ts";
@@ -92,7 +93,7 @@ async function worldWithLostAnswers() {
 	await pay(ctx, member.id);
 	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
 	if (!payment) throw new Error("not paid");
-	const { ref: payeeRef } = await world.provider.ensurePayee({ ...organizer, name: "Olga" });
+	const { ref: payeeRef } = await world.provider.ensurePayee(payeeRequest({ userId: organizer.id }));
 	const at = world.clock.now().getTime();
 	const line = {
 		paymentId: payment.id,

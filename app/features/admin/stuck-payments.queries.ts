@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, or } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Attempt } from "#app/features/payments/payments.queries.ts";
 import type { RefundLine } from "#app/features/refunds/refunds.queries.ts";
 import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
@@ -67,7 +67,7 @@ const openLineCondition = (lines: typeof refundLines | typeof releaseLines, now:
 	and(isOpen(lines), lt(lines.createdAt, now - MINUTE_MS));
 
 const isOpen = (lines: typeof refundLines | typeof releaseLines) =>
-	inArray(lines.status, ["created", "unknown"]);
+	inArray(sql`${lines.status}`, ["created", "unknown", "waiting"]);
 
 export async function listStuckRefunds(db: Reader, now: number): Promise<IssueList> {
 	const rows = await db

@@ -191,7 +191,7 @@ describe("who uses cash back", () => {
 		const ben = await world.user();
 		await giveCashBack(world, ben, 5_000);
 		for (const ctx of [world.as(ben), world.asGuest("eve")]) {
-			await joinTrip(ctx, trip.shareId, { ...use, cashBackAmount: 5_000 });
+			await world.join(ctx, trip, { ...use, cashBackAmount: 5_000 });
 			const again = await joinTrip(ctx, trip.shareId, { ...use, cashBackAmount: 5_000 });
 			expect(again.member.cashBackApplied).toBe(0);
 			expect(await amountsOf(world, again.member.id)).toEqual([97_000]);

@@ -27,14 +27,14 @@ export async function automaticChargesView(ctx: Ctx, id: string) {
 	const { trip, member, role } = await requireOwnCharges(ctx, id);
 	const db = ctx.db.read;
 	const memberId = member.id;
-	const [payments, payer, isOn, attempts, last, paused] = await Promise.all([
+	const [payments, payer, isOn, attempts, last] = await Promise.all([
 		listMemberPayments(db, { memberId }),
 		findPayer(db, { provider: ctx.payments.provider, memberId }),
 		hasConsented(db, memberId),
 		listLiveAttempts(db, { memberId }),
 		listLastCharges(db, { memberId }),
-		findPauseReason(db, { memberId }),
 	]);
+	const paused = await findPauseReason(db, { memberId }, payments);
 	const possible = await listPossibleCharges(ctx, { trip, member }, payments);
 	const card = savedCardOf(payer);
 	const amounts = new Map(payments.map(({ id, amount }) => [id, amount]));

@@ -2,7 +2,7 @@ import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import type { Role } from "#app/access/policy.ts";
 import { countChecks } from "#app/features/documents/documents.queries.ts";
-import { type FundOverview, fundOverview } from "#app/features/funds/fund-overview.server.ts";
+import { type FundOverview, fundAt, fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { fundRowTexts } from "#app/features/funds/fund-rows.ts";
 import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
 import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
@@ -54,14 +54,13 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const { trip, role, member, may } = access;
 	const db = ctx.db.read;
 	const today = dateOf(ctx.now());
-	const fundOf = { provider: ctx.payments.provider, tripId: trip.id, today };
 	const limit = query.allMembers ? MAX_MEMBERS : MAX_SHOWN_MEMBERS;
 	// To somebody who is not aboard nobody is late, so that not even the order of the list tells it.
 	const groupOf = { tripId: trip.id, today: may["standing.see"] ? today : NO_DATE, limit };
 	const requests = await listPendingAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
 	const [group, money, releases, items, ownPayments, checks, chat] = await Promise.all([
 		listGroup(db, groupOf),
-		fundOverview(db, fundOf, requests),
+		fundOverview(db, fundAt(ctx, trip.id), requests),
 		may["releases.see"] ? listCompletedReleases(db, { tripId: trip.id }) : [],
 		listTripItems(db, { tripId: trip.id }),
 		member ? listMemberPayments(db, { memberId: member.id }) : [],

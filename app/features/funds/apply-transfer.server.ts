@@ -3,6 +3,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
 import {
+	debtOwedAgainLines,
+	organizerDebtAccount,
 	releaseDoneLines,
 	releaseFailedLines,
 	releaseReservedLines,
@@ -71,12 +73,15 @@ export async function markLineFailed(ctx: Ctx, lineId: string, errorMessage: str
 	});
 }
 
-/** The provider did not answer, so the transfer may or may not have been made. */
-export async function markLineUnknown(ctx: Ctx, lineId: string): Promise<void> {
+/**
+ * Keeps a line's reservation for another try.
+ * @param status unknown when the provider did not answer, so that the transfer may have been made; waiting when it has
+ * not the money for it
+ */
+export async function markLineOpen(ctx: Ctx, lineId: string, status: "unknown" | "waiting"): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const lineContext = await findReleaseLineContext(tx, lineId);
-		if (lineContext && isOpenLine(lineContext.line))
-			await updateLine(ctx, tx, lineContext.line, { status: "unknown" });
+		if (lineContext && isOpenLine(lineContext.line)) await updateLine(ctx, tx, lineContext.line, { status });
 	});
 }
 
@@ -90,7 +95,7 @@ async function updateLine(ctx: Ctx, tx: Tx, line: ReleaseLine, next: Partial<Rel
 async function postLineEntry(
 	ctx: Ctx,
 	tx: Tx,
-	{ release, trip }: ReleaseLineContext,
+	{ release, trip }: Pick<ReleaseLineContext, "release" | "trip">,
 	source: string,
 	lines: LedgerLine[],
 ) {
@@ -99,24 +104,52 @@ async function postLineEntry(
 	await postEntry(tx, { book: bookOf(release.provider), source, tripId: trip.id, memo, at, lines });
 }
 
-/** A release is completed with the sum of its paid lines, and has failed when there is none. */
-async function finishRelease(ctx: Ctx, tx: Tx, { release, trip }: ReleaseLineContext): Promise<void> {
+/**
+ * A release without open lines is completed with the sum of its paid lines. It has failed when nothing was sent of what
+ * was to be sent; then what paid the organizer's debt is owed again.
+ */
+export async function finishRelease(
+	ctx: Ctx,
+	tx: Tx,
+	releaseContext: Pick<ReleaseLineContext, "release" | "trip">,
+): Promise<void> {
+	const { release, trip } = releaseContext;
 	const lines = await listReleaseLines(tx, release.id);
 	if (lines.some(isOpenLine)) return;
-	const paid = lines.filter((line) => line.status === "completed");
+	const sent = lines.filter((line) => line.status === "completed" && !line.isDebt);
+	const isDone = sent.length > 0 || lines.every(({ isDebt }) => isDebt);
 	const now = ctx.now().getTime();
-	if (paid.length > 0) {
+	if (isDone) {
+		const paid = lines.filter((line) => line.status === "completed");
 		await tx
 			.update(fundReleases)
 			.set({ status: "completed", amount: sum(paid.map((line) => line.amount)), releasedAt: now })
 			.where(eq(fundReleases.id, release.id));
 		await tx
 			.update(trips)
-			.set({ fundsReleasedAt: now, transferRef: paid.at(-1)?.ref })
+			.set({ fundsReleasedAt: now, transferRef: sent.at(-1)?.ref })
 			.where(eq(trips.id, trip.id));
 	} else {
-		await tx.update(fundReleases).set({ status: "failed" }).where(eq(fundReleases.id, release.id));
+		const debts = lines.filter(({ isDebt, status }) => isDebt && status === "completed");
+		for (const line of debts) await undoDebt(ctx, tx, releaseContext, line);
+		await tx
+			.update(fundReleases)
+			.set({ status: "failed", debtPaid: 0 })
+			.where(eq(fundReleases.id, release.id));
 	}
 	const settled = await findRelease(tx, { id: release.id });
-	if (settled) await (paid.length > 0 ? notifyRelease : notifyFailedRelease)(ctx, tx, trip, settled);
+	if (settled) await (isDone ? notifyRelease : notifyFailedRelease)(ctx, tx, trip, settled);
+}
+
+async function undoDebt(
+	ctx: Ctx,
+	tx: Tx,
+	releaseContext: Pick<ReleaseLineContext, "release" | "trip">,
+	line: ReleaseLine,
+): Promise<void> {
+	const { release, trip } = releaseContext;
+	await updateLine(ctx, tx, line, { status: "failed" });
+	const account = organizerDebtAccount(release.organizerId);
+	const lines = debtOwedAgainLines(trip.id, account, line.amount);
+	await postLineEntry(ctx, tx, releaseContext, `release-undo:${line.id}`, lines);
 }

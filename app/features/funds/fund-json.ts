@@ -15,6 +15,10 @@ export function fundJson(trip: Trip, fund: FundOverview) {
 		availableBalance: fund.availableBalance,
 		platformFeesCollected: fund.platformFeesCollected,
 		status: fund.status,
+		heldAmount: fund.held.amount,
+		heldUntil: fund.held.freeOn,
+		heldForRefunds: fund.heldForRefunds,
+		onItsWay: fund.onItsWay,
 	};
 }
 
@@ -29,6 +33,7 @@ export function releaseJson(release: Release) {
 		description: release.description,
 		recipient: release.recipient,
 		releaseMethod: release.releaseMethod,
+		debtPaid: release.debtPaid,
 		status: release.status,
 		releasedAt: toIso(release.releasedAt),
 	};

@@ -1,18 +1,21 @@
+import type { Ctx } from "#app/access/ctx.ts";
 import type { NamedRequest } from "#app/features/refunds/refunds.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
-import type { CalendarDate } from "#app/lib/dates.ts";
-import type { Cents } from "#app/lib/money.ts";
+import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { type FundStatus, fundStatus } from "./fund-status.ts";
 import { findFundSums, findFundSumsAndPayments, fundOf } from "./funds.queries.ts";
 import { heldForRefunds, listPendingRefunds } from "./held-for-refunds.queries.ts";
+import { type HeldMoney, type Hold, heldMoney, NOTHING_HELD } from "./hold.ts";
+import { listReleasableCharges } from "./releases.queries.ts";
 
 /** In cents (Rules: Releases and the fund). */
 export type FundSummary = {
 	totalCollected: Cents;
-	/** Without releases that are only reserved. */
+	/** With what has paid the organizer's debt, and without releases that are only reserved. */
 	totalReleased: Cents;
-	/** What the fund holds, less what is reserved and what undecided refund requests may take. */
+	/** What the fund holds, less what is reserved, too young, or may be taken by undecided refund requests. */
 	availableBalance: Cents;
 	platformFeesCollected: Cents;
 };
@@ -21,6 +24,8 @@ export type FundOverview = FundSummary & {
 	status: FundStatus;
 	onItsWay: Cents;
 	heldForRefunds: Cents;
+	/** What is too young to be released, at most what the fund has beyond heldForRefunds. */
+	held: HeldMoney;
 	/** What is in the fund, and not on its way out to the organizer or back to a card. */
 	balance: Cents;
 	/** Before card fees are deducted, and with the booking fees that go back. */
@@ -31,10 +36,28 @@ export type FundOverview = FundSummary & {
 
 type Sums = Awaited<ReturnType<typeof findFundSums>>;
 
+const NO_HOLD: Hold = { days: 0, now: 0 };
+
+/** How long charges are held, now. */
+export function holdOf({ house, now }: Pick<Ctx, "house" | "now">): Hold {
+	return { days: house.holdDays, now: now().getTime() };
+}
+
+/** Where and when a trip's fund is looked at. */
+export function fundAt(ctx: Ctx, tripId: string) {
+	return { provider: ctx.payments.provider, tripId, today: dateOf(ctx.now()), hold: holdOf(ctx) };
+}
+
 /** Sums up a trip's fund from its ledger. */
-export async function fundSummary(db: Reader, provider: Provider, tripId: string): Promise<FundSummary> {
+export async function fundSummary(
+	db: Reader,
+	provider: Provider,
+	tripId: string,
+	hold: Hold = NO_HOLD,
+): Promise<FundSummary> {
 	const sums = await findFundSums(db, fundOf(tripId, provider));
-	return toSummary(sums, await heldForRefunds(db, provider, await listPendingRefunds(db, tripId)));
+	const requested = await heldForRefunds(db, provider, await listPendingRefunds(db, tripId));
+	return toSummary(sums, sum(requested.values()), await heldNow(db, { provider, tripId, hold }, requested));
 }
 
 /**
@@ -43,18 +66,23 @@ export async function fundSummary(db: Reader, provider: Provider, tripId: string
  */
 export async function fundOverview(
 	db: Reader,
-	{ provider, tripId, today }: { provider: Provider; tripId: string; today: CalendarDate },
+	{ provider, tripId, today, hold }: { provider: Provider; tripId: string; today: CalendarDate; hold: Hold },
 	requests: readonly NamedRequest[],
 ) {
 	const { sums, counts } = await findFundSumsAndPayments(db, { ...fundOf(tripId, provider), today });
-	const held = await heldForRefunds(db, provider, requests);
+	const requested = await heldForRefunds(db, provider, requests);
+	const refunds = sum(requested.values());
+	const young = await heldNow(db, { provider, tripId, hold }, requested);
 	const onItsWay = creditOf(sums.clearing);
 	const balance = creditOf(sums.balance);
+	const summary = toSummary(sums, refunds, young);
+	const held = Math.max(0, Math.min(young.amount, balance - refunds));
 	const fund: FundOverview = {
-		...toSummary(sums, held),
-		status: fundStatus({ scheduled: counts.active, paid: counts.paid, held: balance + onItsWay }),
+		...summary,
+		status: fundStatus({ ...counts, held: balance + onItsWay, released: summary.totalReleased }),
 		onItsWay,
-		heldForRefunds: held,
+		heldForRefunds: refunds,
+		held: held > 0 ? { ...young, amount: held } : NOTHING_HELD,
 		balance,
 		refunded: sums.refunded,
 		disputed: sums.disputed,
@@ -62,12 +90,21 @@ export async function fundOverview(
 	return { fund, payments: counts };
 }
 
-function toSummary({ collected, released, balance, fees }: Sums, held: Cents): FundSummary {
+async function heldNow(
+	db: Reader,
+	{ provider, tripId, hold }: { provider: Provider; tripId: string; hold: Hold },
+	requested: ReadonlyMap<string, Cents>,
+): Promise<HeldMoney> {
+	if (hold.days === 0) return NOTHING_HELD;
+	return heldMoney(await listReleasableCharges(db, provider, tripId), requested, hold);
+}
+
+function toSummary(sums: Sums, refunds: Cents, held: HeldMoney): FundSummary {
 	return {
-		totalCollected: creditOf(collected),
-		totalReleased: released,
-		availableBalance: Math.max(0, creditOf(balance) - held),
-		platformFeesCollected: creditOf(fees),
+		totalCollected: creditOf(sums.collected),
+		totalReleased: sums.released + creditOf(sums.debtPaid),
+		availableBalance: Math.max(0, creditOf(sums.balance) - refunds - held.amount),
+		platformFeesCollected: creditOf(sums.fees),
 	};
 }
 

@@ -10,6 +10,7 @@ const NONE = {
 	platformFeesCollected: 0,
 	onItsWay: 0,
 	heldForRefunds: 0,
+	held: { amount: 0, freeOn: null },
 	balance: 0,
 	refunded: 0,
 	disputed: 0,
@@ -30,8 +31,10 @@ test("what was collected is shown to the cent, whatever became of it", () => {
 		fc.property(parts, (one) => {
 			const { heldForRefunds, ...places } = one;
 			const totalCollected = sum(Object.values(places));
-			const availableBalance = Math.max(0, one.balance - heldForRefunds);
-			const rows = fundRows({ ...one, totalCollected, availableBalance });
+			const amount = Math.floor(Math.max(0, one.balance - heldForRefunds) / 2);
+			const held = { amount, freeOn: "2026-12-01" };
+			const availableBalance = Math.max(0, one.balance - heldForRefunds - amount);
+			const rows = fundRows({ ...one, held, totalCollected, availableBalance });
 			expect(sum(rows.map((row) => row.cents))).toBe(totalCollected);
 			expect(rows.some(({ label }) => label === "Other")).toBe(false);
 		}),

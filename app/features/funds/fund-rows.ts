@@ -1,3 +1,4 @@
+import { formatMonthDay } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { FundOverview } from "./fund-overview.server.ts";
@@ -11,7 +12,7 @@ export type FundRow = { label: string; cents: Cents };
  */
 export function fundRows(fund: Omit<FundOverview, "status">): FundRow[] {
 	const { totalCollected, totalReleased, availableBalance, platformFeesCollected } = fund;
-	const { balance, onItsWay, refunded, disputed } = fund;
+	const { balance, onItsWay, refunded, disputed, held } = fund;
 	const usual = [
 		{ label: texts.available, cents: availableBalance },
 		{ label: common.released, cents: totalReleased },
@@ -20,7 +21,8 @@ export function fundRows(fund: Omit<FundOverview, "status">): FundRow[] {
 	const known = balance + totalReleased + platformFeesCollected + onItsWay + refunded + disputed;
 	const others = [
 		{ label: texts.onItsWay, cents: onItsWay },
-		{ label: texts.held, cents: balance - availableBalance },
+		{ label: texts.young, cents: held.amount },
+		{ label: texts.held, cents: balance - availableBalance - held.amount },
 		{ label: texts.refunded, cents: refunded },
 		{ label: texts.takenBack, cents: disputed },
 		{ label: texts.other, cents: totalCollected - known },
@@ -30,5 +32,8 @@ export function fundRows(fund: Omit<FundOverview, "status">): FundRow[] {
 
 /** The rows in words, so that the page loads less script. */
 export function fundRowTexts(fund: FundOverview): [label: string, amount: string][] {
-	return fundRows(fund).map(({ label, cents }) => [label, formatCents(cents)]);
+	const { freeOn } = fund.held;
+	const word = (label: string) =>
+		label === texts.young && freeOn ? texts.youngUntil(formatMonthDay(freeOn)) : label;
+	return fundRows(fund).map(({ label, cents }) => [word(label), formatCents(cents)]);
 }

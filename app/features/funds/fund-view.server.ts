@@ -1,20 +1,21 @@
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { NamedRequest } from "#app/features/refunds/refunds.queries.ts";
 import { inboxSummary } from "#app/features/refunds/refunds-summary.server.ts";
-import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { dateOf, formatDate, formatMonthDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { fundJson, releaseJson } from "./fund-json.ts";
-import { fundOverview } from "./fund-overview.server.ts";
+import { fundAt, fundOverview } from "./fund-overview.server.ts";
 import { listPendingRefunds } from "./held-for-refunds.queries.ts";
-import { payoutState } from "./payout-account.server.ts";
-import { listAllReleases, listTakenBack, type Release } from "./releases.queries.ts";
+import type { HeldMoney } from "./hold.ts";
+import { organizerDebt } from "./organizer-debt.queries.ts";
+import { payoutView } from "./payout-view.server.ts";
+import { listAllReleases, listTakenBack, type ShownRelease } from "./releases.queries.ts";
 import { resumeRelease } from "./send-release.server.ts";
 import * as historyTexts from "./texts/history.ts";
 
 /** A release as the history of releases shows it. @param takenBack what came back of it by hand, in cents */
-export function releaseSummary(release: Release, takenBack = 0) {
-	const { id, amount, purpose, description, recipient, status } = release;
+export function releaseSummary(release: ShownRelease, takenBack = 0) {
+	const { id, amount, debtPaid, purpose, description, recipient, status } = release;
 	// When it was paid out or, before that, reserved.
 	const at = new Date(release.releasedAt ?? release.reservedAt);
 	return {
@@ -27,12 +28,14 @@ export function releaseSummary(release: Release, takenBack = 0) {
 				: description,
 		recipient: recipient && historyTexts.paidTo(recipient),
 		isFailed: status === "failed",
-		state: status === "completed" ? null : RELEASE_STATES[status],
+		debt: debtPaid > 0 && status !== "failed" ? historyTexts.paidDebt(debtPaid) : null,
+		state: status === "completed" ? null : RELEASE_STATES[release.isWaiting ? "waiting" : status],
 		date: formatDate(dateOf(at)),
 	};
 }
 
 const RELEASE_STATES = {
+	waiting: { tone: "due", word: historyTexts.waiting },
 	reserved: { tone: "due", word: historyTexts.onItsWay },
 	failed: { tone: "late", word: historyTexts.refused },
 } as const;
@@ -50,12 +53,15 @@ export async function fundView(ctx: Ctx, tripId: string) {
 	await resumeRelease(ctx, trip.id);
 	const { read } = ctx.db;
 	const requests = await listPendingRefunds(read, trip.id);
-	const [{ fund, payments }, releases, takenBack, payout] = await Promise.all([
-		currentFund(ctx, trip.id, requests),
+	const { provider } = ctx.payments;
+	const [{ fund, payments }, releases, takenBack, payout, owed] = await Promise.all([
+		fundOverview(read, fundAt(ctx, trip.id), requests),
 		listAllReleases(read, { tripId: trip.id }),
 		listTakenBack(read, trip.id),
-		payoutState(ctx),
+		payoutView(ctx),
+		organizerDebt(read, provider, requireUser(ctx).id),
 	]);
+	const underWay = releases.find((release) => release.status === "reserved");
 	return {
 		trip: {
 			id: trip.id,
@@ -65,12 +71,15 @@ export async function fundView(ctx: Ctx, tripId: string) {
 			totalCost: trip.totalCost,
 		},
 		fund,
+		held: heldText(fund.held),
+		debt: owed > 0 ? { owed, paid: Math.min(owed, fund.availableBalance) } : null,
 		late: payments.overdueAmount > 0 ? { amount: payments.overdueAmount } : null,
 		payout,
 		releases: releases.map((release) => releaseSummary(release, takenBack.get(release.id))),
 		refunds: inboxSummary(requests),
-		isReleaseInProgress: releases.some((release) => release.status === "reserved"),
-		demoMode: ctx.payments.provider === "demo",
+		isReleaseInProgress: underWay !== undefined,
+		isReleaseWaiting: underWay?.isWaiting === 1,
+		demoMode: provider === "demo",
 	};
 }
 
@@ -81,13 +90,12 @@ export async function fundDetailsJson(ctx: Ctx, tripId: string) {
 	const { trip } = await requireTrip(ctx, tripId, "fund.see");
 	const { read } = ctx.db;
 	const [{ fund }, releases] = await Promise.all([
-		currentFund(ctx, trip.id, await listPendingRefunds(read, trip.id)),
+		fundOverview(read, fundAt(ctx, trip.id), await listPendingRefunds(read, trip.id)),
 		listAllReleases(read, { tripId: trip.id }),
 	]);
 	return { ...fundJson(trip, fund), releases: releases.map(releaseJson) };
 }
 
-async function currentFund(ctx: Ctx, tripId: string, requests: readonly NamedRequest[]) {
-	const at = { provider: ctx.payments.provider, tripId, today: dateOf(ctx.now()) };
-	return fundOverview(ctx.db.read, at, requests);
+function heldText({ amount, freeOn }: HeldMoney) {
+	return amount > 0 && freeOn ? { amount, freeOn: formatMonthDay(freeOn) } : null;
 }

@@ -1,12 +1,12 @@
-import { and, count, eq, inArray, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
+import { organizerDebtAccount, RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { type Params, sumQuery } from "#db/prepared-query.ts";
-import { ledgerEntries, ledgerLines, payments } from "#db/schema/index.ts";
+import { ledgerEntries, ledgerLines, members, payments } from "#db/schema/index.ts";
 
 type Fund = { tripId: string; book: Book; account: string };
 
@@ -20,13 +20,18 @@ export const findFundSums = sumQuery((db, fund: Params<Fund>) => {
 	return db.select().from(sums);
 });
 
-/** The same with how many of the trip's payments are scheduled, paid, and overdue on the day `today`, with the amount of these in cents. */
+/**
+ * The same with how many of the trip's payments are scheduled; of the members aboard, how many are active and paid, and
+ * how many members have a share and no schedule; and what is overdue on the day `today`, with its amount in cents.
+ */
 export const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { today: CalendarDate }>) => {
+	const isAboard = isNull(members.removedAt);
 	const counts = db
 		.select({
 			scheduled: count().as("scheduled"),
-			active: countIf(ne(payments.status, "canceled")).as("active"),
-			paid: countIf(inArray(payments.status, [...COLLECTED_STATUSES])).as("paid"),
+			active: countIf(and(isAboard, ne(payments.status, "canceled"))).as("active"),
+			paid: countIf(and(isAboard, inArray(payments.status, [...COLLECTED_STATUSES]))).as("paid"),
+			unscheduled: countUnscheduled(fund.tripId).as("unscheduled"),
 			overdue: countIf(isOverdue(fund.today)).as("overdue"),
 			overdueAmount:
 				sql<number>`coalesce(sum(${payments.amount}) filter (where ${isOverdue(fund.today)}), 0)`.as(
@@ -34,6 +39,7 @@ export const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { today
 				),
 		})
 		.from(payments)
+		.innerJoin(members, eq(members.id, payments.memberId))
 		.where(eq(payments.tripId, fund.tripId))
 		.as("counts");
 	return db.select().from(selectSums(db, fund)).crossJoin(counts);
@@ -49,10 +55,13 @@ function selectSums(db: Reader, { tripId, book, account }: Params<Fund>) {
 	const isTakenBack = like(ledgerEntries.source, "reversal:%");
 	const isRefund = like(ledgerEntries.source, "refund%");
 	const isDispute = like(ledgerEntries.source, "dispute%");
+	const isRelease = like(ledgerEntries.source, "release-%");
+	const isDebt = like(ledgerLines.account, organizerDebtAccount("%"));
 	return db
 		.select({
 			collected: sumIf(or(and(isCharge, or(isFund, isFee)), and(isCashBack, isFund))).as("collected"),
 			released: sumIf(or(and(isTransfer, isClearing), and(isTakenBack, isFund))).as("released"),
+			debtPaid: sumIf(and(isRelease, isDebt)).as("debt_paid"),
 			clearing: sumIf(isClearing).as("clearing"),
 			balance: sumIf(isFund).as("balance"),
 			fees: sumIf(isFee).as("fees"),
@@ -63,6 +72,12 @@ function selectSums(db: Reader, { tripId, book, account }: Params<Fund>) {
 		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
 		.where(and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book)))
 		.as("sums");
+}
+
+function countUnscheduled(tripId: Params<Fund>["tripId"]): SQL<number> {
+	const share = sql`one.individual_cost > one.cash_back_applied`;
+	const scheduled = sql`select 1 from ${payments} as planned where planned.member_id = one.id and planned.status <> 'canceled'`;
+	return sql<number>`(select count(*) from ${members} as one where one.trip_id = ${tripId} and one.removed_at is null and ${share} and not exists (${scheduled}))`;
 }
 
 function isOverdue(today: Params<{ today: CalendarDate }>["today"]): SQL | undefined {

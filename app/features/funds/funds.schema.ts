@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { MAX_CENTS } from "#app/lib/money.ts";
 import { blankToUndefined, dollars, optionalLines, optionalText } from "#app/lib/schema.ts";
+import { PAYOUT_COUNTRIES, type PayoutCountry } from "./texts/countries.ts";
+import * as accountTexts from "./texts/payout-account.ts";
 import * as texts from "./texts/releases.ts";
 
 const releaseTextFields = {
 	purpose: optionalText(120),
 	description: optionalLines(500),
 	recipient: optionalText(120),
+};
+
+const payoutAccountFields = {
+	country: z.enum(PAYOUT_COUNTRIES, { error: accountTexts.chooseCountry }),
+	entityType: z.enum(["individual", "company"], { error: accountTexts.chooseEntityType }),
 };
 
 /** POST /api/trips/{id}/release-funds. The amount is in cents; without it, all that is available is released. */
@@ -18,6 +25,8 @@ export const releaseSchema = z.object({
 		.max(MAX_CENTS, texts.notWholeCents)
 		.optional(),
 	...releaseTextFields,
+	country: payoutAccountFields.country.optional(), // with entityType, opens a payout account where there is none
+	entityType: payoutAccountFields.entityType.optional(),
 });
 
 /**
@@ -40,9 +49,28 @@ export const releaseFormSchema = z
 		error: texts.amountMissing,
 	});
 
-export const onboardSchema = z.object({});
+/** Where an organizer lives, and as what they receive money. */
+export type PayoutAccount = { country: PayoutCountry; entityType: "individual" | "company" };
 
-export type ReleaseInput = z.output<typeof releaseSchema> & {
+/** The form that opens a payout account; without fields, it goes on with the one that there is. */
+export const onboardSchema = z.object({
+	country: z.preprocess(blankToUndefined, payoutAccountFields.country.optional()),
+	entityType: z.preprocess(blankToUndefined, payoutAccountFields.entityType.optional()),
+});
+
+export type ReleaseBody = z.output<typeof releaseSchema>;
+
+export type ReleaseInput = Omit<ReleaseBody, "country" | "entityType"> & {
 	/** The newest release that the organizer has seen, or "none", so that a second press of the button is refused. */
 	after?: string;
 };
+
+export const emptySchema = z.object({});
+
+/** The account that was asked for, if both of its fields are given. */
+export function payoutAccountOf({
+	country,
+	entityType,
+}: z.output<typeof onboardSchema>): PayoutAccount | null {
+	return country && entityType ? { country, entityType } : null;
+}

@@ -11,7 +11,7 @@ export function listPendingRefunds(db: Reader, tripId: string): Promise<NamedReq
 }
 
 /**
- * What a trip's undecided refund requests may take out of its fund at most, in cents (Rules: Releases and the
+ * What a trip's undecided refund requests may take out of its fund at most, by member, in cents (Rules: Releases and the
  * fund). It differs from their refundableAmount: the booking fee pays a part, and the fund pays the rest of the
  * deduction.
  */
@@ -19,13 +19,14 @@ export async function heldForRefunds(
 	db: Reader,
 	provider: Provider,
 	requests: readonly NamedRequest[],
-): Promise<Cents> {
-	let held = 0;
+): Promise<Map<string, Cents>> {
+	const held = new Map<string, Cents>();
 	for (const { request, cashBackApplied } of requests) {
 		if (request.status !== "pending") continue;
 		const { memberId } = request;
 		const plan = fullRefund(await listRefundableCharges(db, { provider, memberId }));
-		held += fundShareOf(plan) + (await returnedCashBack(db, { id: memberId, cashBackApplied }, plan));
+		const taken = fundShareOf(plan) + (await returnedCashBack(db, { id: memberId, cashBackApplied }, plan));
+		held.set(memberId, (held.get(memberId) ?? 0) + taken);
 	}
 	return held;
 }

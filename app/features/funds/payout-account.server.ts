@@ -1,19 +1,22 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { isProviderRefusal, isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { newId } from "#app/lib/ids.server.ts";
-import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { withShortWaits } from "#db/reads-that-write.ts";
 import { payees } from "#db/schema/index.ts";
 import { isUnwritable } from "#db/sqlite-errors.ts";
+import type { PayoutAccount } from "./funds.schema.ts";
+import { ensureOpenPayee } from "./open-payee.server.ts";
+import { findPayee, findPayeeByRef, type Payee } from "./payees.queries.ts";
+import { notifyClosedAccount } from "./payout-notices.server.ts";
 import * as texts from "./texts/payout-account.ts";
 
-export type Payee = typeof payees.$inferSelect;
+export type ReadyPayee = Payee & { ref: string };
 
-export type PayoutState = "none" | "pending" | "ready";
+/** Closed: the provider has closed it, and it can be replaced. */
+export type PayoutState = "none" | "pending" | "ready" | "closed";
 
 /** Where the provider's pages about a payout account lead back to. */
 export function payoutReturnUrls(origin: string, tripId: string): ReturnUrls {
@@ -22,52 +25,83 @@ export function payoutReturnUrls(origin: string, tripId: string): ReturnUrls {
 }
 
 /**
- * Opens the user's payout account, one per user.
+ * Opens the user's payout account, one per user, or another one in place of one that is not ready.
+ * @param account where the user lives, and as what they receive money; null to go on with the account that there is
  * @returns the URL of the page on which the provider identifies the user
- * @throws DomainError unauthenticated, forbidden, not_found, provider_failed if the provider refuses; ProviderTimeout.
- * After the last two the call may be repeated.
+ * @throws DomainError unauthenticated, forbidden, not_found; invalid without an account and a country for it;
+ * provider_failed if the provider refuses; ProviderTimeout. After the last two the call may be repeated.
  */
-export async function startOnboarding(ctx: Ctx, tripId: string, urls: ReturnUrls): Promise<string> {
+export async function startOnboarding(
+	ctx: Ctx,
+	tripId: string,
+	urls: ReturnUrls,
+	account: PayoutAccount | null,
+): Promise<string> {
 	await requireTrip(ctx, tripId, "fund.release");
 	try {
-		return await openOnboarding(ctx, urls);
+		const { id, ref } = await ensureOpenPayee(ctx, account);
+		const startedAt = ctx.now().getTime();
+		await ctx.db.write(async (tx) => {
+			await tx.update(payees).set({ startedAt }).where(eq(payees.id, id));
+		});
+		return await ctx.payments.onboardingUrl(ref, urls);
 	} catch (error) {
 		if (!isProviderRefusal(error)) throw error;
 		throw new DomainError("provider_failed", texts.setUpRefused, { cause: error });
 	}
 }
 
-async function openOnboarding(ctx: Ctx, urls: ReturnUrls): Promise<string> {
-	const { id, ref } = (await findOwnPayee(ctx)) ?? (await createPayee(ctx));
-	const startedAt = ctx.now().getTime();
-	await ctx.db.write(async (tx) => {
-		await tx.update(payees).set({ startedAt }).where(eq(payees.id, id));
-	});
-	return ctx.payments.onboardingUrl(ref, urls);
+/**
+ * The provider's own page, on which the user sees and changes their bank account.
+ * @throws DomainError unauthenticated, forbidden, not_found, payee_missing, provider_failed; ProviderTimeout
+ */
+export async function payoutPageUrl(ctx: Ctx, tripId: string): Promise<string> {
+	await requireTrip(ctx, tripId, "fund.release");
+	const payee = await findOwnPayee(ctx);
+	if (!payee?.ref || payee.archivedAt !== null) throw new DomainError("payee_missing", texts.noAccount);
+	try {
+		const url = await ctx.payments.payeePageUrl(payee.ref);
+		if (url) return url;
+		throw new DomainError("conflict", texts.noBankInDemo);
+	} catch (error) {
+		if (!isProviderRefusal(error)) throw error;
+		throw new DomainError("provider_failed", texts.pageRefused, { cause: error });
+	}
 }
 
-/** The state of the user's payout account. The provider is asked about one that is not ready. */
-export async function payoutState(ctx: Ctx): Promise<PayoutState> {
+/** The user's payout account with its state. The provider is asked about one that is not ready. */
+export async function payoutAccount(ctx: Ctx): Promise<{ state: PayoutState; payee: Payee | null }> {
 	const payee = await findOwnPayee(ctx);
-	if (!payee) return "none";
+	if (!payee) return { state: "none", payee: null };
+	if (payee.archivedAt !== null) return { state: payee.readyAt === null ? "none" : "closed", payee };
+	if (payee.readyAt !== null) return { state: "ready", payee };
 	try {
 		const reading = { ...ctx, db: withShortWaits(ctx.db) };
-		return (payee.readyAt ?? (await refreshPayeeStatus(reading, payee))) === null ? "pending" : "ready";
+		return { state: await refreshPayeeStatus(reading, payee), payee };
 	} catch (error) {
 		// The rest of the page does not need the account, so it is shown without an answer.
-		if (isProviderTimeout(error) || isProviderRefusal(error) || isUnwritable(error)) return "pending";
+		if (isProviderTimeout(error) || isProviderRefusal(error) || isUnwritable(error)) {
+			return { state: "pending", payee };
+		}
 		throw error;
 	}
+}
+
+export async function payoutState(ctx: Ctx): Promise<PayoutState> {
+	return (await payoutAccount(ctx)).state;
 }
 
 /**
  * The user's payout account, if the provider pays out to it. An account that the provider refuses to look up is not ready.
  * @throws DomainError payee_missing; ProviderTimeout
  */
-export async function requirePayee(ctx: Ctx): Promise<Payee> {
+export async function requirePayee(ctx: Ctx): Promise<ReadyPayee> {
 	const payee = await findOwnPayee(ctx);
 	try {
-		if (payee && (payee.readyAt ?? (await refreshPayeeStatus(ctx, payee))) !== null) return payee;
+		if (payee?.ref && payee.archivedAt === null) {
+			const isReady = payee.readyAt !== null || (await refreshPayeeStatus(ctx, payee)) === "ready";
+			if (isReady) return { ...payee, ref: payee.ref };
+		}
 	} catch (error) {
 		if (!isProviderRefusal(error)) throw error;
 		throw new DomainError("payee_missing", texts.setUpFirst, { cause: error });
@@ -75,45 +109,31 @@ export async function requirePayee(ctx: Ctx): Promise<Payee> {
 	throw new DomainError("payee_missing", texts.setUpFirst);
 }
 
-/** Asks the provider whether it pays out to an account, and returns since when it does, UTC ms, or null. */
-export async function refreshPayeeStatus(ctx: Ctx, payee: Payee): Promise<number | null> {
-	const ready = await ctx.payments.payeeReady(payee.ref);
-	const readyAt = ready ? (payee.readyAt ?? ctx.now().getTime()) : null;
+/** Asks the provider whether it pays out to an account. One that it has closed is archived, and its owner told. */
+export async function refreshPayeeStatus(ctx: Ctx, payee: Payee): Promise<"pending" | "ready" | "closed"> {
+	if (!payee.ref) return "pending";
+	const { state } = await ctx.payments.fetchPayee(payee.ref);
+	const now = ctx.now().getTime();
 	await ctx.db.write(async (tx) => {
-		await tx.update(payees).set({ readyAt }).where(eq(payees.id, payee.id));
+		const isIt = and(eq(payees.id, payee.id), isNull(payees.archivedAt));
+		if (state !== "closed") {
+			const readyAt = state === "ready" ? (payee.readyAt ?? now) : null;
+			await tx.update(payees).set({ readyAt }).where(isIt);
+			return;
+		}
+		// When it was ready is kept: one that never was is replaced without a word.
+		const closed = await tx.update(payees).set({ archivedAt: now }).where(isIt).returning();
+		if (closed.length > 0) await notifyClosedAccount(ctx, tx, payee);
 	});
-	return readyAt;
+	return state;
 }
 
 /** Refreshes the account that a provider event names, if it is one of ours. */
 export async function refreshPayee(ctx: Ctx, ref: string): Promise<void> {
-	const [payee] = await ctx.db.read.select().from(payees).where(eq(payees.ref, ref));
-	if (payee) await refreshPayeeStatus(ctx, payee);
+	const payee = await findPayeeByRef(ctx.db.read, { ref });
+	if (payee && payee.archivedAt === null) await refreshPayeeStatus(ctx, payee);
 }
 
-async function findOwnPayee(ctx: Ctx, db = ctx.db.read): Promise<Payee | null> {
-	return payeeOfUser(db, { userId: requireUser(ctx).id, provider: ctx.payments.provider });
-}
-
-const payeeOfUser = rowQuery((db, { userId, provider }: Params<{ userId: string; provider: Provider }>) =>
-	db
-		.select()
-		.from(payees)
-		.where(and(eq(payees.userId, userId), eq(payees.provider, provider))),
-);
-
-async function createPayee(ctx: Ctx): Promise<Payee> {
-	const { id, email, firstName, lastName } = requireUser(ctx);
-	const { ref } = await ctx.payments.ensurePayee({ id, email, name: `${firstName} ${lastName}`.trim() });
-	return ctx.db.write(async (tx) => {
-		const { provider } = ctx.payments;
-		const times = { startedAt: ctx.now().getTime(), createdAt: ctx.now().getTime() };
-		await tx
-			.insert(payees)
-			.values({ id: newId(), userId: id, provider, ref, ...times })
-			.onConflictDoNothing();
-		const saved = await findOwnPayee(ctx, tx);
-		if (!saved) throw new Error("the payout account just saved is missing");
-		return saved;
-	});
+function findOwnPayee(ctx: Ctx): Promise<Payee | undefined | null> {
+	return findPayee(ctx.db.read, { userId: requireUser(ctx).id, provider: ctx.payments.provider });
 }

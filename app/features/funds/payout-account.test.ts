@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { ProviderRefusal } from "#app/gateway/gateway.ts";
+import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances, fundWithAccount, RETURN_URLS, refuseTransfers } from "#tests/support/funds.ts";
 import { interceptCalls } from "#tests/support/gateways.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { payoutState, startOnboarding } from "./payout-account.server.ts";
@@ -17,7 +18,7 @@ describe("a payout account", () => {
 		expect(await payoutState(ctx)).toBe("none");
 		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("payee_missing");
 		const links = await Promise.all(
-			Array.from({ length: 20 }, () => startOnboarding(ctx, trip.id, RETURN_URLS)),
+			Array.from({ length: 20 }, () => startOnboarding(ctx, trip.id, RETURN_URLS, US_PERSON)),
 		);
 		expect(new Set(links)).toEqual(new Set([RETURN_URLS.success]));
 		expect(await world.db.read.query.payees.findMany()).toHaveLength(1);
@@ -26,7 +27,7 @@ describe("a payout account", () => {
 			{ userId: organizer.id, provider: "demo", readyAt: world.clock.now().getTime() },
 		]);
 		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("accepted");
-		expect(await errorCodeOf(startOnboarding(guest, trip.id, RETURN_URLS))).toBe("forbidden");
+		expect(await errorCodeOf(startOnboarding(guest, trip.id, RETURN_URLS, US_PERSON))).toBe("forbidden");
 	});
 
 	test.each(["ensurePayee", "onboardingUrl"] as const)(
@@ -42,20 +43,22 @@ describe("a payout account", () => {
 			});
 			const { trip, organizer } = await tripWithGuest(world);
 			const ctx = world.as(organizer);
-			const refused = await startOnboarding(ctx, trip.id, RETURN_URLS).catch((error: Error) => error);
+			const refused = await startOnboarding(ctx, trip.id, RETURN_URLS, US_PERSON).catch(
+				(error: Error) => error,
+			);
 			expect(refused).toMatchObject({
 				code: "provider_failed",
 				message: expect.stringContaining("No money has moved"),
 			});
 			refuses = false;
-			expect(await startOnboarding(ctx, trip.id, RETURN_URLS)).toBe(RETURN_URLS.success);
+			expect(await startOnboarding(ctx, trip.id, RETURN_URLS, US_PERSON)).toBe(RETURN_URLS.success);
 			expect(await payoutState(ctx)).toBe("ready");
 		},
 	);
 
 	test("is not ready while the provider refuses to look it up, and nothing is reserved", async () => {
-		const payeeReady = () => Promise.reject(new ProviderRefusal("account_invalid", "No such account."));
-		using world = openWorld({ wrap: (gateway) => ({ ...gateway, payeeReady }) });
+		const fetchPayee = () => Promise.reject(new ProviderRefusal("account_invalid", "No such account."));
+		using world = openWorld({ wrap: (gateway) => ({ ...gateway, fetchPayee }) });
 		const { trip, organizer } = await fundWithAccount(world);
 		const ctx = world.as(organizer);
 		expect(await payoutState(ctx)).toBe("pending");
@@ -65,7 +68,11 @@ describe("a payout account", () => {
 
 	test("is not ready until the provider accepts it", async () => {
 		let ready = false;
-		using world = openWorld({ wrap: (gateway) => ({ ...gateway, payeeReady: async () => ready }) });
+		const fetchPayee: PaymentGateway["fetchPayee"] = async (ref) => ({
+			ref,
+			state: ready ? "ready" : "pending",
+		});
+		using world = openWorld({ wrap: (gateway) => ({ ...gateway, fetchPayee }) });
 		const { trip, organizer } = await fundWithAccount(world);
 		const ctx = world.as(organizer);
 		expect(await payoutState(ctx)).toBe("pending");
@@ -79,7 +86,7 @@ describe("a payout account", () => {
 		using world = openWorld({
 			wrap: (gateway) => ({
 				...refuseTransfers(() => closed, "account_invalid")(gateway),
-				payeeReady: async (ref) => !closed && gateway.payeeReady(ref),
+				fetchPayee: async (ref) => (closed ? { ref, state: "closed" } : gateway.fetchPayee(ref)),
 			}),
 		});
 		const { trip, organizer } = await fundWithAccount(world);
@@ -87,7 +94,25 @@ describe("a payout account", () => {
 		await releaseFunds(ctx, trip.id, { amount: 100 });
 		closed = true;
 		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("payee_missing");
-		expect(await payoutState(ctx)).toBe("pending");
+		expect(await payoutState(ctx)).toBe("closed");
 		expect(await fundBalances(world, trip.id)).toEqual({ fund: 94_960, clearing: 0 });
+		expect(await errorCodeOf(startOnboarding(ctx, trip.id, RETURN_URLS, null))).toBe("invalid");
+		await startOnboarding(ctx, trip.id, RETURN_URLS, { country: "DE", entityType: "company" });
+		closed = false;
+		expect(await payoutState(ctx)).toBe("ready");
+		const accounts = await world.db.read.query.payees.findMany();
+		expect(new Set(accounts.map(({ ref }) => ref)).size).toBe(2);
+		expect(
+			accounts
+				.map(({ country, entityType, archivedAt }) => [country, entityType, archivedAt === null])
+				.sort(),
+		).toEqual([
+			["DE", "company", true],
+			["US", "individual", false],
+		]);
+		expect((await releaseFunds(ctx, trip.id, {})).release).toMatchObject({
+			status: "completed",
+			amount: 94_960,
+		});
 	});
 });

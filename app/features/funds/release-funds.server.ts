@@ -1,36 +1,45 @@
 import { requireTrip, requireUser, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { releaseReservedLines } from "#app/features/ledger/release-lines.ts";
+import { organizerDebtAccount, releaseReservedLines } from "#app/features/ledger/release-lines.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { fundReleases, releaseLines } from "#db/schema/index.ts";
-import { fundSummary } from "./fund-overview.server.ts";
+import { takeInPayouts } from "./apply-payout.server.ts";
+import { finishRelease } from "./apply-transfer.server.ts";
+import { fundSummary, holdOf } from "./fund-overview.server.ts";
 import type { ReleaseInput } from "./funds.schema.ts";
-import { type Payee, refreshPayeeStatus, requirePayee } from "./payout-account.server.ts";
+import { isHeld } from "./hold.ts";
+import { organizerDebt } from "./organizer-debt.queries.ts";
+import { type ReadyPayee, refreshPayeeStatus, requirePayee } from "./payout-account.server.ts";
 import {
 	findNewestReleaseId,
 	findOpenRelease,
 	findRelease,
+	listAllReleases,
 	listReleasableCharges,
 	type Release,
 } from "./releases.queries.ts";
 import { sendRelease } from "./send-release.server.ts";
-import { splitRelease, totalReleasable } from "./split-release.ts";
+import { splitDebt, splitRelease, totalReleasable } from "./split-release.ts";
 import * as accountTexts from "./texts/payout-account.ts";
 import * as texts from "./texts/releases.ts";
 
-/** `reservedAmount` is in cents; when a part was refused, it is more than the release's amount. */
-export type ReleaseResult = { release: Release; reservedAmount: Cents };
+/**
+ * `reservedAmount` is in cents; when a part was refused, it is more than the release's amount. `isWaiting` while the
+ * rest of it waits for the house's money.
+ */
+export type ReleaseResult = { release: Release; reservedAmount: Cents; isWaiting: boolean };
 
 /**
  * Pays out what a trip's fund has available, or a part of it, to the organizer's payout account. The amount is
- * reserved, then transferred charge by charge. The fund gets back what the provider refuses; what it does not answer
- * stays reserved until the sweeper has an answer.
+ * reserved, then transferred charge by charge, after what the organizer owes the house. The fund gets back what the
+ * provider refuses; what it does not answer, or has not the money for, stays reserved until the sweeper has sent it.
  * @throws DomainError unauthenticated, forbidden, not_found; payee_missing without an account that is ready;
  * insufficient_funds for more than is available; conflict while another release is under way, or when there is a newer
  * one than the organizer has seen; provider_failed when the provider refuses all of it
@@ -46,14 +55,16 @@ export async function releaseFunds(ctx: Ctx, tripId: string, input: ReleaseInput
 	const release = await findRelease(ctx.db.read, { id });
 	if (!release) throw new Error("a release is never deleted");
 	if (release.status === "failed") throw await refusalError(ctx, payee);
-	return { release, reservedAmount: amount };
+	if (release.status === "completed") await findPayouts(ctx, payee);
+	const [newest] = await listAllReleases(ctx.db.read, { tripId: trip.id });
+	return { release, reservedAmount: amount, isWaiting: newest?.id === id && newest.isWaiting === 1 };
 }
 
 async function reserveRelease(
 	ctx: Ctx,
 	tx: Tx,
 	tripId: string,
-	payee: Payee,
+	payee: ReadyPayee,
 	input: ReleaseInput,
 ): Promise<Release> {
 	const { trip } = await requireTrip(ctx, tripId, "fund.release", tx);
@@ -63,18 +74,23 @@ async function reserveRelease(
 		throw new DomainError("conflict", texts.releasedMeanwhile);
 	}
 	const { provider } = ctx.payments;
-	const charges = await listReleasableCharges(tx, provider, trip.id);
-	const { availableBalance } = await fundSummary(tx, provider, trip.id);
+	const organizerId = requireUser(ctx).id;
+	const hold = holdOf(ctx);
+	const charges = (await listReleasableCharges(tx, provider, trip.id)).filter((one) => !isHeld(one, hold));
+	const { availableBalance } = await fundSummary(tx, provider, trip.id, hold);
 	const available = Math.min(availableBalance, totalReleasable(charges));
 	const amount = requireAvailable(available, input.amount);
 	const portions = splitRelease(amount, charges);
 	if (!portions) throw new Error("the charges hold less than is available");
+	const debtPaid = Math.min(amount, await organizerDebt(tx, provider, organizerId));
+	const split = splitDebt(portions, debtPaid);
 	const now = ctx.now().getTime();
 	const release = await insertOne(tx, fundReleases, {
 		id: newId(),
 		tripId: trip.id,
-		organizerId: requireUser(ctx).id,
+		organizerId,
 		amount,
+		debtPaid,
 		purpose: input.purpose,
 		description: input.description,
 		recipient: input.recipient,
@@ -82,16 +98,16 @@ async function reserveRelease(
 		payeeRef: payee.ref,
 		reservedAt: now,
 	});
-	await tx.insert(releaseLines).values(
-		portions.map((portion) => ({
-			id: newId(),
-			releaseId: release.id,
-			...portion,
-			createdAt: now,
-			updatedAt: now,
+	const line = { releaseId: release.id, createdAt: now, updatedAt: now };
+	await tx.insert(releaseLines).values([
+		...split.debt.map((portion) => ({
+			...{ id: newId(), ...line, ...portion },
+			...{ isDebt: true, status: "completed" as const },
 		})),
-	);
+		...split.sent.map((portion) => ({ id: newId(), ...line, ...portion })),
+	]);
 	await postReservation(ctx, tx, trip, release);
+	if (split.sent.length === 0) await finishRelease(ctx, tx, { release, trip });
 	return release;
 }
 
@@ -110,15 +126,27 @@ async function postReservation(ctx: Ctx, tx: Tx, trip: Trip, release: Release): 
 		tripId: trip.id,
 		memo: texts.reservedMemo(release.id),
 		at: ctx.now(),
-		lines: releaseReservedLines(trip.id, release.amount),
+		lines: releaseReservedLines(trip.id, release.amount, {
+			account: organizerDebtAccount(release.organizerId),
+			amount: release.debtPaid,
+		}),
 	});
 }
 
-/** An account that is not ready any more has an error of its own, because the organizer can fix it. */
-async function refusalError(ctx: Ctx, payee: Payee): Promise<DomainError> {
+/** Some arrive at once. A provider that does not answer now is asked again by the sweeper. */
+async function findPayouts(ctx: Ctx, { ref }: ReadyPayee): Promise<void> {
 	try {
-		const readyAt = await refreshPayeeStatus(ctx, payee);
-		if (readyAt === null) return new DomainError("payee_missing", accountTexts.setUpFirst);
+		await takeInPayouts(ctx, ref, ctx.now().getTime() - DAY_MS);
+	} catch (error) {
+		if (!isProviderTimeout(error) && !isProviderRefusal(error)) throw error;
+	}
+}
+
+/** An account that is not ready any more has an error of its own, because the organizer can fix it. */
+async function refusalError(ctx: Ctx, payee: ReadyPayee): Promise<DomainError> {
+	try {
+		const state = await refreshPayeeStatus(ctx, payee);
+		if (state !== "ready") return new DomainError("payee_missing", accountTexts.setUpFirst);
 	} catch (error) {
 		if (!isProviderTimeout(error) && !isProviderRefusal(error)) throw error;
 	}

@@ -23,7 +23,7 @@ export async function notifyRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Relea
 	await notifyAboard(ctx, tx, trip, () => notice, release.organizerId);
 	await notify(ctx, tx, trip, releaserOf(release), {
 		kind: "release_sent",
-		title: texts.onItsWayToYou(release.amount),
+		title: texts.onItsWayToYou(release),
 		message: texts.wentToYourAccount(release, trip.title),
 		source: `release:${release.id}`,
 		actionUrl: releasesPath(trip),

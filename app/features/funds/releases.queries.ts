@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lt, ne, type SQL, sql } from "drizzle-orm";
+import {
+	and,
+	asc,
+	desc,
+	eq,
+	getTableColumns,
+	inArray,
+	isNotNull,
+	isNull,
+	like,
+	ne,
+	type SQL,
+	sql,
+} from "drizzle-orm";
 import { findHouseReleased } from "#app/features/cash-back/cash-back.queries.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
@@ -17,10 +30,13 @@ import {
 	transferReversals,
 	trips,
 } from "#db/schema/index.ts";
-import type { ReleasableCharge } from "./split-release.ts";
+import type { DatedCharge } from "./hold.ts";
 
 export type Release = typeof fundReleases.$inferSelect;
 export type ReleaseLine = typeof releaseLines.$inferSelect;
+
+/** Whether all that is left to send waits for the house's money (1), or an answer is missing too (0). */
+export type ShownRelease = Release & { isWaiting: number };
 
 const OPEN_LINE_STATUSES = ["created", "unknown", "waiting"] as const;
 const MAX_SHOWN_RELEASES = 20;
@@ -36,8 +52,11 @@ export const listCompletedReleases = listQuery((db, { tripId }: Params<{ tripId:
 );
 
 function selectReleases(db: Reader, where: SQL | undefined) {
+	const has = (statuses: SQL) =>
+		sql`exists (select 1 from ${releaseLines} where ${releaseLines.releaseId} = ${fundReleases.id} and ${releaseLines.status} in ${statuses})`;
+	const isWaiting = sql<number>`${has(sql`('waiting')`)} and not ${has(sql`('created', 'unknown')`)}`;
 	return db
-		.select()
+		.select({ ...getTableColumns(fundReleases), isWaiting })
 		.from(fundReleases)
 		.where(where)
 		.orderBy(desc(fundReleases.reservedAt), desc(sql`rowid`))
@@ -69,7 +88,7 @@ export async function listReleasableCharges(
 	db: Reader,
 	provider: Provider,
 	tripId: string,
-): Promise<ReleasableCharge[]> {
+): Promise<DatedCharge[]> {
 	const reversed = sql`(select coalesce(sum(${transferReversals.amount}), 0) from ${transferReversals} where ${transferReversals.releaseLineId} = ${releaseLines.id} and ${transferReversals.status} = 'done')`;
 	const released = db
 		.select({ sum: sql<number>`coalesce(sum(${releaseLines.amount} - ${reversed}), 0)` })
@@ -83,9 +102,11 @@ export async function listReleasableCharges(
 		.select({ id: refundRequests.memberId })
 		.from(refundRequests)
 		.where(and(eq(refundRequests.tripId, tripId), inArray(refundRequests.status, ["pending", "approved"])));
-	const charges: ReleasableCharge[] = await db
+	const charges: DatedCharge[] = await db
 		.select({
 			paymentId: payments.id,
+			memberId: payments.memberId,
+			paidAt: payments.paidAt,
 			gross: payments.amount,
 			net: sql<number>`${payments.netAmount}`,
 			refunded: sql<number>`${payments.refundedAmount} + (${disputed})`,
@@ -111,7 +132,15 @@ export async function listReleasableCharges(
 	const { amount: paidOut } = await findHouseReleased(db, { provider, tripId });
 	return [
 		...charges,
-		{ paymentId: null, gross: applied.amount, net: applied.amount, refunded: 0, released: paidOut },
+		{
+			paymentId: null,
+			memberId: null,
+			paidAt: null,
+			gross: applied.amount,
+			net: applied.amount,
+			refunded: 0,
+			released: paidOut,
+		},
 	];
 }
 
@@ -187,18 +216,12 @@ export function isOpenLine({ status }: ReleaseLine): boolean {
 	return OPEN_LINE_STATUSES.some((open) => open === status);
 }
 
-/** Open lines that nothing has touched since a time (UTC ms), oldest first. */
-export function listUnsettledReleaseLines(db: Reader, provider: Provider, since: number) {
+/** Open lines of releases, those first that nothing has touched for longest. */
+export function listOpenReleaseLines(db: Reader, provider: Provider): Promise<ReleaseLine[]> {
 	return db
-		.select({ id: releaseLines.id, createdAt: releaseLines.createdAt })
+		.select(getTableColumns(releaseLines))
 		.from(releaseLines)
 		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
-		.where(
-			and(
-				eq(fundReleases.provider, provider),
-				inArray(releaseLines.status, [...OPEN_LINE_STATUSES]),
-				lt(releaseLines.updatedAt, since),
-			),
-		)
+		.where(and(eq(fundReleases.provider, provider), inArray(releaseLines.status, [...OPEN_LINE_STATUSES])))
 		.orderBy(asc(releaseLines.updatedAt));
 }

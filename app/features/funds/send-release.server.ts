@@ -1,12 +1,14 @@
 import pLimit from "p-limit";
 import type { Ctx } from "#app/access/ctx.ts";
-import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
-import { applyTransfer, markLineFailed, markLineUnknown } from "./apply-transfer.server.ts";
+import { BALANCE_INSUFFICIENT, isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
+import { MINUTE_MS } from "#app/lib/dates.ts";
+import { applyTransfer, markLineFailed, markLineOpen } from "./apply-transfer.server.ts";
 import {
 	findOpenRelease,
 	findReleaseLineContext,
 	isOpenLine,
 	listReleaseLines,
+	type ReleaseLine,
 	transferredBesides,
 } from "./releases.queries.ts";
 
@@ -16,6 +18,11 @@ const SENDING_TIMEOUT_MS = 10_000;
 /** A page that waits repeats a call without an answer after this time. */
 const UNKNOWN_RETRY_MS = 3_000;
 export const IN_FLIGHT_MS = 20_000;
+/**
+ * What the provider has not the money for is tried again after this time. It repeats a refusal under the same key, and
+ * takes a new key only once in 10 minutes and not in the last of them; 7 minutes never fall there twice in a row.
+ */
+const WAITING_RETRY_MS = 7 * MINUTE_MS;
 
 /**
  * Sends every open line of a release and applies the answers. @throws any error but a refusal or timeout, at the end
@@ -56,7 +63,9 @@ export async function sendReleaseLine(ctx: Ctx, lineId: string): Promise<void> {
 		};
 		await applyTransfer(ctx, await ctx.payments.transfer(request));
 	} catch (error) {
-		if (isProviderTimeout(error)) await markLineUnknown(ctx, line.id);
+		if (isProviderTimeout(error)) await markLineOpen(ctx, line.id, "unknown");
+		else if (isProviderRefusal(error) && error.code === BALANCE_INSUFFICIENT)
+			await markLineOpen(ctx, line.id, "waiting");
 		else if (isProviderRefusal(error)) await markLineFailed(ctx, line.id, error.message);
 		else throw error;
 	}
@@ -67,9 +76,13 @@ export async function resumeRelease(ctx: Ctx, tripId: string): Promise<void> {
 	const release = await findOpenRelease(ctx.db.read, { tripId });
 	if (!release || release.provider !== ctx.payments.provider) return;
 	const now = ctx.now().getTime();
-	const due = (await listReleaseLines(ctx.db.read, release.id)).filter((line) => {
-		const wait = line.status === "unknown" ? UNKNOWN_RETRY_MS : IN_FLIGHT_MS;
-		return isOpenLine(line) && now - line.updatedAt >= wait;
-	});
+	const due = (await listReleaseLines(ctx.db.read, release.id)).filter((line) =>
+		isDue(line, now, line.status === "unknown" ? UNKNOWN_RETRY_MS : IN_FLIGHT_MS),
+	);
 	await Promise.all(due.slice(0, MAX_CONCURRENT_TRANSFERS).map((line) => sendReleaseLine(ctx, line.id)));
+}
+
+/** Whether it is time to send a line again, if one that does not wait for money is sent again after `retryMs`. */
+export function isDue(line: ReleaseLine, now: number, retryMs: number): boolean {
+	return isOpenLine(line) && now - line.updatedAt >= (line.status === "waiting" ? WAITING_RETRY_MS : retryMs);
 }

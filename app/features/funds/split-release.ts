@@ -46,3 +46,19 @@ export function splitRelease(amount: Cents, charges: ReleasableCharge[]): Releas
 export function totalReleasable(charges: ReleasableCharge[]): Cents {
 	return sum(charges.map(releasableAmount));
 }
+
+/** The first portions pay a debt, in cents, and the rest is sent. */
+export function splitDebt(
+	portions: readonly ReleasePortion[],
+	debt: Cents,
+): { debt: ReleasePortion[]; sent: ReleasePortion[] } {
+	let left = debt;
+	const split = { debt: [] as ReleasePortion[], sent: [] as ReleasePortion[] };
+	for (const { paymentId, amount } of portions) {
+		const paid = Math.min(left, amount);
+		if (paid > 0) split.debt.push({ paymentId, amount: paid });
+		if (amount > paid) split.sent.push({ paymentId, amount: amount - paid });
+		left -= paid;
+	}
+	return split;
+}

@@ -4,7 +4,8 @@ import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { payees } from "#db/schema/index.ts";
-import { type Payee, refreshPayeeStatus } from "./payout-account.server.ts";
+import type { Payee } from "./payees.queries.ts";
+import { refreshPayeeStatus } from "./payout-account.server.ts";
 
 /** After a week, an account is looked at only when its organizer opens the fund page. */
 const ONBOARDING_WINDOW_MS = 7 * DAY_MS;
@@ -22,6 +23,7 @@ export async function sweepPayees(ctx: Ctx): Promise<number> {
 		.where(
 			and(
 				isNull(payees.readyAt),
+				isNull(payees.archivedAt),
 				eq(payees.provider, ctx.payments.provider),
 				gte(payees.startedAt, ctx.now().getTime() - ONBOARDING_WINDOW_MS),
 			),
@@ -30,7 +32,7 @@ export async function sweepPayees(ctx: Ctx): Promise<number> {
 		.limit(MAX_PAYEES_PER_SWEEP);
 	let readyCount = 0;
 	const refresh = async (payee: Payee) => {
-		if ((await refreshPayeeStatus(ctx, payee)) !== null) readyCount += 1;
+		if ((await refreshPayeeStatus(ctx, payee)) === "ready") readyCount += 1;
 	};
 	const failed = "payout account(s) could not be asked about";
 	await forEachSettled(waiting, refresh, { failed, except: isProviderTimeout });

@@ -3,6 +3,7 @@ import { ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { payees } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { fundWithAccount, RETURN_URLS } from "#tests/support/funds.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
 import { tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { payoutState, startOnboarding } from "./payout-account.server.ts";
@@ -15,10 +16,10 @@ function silentProvider() {
 	const world = openWorld({
 		wrap: (gateway) => ({
 			...gateway,
-			payeeReady: async (ref) => {
+			fetchPayee: async (ref) => {
 				asked.push(ref);
 				if (answer.error) throw answer.error;
-				return answer.ready;
+				return { ref, state: answer.ready ? "ready" : "pending" };
 			},
 		}),
 	});
@@ -56,7 +57,7 @@ test("an account is refreshed again when its organizer returns to the onboarding
 	using _ = world;
 	const { organizer, trip } = await fundWithAccount(world);
 	world.clock.advance(30 * DAY);
-	await startOnboarding(world.as(organizer), trip.id, RETURN_URLS);
+	await startOnboarding(world.as(organizer), trip.id, RETURN_URLS, US_PERSON);
 	answer.ready = true;
 	expect(await sweepPayees(world.nobody)).toBe(1);
 });
@@ -66,7 +67,7 @@ test("a timeout or a refusal for one account does not keep the others from being
 	using _ = world;
 	const { organizer } = await fundWithAccount(world);
 	const other = await tripWithGuest(world);
-	await startOnboarding(world.as(other.organizer), other.trip.id, RETURN_URLS);
+	await startOnboarding(world.as(other.organizer), other.trip.id, RETURN_URLS, US_PERSON);
 	answer.error = new ProviderTimeout("no answer");
 	expect(await sweepPayees(world.nobody)).toBe(0);
 	answer.error = new ProviderRefusal("resource_missing", "There is no such account.");

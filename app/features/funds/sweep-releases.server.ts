@@ -1,15 +1,15 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
-import { listUnsettledReleaseLines } from "./releases.queries.ts";
-import { IN_FLIGHT_MS, sendReleaseLine } from "./send-release.server.ts";
+import { listOpenReleaseLines } from "./releases.queries.ts";
+import { IN_FLIGHT_MS, isDue, sendReleaseLine } from "./send-release.server.ts";
 
 /**
  * Sends the open lines of all releases again, each under its own idempotency key, and returns how many.
  * @throws AggregateError with those that could not be sent
  */
 export async function sweepReleases(ctx: Ctx): Promise<number> {
-	const since = ctx.now().getTime() - IN_FLIGHT_MS;
-	const lines = await listUnsettledReleaseLines(ctx.db.read, ctx.payments.provider, since);
+	const open = await listOpenReleaseLines(ctx.db.read, ctx.payments.provider);
+	const lines = open.filter((line) => isDue(line, ctx.now().getTime(), IN_FLIGHT_MS));
 	const failed = "release line(s) could not be sent";
 	await forEachSettled(lines, ({ id }) => sendReleaseLine(ctx, id), { failed });
 	return lines.length;

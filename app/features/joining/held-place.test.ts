@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
+import { members } from "#db/schema/index.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { heldPlace } from "./held-place.server.ts";
@@ -24,6 +25,7 @@ test("a place of one name, or of none, fills in only what is known", async () =>
 	const trip = await world.trip(await world.user());
 	await world.join(world.asGuest("ben"), trip, { name: " Ben " });
 	await world.join(world.asGuest("none"), trip);
+	await world.db.write((tx) => tx.update(members).set({ email: null }));
 	const memberOf = async (key: string) => (await heldPlace(world.asGuest(key), trip.shareId))?.member;
 	expect(await memberOf("ben")).toEqual({ firstName: "Ben", lastName: "", email: "" });
 	expect(await memberOf("none")).toEqual({ firstName: "", lastName: "", email: "" });

@@ -10,10 +10,10 @@ import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { pay, startMemberPayment } from "#tests/support/payments.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
+import { guestDetails, openWorld, type World } from "#tests/support/world.ts";
 import { confirmWithoutPayment, joinTrip } from "./join-trip.server.ts";
 
-const full = { paymentPlan: "full" } as const;
+const full = { paymentPlan: "full", name: "Cleo", email: "cleo@example.com" } as const;
 
 async function scheduleOf(world: World, memberId: string) {
 	const rows = await world.db.read.select().from(payments).where(eq(payments.memberId, memberId));
@@ -49,11 +49,9 @@ describe("joining", () => {
 		]);
 	});
 
-	test("without a name uses Trip Member, and with an account the account's name and address", async () => {
+	test("with an account takes the account's name and address", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user());
-		const nameless = await world.join(world.asGuest("k"), trip);
-		expect(nameless).toMatchObject({ name: "Trip Member", email: null });
 		const ben = await world.user({ firstName: "Ben", profileImageUrl: "https://x.example/b.png" });
 		const member = await world.join(world.as(ben), trip, { email: "forged@example.com" });
 		expect(member).toMatchObject({
@@ -69,7 +67,7 @@ describe("joining", () => {
 		const trip = await world.trip(await world.user());
 		const ben = await world.user();
 		for (const ctx of [world.as(ben), world.asGuest("ben")]) {
-			const first = await joinTrip(ctx, trip.shareId, full);
+			const first = await joinTrip(ctx, trip.shareId, { ...full, ...guestDetails(ctx) });
 			const again = await joinTrip(ctx, trip.shareId, { ...full, name: "Other", email: "other@example.com" });
 			expect([first.created, again.created]).toEqual([true, false]);
 			expect(again.member).toEqual(first.member);
@@ -108,7 +106,7 @@ describe("places", () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user(), { partySize: 3 });
 		await world.join(world.asGuest("a"), trip);
-		await world.join(world.asGuest("b"), trip);
+		await world.join(world.as(await world.user()), trip);
 		expect(await errorCodeOf(joinTrip(world.asGuest("c"), trip.shareId, full))).toBe("trip_full");
 		expect(await errorCodeOf(joinTrip(world.asGuest("a"), trip.shareId, full))).toBe("accepted");
 	});
@@ -123,8 +121,7 @@ describe("places", () => {
 	test("one is reserved for the organizer of an unclaimed trip", async () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), tripInput({ partySize: 3 }));
-		await world.join(world.asGuest("a"), trip);
-		await world.join(world.asGuest("b"), trip);
+		for (let i = 0; i < 2; i++) await world.join(world.as(await world.user()), trip);
 		expect(await errorCodeOf(joinTrip(world.asGuest("c"), trip.shareId, full))).toBe("trip_full");
 		const maker = await world.join(world.asGuest("maker"), trip);
 		expect(maker.individualCost).toBe(388_000 - 2 * 129_333);
@@ -143,7 +140,7 @@ describe("places", () => {
 		using world = openWorld();
 		const items = [{ type: "car" as const, name: "Car", cost: 100_003 }];
 		const trip = await world.trip(await world.user(), { partySize: 7, tripItems: items });
-		for (let i = 0; i < 6; i++) await world.join(world.asGuest(`g${i}`), trip);
+		for (let i = 0; i < 6; i++) await world.join(world.as(await world.user()), trip);
 		const aboard = await world.db.read.select().from(members);
 		expect(sum(aboard.map((member) => member.individualCost))).toBe(100_003);
 	});
@@ -151,6 +148,7 @@ describe("places", () => {
 
 describe("payment plans", () => {
 	const inThree = { paymentPlan: "3-month" } as const;
+	const asCleo = { ...full, ...inThree };
 	const three = [
 		[1, 32_333, "2026-11-20"],
 		[2, 32_333, "2026-12-20"],
@@ -160,7 +158,7 @@ describe("payment plans", () => {
 	test("need an organizer or a payer with a plan that allows them, or one-time Pro for the trip", async () => {
 		using world = openWorld();
 		const free = await world.trip(await world.user());
-		expect(await errorCodeOf(joinTrip(world.asGuest("a"), free.shareId, inThree))).toBe("plan_required");
+		expect(await errorCodeOf(joinTrip(world.asGuest("a"), free.shareId, asCleo))).toBe("plan_required");
 		expect(await world.db.read.$count(members)).toBe(1);
 
 		const payer = await world.user({ subscriptionPlan: "plus" });
@@ -191,9 +189,9 @@ describe("payment plans", () => {
 		using world = openWorld();
 		const plus = await world.user({ subscriptionPlan: "plus" });
 		const soon = await world.trip(plus, { startDate: "2026-11-25", endDate: "2026-11-26" });
-		expect(await errorCodeOf(joinTrip(world.asGuest("a"), soon.shareId, { paymentPlan: "weekly" }))).toBe(
-			"invalid",
-		);
+		expect(
+			await errorCodeOf(joinTrip(world.asGuest("a"), soon.shareId, { ...full, paymentPlan: "weekly" })),
+		).toBe("invalid");
 		expect(await world.db.read.$count(members)).toBe(1);
 	});
 
@@ -227,7 +225,7 @@ describe("payment plans", () => {
 		await world.join(world.asGuest("a"), trip, { ...inThree, consent: true });
 		await world.join(world.asGuest("a"), trip, { ...inThree, consent: true });
 		await world.join(world.asGuest("b"), trip, inThree);
-		await world.join(world.asGuest("c"), trip, { ...full, consent: true });
+		await world.join(world.as(await world.user()), trip, { paymentPlan: "full", consent: true });
 		const kept = await world.db.read.select().from(consents);
 		expect(kept).toMatchObject([{ kind: "off_session_charges", ...CONSENT }]);
 	});

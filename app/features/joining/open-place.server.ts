@@ -42,10 +42,7 @@ type OpenedPlace = { shareId: string; leftCardBehind: boolean };
  * @param ctx with an actor
  * @throws DomainError not_found; conflict, which leaves the link as it is, for one who has another place on the trip
  */
-export async function openPlace(
-	ctx: Ctx,
-	secret: string,
-): Promise<{ shareId: string; leftCardBehind: boolean }> {
+export async function openPlace(ctx: Ctx, secret: string): Promise<OpenedPlace> {
 	return ctx.db.write(async (tx) => {
 		const [link] = await tx
 			.update(memberLinks)

@@ -38,7 +38,10 @@ test("a guest's link moves the place to the browser that opens it, once", async 
 		trip: "Lisbon Trip",
 		signedInAs: null,
 	});
-	expect(await openPlace(world.asGuest("new"), secret)).toEqual({ shareId: trip.shareId });
+	expect(await openPlace(world.asGuest("new"), secret)).toEqual({
+		shareId: trip.shareId,
+		leftCardBehind: false,
+	});
 	const seen = async (key: string) => (await joinView(world.asGuest(key), trip.shareId)).member?.id;
 	expect([await seen("new"), await seen("old")]).toEqual([guest.id, undefined]);
 	expect(await errorCodeOf(openPlace(world.asGuest("third"), secret))).toBe("not_found");

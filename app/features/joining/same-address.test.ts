@@ -7,14 +7,14 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { joinTrip } from "./join-trip.server.ts";
 
-const full = { paymentPlan: "full" } as const;
+const full = { paymentPlan: "full", name: "Cleo" } as const;
 const email = "ben@example.com";
 
 async function scene(world: World) {
 	const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }), { partySize: 20 });
 	const ben = await world.user({ email });
 	const guestJoins = (key: string) => joinTrip(world.asGuest(key), trip.shareId, { ...full, email });
-	const benJoins = () => joinTrip(world.as(ben), trip.shareId, full);
+	const benJoins = () => joinTrip(world.as(ben), trip.shareId, { paymentPlan: "full" });
 	const underTheAddress = () => world.db.read.select().from(members).where(eq(members.email, email));
 	return { trip, ben, guestJoins, benJoins, underTheAddress };
 }
@@ -71,7 +71,7 @@ describe("an address that a guest typed", () => {
 			email: "cara@example.com",
 			passwordHash: await hashPassword("correct horse"),
 		});
-		const { member } = await joinTrip(world.as(cara), trip.shareId, full);
+		const { member } = await joinTrip(world.as(cara), trip.shareId, { paymentPlan: "full" });
 		const { member: guest } = await joinTrip(world.asGuest("k"), trip.shareId, {
 			...full,
 			email: "new@example.com",

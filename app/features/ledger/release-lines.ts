@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import { fundAccount, type LedgerLine } from "./ledger.ts";
+import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
 
 /** Holds money that has left a fund but not yet the provider's balance. */
 export const RELEASE_CLEARING = "release_clearing";
@@ -7,11 +7,28 @@ export const RELEASE_CLEARING = "release_clearing";
 /** What an organizer owes the house, as a debit. */
 export const organizerDebtAccount = (userId: string) => `organizer_debt:${userId}`;
 
-/** The lines of a release that is reserved (Rules: Ledger), in cents. */
-export function releaseReservedLines(tripId: string, amount: Cents): LedgerLine[] {
-	return [
+/**
+ * The lines of a release that is reserved (Rules: Ledger), in cents.
+ * @param debt the part of the amount that pays what the organizer owes
+ */
+export function releaseReservedLines(
+	tripId: string,
+	amount: Cents,
+	debt: { account: string; amount: Cents } | null = null,
+): LedgerLine[] {
+	const paid = debt?.amount ?? 0;
+	return nonZeroLines([
 		{ account: fundAccount(tripId), amount },
-		{ account: RELEASE_CLEARING, amount: -amount },
+		{ account: RELEASE_CLEARING, amount: -(amount - paid) },
+		...(debt ? [{ account: debt.account, amount: -paid }] : []),
+	]);
+}
+
+/** The lines of a paid debt that is owed again, because its release has failed, in cents. */
+export function debtOwedAgainLines(tripId: string, account: string, amount: Cents): LedgerLine[] {
+	return [
+		{ account, amount },
+		{ account: fundAccount(tripId), amount: -amount },
 	];
 }
 

@@ -43,7 +43,7 @@ test("those who joined while the plan had places for them are not counted", asyn
 	using world = openWorld();
 	const anna = await world.user({ subscriptionPlan: "plus" });
 	const trip = await world.trip(anna, TWELVE);
-	for (let i = 0; i < 10; i += 1) await world.join(world.asGuest(`guest ${i}`), trip);
+	for (let i = 0; i < 10; i += 1) await world.join(world.as(await world.user()), trip);
 	await changePlan(world, anna, { subscriptionStatus: "cancelled" });
 	expect(await seenBy(world.as(anna), trip)).toEqual({ ...TWO_SHARES, shares: 1, amount: 100_000 });
 });

@@ -24,7 +24,7 @@ test("organizer and payer are notified of a payment once each, with a link to th
 	const [first] = await world.db.read.select().from(notifications);
 	expect(first).toMatchObject({
 		tripId: trip.id,
-		actionUrl: `/trip/${trip.shareId}`,
+		actionUrl: `/trip/${trip.shareId}?view=people`,
 		priority: "medium",
 		readAt: null,
 		createdAt: world.clock.now().getTime(),

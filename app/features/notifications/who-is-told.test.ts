@@ -13,9 +13,9 @@ const NOBODY = "nobody is told";
  */
 const TABLE = `
 event                 | kind                | Olga   | Mia    | Gus | Lea    | Sam | opens
-Mia joins             | member_joined       | amp/-  | -      | -   | -      | -   | the trip
-Gus joins             | member_joined       | amp/-  | -      | -   | -      | -   | the trip
-Mia joins, invited    | invitation_accepted | amp/-  | -      | -   | -      | -   | the trip
+Mia joins             | member_joined       | amp/-  | -      | -   | -      | -   | ?view=people
+Gus joins             | member_joined       | amp/-  | -      | -   | -      | -   | ?view=people
+Mia joins, invited    | invitation_accepted | amp/-  | -      | -   | -      | -   | ?view=people
 Mia pays              | payment_received    | -      | amp/am | -   | -      | -   | /receipts?payment=2
                       | member_paid         | amp/-  | -      | -   | -      | -   | the trip
 Gus pays              | payment_received    | -      | -      | m/m | -      | -   |
@@ -25,6 +25,7 @@ Mia types a bad card  | nobody is told
 Mia's kept card pays  | payment_received    | -      | amp/am | -   | -      | -   | /receipts?payment=2
                       | member_paid         | amp/-  | -      | -   | -      | -   | the trip
 her card is declined  | payment_declined    | -      | amp/am | -   | -      | -   | the payment
+her card is gone      | card_needed         | -      | amp/am | -   | -      | -   | the payment
 her bank asks         | bank_asks           | -      | amp/am | -   | -      | -   | the payment
 3 days before         | charge_announced    | -      | amp/am | -   | -      | -   | the payment
                       | payment_reminder    | -      | -      | m/- | -      | -   |
@@ -39,6 +40,8 @@ Olga approves Mia's   | refund_updated      | -      | amp/am | -   | -      | -
 Olga approves Lea's   | refund_updated      | -      | -      | -   | amp/am | -   | the trip
 Olga rejects Gus's    | refund_updated      | -      | -      | m/m | -      | -   |
 Mia's refund arrives  | refund_updated      | -      | amp/am | -   | -      | -   | the trip
+support refunds Mia   | refund_updated      | -      | amp/am | -   | -      | -   | /refunds
+                      | refund_by_hand      | amp/am | -      | -   | -      | -   | /refunds
 Gus's refund fails    | refund_updated      | -      | -      | m/m | -      | -   |
                       | refund_failed       | amp/am | -      | -   | -      | -   | /refunds
 Olga releases money   | release_sent        | amp/am | -      | -   | -      | -   | ?view=money#releases
@@ -55,6 +58,7 @@ Olga removes Gus      | member_removed      | -      | -      | m/m | -      | -
 Mia leaves            | member_left         | amp/-  | -      | -   | -      | -   | the trip
 a week before         | departure           | amp/-  | amp/-  | m/- | -      | -   | /itinerary
 a day before          | departure           | amp/-  | amp/-  | m/- | -      | -   | /itinerary
+Olga claims the trip  | paying_open         | -      | amp/am | m/m | -      | -   | /join
 Olga writes           | chat_digest         | -      | mp/-   | m/- | -      | -   | ?view=chat#chat
 Mia writes            | chat_digest         | mp/-   | -      | m/- | -      | -   | ?view=chat#chat
 Gus writes            | chat_digest         | mp/-   | mp/-   | -   | -      | -   | ?view=chat#chat

@@ -11,6 +11,7 @@ import type { Cents } from "#app/lib/money.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { cardSetups, type SETUP_PURPOSES } from "#db/schema/index.ts";
 import { customerRequest, requireLiveAccount, saveUserCustomer } from "./customers.queries.ts";
+import { forgetReplacedCustomer } from "./forget-customer.server.ts";
 import { type CardSetup, OPEN_SETUP_STATUSES } from "./setups.queries.ts";
 import * as texts from "./texts.ts";
 
@@ -37,10 +38,15 @@ export async function startCardSetup(ctx: Ctx, terms: SetupTerms): Promise<Start
 	if (ref && clientSecret) return { setup, ref, clientSecret, demoMode };
 	const request = await setupRequest(ctx, user, setup);
 	const made = await createOrClose(ctx, setup, () => ctx.payments.createSetup(request));
-	const saved = await saveRef(ctx, setup, made.customerRef, {
-		ref: made.ref,
-		clientSecret: made.clientSecret,
-	});
+	const saved = await saveRef(
+		ctx,
+		setup,
+		{ asked: request.customer.customerRef, made: made.customerRef },
+		{
+			ref: made.ref,
+			clientSecret: made.clientSecret,
+		},
+	);
 	return { setup: saved, ref: made.ref, clientSecret: made.clientSecret, demoMode };
 }
 
@@ -56,7 +62,12 @@ export async function startHostedCardSetup(
 	const request = await setupRequest(ctx, user, setup);
 	const page = await createOrClose(ctx, setup, () => ctx.payments.createHostedSetup(request, urlsOf(setup)));
 	if (!page) throw new Error(`${ctx.payments.provider} has no page of its own`);
-	await saveRef(ctx, setup, page.customerRef, { ref: page.ref, hostedUrl: page.url });
+	await saveRef(
+		ctx,
+		setup,
+		{ asked: request.customer.customerRef, made: page.customerRef },
+		{ ref: page.ref, hostedUrl: page.url },
+	);
 	return { url: page.url };
 }
 
@@ -120,11 +131,12 @@ async function createOrClose<T>(ctx: Ctx, { id }: CardSetup, create: () => Promi
 function saveRef(
 	ctx: Ctx,
 	setup: CardSetup,
-	customerRef: string,
+	customer: { asked: string | null; made: string },
 	made: { ref: string; clientSecret?: string; hostedUrl?: string },
 ): Promise<CardSetup> {
 	return ctx.db.write(async (tx) => {
-		await saveUserCustomer(ctx, tx, setup.userId, customerRef);
+		await forgetReplacedCustomer(ctx, tx, customer);
+		await saveUserCustomer(ctx, tx, setup.userId, customer.made);
 		const change = { ...made, updatedAt: ctx.now().getTime() };
 		await tx.update(cardSetups).set(change).where(eq(cardSetups.id, setup.id));
 		return { ...setup, ...change };

@@ -11,6 +11,7 @@ import { basisPointsOf } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { attempts, members, payments } from "#db/schema/index.ts";
 import { chargeFeeRate } from "./booking-fee.ts";
+import { noteDecline } from "./card-tries.server.ts";
 import { notifyDecline } from "./instalments/decline-notices.server.ts";
 import { AUTHENTICATION_REQUIRED } from "./instalments/retry.ts";
 import { scheduleOverpaymentRefund } from "./overpayment-job.server.ts";
@@ -27,7 +28,11 @@ import {
 } from "./states.ts";
 import * as texts from "./texts/memos.ts";
 
-type ProviderOutcome = Pick<IntentFact, "error"> & { ref: string | null; paidWith?: IntentFact["paidWith"] };
+type ProviderOutcome = Pick<IntentFact, "error"> & {
+	ref: string | null;
+	paidWith?: IntentFact["paidWith"];
+	fingerprint?: string | null;
+};
 type UnpaidOutcome = { status: "failed" | "canceled"; error: IntentFact["error"] };
 
 /** The provider's other statuses change nothing yet. */
@@ -53,6 +58,13 @@ const STATUS_AFTER_FAILURE: Partial<Record<AttemptStatus, PaymentStatus>> = {
  * @throws Error when the fact does not match its attempt
  */
 export async function applyPayment(ctx: Ctx, fact: IntentFact): Promise<AttemptStatus> {
+	const { status, isTested } = await applyFact(ctx, fact);
+	if (!isTested || !LIVE_ATTEMPT_STATUSES.some((live) => live === status)) return status;
+	// Whoever has the intent's secret could go on without asking us.
+	return (await applyFact(ctx, await ctx.payments.cancel(fact.ref))).status;
+}
+
+function applyFact(ctx: Ctx, fact: IntentFact): Promise<{ status: AttemptStatus; isTested: boolean }> {
 	return ctx.db.write(async (tx) => {
 		const attemptContext = await findAttemptContext(tx, { id: fact.attemptId });
 		if (!attemptContext) throw new Error(`intent ${fact.ref} names an unknown attempt`);
@@ -62,12 +74,13 @@ export async function applyPayment(ctx: Ctx, fact: IntentFact): Promise<AttemptS
 			throw new Error(`intent ${fact.ref} does not match attempt ${attempt.id}`);
 		}
 		if (fact.status === "requires_payment") await saveDecline(tx, attemptContext, fact);
+		const isTested = await noteDecline(ctx, tx, attemptContext, fact);
 		const next = STATUS_FROM_PROVIDER[fact.status];
-		if (!next || !canMoveAttempt(attempt.status, next)) return attempt.status;
+		if (!next || !canMoveAttempt(attempt.status, next)) return { status: attempt.status, isTested };
 		await setAttemptStatus(ctx, tx, attemptContext, fact, next);
 		if (next === "succeeded") await applyPaid(ctx, tx, attemptContext, fact);
 		else await applyUnpaid(ctx, tx, attemptContext, fact, next);
-		return next;
+		return { status: next, isTested };
 	});
 }
 
@@ -97,6 +110,7 @@ async function setAttemptStatus(
 		.set({
 			status: next,
 			ref: fact.ref,
+			...(fact.fingerprint && { cardFingerprint: fact.fingerprint }),
 			errorCode: fact.error?.code ?? null,
 			errorMessage: fact.error?.message ?? null,
 			cardBrand: fact.paidWith?.brand ?? null,

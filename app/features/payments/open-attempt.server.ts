@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { MemberAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forgetReplacedCustomer } from "#app/features/payment-methods/forget-customer.server.ts";
 import { type ChargeRequest, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader } from "#db/client.server.ts";
@@ -87,10 +88,11 @@ async function findGivenIntent(
 
 async function saveIntent(
 	ctx: Ctx,
-	{ id, memberId }: ChargeRequest,
+	{ id, memberId, customerRef: asked }: ChargeRequest,
 	{ customerRef, ...intent }: Intent,
 ): Promise<OpenAttempt | null> {
 	const { known, saved } = await ctx.db.write(async (tx) => {
+		await forgetReplacedCustomer(ctx, tx, { asked, made: customerRef });
 		if (customerRef) await saveCustomer(ctx, tx, memberId, customerRef);
 		const known = await findAttempt(tx, id);
 		const isTaken = known.ref !== null && known.ref !== intent.ref;

@@ -1,6 +1,7 @@
 import { type MemberAccess, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { findPaymentMethod } from "#app/features/payment-methods/payment-methods.queries.ts";
+import { isMissing } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
@@ -36,6 +37,9 @@ export async function payWithSavedCard(
 	if ((await markAttemptUnknown(ctx, attempt)) !== "marked") return confirmAttempt(ctx, attempt, {});
 	const status = await sendCharge(ctx, { chargeRequest, card });
 	const after = (await findAttemptContext(ctx.db.read, { id: attempt.id }))?.attempt;
+	if (status === "canceled" && after?.errorCode && isMissing({ code: after.errorCode })) {
+		throw new DomainError("card_declined", texts.cardNotKept, { field: "savedCard" });
+	}
 	if (after && status === "failed") {
 		const asks = after.errorCode === AUTHENTICATION_REQUIRED;
 		const message = asks ? texts.bankAsksForCard : (after.errorMessage ?? texts.notMade);

@@ -150,6 +150,13 @@ export function tripsWithAttempts(db: Reader) {
 		.innerJoin(attempts, eq(attempts.paymentId, payments.id));
 }
 
+export function membersWithAttempts(db: Reader) {
+	return db
+		.select({ id: payments.memberId })
+		.from(payments)
+		.innerJoin(attempts, eq(attempts.paymentId, payments.id));
+}
+
 /** @param tripIds a query of trip ids */
 export async function deletePaymentsOfTrips(tx: Tx, tripIds: SQLWrapper): Promise<void> {
 	await tx.delete(payments).where(inArray(payments.tripId, tripIds));

@@ -12,6 +12,7 @@ import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { attempts } from "#db/schema/index.ts";
 import { cancelExpiredAttempts, cancelOpenAttempts } from "./cancel-attempts.server.ts";
+import { noteNetwork, requireCardTry } from "./card-tries.server.ts";
 import { buildChargeRequest } from "./charge-request.queries.ts";
 import { requireContact, requireOrganizer } from "./may-pay.server.ts";
 import {
@@ -44,7 +45,8 @@ export type PreparedAttempt = { attempt: Attempt; payment: Payment; chargeReques
 /**
  * Stores an attempt before the provider is called. An open attempt is used again if it fits the plan, day and surface and
  * is not too old; otherwise it is canceled at the provider first. The caller has checked payment.pay.
- * @throws DomainError organizer_required, email_required, already_joined for another's address, amount_mismatch, plan_locked, plan_required, invalid when the plan does not fit any more,
+ * @throws DomainError organizer_required, email_required, already_joined for another's address, rate_limited after
+ * declined cards, amount_mismatch, plan_locked, plan_required, invalid when the plan does not fit any more,
  * payment_checking, conflict when it is paid or was changed in another window, not_found, forbidden, unauthenticated
  */
 export async function prepareAttempt(
@@ -53,6 +55,7 @@ export async function prepareAttempt(
 	order: PaymentOrder,
 ): Promise<PreparedAttempt> {
 	requireOrganizer(trip);
+	await requireCardTry(ctx, { member });
 	await cancelUnsuitableAttempts(ctx, member, order);
 	return ctx.db.write((tx) => createAttempt(ctx, tx, member.id, order));
 }
@@ -128,7 +131,7 @@ async function insertAttempt(
 	{ surface }: PaymentOrder,
 ): Promise<Attempt> {
 	const now = ctx.now().getTime();
-	return insertOne(tx, attempts, {
+	const attempt = await insertOne(tx, attempts, {
 		id: newId(),
 		paymentId: payment.id,
 		amount: payment.amount,
@@ -137,4 +140,6 @@ async function insertAttempt(
 		createdAt: now,
 		updatedAt: now,
 	});
+	await noteNetwork(ctx, tx, attempt.id);
+	return attempt;
 }

@@ -15,8 +15,8 @@ import { recheckUnknownPayment, sweepPayments } from "./sweep-payments.server.ts
 const attemptsIn = (world: World) => world.db.read.select().from(attempts);
 
 /** A payment that was charged while its answer was lost. */
-async function lostPayment(world: World, key: string, shareId: string) {
-	const ctx = world.asGuest(key);
+async function lostPayment(world: World, firstName: string, shareId: string) {
+	const ctx = world.as(await world.user({ firstName }));
 	const member = await world.join(ctx, { shareId });
 	const { ref, payment } = await startMemberPayment(ctx, member.id);
 	await confirmMemberPayment(ctx, { memberId: member.id, ref, card: "lost_answer" });

@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { applyPurchaseEvent } from "#app/features/billing/apply-purchase.server.ts";
 import { applySubscription } from "#app/features/billing/apply-subscription.server.ts";
 import { completeSavedOrder } from "#app/features/billing/complete-order.server.ts";
+import { refreshPayout } from "#app/features/funds/apply-payout.server.ts";
 import { refreshPayee } from "#app/features/funds/payout-account.server.ts";
 import { applySetupEvent } from "#app/features/payment-methods/apply-setup.server.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
@@ -98,6 +99,9 @@ async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | 
 		}
 		case "payee":
 			await refreshPayee(ctx, about.ref);
+			return null;
+		case "payout":
+			await refreshPayout(ctx, about);
 			return null;
 		case "setup": {
 			if (about.forCharges) {

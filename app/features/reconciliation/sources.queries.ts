@@ -112,6 +112,17 @@ async function listCorrections(db: Reader, sources: string[]): Promise<string[]>
 	return rows.map(({ source }) => source).filter((source) => sources.includes(originalSource(source)));
 }
 
+/** What our ledger and the provider's balance hold of one source, in cents. */
+export async function differenceOf(
+	db: Reader,
+	provider: Provider,
+	source: string,
+): Promise<{ expected: Cents; found: Cents }> {
+	const ours = await ledgerTotalsBySource(db, provider, [source]);
+	const theirs = await providerTotalsBySource(db, provider, [source]);
+	return { expected: ours.get(source)?.amount ?? 0, found: theirs.get(source)?.amount ?? 0 };
+}
+
 /** Refunds that wait for the bank: they may have left the provider's balance, but in our books they are in clearing. */
 export async function pendingRefundAmounts(db: Reader, provider: Provider): Promise<Map<string, Cents>> {
 	const lines = await db

@@ -21,3 +21,13 @@ export const dateLabel = "Date";
 export const wrongSignature = "The signature does not fit";
 export const attemptNotListed = (id: string) => `The provider does not list attempt ${id} yet`;
 export const chargeNotBooked = (ref: string) => `Charge ${ref} is not in our books yet`;
+
+type Account = { ref: string; mode: string };
+const nameOf = ({ ref, mode }: Account) => `${ref} (${mode} mode)`;
+
+export const keyRefused = (message: string) =>
+	`STRIPE_SECRET_KEY: Stripe refuses it (${message}); set one that may read the account`;
+export const otherCurrency = ({ ref, currency }: { ref: string; currency: string }) =>
+	`Stripe account ${ref} settles in ${currency || "no currency"} and Gangway keeps its books in usd; make usd its default currency at Stripe, with a US dollar bank account`;
+export const otherAccount = (known: Account, given: Account) =>
+	`STRIPE_SECRET_KEY: it is of Stripe account ${nameOf(given)}, and this database holds the money of ${nameOf(known)}; set the former keys, or another DATABASE_URL for these`;

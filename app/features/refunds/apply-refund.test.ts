@@ -150,7 +150,7 @@ describe("a refund that the provider refuses", () => {
 		const before = await balances(world, trip.id);
 		expect((await approveRefund(world.as(organizer), request.id)).status).toBe("failed");
 		expect(await world.db.read.select().from(refundLines)).toMatchObject([
-			{ status: "failed", ref: null, errorMessage: "This charge is disputed." },
+			{ status: "failed", ref: null, errorMessage: "charge_disputed: This charge is disputed." },
 		]);
 		expect(await balances(world, trip.id)).toEqual(before);
 		expect(await refundProblems(world)).toEqual([]);

@@ -21,7 +21,8 @@ export async function processRefundLine(ctx: Ctx, lineId: string): Promise<Refun
 		const fact = await (ref ? ctx.payments.fetchRefund(ref) : ctx.payments.refund(request));
 		return (await applyRefund(ctx, fact)) ?? line.status;
 	} catch (error) {
-		if (!ref && isProviderRefusal(error)) return applyRefundRefusal(ctx, line.id, error.message);
+		if (!ref && isProviderRefusal(error))
+			return applyRefundRefusal(ctx, line.id, `${error.code}: ${error.message}`);
 		await markLineUnknown(ctx, line);
 		throw error;
 	}

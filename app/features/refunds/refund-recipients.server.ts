@@ -1,14 +1,19 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { listTripPayments } from "#app/features/payments/payments.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/index.ts";
-import { listRefundableCharges, type RefundableChargeView } from "./refundable-charges.queries.ts";
-import { findOpenRefundRequest, type RefundRequest } from "./refunds.queries.ts";
+import {
+	listTripDeductions,
+	type RefundableChargeView,
+	refundableCharges,
+} from "./refundable-charges.queries.ts";
+import { listOpenRequests, type RefundRequest } from "./refunds.queries.ts";
 import type { StartRefund } from "./refunds.schema.ts";
 import { fullRefund, type RefundPlan } from "./refunds.ts";
 import * as texts from "./texts/start.ts";
@@ -66,12 +71,15 @@ export async function listPossibleRefunds(
 	db: Reader,
 	{ id: tripId }: Pick<Trip, "id">,
 ): Promise<{ possible: PossibleRefund[]; underWay: Member[] }> {
+	const payments = Map.groupBy(await listTripPayments(db, { tripId }), ({ memberId }) => memberId);
+	const deductions = await listTripDeductions(db, { tripId });
+	const openRequests = await listOpenRequests(db, { tripId });
 	const possible: PossibleRefund[] = [];
 	const underWay: Member[] = [];
 	for (const member of await listEveryMember(db, { tripId })) {
-		const charges = await listRefundableCharges(db, { provider, memberId: member.id });
+		const charges = refundableCharges(payments.get(member.id) ?? [], deductions, { provider });
 		const plan = fullRefund(charges);
-		const open = await findOpenRefundRequest(db, { memberId: member.id });
+		const open = openRequests.find(({ memberId }) => memberId === member.id) ?? null;
 		if (open?.status === "approved") underWay.push(member);
 		else if (plan.refundable > 0) possible.push({ member, charges, plan, pending: open });
 	}

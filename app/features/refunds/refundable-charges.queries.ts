@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
@@ -45,10 +45,19 @@ export function refundableCharges(
 
 /** The deductions of a member's refunds that have gone through, one for each charge. */
 export const listDeductions = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
-	db
+	selectDeductions(db, eq(payments.memberId, memberId)),
+);
+
+/** The same of a whole trip. */
+export const listTripDeductions = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	selectDeductions(db, eq(payments.tripId, tripId)),
+);
+
+function selectDeductions(db: Reader, isOurs: SQL) {
+	return db
 		.select({ paymentId: refundLines.paymentId, amount: sql<number>`sum(${refundLines.deduction})` })
 		.from(refundLines)
 		.innerJoin(payments, eq(payments.id, refundLines.paymentId))
-		.where(and(eq(payments.memberId, memberId), eq(refundLines.status, "processed")))
-		.groupBy(refundLines.paymentId),
-);
+		.where(and(isOurs, eq(refundLines.status, "processed")))
+		.groupBy(refundLines.paymentId);
+}

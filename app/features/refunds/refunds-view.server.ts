@@ -4,6 +4,7 @@ import { findNextPayment } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { checkFundCoverage } from "./fund-coverage.queries.ts";
+import { failedRefunds, possibleRefunds } from "./organizer-refunds.server.ts";
 import {
 	listDeductions,
 	listRefundableCharges,
@@ -21,11 +22,13 @@ const MAX_SETTLED = 5;
  */
 export async function refundsView(ctx: Ctx, shareId: string) {
 	const { trip, member, role, may } = await requireTrip(ctx, shareId, "refund.ask");
-	const [own, inbox] = await Promise.all([
+	const decides = may["refund.decide"];
+	const [own, inbox, possible] = await Promise.all([
 		member && ownRefunds(ctx, member),
-		may["refund.decide"] ? refundInbox(ctx, trip) : null,
+		decides ? refundInbox(ctx, trip, member?.id) : null,
+		decides ? possibleRefunds(ctx, trip) : null,
 	]);
-	return { trip: tripCard(trip, ctx.now()), role, own, inbox };
+	return { trip: tripCard(trip, ctx.now()), role, own, inbox, possible };
 }
 
 export type RefundsView = Awaited<ReturnType<typeof refundsView>>;
@@ -42,7 +45,7 @@ async function ownRefunds(ctx: Ctx, member: Member) {
 	const charges = refundableCharges(payments, deductions, { provider: ctx.payments.provider });
 	const cards = requests.slice(0, MAX_SETTLED).map(refundRequestSummary);
 	const plan = fullRefund(charges);
-	const isChargingPaused = cards.some(({ status }) => status === "approved" || status === "processed");
+	const isChargingPaused = cards.some(({ status, isFailedOpen }) => isOpenRequest(status) || isFailedOpen);
 	return {
 		memberId: member.id,
 		isTold: member.userId !== null || (member.email !== null && ctx.mail.kind !== "none"),
@@ -50,11 +53,12 @@ async function ownRefunds(ctx: Ctx, member: Member) {
 		isCovered: (await checkFundCoverage(ctx, read, member, plan)).isCovered,
 		open: cards.find(({ status }) => isOpenRequest(status)) ?? null,
 		settled: cards.filter(({ status }) => !isOpenRequest(status)),
+		hasFailed: cards.some(({ isFailedOpen }) => isFailedOpen),
 		isChargingPaused: isChargingPaused && findNextPayment(payments) !== null,
 	};
 }
 
-async function refundInbox(ctx: Ctx, trip: Trip) {
+async function refundInbox(ctx: Ctx, trip: Trip, ownId?: string) {
 	const { read } = ctx.db;
 	const requests = await listTripRefunds(read, { tripId: trip.id });
 	const waiting = requests.filter(({ request }) => request.status === "pending").reverse();
@@ -64,9 +68,18 @@ async function refundInbox(ctx: Ctx, trip: Trip) {
 				const provider = ctx.payments.provider;
 				const charges = await listRefundableCharges(read, { provider, memberId: request.memberId });
 				const plan = fullRefund(charges);
-				return { ...refundRequestSummary({ request, memberName }), preview: refundPlanView(plan, charges) };
+				const isOwn = request.memberId === ownId;
+				const summary = refundRequestSummary({ request, memberName });
+				return {
+					...summary,
+					isOwn,
+					amount: plan.refundable,
+					refundable: plan.refundable,
+					preview: refundPlanView(plan, charges),
+				};
 			}),
 		),
+		failed: await failedRefunds(read, requests),
 		settled: requests
 			.filter(({ request }) => request.status !== "pending")
 			.map(refundRequestSummary)
@@ -75,7 +88,7 @@ async function refundInbox(ctx: Ctx, trip: Trip) {
 	};
 }
 
-function refundRequestSummary({ request, memberName }: Omit<NamedRequest, "cashBackApplied">) {
+function refundRequestSummary({ request, memberName }: Pick<NamedRequest, "request" | "memberName">) {
 	return {
 		id: request.id,
 		name: memberName,
@@ -85,6 +98,10 @@ function refundRequestSummary({ request, memberName }: Omit<NamedRequest, "cashB
 		refundable: request.refundableAmount,
 		reason: request.reason,
 		notes: request.organizerNotes,
+		isStarted: request.origin === "organizer",
+		isLeaving: request.isLeaving,
+		settledAs: request.settledAs,
+		isFailedOpen: request.status === "failed" && request.settledAt === null,
 		askedAt: request.requestedAt,
 		settledAt: request.processedAt ?? request.rejectedAt ?? request.approvedAt,
 	};

@@ -23,7 +23,22 @@ export const findOpenRefundRequest = rowQuery((db, { memberId }: Params<{ member
 		),
 );
 
-export type NamedRequest = { request: RefundRequest; memberName: string; cashBackApplied: number };
+/** The requests of a trip that wait or are on their way. */
+export const listOpenRequests = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
+		.select()
+		.from(refundRequests)
+		.where(
+			and(eq(refundRequests.tripId, tripId), inArray(refundRequests.status, [...OPEN_REQUEST_STATUSES])),
+		),
+);
+
+export type NamedRequest = {
+	request: RefundRequest;
+	memberName: string;
+	removedAt: number | null;
+	cashBackApplied: number;
+};
 
 /** The newest requests of a trip first. */
 export const listTripRefunds = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
@@ -45,7 +60,12 @@ export const listPendingAndOwnRefunds = listQuery(
 
 function selectNamedRequests(db: Reader, where: SQL | undefined) {
 	return db
-		.select({ request: refundRequests, memberName: members.name, cashBackApplied: members.cashBackApplied })
+		.select({
+			request: refundRequests,
+			memberName: members.name,
+			removedAt: members.removedAt,
+			cashBackApplied: members.cashBackApplied,
+		})
 		.from(refundRequests)
 		.innerJoin(members, eq(members.id, refundRequests.memberId))
 		.where(where)

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { blankToUndefined, dollars, lines, optionalLines, text, wholeNumber } from "#app/lib/schema.ts";
 import * as texts from "./texts/decision.ts";
 import * as requestTexts from "./texts/request.ts";
+import * as settleTexts from "./texts/settle.ts";
 import * as startTexts from "./texts/start.ts";
 
 /** A choice of a form, or a boolean of the API; what it is without an answer, the use-case knows. */
@@ -52,28 +53,40 @@ export const decideRefundSchema = z.discriminatedUnion(
 const MAX_MEMBERS = 500;
 
 const memberIds = z.preprocess(
-	(value) => (typeof value === "string" && value !== "all" ? [value] : value),
+	(value) => {
+		const chosen = typeof value === "string" && value !== "" ? [value] : value;
+		return Array.isArray(chosen) && chosen.includes("all") ? "all" : chosen;
+	},
 	z.union([z.literal("all"), z.array(z.string().max(64)).min(1).max(MAX_MEMBERS)], {
 		error: startTexts.chooseSomebody,
 	}),
 );
 
+/** The organizer's form before it is confirmed. */
+export const reviewRefundSchema = z.object({
+	memberIds,
+	customAmount,
+	expectedAmount,
+	reason: lines(startTexts.sayWhy, 1000),
+	leaving,
+});
+
 /**
  * POST /api/trips/{id}/refunds, and the organizer's form. `customAmount` is for each of them, in dollars; `expectedAmount` is
  * what could go back to them in all, in cents, when the page was made, so that a second tab changes nothing.
  */
-export const startRefundSchema = z
-	.object({
-		memberIds,
-		customAmount,
-		expectedAmount,
-		reason: lines(startTexts.sayWhy, 1000),
-		leaving,
-	})
-	.refine(({ customAmount, expectedAmount }) => customAmount === undefined || expectedAmount !== undefined, {
-		path: ["expectedAmount"],
-		error: startTexts.sayExpected,
-	});
+export const startRefundSchema = reviewRefundSchema.refine(
+	({ customAmount, expectedAmount }) => customAmount === undefined || expectedAmount !== undefined,
+	{ path: ["expectedAmount"], error: startTexts.sayExpected },
+);
+
+/** What becomes of a refund that failed. */
+export const settleRefundSchema = z.object({
+	how: z.enum(["try_again", "paid_back", "dropped"], { error: settleTexts.sayHow }),
+});
+
+export type ReviewRefund = z.output<typeof reviewRefundSchema>;
+export type SettleRefund = z.output<typeof settleRefundSchema>;
 
 export type StartRefund = z.output<typeof startRefundSchema>;
 export type RequestRefund = z.output<typeof requestRefundSchema>;

@@ -7,7 +7,7 @@ import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { refundLines } from "#db/schema/index.ts";
 import { checkFundCoverage } from "./fund-coverage.queries.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
@@ -78,14 +78,14 @@ async function requireFundCoverage(ctx: Ctx, tx: Tx, member: Member, plan: Refun
  */
 export async function requireTotalCoverage(
 	ctx: Pick<Ctx, "payments">,
-	tx: Tx,
+	db: Reader,
 	refunds: readonly { member: Member; charges: readonly RefundableCharge[]; amount: Cents }[],
 ): Promise<void> {
 	let [held, needed] = [0, 0];
 	for (const { member, charges, amount } of refunds) {
 		const plan = splitRefund(charges, amount);
 		if (!plan) throw new Error("an amount is checked against the charges before");
-		const coverage = await checkFundCoverage(ctx, tx, member, plan);
+		const coverage = await checkFundCoverage(ctx, db, member, plan);
 		held = coverage.held;
 		needed += coverage.needed;
 	}

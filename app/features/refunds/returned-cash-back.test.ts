@@ -12,6 +12,7 @@ import { movementProblemsAtRest, problemsAlways } from "#tests/faults/invariants
 import { organizerWithCashBack } from "#tests/support/cash-back.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances, RETURN_URLS } from "#tests/support/funds.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
 import { pay } from "#tests/support/payments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -100,7 +101,7 @@ describe("a refund of the organizer's own payments", () => {
 		const { ctx, trip } = found;
 		const { member } = await joinTrip(ctx, trip.shareId, { paymentPlan: "full", useCashBack: true });
 		await pay(ctx, member.id);
-		await startOnboarding(ctx, trip.id, RETURN_URLS);
+		await startOnboarding(ctx, trip.id, RETURN_URLS, US_PERSON);
 		await releaseFunds(ctx, trip.id, { amount: NET + 1 });
 		const ben = world.asGuest("ben");
 		await pay(ben, (await world.join(ben, trip)).id);
@@ -115,7 +116,7 @@ describe("a refund of the organizer's own payments", () => {
 		const { ctx, trip, member, request } = await askingOrganizer(world);
 		const ben = world.asGuest("ben");
 		await pay(ben, (await world.join(ben, trip)).id);
-		await startOnboarding(ctx, trip.id, RETURN_URLS);
+		await startOnboarding(ctx, trip.id, RETURN_URLS, US_PERSON);
 		await releaseFunds(ctx, trip.id, {});
 		await approveRefund(ctx, request.id);
 		expect(await ownEntries(world, member.id)).toContainEqual(["returned", 2_000]);

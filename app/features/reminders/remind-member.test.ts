@@ -20,7 +20,7 @@ async function lateGuest(world: World, email: string | null = "jonas@people.exam
 	const olga = await world.user({ firstName: "Olga", subscriptionPlan: "plus" });
 	const trip = await world.trip(olga, { title: "Lisbon" });
 	const jonas = world.asGuest("k");
-	const { id: memberId } = await world.join(jonas, trip, { name: "Jonas", email: email ?? undefined });
+	const { id: memberId } = await world.join(jonas, trip, { name: "Jonas", ...(email && { email }) });
 	if (!email) await world.db.write((tx) => tx.update(members).set({ email }).where(eq(members.id, memberId)));
 	world.clock.advance(2 * DAY);
 	const remind = (ctx: Ctx = world.as(olga), tone: Tone = "friendly") =>

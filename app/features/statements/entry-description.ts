@@ -1,3 +1,4 @@
+import { organizerDebtAccount } from "#app/features/ledger/release-lines.ts";
 import type { Cents } from "#app/lib/money.ts";
 import * as texts from "./texts/entries.ts";
 
@@ -30,11 +31,14 @@ export function describeEntry(entry: StatementEntry): EntryDescription {
 		case "refund-refused":
 			return { title: memo, detail: texts.refundUndone };
 		case "release-reserve":
-			return { title: texts.releaseSetAsideTitle(purpose), detail: texts.releaseSetAside };
+			return { title: texts.releaseSetAsideTitle(purpose), detail: describeReservation(entry) };
 		case "release-redo":
 			return { title: texts.releaseSetAsideAgainTitle(purpose), detail: texts.releaseSetAsideAgain };
 		case "release-undo":
-			return { title: texts.releaseUndoneTitle(purpose), detail: texts.releaseUndone };
+			return {
+				title: texts.releaseUndoneTitle(purpose),
+				detail: debtPaid(entry) < 0 ? texts.debtOwedAgain(-debtPaid(entry)) : texts.releaseUndone,
+			};
 		case "transfer":
 			return {
 				title: texts.releasePaidOutTitle(purpose),
@@ -64,6 +68,19 @@ function describeCharge(entry: StatementEntry): string {
 		bookingFee > 0 ? texts.byCardLessFee(gross, bookingFee) : texts.byCard(gross),
 		cardFee > 0 && texts.cardFee(cardFee),
 	);
+}
+
+function describeReservation(entry: StatementEntry): string {
+	const debt = debtPaid(entry);
+	return joinSentences(
+		amountOn(entry, "release_clearing") !== 0 && texts.releaseSetAside,
+		debt > 0 && texts.debtPaidOf(debt),
+	);
+}
+
+function debtPaid({ lines }: StatementEntry): Cents {
+	const account = Object.keys(lines).find((name) => name.startsWith(organizerDebtAccount("")));
+	return 0 - ((account && lines[account]) || 0);
 }
 
 function describeRefund(entry: StatementEntry): string {

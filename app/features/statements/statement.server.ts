@@ -1,6 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { fundOverview } from "#app/features/funds/fund-overview.server.ts";
+import { fundAt, fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { listPendingRefunds } from "#app/features/funds/held-for-refunds.queries.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
@@ -33,11 +33,10 @@ export async function statementView(ctx: Ctx, shareId: string, query: { upTo: st
 	const book = bookOf(provider);
 	const count = await countStatementEntries(db, { book, tripId: trip.id });
 	const upTo = newestShownEntry(query.upTo, count);
-	const at = { provider, tripId: trip.id, today: dateOf(ctx.now()) };
 	const [entries, accountTotals, { fund }, expected, collected] = await Promise.all([
 		listStatementEntries(db, book, trip.id, { upTo, limit: PAGE_SIZE }),
 		listAccountTotals(db, { book, tripId: trip.id }),
-		fundOverview(db, at, await listPendingRefunds(db, trip.id)),
+		fundOverview(db, fundAt(ctx, trip.id), await listPendingRefunds(db, trip.id)),
 		listExpectedByDate(db, { provider, tripId: trip.id }),
 		listCollectedByDate(db, provider, trip.id),
 	]);

@@ -1,4 +1,5 @@
 import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { organizerDebtAccount } from "#app/features/ledger/release-lines.ts";
 import type { Cents } from "#app/lib/money.ts";
 
 /** In cents; debits are positive. */
@@ -20,7 +21,9 @@ export type StatementTotals = {
 		/** What was deducted for the provider's fees. */
 		deductions: Cents;
 	};
+	/** With what has paid the organizer's debt. */
 	released: Cents;
+	debtPaid: Cents;
 	pendingReleases: Cents;
 	disputed: Cents;
 	/** Booking fees, less those that refunds and disputes have returned. */
@@ -72,7 +75,11 @@ export function statementTotals(tripId: string, accountTotals: readonly AccountT
 	const transfers = accountTotals.filter(
 		(row) => row.kind === "transfer" && row.account === "release_clearing",
 	);
-	const released = transfers.reduce((sum, row) => sum + row.amount, 0);
+	const debts = accountTotals.filter(
+		(row) => entryCategory(row.kind) === "release" && row.account.startsWith(organizerDebtAccount("")),
+	);
+	const debtPaid = debts.reduce((sum, row) => sum - row.amount, 0);
+	const released = transfers.reduce((sum, row) => sum + row.amount, debtPaid);
 	return {
 		collected: 0 - total(grossAccounts, "payment"),
 		cashBack: 0 - total(grossAccounts, "cash_back"),
@@ -83,6 +90,7 @@ export function statementTotals(tripId: string, accountTotals: readonly AccountT
 			deductions: 0 - total(["refund_deduction_income"], "refund"),
 		},
 		released,
+		debtPaid,
 		pendingReleases: total(grossAccounts, "release") - released,
 		disputed: total(grossAccounts, "dispute"),
 		fees: 0 - total(["platform_fee_income"]),

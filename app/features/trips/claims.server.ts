@@ -1,10 +1,10 @@
-import { and, eq, gte, inArray, isNull, not, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, not, notExists, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { splitCost } from "#app/features/members/shares.ts";
 import { changeMemberShare } from "#app/features/payments/change-share.server.ts";
 import { leaveCardBehind } from "#app/features/payments/leave-card-behind.server.ts";
-import { tripsWithAttempts } from "#app/features/payments/payments.queries.ts";
+import { membersWithAttempts, tripsWithAttempts } from "#app/features/payments/payments.queries.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -51,7 +51,7 @@ export async function claimTrips(
 			claimed.overLimit += 1;
 			continue;
 		}
-		claimed.trips.push(await claimTrip(ctx, tx, trip, user));
+		claimed.trips.push(await claimTrip(ctx, tx, trip, { user, guestKeyHash }));
 	}
 	return claimed;
 }
@@ -70,7 +70,10 @@ function isOpenClaim(tx: Tx, now: Date): SQL {
 	return sql`(${isFresh} or ${inArray(tripClaims.tripId, tripsWithAttempts(tx))})`;
 }
 
-async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Promise<Trip> {
+type Claimant = { user: SignedInUser; guestKeyHash: string | null };
+
+async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, claimant: Claimant): Promise<Trip> {
+	const { user } = claimant;
 	const change = {
 		organizerId: user.id,
 		organizerName: `${user.firstName} ${user.lastName}`,
@@ -79,7 +82,7 @@ async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Prom
 		countedAt: ctx.now().getTime(),
 	};
 	await tx.update(trips).set(change).where(eq(trips.id, trip.id));
-	await attachOwnGuestPlace(ctx, tx, trip, user);
+	await attachOwnGuestPlace(ctx, tx, trip, claimant);
 	await tx.delete(tripClaims).where(eq(tripClaims.tripId, trip.id));
 	const joined = await tx
 		.update(members)
@@ -92,8 +95,13 @@ async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Prom
 	return { ...trip, ...change };
 }
 
-/** The organizer may have joined as a guest under their own address: one person has one place. */
-async function attachOwnGuestPlace(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInUser): Promise<void> {
+/** The organizer may have joined as a guest: one person has one place. */
+async function attachOwnGuestPlace(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	{ user, guestKeyHash }: Claimant,
+): Promise<void> {
 	const creatorKeys = tx
 		.select({ keyHash: tripClaims.tokenHash })
 		.from(tripClaims)
@@ -102,14 +110,18 @@ async function attachOwnGuestPlace(ctx: Ctx, tx: Tx, trip: Trip, user: SignedInU
 		.select({ id: members.id })
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), eq(members.userId, user.id), isNull(members.removedAt)));
+	const underTheirAddress = and(eq(members.email, user.email), inArray(members.guestKeyHash, creatorKeys));
+	const joinedAsOrganizer =
+		guestKeyHash && trip.organizerEmail === null
+			? and(eq(members.guestKeyHash, guestKeyHash), notInArray(members.id, membersWithAttempts(tx)))
+			: undefined;
 	const attached = await tx
 		.update(members)
 		.set({ userId: user.id, guestKeyHash: null })
 		.where(
 			and(
 				eq(members.tripId, trip.id),
-				eq(members.email, user.email),
-				inArray(members.guestKeyHash, creatorKeys),
+				or(underTheirAddress, joinedAsOrganizer),
 				isNull(members.userId),
 				isNull(members.removedAt),
 				notExists(mine),

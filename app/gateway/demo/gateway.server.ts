@@ -12,10 +12,11 @@ import {
 } from "../gateway.ts";
 import type { SavedCard, TestCard } from "../saved-card.ts";
 import { demoCards } from "./cards.server.ts";
+import { demoPayeeMethods } from "./payees.server.ts";
 import { demoRefundsAndPayouts } from "./refunds-and-payouts.server.ts";
 import { chargeableAs, demoCustomerOf, keepDemoCard } from "./saved-cards.server.ts";
 import { demoSubscriptions } from "./subscriptions.server.ts";
-import { cardFaceOf, DEMO_EXPIRY, demoError, demoFee, methodRefOf } from "./test-cards.ts";
+import { cardFaceOf, DEMO_EXPIRY, demoError, demoFee, fingerprintOf, methodRefOf } from "./test-cards.ts";
 
 type Row = typeof demoIntents.$inferSelect;
 
@@ -111,6 +112,7 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 		},
 
 		...demoRefundsAndPayouts(db, now),
+		...demoPayeeMethods(db, now),
 		...demoCards(db, now),
 		...demoSubscriptions(db, now),
 
@@ -191,6 +193,8 @@ function toIntentFact(row: Row): IntentFact {
 		chargeRef: row.chargeRef,
 		card: savedCardFrom(row),
 		paidWith: row.status === "succeeded" && row.card ? cardFaceOf(row.card) : null,
+		fingerprint: row.card && fingerprintOf(row.card, row.attemptId),
+		declineRef: row.errorCode ? row.ref : null,
 		error: row.errorCode ? demoError(row.errorCode) : null,
 	};
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { demoIntents } from "#db/schema/index.ts";
 import { SECOND } from "#tests/support/clock.ts";
+import { payeeRequest } from "#tests/support/payees.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { type ChargeRequest, isProviderTimeout } from "../gateway.ts";
 import type { TestCard } from "../saved-card.ts";
@@ -148,13 +149,13 @@ test("refunds a charge in parts, each once, and never more than its amount", asy
 test("transfers out of a charge to a ready account once, and reverses", async () => {
 	using world = openWorld();
 	const { provider, chargeRef } = await paidCharge(world);
-	const payee = await provider.ensurePayee({ id: "u", email: "o@example.com", name: "Olga" });
-	expect(await provider.ensurePayee({ id: "u", email: "o@example.com", name: "Olga" })).toEqual(payee);
+	const payee = await provider.ensurePayee(payeeRequest());
+	expect(await provider.ensurePayee(payeeRequest())).toEqual(payee);
 	const transfer = { id: "l1", chargeRef, payeeRef: payee.ref, amount: 9_000, tripId: "t" };
 	await expect(provider.transfer(transfer)).rejects.toThrow("not ready");
 	const urls = { success: "http://g.example/back", cancel: "http://g.example/" };
 	expect(await provider.onboardingUrl(payee.ref, urls)).toBe(urls.success);
-	expect(await provider.payeeReady(payee.ref)).toBe(true);
+	expect(await provider.fetchPayee(payee.ref)).toMatchObject({ state: "ready" });
 	const done = await provider.transfer(transfer);
 	expect(done).toMatchObject({ id: "l1", amount: 9_000, reversed: 0 });
 	expect(await provider.transfer(transfer)).toEqual(done);

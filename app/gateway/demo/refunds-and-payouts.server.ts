@@ -1,5 +1,4 @@
-import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
-import { newId } from "#app/lib/ids.server.ts";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Cents } from "#app/lib/money.ts";
 import type { Db, Reader, Tx } from "#db/client.server.ts";
 import { demoIntents, demoMoves, demoPayees } from "#db/schema/index.ts";
@@ -8,24 +7,19 @@ import { listInvoiceBalance } from "./purchases.server.ts";
 import { advanceAll } from "./subscription-clock.server.ts";
 
 type Move = typeof demoMoves.$inferSelect;
-type RefundAndPayoutMethods = Pick<
+type RefundAndTransferMethods = Pick<
 	PaymentGateway,
-	| "refund"
-	| "fetchRefund"
-	| "ensurePayee"
-	| "onboardingUrl"
-	| "payeeReady"
-	| "transfer"
-	| "reverse"
-	| "listReversals"
-	| "listBalanceSince"
+	"refund" | "fetchRefund" | "transfer" | "reverse" | "listReversals" | "listBalanceSince"
 >;
 
 /** In place of a charge, where the house pays. */
 const HOUSE = "house";
 
-/** The demo provider's refunds, transfers and payout accounts, which are as strict as Stripe about a charge's rest. */
-export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutMethods {
+/**
+ * The demo provider's refunds and transfers, which are as strict as Stripe about a charge's rest. The house's own
+ * balance there never runs out.
+ */
+export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndTransferMethods {
 	function once(move: Omit<Move, "createdAt">, check: (tx: Tx) => Promise<void>): Promise<Move> {
 		return db.write(async (tx) => {
 			const key = eq(demoMoves.idempotencyKey, move.idempotencyKey);
@@ -66,40 +60,18 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutM
 			return toRefundFact(await requireMove(db.read, ref));
 		},
 
-		ensurePayee({ id }) {
-			return db.write(async (tx) => {
-				const isOpen = and(eq(demoPayees.userId, id), isNull(demoPayees.closedAt));
-				const [known] = await tx.select().from(demoPayees).where(isOpen);
-				if (known) return { ref: known.ref };
-				const ref = `acct_demo_${newId()}`;
-				await tx.insert(demoPayees).values({ ref, userId: id });
-				return { ref };
-			});
-		},
-
-		async onboardingUrl(payeeRef, { success }) {
-			await db.write(async (tx) => {
-				await tx.update(demoPayees).set({ readyAt: now().getTime() }).where(eq(demoPayees.ref, payeeRef));
-			});
-			return success;
-		},
-
-		async payeeReady(payeeRef) {
-			const [payee] = await db.read.select().from(demoPayees).where(eq(demoPayees.ref, payeeRef));
-			return payee?.readyAt != null;
-		},
-
 		async transfer({ id, chargeRef, payeeRef, amount }) {
 			const ref = `tr_demo_${id}`;
 			const idempotencyKey = `release-line:${id}`;
 			const fields = { ref, idempotencyKey, kind: "transfer", orderId: id, of: chargeRef ?? HOUSE } as const;
 			const move = await once({ ...fields, payeeRef, amount }, async (tx) => {
 				const [payee] = await tx.select().from(demoPayees).where(eq(demoPayees.ref, payeeRef));
-				if (!payee?.readyAt) throw new ProviderRefusal("account_invalid", "The payout account is not ready.");
+				if (!payee?.readyAt || payee.closedAt)
+					throw new ProviderRefusal("account_invalid", "The payout account is not ready.");
 				if (chargeRef === null) return;
 				const charge = await requireCharge(tx, chargeRef);
 				if ((await sumMoved(tx, chargeRef, "transfer")) + amount > charge.amount) {
-					throw new ProviderRefusal("balance_insufficient", "The charge does not hold that much.");
+					throw new ProviderRefusal("charge_exceeded", "The charge does not hold that much.");
 				}
 			});
 			return toTransferFact(db.read, move);
@@ -111,7 +83,7 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndPayoutM
 			await once({ ...fields, of: transferRef, payeeRef: null, amount }, async (tx) => {
 				const transfer = await requireMove(tx, transferRef);
 				if ((await sumMoved(tx, transferRef, "reversal")) + amount > transfer.amount) {
-					throw new ProviderRefusal("balance_insufficient", "More than the transfer cannot be taken back.");
+					throw new ProviderRefusal("transfer_exceeded", "More than the transfer cannot be taken back.");
 				}
 			});
 			return toTransferFact(db.read, await requireMove(db.read, transferRef));

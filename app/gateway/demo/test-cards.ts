@@ -41,6 +41,9 @@ export function cardFaceOf(card: TestCard): CardFace {
 	return { brand: "visa", last4: LAST4[card] };
 }
 
+/** Each payment's test card is another card, so that nobody waits because others have tried the same one. */
+export const fingerprintOf = (card: TestCard, attemptId: string) => `demo:${card}:${attemptId}`;
+
 export const DEMO_EXPIRY = { expMonth: 12, expYear: 2034 };
 
 /** The fee is Stripe's for cards in the USA, 2.9 % and 30 cents. */

@@ -2,12 +2,18 @@ import type { SetupFact, SetupRequest } from "../cards.ts";
 import { isProviderTimeout, ProviderRefusal } from "../gateway.ts";
 import type { ReturnUrls } from "../return-urls.ts";
 import type { Stripe } from "./client.server.ts";
-import { ensureCustomer, ensureUserCustomer } from "./customers.server.ts";
+import { ensureCustomer, ensureUserCustomer, withLiveCustomer } from "./customers.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { findInList, listFilter, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
 import { isCheckoutSession } from "./hosted-checkout.server.ts";
 import { createOnce, isKeyExpired } from "./idempotent-call.server.ts";
-import { FOR_CHARGES, HOSTED_SETUP_EXPAND, hostedSetupFact, SETUP_EXPAND, setupFact } from "./setup-facts.server.ts";
+import {
+	FOR_CHARGES,
+	HOSTED_SETUP_EXPAND,
+	hostedSetupFact,
+	SETUP_EXPAND,
+	setupFact,
+} from "./setup-facts.server.ts";
 
 type Key = { idempotencyKey: string };
 
@@ -25,15 +31,19 @@ export async function createSetup(stripe: Stripe, request: SetupRequest, now: Da
 	if (!setup.client_secret) throw new Error(`setup ${setup.id} has no client secret`);
 	return { ref: setup.id, clientSecret: setup.client_secret, customerRef: String(setup.customer) };
 
-	async function open() {
+	function open() {
 		const params: Stripe.SetupIntentCreateParams = {
-			customer: await ensureAnyCustomer(stripe, request.customer, now),
 			usage: "off_session",
 			allowed_payment_method_types: ["card"],
 			metadata: metadataOf(request),
 		};
-		const create = (key: Key) => stripe.setupIntents.create(params, key);
-		return createOnce({ key: keyOf(request), find, create }, now);
+		return withLiveCustomer(
+			(forgotten) => ensureAnyCustomer(stripe, request.customer, now, forgotten),
+			(customer, suffix) => {
+				const create = (key: Key) => stripe.setupIntents.create({ ...params, customer }, key);
+				return createOnce({ key: keyOf(request) + suffix, find, create }, now);
+			},
+		);
 	}
 }
 
@@ -51,20 +61,24 @@ export async function createHostedSetup(stripe: Stripe, request: SetupRequest, u
 	if (!session.url) throw new ProviderRefusal("checkout_closed", "This page takes no card any more.");
 	return { ref: session.id, url: session.url, customerRef: String(session.customer) };
 
-	async function open() {
+	function open() {
 		const params: Stripe.Checkout.SessionCreateParams = {
 			mode: "setup",
 			ui_mode: "hosted_page",
 			currency: "usd",
 			allowed_payment_method_types: ["card"],
-			customer: await ensureAnyCustomer(stripe, request.customer, now),
 			client_reference_id: request.id,
 			metadata: metadataOf(request),
 			success_url: urls.success,
 			cancel_url: urls.cancel,
 		};
-		const create = (key: Key) => stripe.checkout.sessions.create(params, key);
-		return createOnce({ key: keyOf(request), find, create }, now);
+		return withLiveCustomer(
+			(forgotten) => ensureAnyCustomer(stripe, request.customer, now, forgotten),
+			(customer, suffix) => {
+				const create = (key: Key) => stripe.checkout.sessions.create({ ...params, customer }, key);
+				return createOnce({ key: keyOf(request) + suffix, find, create }, now);
+			},
+		);
 	}
 }
 
@@ -88,10 +102,15 @@ export async function cancelSetup(stripe: Stripe, ref: string): Promise<SetupFac
 	return fetchSetup(stripe, ref);
 }
 
-function ensureAnyCustomer(stripe: Stripe, customer: SetupRequest["customer"], now: Date): Promise<string> {
+function ensureAnyCustomer(
+	stripe: Stripe,
+	customer: SetupRequest["customer"],
+	now: Date,
+	forgotten: string | null,
+): Promise<string> {
 	return "userId" in customer
-		? ensureUserCustomer(stripe, customer, now)
-		: ensureCustomer(stripe, customer, now);
+		? ensureUserCustomer(stripe, customer, now, forgotten)
+		: ensureCustomer(stripe, customer, now, forgotten);
 }
 
 const keyOf = ({ id, forCharges }: SetupRequest) => `${forCharges ? "charge-setup" : "setup"}:${id}`;

@@ -1,24 +1,49 @@
 import { createHash } from "node:crypto";
 import type { CustomerRequest, PlaceCustomerRequest } from "../cards.ts";
-import { ProviderRefusal } from "../gateway.ts";
+import { CUSTOMER_MISSING, isProviderRefusal, ProviderRefusal } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
 import { createOnce } from "./idempotent-call.server.ts";
 
-/** A changed name or address creates another customer, if the first was lost with its answer. @returns the customer's id */
+/**
+ * Makes something for a customer. If Stripe no longer knows the customer, a new one is made in their place, which every
+ * process finds by the same key, and the call is made once more.
+ * @param ensure makes the customer; `forgotten` is the one that is gone
+ * @param use `suffix` ends the idempotency key of the call
+ */
+export async function withLiveCustomer<T>(
+	ensure: (forgotten: string | null) => Promise<string>,
+	use: (customer: string, suffix: string) => Promise<T>,
+): Promise<T> {
+	const customer = await ensure(null);
+	try {
+		return await use(customer, "");
+	} catch (error) {
+		if (!(isProviderRefusal(error) && error.code === CUSTOMER_MISSING)) throw error;
+		const successor = await ensure(customer);
+		return use(successor, `:${successor}`);
+	}
+}
+
+/**
+ * A changed name or address creates another customer, if the first was lost with its answer.
+ * @param forgotten the customer in whose place this one is made
+ * @returns the customer's id
+ */
 export async function ensureCustomer(
 	stripe: Stripe,
 	request: PlaceCustomerRequest,
 	now: Date,
+	forgotten: string | null = null,
 ): Promise<string> {
-	if (request.customerRef) return request.customerRef;
+	if (request.customerRef && !forgotten) return request.customerRef;
 	const { memberId, tripId, payer } = request;
 	const details = { name: payer.name, ...(payer.email && { email: payer.email }) };
 	const metadata = { member_id: memberId, trip_id: tripId };
 	const made = await createOnce(
 		{
-			key: `customer:${memberId}:${digest(details)}`,
+			key: `customer:${memberId}:${digest(details)}${after(forgotten)}`,
 			find: async () => null,
 			create: (options) => stripe.customers.create({ ...details, metadata }, options),
 		},
@@ -32,12 +57,13 @@ export async function ensureUserCustomer(
 	stripe: Stripe,
 	{ userId, name, email, customerRef }: CustomerRequest,
 	now: Date,
+	forgotten: string | null = null,
 ): Promise<string> {
-	if (customerRef) return customerRef;
+	if (customerRef && !forgotten) return customerRef;
 	const details = { name, email };
 	return createOnce(
 		{
-			key: `customer:user:${userId}:${digest(details)}`,
+			key: `customer:user:${userId}:${digest(details)}${after(forgotten)}`,
 			find: () => findUserCustomer(stripe, userId, email),
 			create: async (options) =>
 				(await stripe.customers.create({ ...details, metadata: { user_id: userId } }, options)).id,
@@ -64,6 +90,8 @@ async function findUserCustomer(stripe: Stripe, userId: string, email: string): 
 	);
 	return known?.id ?? null;
 }
+
+const after = (forgotten: string | null) => (forgotten ? `:after:${forgotten}` : "");
 
 function digest(details: object): string {
 	return createHash("sha256").update(JSON.stringify(details)).digest("hex").slice(0, 16);

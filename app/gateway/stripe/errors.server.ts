@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ProviderRefusal, ProviderTimeout } from "../gateway.ts";
+import { CARD_MISSING, CUSTOMER_MISSING, ProviderRefusal, ProviderTimeout } from "../gateway.ts";
 import * as texts from "../texts.ts";
 import { Stripe } from "./client.server.ts";
 
@@ -8,6 +8,8 @@ const BUSY_RETRY_DELAYS_MS = [100, 200, 400, 800];
 
 /** Only with these statuses is it certain that the request had no effect. */
 const REFUSAL_STATUSES = [400, 401, 402, 403, 404];
+
+const MISSING_BY_PARAM: Record<string, string> = { customer: CUSTOMER_MISSING, payment_method: CARD_MISSING };
 
 /** Calls Stripe, again for 1.5 s while it is busy. @throws ProviderTimeout, ProviderRefusal */
 export async function callStripe<T>(call: () => Promise<T>, waits = BUSY_RETRY_DELAYS_MS): Promise<T> {
@@ -86,6 +88,10 @@ export function paymentErrorOf({ code, decline_code, message }: StripeFailure): 
 
 function codeOf(error: Stripe.errors.StripeError): string {
 	if (error instanceof Stripe.errors.StripeIdempotencyError) return "idempotency_error";
+	const missing = error.code === "resource_missing" && MISSING_BY_PARAM[error.param ?? ""];
+	if (missing) return missing;
+	// A detached card cannot be charged any more.
+	if (error.code === "payment_method_unexpected_state") return CARD_MISSING;
 	return error.code || error.rawType || error.type;
 }
 

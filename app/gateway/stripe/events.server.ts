@@ -25,6 +25,7 @@ const about = z.object({
 const event = z.object({
 	id: z.string(),
 	type: z.string(),
+	account: z.string().nullish().catch(null), // the organizer's, of an event that is not the house's own
 	created: z.union([
 		z.number().transform((seconds) => seconds * 1_000),
 		z.iso.datetime().transform(Date.parse),
@@ -84,7 +85,7 @@ function providerEvent(given: Event): ProviderEvent {
 	return { id: given.id, type: given.type, at: given.created, about: aboutOf(given) };
 }
 
-function aboutOf({ type, data, related_object }: Event): ProviderEvent["about"] {
+function aboutOf({ type, data, related_object, account: owner }: Event): ProviderEvent["about"] {
 	const nothing = { kind: "nothing" } as const;
 	if (type.startsWith("v2.core.account")) {
 		return related_object ? { kind: "payee", ref: related_object.id } : nothing;
@@ -93,6 +94,7 @@ function aboutOf({ type, data, related_object }: Event): ProviderEvent["about"] 
 	if (!id) return nothing;
 	if (object === "account") return { kind: "payee", ref: id };
 	if (object === "capability" && account) return { kind: "payee", ref: account };
+	if (object === "payout") return owner ? { kind: "payout", ref: id, payeeRef: owner } : nothing;
 	if (object === "refund") return { kind: "refund", ref: id, id: metadata?.refund_id ?? "" };
 	if (object === "transfer") return { kind: "transfer", ref: id };
 	// An inquiry moves no money; if it becomes a dispute, another event says so.
@@ -105,7 +107,10 @@ function aboutOf({ type, data, related_object }: Event): ProviderEvent["about"] 
 }
 
 /** Setups for a place's automatic charges are rows of their own, which only their metadata tells. */
-function aboutSetup(ref: string, metadata: Record<string, string> | null | undefined): ProviderEvent["about"] {
+function aboutSetup(
+	ref: string,
+	metadata: Record<string, string> | null | undefined,
+): ProviderEvent["about"] {
 	const about = { kind: "setup", ref } as const;
 	return metadata?.setup_for === FOR_CHARGES ? { ...about, forCharges: true } : about;
 }

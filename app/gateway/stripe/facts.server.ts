@@ -17,16 +17,13 @@ const STATUS_FROM_STRIPE: Partial<Record<Stripe.PaymentIntent.Status, IntentStat
 
 /**
  * Turns a payment intent into a fact. After a decline on session the same browser can still pay it, so it requires a
- * payment; after a decline off session it has failed, since nobody has its client secret.
- * @throws Error when it was settled in another currency, in which its fee would be too
+ * payment; after a decline off session it has failed, since nobody has its client secret. One that was settled in another
+ * currency has no fee that we could book: all of it is missing from our balance, and the comparison shows it.
  */
 export function intentFact(intent: Stripe.PaymentIntent): IntentFact {
 	const charge = requireExpanded(intent.latest_charge);
 	const balance = requireExpanded(charge?.balance_transaction);
 	const isPaid = intent.status === "succeeded";
-	if (isPaid && balance && balance.currency !== intent.currency) {
-		throw new Error(`charge ${charge?.id} of ${intent.currency} was settled in ${balance.currency}`);
-	}
 	return {
 		ref: intent.id,
 		attemptId: intent.metadata.attempt_id ?? "",
@@ -34,10 +31,12 @@ export function intentFact(intent: Stripe.PaymentIntent): IntentFact {
 		status: isPaid && !balance ? "processing" : statusOf(intent),
 		amount: isPaid ? intent.amount_received : intent.amount,
 		currency: intent.currency,
-		fee: isPaid ? (balance?.fee ?? 0) : 0,
+		fee: isPaid && balance?.currency === intent.currency ? balance.fee : 0,
 		chargeRef: isPaid ? (charge?.id ?? null) : null,
 		card: isPaid ? savedCardFrom(intent) : null,
 		paidWith: isPaid ? cardFaceOf(intent) : null,
+		fingerprint: fingerprintOf(intent, charge),
+		declineRef: isPaid ? null : declineRefOf(intent, charge),
 		error: isPaid ? null : errorOf(intent, charge),
 	};
 }
@@ -52,6 +51,8 @@ export function sessionFact(session: Stripe.Checkout.Session): IntentFact {
 		chargeRef: null,
 		card: null,
 		paidWith: null,
+		fingerprint: null,
+		declineRef: null,
 		error: null,
 		...fact,
 		ref: session.id,
@@ -90,6 +91,17 @@ function errorOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): In
 		return paymentErrorOf({ code: charge.failure_code, message: charge.failure_message });
 	if (statusOf(intent) !== "failed") return null;
 	return paymentErrorOf({ code: intent.status === "requires_action" ? "authentication_required" : null });
+}
+
+/** A bank's refusal makes a failed charge. A refused authentication makes none, and is one decline of its intent. */
+function declineRefOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): string | null {
+	if (charge?.failure_code) return charge.id;
+	return intent.last_payment_error?.type === "card_error" ? intent.id : null;
+}
+
+function fingerprintOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): string | null {
+	const tried = intent.last_payment_error?.payment_method ?? requireExpanded(intent.payment_method);
+	return charge?.payment_method_details?.card?.fingerprint ?? tried?.card?.fingerprint ?? null;
 }
 
 function savedCardFrom(intent: Stripe.PaymentIntent): SavedCard | null {

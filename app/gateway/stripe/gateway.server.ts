@@ -1,5 +1,6 @@
 import type { StripeEnv } from "#app/lib/env.server.ts";
 import type { IntentFact, PaymentGateway } from "../gateway.ts";
+import { fetchAccount } from "./account.server.ts";
 import { fetchDispute, listBalanceSince } from "./balance.server.ts";
 import { stripeCards } from "./cards.server.ts";
 import { stripeClient } from "./client.server.ts";
@@ -12,7 +13,8 @@ import {
 	isCheckoutSession,
 } from "./hosted-checkout.server.ts";
 import { cancelIntent, chargeSavedCard, createIntent, fetchIntent } from "./intents.server.ts";
-import { ensurePayee, onboardingUrl, payeeReady } from "./payees.server.ts";
+import { ensurePayee, fetchPayee, onboardingUrl, payeePageUrl } from "./payees.server.ts";
+import { fetchPayout, listPayouts } from "./payouts.server.ts";
 import { fetchRefund, refund } from "./refunds.server.ts";
 import { stripeSubscriptions } from "./subscriptions.server.ts";
 import { listReversals, reverse, transfer } from "./transfers.server.ts";
@@ -28,6 +30,7 @@ export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 		provider: "stripe",
 		publishableKey: env.publishableKey,
 
+		fetchAccount: () => fetchAccount(stripe, env.secretKey),
 		createIntent: (request) => createIntent(stripe, request, now()),
 		createHostedCheckout: (request, urls) => createHostedCheckout(stripe, request, urls, now()),
 		chargeSavedCard: (request, card) => chargeSavedCard(stripe, request, card, now()),
@@ -42,9 +45,12 @@ export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 		refund: (request) => refund(stripe, request, now()),
 		fetchRefund: (ref) => fetchRefund(stripe, ref),
 
-		ensurePayee: (user) => ensurePayee(stripe, user, now()),
+		ensurePayee: (payee) => ensurePayee(stripe, payee, now()),
 		onboardingUrl: (payeeRef, urls) => onboardingUrl(stripe, payeeRef, urls),
-		payeeReady: (payeeRef) => payeeReady(stripe, payeeRef),
+		fetchPayee: (payeeRef) => fetchPayee(stripe, payeeRef),
+		payeePageUrl: (payeeRef) => payeePageUrl(stripe, payeeRef),
+		fetchPayout: (payeeRef, ref) => fetchPayout(stripe, payeeRef, ref),
+		listPayouts: (payeeRef, since) => listPayouts(stripe, payeeRef, since),
 		transfer: (request) => transfer(stripe, request, now()),
 		reverse: (id, transferRef, amount) => reverse(stripe, { id, transferRef, amount }, now()),
 		listReversals: (transferRef) => listReversals(stripe, transferRef),

@@ -1,7 +1,7 @@
 import { type ChargeRequest, type IntentFact, isProviderTimeout, ProviderRefusal } from "../gateway.ts";
 import type { ReturnUrls } from "../return-urls.ts";
 import type { Stripe } from "./client.server.ts";
-import { ensureCustomer } from "./customers.server.ts";
+import { ensureCustomer, withLiveCustomer } from "./customers.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { idOf, SESSION_EXPAND, sessionFact } from "./facts.server.ts";
 import { findSessionByAttempt } from "./find-in-lists.server.ts";
@@ -25,10 +25,15 @@ export async function createHostedCheckout(
 	if (!session.url) throw new ProviderRefusal("checkout_closed", "This checkout cannot be paid any more.");
 	return { ref: session.id, url: session.url, customerRef: idOf(session.customer) };
 
-	async function openSession() {
-		const params = paramsOf(request, await ensureCustomer(stripe, request, now), urls);
-		const create = (key: { idempotencyKey: string }) => stripe.checkout.sessions.create(params, key);
-		return createOnce({ key: attemptKey(request), find, create }, now);
+	function openSession() {
+		return withLiveCustomer(
+			(forgotten) => ensureCustomer(stripe, request, now, forgotten),
+			(customer, suffix) => {
+				const params = paramsOf(request, customer, urls);
+				const create = (key: { idempotencyKey: string }) => stripe.checkout.sessions.create(params, key);
+				return createOnce({ key: attemptKey(request) + suffix, find, create }, now);
+			},
+		);
 	}
 }
 

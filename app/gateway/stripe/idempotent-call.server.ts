@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "#app/lib/dates.ts";
-import { isProviderRefusal, KEY_TTL_MS, ProviderRefusal, ProviderTimeout } from "../gateway.ts";
+import { isMissing, isProviderRefusal, KEY_TTL_MS, ProviderRefusal, ProviderTimeout } from "../gateway.ts";
 import { callStripe, cardRefusalOf, isKeyReused, isOutcomeUncertain, isReplayed } from "./errors.server.ts";
 
 /** A key that only repeats a failure gets one new key per period, which is the same in every process. */
@@ -65,7 +65,7 @@ export async function findExisting<T>(find: () => Promise<T | null>): Promise<T 
 	try {
 		return await find();
 	} catch (error) {
-		if (!isProviderRefusal(error) || isKeyReused(error)) throw error;
+		if (!isProviderRefusal(error) || isKeyReused(error) || isMissing(error)) throw error;
 		throw new ProviderTimeout(`Stripe did not let us look: ${error.message}`, { cause: error });
 	}
 }

@@ -1,7 +1,7 @@
 import { type ChargeRequest, type IntentFact, isProviderTimeout } from "../gateway.ts";
 import type { SavedCard } from "../saved-card.ts";
 import type { Stripe } from "./client.server.ts";
-import { ensureCustomer } from "./customers.server.ts";
+import { ensureCustomer, withLiveCustomer } from "./customers.server.ts";
 import { callStripe, declinedIntentId } from "./errors.server.ts";
 import { INTENT_EXPAND, idOf, intentFact } from "./facts.server.ts";
 import { findIntentByAttempt, type SearchScope } from "./find-in-lists.server.ts";
@@ -62,12 +62,16 @@ async function openIntent(
 		...intentParams(request, "embedded"),
 		amount: request.amount,
 		currency: request.currency,
-		customer: await ensureCustomer(stripe, request, now),
 		allowed_payment_method_types: ["card"],
 		...(request.saveCard && { setup_future_usage: "off_session" }),
 	};
-	const create = (key: Key) => stripe.paymentIntents.create(params, key);
-	return createOnce({ key: attemptKey(request), find, create }, now);
+	return withLiveCustomer(
+		(forgotten) => ensureCustomer(stripe, request, now, forgotten),
+		(customer, suffix) => {
+			const create = (key: Key) => stripe.paymentIntents.create({ ...params, customer }, key);
+			return createOnce({ key: attemptKey(request) + suffix, find, create }, now);
+		},
+	);
 }
 
 async function chargeOffSession(stripe: Stripe, request: ChargeRequest, card: SavedCard, key: Key) {

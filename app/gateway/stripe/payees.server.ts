@@ -1,20 +1,22 @@
-import type { PaymentGateway } from "../gateway.ts";
+import type { PayeeFact, PayeeRequest } from "../gateway.ts";
 import type { ReturnUrls } from "../return-urls.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
 import { createOnce } from "./idempotent-call.server.ts";
 
-type User = Parameters<PaymentGateway["ensurePayee"]>[0];
-
-/** Creates or finds the account of an organizer, which can only receive transfers. */
-export async function ensurePayee(stripe: Stripe, user: User, now: Date): Promise<{ ref: string }> {
+/** Creates or finds an account of an organizer, which can only receive transfers. */
+export async function ensurePayee(
+	stripe: Stripe,
+	request: PayeeRequest,
+	now: Date,
+): Promise<{ ref: string }> {
 	const ref = await createOnce(
 		{
-			key: `payee:${user.id}`,
-			// The user id is the same, even if name or address have changed.
-			find: () => findPayee(stripe, user),
-			create: async (options) => (await stripe.v2.core.accounts.create(paramsOf(user), options)).id,
+			key: `payee:${request.id}`,
+			// Our id is the same, even if name or address have changed.
+			find: () => findPayee(stripe, request),
+			create: async (options) => (await stripe.v2.core.accounts.create(paramsOf(request), options)).id,
 		},
 		now,
 	);
@@ -35,36 +37,40 @@ export async function onboardingUrl(stripe: Stripe, payeeRef: string, urls: Retu
 	return link.url;
 }
 
-export async function payeeReady(stripe: Stripe, payeeRef: string): Promise<boolean> {
+export async function fetchPayee(stripe: Stripe, payeeRef: string): Promise<PayeeFact> {
 	const account = await callStripe(() =>
 		stripe.v2.core.accounts.retrieve(payeeRef, { include: ["configuration.recipient"] }),
 	);
 	const balance = account.configuration?.recipient?.capabilities?.stripe_balance;
-	return account.closed !== true && balance?.stripe_transfers?.status === "active";
+	const isActive = balance?.stripe_transfers?.status === "active";
+	return { ref: payeeRef, state: account.closed ? "closed" : isActive ? "ready" : "pending" };
 }
 
-function paramsOf({ id, email, name }: User): Stripe.V2.Core.AccountCreateParams {
+/** Stripe's Express Dashboard, by a link that works once. */
+export async function payeePageUrl(stripe: Stripe, payeeRef: string): Promise<string> {
+	return (await callStripe(() => stripe.accounts.createLoginLink(payeeRef))).url;
+}
+
+function paramsOf(request: PayeeRequest): Stripe.V2.Core.AccountCreateParams {
+	const { id, userId, email, name, country, entityType } = request;
 	return {
 		contact_email: email,
 		display_name: name,
 		dashboard: "express",
-		identity: { country: "us", entity_type: "individual" },
+		identity: { country: country.toLowerCase(), entity_type: entityType },
 		configuration: {
 			recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
 		},
-		defaults: {
-			currency: "usd",
-			responsibilities: { fees_collector: "application", losses_collector: "application" },
-		},
-		metadata: { user_id: id },
+		defaults: { responsibilities: { fees_collector: "application", losses_collector: "application" } },
+		metadata: { payee_id: id, user_id: userId },
 	};
 }
 
-async function findPayee(stripe: Stripe, { id }: User): Promise<string | null> {
+async function findPayee(stripe: Stripe, { id }: PayeeRequest): Promise<string | null> {
 	const known = await callStripe(() =>
 		findInList(
 			stripe.v2.core.accounts.list({ applied_configurations: ["recipient"], limit: MAX_PAGE_SIZE }),
-			({ metadata }) => metadata?.user_id === id,
+			({ metadata }) => metadata?.payee_id === id,
 		),
 	);
 	return known?.id ?? null;

@@ -1,12 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { payeeRequest } from "#tests/support/payees.ts";
 import { type Stripe, stripeClient } from "./client.server.ts";
 import { ensurePayee } from "./payees.server.ts";
 
 const ACCOUNTS = [
-	{ id: "acct_0", object: "v2.core.account", metadata: { user_id: "u0" } },
-	{ id: "acct_1", object: "v2.core.account", metadata: { user_id: "u1" } },
+	{ id: "acct_0", object: "v2.core.account", metadata: { payee_id: "u0" } },
+	{ id: "acct_1", object: "v2.core.account", metadata: { payee_id: "u1" } },
 ];
 const NOW = new Date("2026-11-20T10:05:00.000Z");
 const asked: string[] = [];
@@ -35,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => server.closeAllConnections());
 
 test("an organizer keeps their account after a change of name", async () => {
-	const user = { id: "u1", email: "olga@example.com", name: "Olga Ames" };
-	expect(await ensurePayee(stripe, user, NOW)).toEqual({ ref: "acct_1" });
+	const payee = payeeRequest({ id: "u1", name: "Olga Ames" });
+	expect(await ensurePayee(stripe, payee, NOW)).toEqual({ ref: "acct_1" });
 	expect(asked).toEqual([
 		"POST /v2/core/accounts payee:u1",
 		"GET /v2/core/accounts",
@@ -45,6 +46,6 @@ test("an organizer keeps their account after a change of name", async () => {
 });
 
 test("an organizer without an account gets one under a new key", async () => {
-	const user = { id: "u2", email: "maya@example.com", name: "Maya" };
-	expect(await ensurePayee(stripe, user, NOW)).toEqual({ ref: "acct_2" });
+	const payee = payeeRequest({ id: "u2", name: "Maya" });
+	expect(await ensurePayee(stripe, payee, NOW)).toEqual({ ref: "acct_2" });
 });

@@ -9,6 +9,7 @@ import { readToken } from "#app/features/accounts/tokens.server.ts";
 import { resetPasswordAndSetCookies } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { afterSignIn } from "#app/http/held-places.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { orSecondStep } from "#app/http/step-cookie.server.ts";
 import * as common from "#app/lib/texts.ts";
@@ -26,8 +27,11 @@ export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 });
 
 export const action = formAction(newPasswordSchema, async (_ctx, { password }, args: Route.ActionArgs) => {
-	await orSecondStep(resetPasswordAndSetCookies(args, { secret: args.params.token, password }), "/home");
-	return { to: "/home", toast: { title: texts.passwordSaved, message: texts.othersSignedOut } };
+	const reset = resetPasswordAndSetCookies(args, { secret: args.params.token, password });
+	return {
+		to: afterSignIn(await orSecondStep(reset, "/home"), "/home"),
+		toast: { title: texts.passwordSaved, message: texts.othersSignedOut },
+	};
 });
 
 export const headers = secretPageHeaders;

@@ -2,8 +2,17 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import { FundPage } from "#app/features/funds/components/fund-page.tsx";
 import { fundView } from "#app/features/funds/fund-view.server.ts";
-import { onboardSchema, releaseFormSchema } from "#app/features/funds/funds.schema.ts";
-import { payoutReturnUrls, startOnboarding } from "#app/features/funds/payout-account.server.ts";
+import {
+	emptySchema,
+	onboardSchema,
+	payoutAccountOf,
+	releaseFormSchema,
+} from "#app/features/funds/funds.schema.ts";
+import {
+	payoutPageUrl,
+	payoutReturnUrls,
+	startOnboarding,
+} from "#app/features/funds/payout-account.server.ts";
 import { type ReleaseResult, releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import * as texts from "#app/features/funds/texts/releases.ts";
 import { readForm } from "#app/http/body.server.ts";
@@ -19,20 +28,29 @@ import { FundError, fundErrorContent } from "./fund-error.tsx";
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	await enforceRateLimit(ctx, "fundPage", requireUser(ctx).id);
 	const view = await fundView(ctx, params.tripId);
-	// Without JavaScript the page reloads itself while the release is in progress.
-	return data(view, view.isReleaseInProgress ? { headers: { Refresh: "4" } } : undefined);
+	// Without JavaScript the page reloads itself while an answer is missing.
+	return data(
+		view,
+		view.isReleaseInProgress && !view.isReleaseWaiting ? { headers: { Refresh: "4" } } : undefined,
+	);
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const { tripId } = args.params;
 	const form = await readForm(args.request);
 	if (form.get("intent") === "onboard") {
-		return runForm(form, args, onboardSchema, async (ctx) => {
+		return runForm(form, args, onboardSchema, async (ctx, input) => {
 			await requireTrip(ctx, tripId, "fund.release");
 			await enforceMemberLimit(args, "payment");
-			return {
-				to: await startOnboarding(ctx, tripId, payoutReturnUrls(requestStateOf(args).origin, tripId)),
-			};
+			const urls = payoutReturnUrls(requestStateOf(args).origin, tripId);
+			return { to: await startOnboarding(ctx, tripId, urls, payoutAccountOf(input)) };
+		});
+	}
+	if (form.get("intent") === "bank") {
+		return runForm(form, args, emptySchema, async (ctx) => {
+			await requireTrip(ctx, tripId, "fund.release");
+			await enforceMemberLimit(args, "payment");
+			return { to: await payoutPageUrl(ctx, tripId) };
 		});
 	}
 	return runForm(form, args, releaseFormSchema, async (ctx, input) => {
@@ -43,8 +61,12 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	});
 });
 
-function releaseToast({ release, reservedAmount }: ReleaseResult) {
-	const { amount } = release;
+function releaseToast({ release, reservedAmount, isWaiting }: ReleaseResult) {
+	const { amount, debtPaid } = release;
+	if (isWaiting) {
+		const message = texts.waitingMessage(amount - debtPaid);
+		return { title: texts.waitingTitle, message, type: "info" } as const;
+	}
 	if (release.status === "reserved") {
 		return {
 			title: texts.underWayTitle,
@@ -55,7 +77,7 @@ function releaseToast({ release, reservedAmount }: ReleaseResult) {
 	if (amount < reservedAmount) {
 		return { title: texts.amountReleased(amount), message: texts.restRefused(reservedAmount - amount) };
 	}
-	return { title: texts.releasedTitle, message: texts.released(amount) };
+	return { title: texts.releasedTitle, message: texts.released({ amount, debtPaid }) };
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

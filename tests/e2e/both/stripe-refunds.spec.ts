@@ -53,6 +53,9 @@ test("a refund is requested to the cent, rejected only with a reason, approved i
 	await expect(page.getByLabel("Custom refund amount")).toHaveValue("941.58");
 	await page.getByLabel("Custom refund amount").fill("100.50");
 	await page.getByRole("button", { name: "Approve refund" }).click();
+	await expect(page.getByRole("heading", { name: "Refund $100.50 to Maya Tester?" })).toBeVisible();
+	await expect(page.getByText("Stays on the trip")).toBeVisible();
+	await page.getByRole("button", { name: "Refund $100.50" }).click();
 	await expect(page.getByText("$100.50 went back to the member's card.")).toBeVisible();
 	await expect(page.getByText("Nothing to decide: every request has its answer.")).toBeVisible();
 	await expect(page.getByRole("listitem").filter({ hasText: "Nearly all of it" })).toBeInViewport({
@@ -99,6 +102,7 @@ test("a slow refund is pending until a webhook reports its failure or the jobs i
 /** Requests a refund, which the organizer approves and Stripe only begins. @returns its id at Stripe */
 async function askAndApprove(page: Page, { trip, olga }: PaidMember, twin: Twin): Promise<string> {
 	await open(page, "refund");
+	await page.getByRole("radio", { name: "I stay" }).check();
 	await page.getByRole("button", { name: "Request $941.57 back" }).click();
 	await expect(page.getByText("Refund request sent")).toBeVisible();
 	const listed = await olga.get(`/api/trips/${trip.id}/refunds`);

@@ -9,6 +9,7 @@ import { addDays, dateOf } from "#app/lib/dates.ts";
 import { payments, users } from "#db/schema/index.ts";
 import type { Client } from "#tests/support/client.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
 import { registerClient, setPlan } from "#tests/support/people.ts";
 import type { KillSimulation } from "./kill-simulation.ts";
 
@@ -30,7 +31,7 @@ export async function signUpOrganizers(house: KillSimulation): Promise<void> {
 		const [row] = await world.db.read.select().from(users).where(eq(users.email, client.email));
 		if (!row) throw new Error("the user just registered is missing");
 		const user = toSignedInUser(row);
-		await startOnboarding(world.as(user), (await world.trip(user)).id, RETURN_URLS);
+		await startOnboarding(world.as(user), (await world.trip(user)).id, RETURN_URLS, US_PERSON);
 		house.organizers.push({ client, user });
 	}
 	await server.stop();

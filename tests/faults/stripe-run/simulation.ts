@@ -6,6 +6,7 @@ import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { type Clock, testClock } from "#tests/support/clock.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
 import { type Random, seededRandom } from "#tests/support/random.ts";
 import { type FaultRates, startTwin, type Twin } from "#tests/support/stripe-twin/index.ts";
 import { stripeFor } from "#tests/support/stripe-twin/sdk.ts";
@@ -74,7 +75,7 @@ async function openSimulatedTrip(world: World, twin: Twin): Promise<SimulatedTri
 		startDate,
 		endDate: addDays(startDate, 7),
 	});
-	await startOnboarding(world.as(organizer), trip.id, RETURN_URLS);
+	await startOnboarding(world.as(organizer), trip.id, RETURN_URLS, US_PERSON);
 	for (const { id } of twin.state.accounts) twin.onboard(id);
 	return { trip, organizer: world.as(organizer), people: 0 };
 }

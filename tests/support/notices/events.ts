@@ -22,15 +22,19 @@ import { editTrip } from "#app/features/trip-changes/edit-trip.server.ts";
 import { leaveTrip } from "#app/features/trip-changes/leave-trip.server.ts";
 import { removeMember } from "#app/features/trip-changes/remove-member.server.ts";
 import { resetShareLink } from "#app/features/trip-changes/reset-share-link.server.ts";
+import { claimTrips } from "#app/features/trips/claims.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { members, tripClaims } from "#db/schema/index.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
 import { HOUR, MINUTE } from "../clock.ts";
 import { RETURN_URLS, refuseTransfers } from "../funds.ts";
-import { savedCardOutcomes } from "../instalments.ts";
+import { cardsAreGone, savedCardOutcomes } from "../instalments.ts";
 import { ORIGIN } from "../invitations.ts";
 import { pay } from "../payments.ts";
 import { switchCard } from "../plans.ts";
+import { setOrganizer } from "../unclaimed.ts";
 import type { WorldOptions } from "../world.ts";
-import { askForRefund, decide, reachesBank, refundsTakeTime } from "./refund-events.ts";
+import { askForRefund, decide, reachesBank, refundedByHand, refundsTakeTime } from "./refund-events.ts";
 import { joinAsGus, joinAsMia, type Scene } from "./scene.ts";
 
 export type NoticeEvent = {
@@ -67,7 +71,7 @@ const invite = (scene: Scene) =>
 		ORIGIN,
 	);
 
-const onboard = (scene: Scene) => startOnboarding(scene.olga, scene.trip.id, RETURN_URLS);
+const onboard = (scene: Scene) => startOnboarding(scene.olga, scene.trip.id, RETURN_URLS, US_PERSON);
 const release = (scene: Scene) =>
 	releaseFunds(scene.olga, scene.trip.id, { purpose: scene.typed.words }).catch(ignoreRefusal);
 
@@ -100,6 +104,26 @@ const payAsOlga = async (scene: Scene) => {
 	const { id } = await scene.world.join(scene.olga, scene.trip);
 	await pay(scene.olga, id);
 };
+
+/** The trip has no organizer yet, so those who join are to be told when they can pay. */
+const holdPlacesUnclaimed = async (scene: Scene) => {
+	const { world, trip, people } = scene;
+	await joinAsMia(scene);
+	await joinAsGus(scene);
+	await setOrganizer(world, trip.id, null);
+	await world.db.write(async (tx) => {
+		await tx.update(members).set({ payAskedAt: 1 });
+		await tx.insert(tripClaims).values({
+			tripId: trip.id,
+			tokenHash: "none",
+			userId: people.olga.id,
+			expiresAt: world.clock.now().getTime() + HOUR,
+		});
+	});
+};
+
+const claim = ({ world, olga, people }: Scene) =>
+	world.db.write((tx) => claimTrips(olga, tx, people.olga, { guestKeyHash: null }));
 
 const payWithBadCard = async (scene: Scene) => {
 	const { id } = await scene.memberOf("mia");
@@ -143,6 +167,7 @@ export const EVENTS = {
 		wrap: savedCardOutcomes(() => "declined"),
 		happens: at("2026-12-20", charge),
 	},
+	"her card is gone": { wrap: cardsAreGone, happens: at("2026-12-20", charge) },
 	"her bank asks": {
 		wrap: savedCardOutcomes(() => "authentication"),
 		happens: at("2026-12-20", charge),
@@ -178,6 +203,7 @@ export const EVENTS = {
 		},
 		happens: reachesBank("mia", "succeeded"),
 	},
+	"support refunds Mia": { happens: refundedByHand("mia") },
 	"Gus's refund fails": {
 		wrap: refundsTakeTime,
 		before: async (scene) => {
@@ -214,6 +240,7 @@ export const EVENTS = {
 		before: at("2027-03-05", announceDeparture),
 		happens: at("2027-03-11", announceDeparture),
 	},
+	"Olga claims the trip": { isAlone: true, before: holdPlacesUnclaimed, happens: claim },
 	"Olga writes": { happens: write("olga") },
 	"Mia writes": { happens: write("mia") },
 	"Gus writes": { happens: write("gus") },

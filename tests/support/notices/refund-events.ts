@@ -1,5 +1,7 @@
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { applyRefund } from "#app/features/refunds/apply-refund.server.ts";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
+import { applyRefundByHand } from "#app/features/refunds/refund-by-hand.server.ts";
 import { listRefundLines } from "#app/features/refunds/refunds.queries.ts";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { refundRequests } from "#db/schema/index.ts";
@@ -35,6 +37,14 @@ export const reachesBank = (name: Name, status: "succeeded" | "failed") => async
 		};
 		await applyRefund(scene.world.nobody, fact);
 	}
+};
+
+/** Somebody has refunded the first payment at the provider. */
+export const refundedByHand = (name: Name) => async (scene: Scene) => {
+	const { id } = await scene.memberOf(name);
+	const [payment] = await listMemberPayments(scene.world.db.read, { memberId: id });
+	const fact = { ref: "re_hand", id: "", chargeRef: payment?.chargeRef ?? "", amount: 1_000, error: null };
+	await applyRefundByHand(scene.world.nobody, { ...fact, status: "succeeded" });
 };
 
 /** A provider that makes refunds, and reports them as pending. */

@@ -5,6 +5,7 @@ import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { members, notifications, outbox, pushSubscriptions } from "#db/schema/index.ts";
 import { pay } from "../payments.ts";
 import { requestRefundOf } from "../refunds.ts";
+import { forgetAddress } from "../unclaimed.ts";
 import type { World } from "../world.ts";
 
 type People = { olga: SignedInUser; mia: SignedInUser; lea: SignedInUser; sam: SignedInUser; trip: Trip };
@@ -72,7 +73,8 @@ export async function comeAboard(world: World, people: People, typed: Typed = PL
 	const scene = sceneOf(world, people, typed);
 	await pay(scene.mia, (await joinAsMia(scene)).id);
 	await pay(scene.gus, (await joinAsGus(scene)).id);
-	await world.join(world.asGuest("nan"), people.trip, { name: "Nan" });
+	const nan = await world.join(world.asGuest("nan"), people.trip, { name: "Nan" });
+	await forgetAddress(world, nan.id);
 	await forgetMessages(world);
 }
 

@@ -41,7 +41,10 @@ export function createTwinApi(world: TwinWorld, keys: IdempotencyKeys, secretKey
 					: null;
 				if (kept) logged.replayed = true;
 				const began = isKeyed && !kept;
-				const answer = kept ?? broken ?? run(world, found.endpoint, found.ids, params, logged);
+				const answer =
+					kept ??
+					broken ??
+					run(world, found.endpoint, found.ids, params, logged, headerOf(request, "stripe-account"));
 				return {
 					finish(instead = answer) {
 						if (began) storeAnswer(keys, key ?? "", isV2 ? answer : instead, isV2);
@@ -97,13 +100,14 @@ function run(
 	ids: string[],
 	params: Record<string, unknown>,
 	logged: LoggedRequest,
+	account: string | null,
 ): Answer {
 	expireOverdue(world);
 	runBilling(world);
 	settleDue(world);
 	world.request = { id: logged.id, idempotency_key: logged.idempotencyKey };
 	try {
-		const answer = endpoint.run({ world, params, path: logged.path }, ids);
+		const answer = endpoint.run({ world, params, path: logged.path, account }, ids);
 		return { status: 200, body: expandObject(world, answer, (params.expand as string[] | undefined) ?? []) };
 	} catch (error) {
 		return errorAnswer(error);

@@ -2,7 +2,12 @@ import { declaredType } from "./declarations/sdk.ts";
 import type { Declared } from "./declarations/types.ts";
 import type { TwinWorld } from "./world.ts";
 
-export type Call<Params> = { world: TwinWorld; params: Params; path: string };
+export type Call<Params> = {
+	world: TwinWorld;
+	params: Params;
+	path: string;
+	account: string | null; // the connected account for which the platform asks
+};
 
 export type Endpoint = {
 	method: "GET" | "POST" | "DELETE";

@@ -10,6 +10,7 @@ import { eventEndpoints } from "./objects/events.ts";
 import { invoiceEndpoints } from "./objects/invoices.ts";
 import { paymentIntentEndpoints } from "./objects/payment-intents.ts";
 import { paymentMethodEndpoints } from "./objects/payment-methods.ts";
+import { payoutEndpoints } from "./objects/payouts.ts";
 import { platformEndpoints } from "./objects/platform.ts";
 import { portalEndpoints } from "./objects/portal.ts";
 import { priceEndpoints } from "./objects/prices.ts";
@@ -31,6 +32,7 @@ const ENDPOINTS: Endpoint[] = [
 	...disputeEndpoints,
 	...eventEndpoints,
 	...paymentIntentEndpoints,
+	...payoutEndpoints,
 	...paymentMethodEndpoints,
 	...invoiceEndpoints,
 	...platformEndpoints,

@@ -3,18 +3,19 @@ import { createTwinClock, type TwinClock } from "./clock.ts";
 import { ApiError } from "./errors.ts";
 import { Faults } from "./faults.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
-import { accountOf, setTransfersStatus } from "./objects/accounts.ts";
-import { moveOwnMoney, type OwnMove } from "./objects/balance-transactions.ts";
+import { accountOf, closeAccount, setTransfersStatus } from "./objects/accounts.ts";
+import { addBalanceTransaction, moveOwnMoney, type OwnMove } from "./objects/balance-transactions.ts";
 import { runBilling } from "./objects/billing-clock.ts";
 import { closeDispute, closeInquiry, escalateInquiry, openDispute, openInquiry } from "./objects/disputes.ts";
 import { answerChallenge } from "./objects/intent-attempt.ts";
 import { intentOf } from "./objects/intent-state.ts";
+import { payOut, settlePayout } from "./objects/payouts.ts";
 import { settleRefund } from "./objects/refunds.ts";
 import { answerSetupChallenge } from "./objects/setup-intent-attempt.ts";
 import { setupIntentOf } from "./objects/setup-intents.ts";
 import { listen } from "./server.ts";
 import { stateOf, type TwinState } from "./state.ts";
-import type { Dispute, Refund } from "./types.ts";
+import type { Dispute, Payout, Refund } from "./types.ts";
 import { Webhooks } from "./webhooks.ts";
 import { createTwinWorld, type RequestHook, type TwinWorld } from "./world.ts";
 
@@ -55,9 +56,14 @@ export type Twin = {
 	closeDispute(id: string, outcome: "won" | "lost", fee?: "kept" | "returned"): Dispute; // by default Stripe keeps the fee of a won dispute
 	/** A payout, a top-up or a fee of the platform's own. @returns its id */
 	moveOwnMoney(move: OwnMove, currency?: string): string;
+	forgetCard(id: string): void; // as if it had never been
 	account: { id: string; default_currency: string }; // the platform's own
 	runBilling(): void; // renews and retries what is due by a clock that the twin was given
 	onboard(accountId: string, status?: "active" | "restricted"): void;
+	closeAccount(accountId: string): void;
+	payOut(accountId: string, amount: number, currency?: string): Payout; // to the account's bank
+	settlePayout(id: string, status: "in_transit" | "paid" | "failed" | "canceled"): Payout;
+	topUp(amount: number): void; // adds to the platform's available balance, in cents
 	stop(): Promise<void>;
 };
 
@@ -128,10 +134,23 @@ export async function startTwin(options: { now?: () => Date } = {}): Promise<Twi
 		escalateInquiry: (id) => structuredClone(escalateInquiry(world, id)),
 		closeInquiry: (id) => structuredClone(closeInquiry(world, id)),
 		closeDispute: (id, outcome, fee) => structuredClone(closeDispute(world, id, outcome, fee)),
+		forgetCard: (id) => world.paymentMethods.remove(id),
 		moveOwnMoney: (move, currency) => moveOwnMoney(world, move, currency),
 		account: world.account,
 		runBilling: () => runBilling(world),
 		onboard: (id, status = "active") => setTransfersStatus(world, accountOf(world, id), status),
+		closeAccount: (id) => closeAccount(world, accountOf(world, id)),
+		payOut: (account, amount, currency = "usd") => structuredClone(payOut(world, account, amount, currency)),
+		settlePayout: (id, status) => structuredClone(settlePayout(world, id, status)),
+		topUp(amount) {
+			addBalanceTransaction(world, {
+				type: "topup",
+				category: "topup",
+				amount,
+				currency: "usd",
+				source: world.id("tu"),
+			});
+		},
 		async stop() {
 			webhooks.endpoint = null;
 			await webhooks.settled();

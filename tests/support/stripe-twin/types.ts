@@ -79,6 +79,10 @@ export type Schedule = Stored<
 	"application" | "customer" | "subscription" | "test_clock"
 >;
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration, "application">;
+export type Payout = Stored<
+	Stripe.Payout,
+	"balance_transaction" | "destination" | "failure_balance_transaction" | "original_payout" | "reversed_by"
+>;
 export type Account = Stripe.V2.Core.Account;
 
 /** An event, with the object as it was then. */

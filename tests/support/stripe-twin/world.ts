@@ -29,6 +29,7 @@ export function createTwinWorld(clock: TwinClock) {
 		transfers: new Table<T.Transfer>(),
 		reversals: new Table<T.TransferReversal>(),
 		accounts: new Table<T.Account>(),
+		payouts: new Table<T.Payout>(),
 		disputes: new Table<T.Dispute>(),
 		products: new Table<T.Product>(),
 		prices: new Table<T.Price>(),
@@ -45,6 +46,7 @@ export function createTwinWorld(clock: TwinClock) {
 		...tables,
 		account: { id: "acct_1TwinPlatform", default_currency: "usd" },
 		deletedCustomers: new Set<string>(),
+		payoutAccounts: new Map<string, string>(), // the connected account of each payout
 		clock,
 		origin: "", // of the twin's own pages
 		requests: [] as T.LoggedRequest[],

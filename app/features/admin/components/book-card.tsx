@@ -5,10 +5,14 @@ import { Pill } from "#app/ui/pill.tsx";
 import type { BookView } from "../books.queries.ts";
 import * as texts from "../texts/money.ts";
 
-export function BookCard({ view }: { view: BookView }) {
+export function BookCard({ view, isTest }: { view: BookView; isTest: boolean }) {
 	const { book, accounts, count } = view;
 	return (
-		<Card id={`book-${book}`} title={texts.bookTitles[book]} aside={<BalancePill sum={view.sum} />}>
+		<Card
+			id={`book-${book}`}
+			title={isTest ? texts.testBook : texts.bookTitles[book]}
+			aside={<BalancePill sum={view.sum} />}
+		>
 			{accounts.length === 0 ? (
 				<p className="text-ink-soft">{texts.emptyBooks[book]}</p>
 			) : (

@@ -2,10 +2,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type IssueList, SECTIONS, type Section } from "../issues.ts";
 import type { MoneyView } from "../money-view.server.ts";
+import * as houseTexts from "../texts/house.ts";
 import * as texts from "../texts/money.ts";
 import * as sectionTexts from "../texts/sections.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { BookCard } from "./book-card.tsx";
+import { HouseCard } from "./house-card.tsx";
 import { IssueCard } from "./issue-card.tsx";
 
 type Props = {
@@ -13,7 +15,7 @@ type Props = {
 	errors?: string[];
 };
 
-export function MoneyPage({ view: { sections, books }, errors }: Props) {
+export function MoneyPage({ view: { sections, books, houses, mode }, errors }: Props) {
 	const withIssues = SECTIONS.filter((section) => sections[section].count > 0);
 	const withoutIssues = SECTIONS.filter((section) => sections[section].count === 0);
 	return (
@@ -52,6 +54,17 @@ export function MoneyPage({ view: { sections, books }, errors }: Props) {
 					<IssueCard key={section} {...cardOf(section, sections[section])} />
 				))}
 			</div>
+			<section className="flex flex-col gap-4" aria-labelledby="house">
+				<div>
+					<h2 id="house">{houseTexts.title}</h2>
+					<p className="max-w-text text-ink-soft">{houseTexts.lead}</p>
+				</div>
+				<div className="grid items-start gap-6 lg:grid-cols-2">
+					{houses.map((house) => (
+						<HouseCard key={house.book} view={house} />
+					))}
+				</div>
+			</section>
 			<section className="flex flex-col gap-4" aria-labelledby="books">
 				<div>
 					<h2 id="books">{texts.books}</h2>
@@ -59,7 +72,7 @@ export function MoneyPage({ view: { sections, books }, errors }: Props) {
 				</div>
 				<div className="grid items-start gap-6 lg:grid-cols-2">
 					{books.map((book) => (
-						<BookCard key={book.book} view={book} />
+						<BookCard key={book.book} view={book} isTest={book.book === "live" && mode === "test"} />
 					))}
 				</div>
 			</section>

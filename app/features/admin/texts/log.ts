@@ -21,6 +21,7 @@ export const actions = {
 	answered: "Marked as answered",
 	reopened: "Marked as open",
 	downloaded: "Downloaded addresses",
+	corrected: "Booked a correction",
 	made_admin: "Gave the admin role",
 } as const;
 

@@ -23,6 +23,7 @@ export const bookTitles = { live: "Live ledger", demo: "Demo ledger" } as const 
 	Book,
 	string
 >;
+export const testBook = "Test ledger: not real money";
 export const emptyBooks = {
 	live: "No live money has moved yet.",
 	demo: "No demo money has moved yet.",

@@ -37,7 +37,7 @@ export const sections: Record<Section, SectionTexts> = {
 	},
 	differences: {
 		title: "Differences",
-		lead: "Where our ledger expected one amount and the provider's books hold another.",
+		lead: "Where our ledger expected one amount and the provider's books hold another, and nothing we know explains it. Find out whose money it is, then correct it.",
 		empty: "No difference is known.",
 		retryAllLabel: "Reconcile now",
 	},

@@ -10,9 +10,9 @@ import * as panelTexts from "../texts/panel.ts";
 import { CollectedSentence } from "./collected-sentence.tsx";
 import { FundPill } from "./fund-pill.tsx";
 
-type Props = Pick<FundView, "trip" | "fund" | "late">;
+type Props = Pick<FundView, "trip" | "fund" | "held" | "late">;
 
-export function FundFigures({ trip, fund, late }: Props) {
+export function FundFigures({ trip, fund, held, late }: Props) {
 	const id = useId();
 	return (
 		<section aria-labelledby={id} className="flex flex-col gap-4">
@@ -20,28 +20,30 @@ export function FundFigures({ trip, fund, late }: Props) {
 				<h2 id={id}>{texts.heading}</h2>
 				<p className="text-ink-soft">{texts.headingHint}</p>
 			</div>
-			<Ticket
-				stub={<CollectedProgress trip={trip} fund={fund} late={late} />}
-				foot={<FundTotals fund={fund} />}
-			>
+			<Ticket stub={<CollectedProgress {...{ trip, fund, late }} />} foot={<FundTotals fund={fund} />}>
 				<div className="flex flex-wrap items-center justify-between gap-3">
 					<p className="label">{panelTexts.available}</p>
 					<FundPill status={fund.status} />
 				</div>
 				<p className="amount text-2xl">{formatCents(fund.availableBalance)}</p>
-				<ReservedMoney fund={fund} />
+				<ReservedMoney fund={fund} held={held} />
 			</Ticket>
 		</section>
 	);
 }
 
-function ReservedMoney({ fund }: Pick<Props, "fund">) {
+function ReservedMoney({ fund, held }: Pick<Props, "fund" | "held">) {
 	const { onItsWay, heldForRefunds } = fund;
-	if (onItsWay === 0 && heldForRefunds === 0) return null;
+	if (onItsWay === 0 && heldForRefunds === 0 && !held) return null;
 	return (
 		<ul className="flex flex-col gap-1 text-ink-soft">
 			{onItsWay > 0 && (
 				<li>{texts.onItsWay(<strong className="money text-ink">{formatCents(onItsWay)}</strong>)}</li>
+			)}
+			{held && (
+				<li>
+					{texts.tooNew(<strong className="money text-ink">{formatCents(held.amount)}</strong>, held.freeOn)}
+				</li>
 			)}
 			{heldForRefunds > 0 && (
 				<li>
@@ -52,7 +54,7 @@ function ReservedMoney({ fund }: Pick<Props, "fund">) {
 	);
 }
 
-function CollectedProgress({ trip, fund, late }: Props) {
+function CollectedProgress({ trip, fund, late }: Omit<Props, "held">) {
 	const { totalCollected } = fund;
 	const { totalCost } = trip;
 	return (

@@ -10,12 +10,13 @@ import type { FundView } from "../fund-view.server.ts";
 import * as texts from "../texts/fund.ts";
 import * as historyTexts from "../texts/history.ts";
 import { FundFigures } from "./fund-figures.tsx";
+import { PayoutCard } from "./payout-card.tsx";
 import type { FundPageProps } from "./release-form.tsx";
 import { ReleaseHistory } from "./release-history.tsx";
 import { ReleasePanel } from "./release-panel.tsx";
 
 export function FundPage({ view, reply }: FundPageProps) {
-	const { trip, fund, late, releases, refunds } = view;
+	const { trip, releases, refunds } = view;
 	return (
 		<div className="flex flex-col gap-6">
 			<BackToTrip shareId={trip.shareId} />
@@ -24,11 +25,12 @@ export function FundPage({ view, reply }: FundPageProps) {
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				lead={<FundLead trip={trip} />}
 			/>
-			<FundFigures trip={trip} fund={fund} late={late} />
+			<FundFigures {...view} />
 			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
 				<ReleasePanel view={view} reply={reply} />
 				<div className="flex min-w-0 flex-col gap-5">
 					{releases.length > 0 ? <ReleaseHistory releases={releases} /> : <NoReleases />}
+					<PayoutCard payout={view.payout} />
 					{refunds && <RefundInboxCard inbox={refunds} to={`/trip/${trip.shareId}/refunds`} isTask={false} />}
 				</div>
 			</div>

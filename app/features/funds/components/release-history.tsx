@@ -18,7 +18,7 @@ export function ReleaseHistory({ releases }: { releases: ReleaseSummary[] }) {
 }
 
 function ReleaseItem({ release }: { release: ReleaseSummary }) {
-	const { amount, purpose, recipient, description, isFailed, state, date } = release;
+	const { amount, debt, purpose, recipient, description, isFailed, state, date } = release;
 	return (
 		<li className="flex flex-col gap-1 py-3">
 			<p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -38,6 +38,7 @@ function ReleaseItem({ release }: { release: ReleaseSummary }) {
 					{description}
 				</p>
 			)}
+			{debt && <p className="text-sm text-ink-soft">{debt}</p>}
 			<p className="text-sm text-ink-soft tabular-nums">{date}</p>
 		</li>
 	);

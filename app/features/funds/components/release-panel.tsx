@@ -12,17 +12,17 @@ import { showToast } from "#app/ui/toast.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";
 import * as accountTexts from "../texts/payout-account.ts";
 import * as texts from "../texts/releases.ts";
-import { PayoutSetup } from "./payout-setup.tsx";
+import { isAboutAccount, PayoutSetup } from "./payout-setup.tsx";
 import { type FundPageProps, ReleaseForm } from "./release-form.tsx";
 
 const POLL_MS = 4_000;
 
 export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
-	const { fund, payout, isReleaseInProgress } = view;
+	const { fund, payout, isReleaseInProgress, isReleaseWaiting } = view;
 	const { search } = useLocation();
 	const { form } = buildForm({ id: "release", actionData });
 	const errors = form.errors;
-	const isSetup = actionData?.result.initialValue?.intent === "onboard";
+	const isSetup = isAboutAccount(actionData);
 	useFailureToast(isSetup ? undefined : errors);
 	const title = isSetup ? accountTexts.setUpFailed : texts.failedTitle;
 	const formErrors = <FormErrors id={form.errorId} errors={errors} title={title} />;
@@ -30,15 +30,19 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 		return (
 			<Card title={common.releaseFunds}>
 				{formErrors}
-				<ReleaseInProgress amount={formatCents(fund.onItsWay)} />
+				{isReleaseWaiting ? (
+					<ReleaseWaiting amount={formatCents(fund.onItsWay)} />
+				) : (
+					<ReleaseInProgress amount={formatCents(fund.onItsWay)} />
+				)}
 			</Card>
 		);
 	}
-	if (payout !== "ready") {
+	if (payout.state !== "ready") {
 		return (
 			<Card title={accountTexts.title}>
-				{formErrors}
-				<PayoutSetup view={view} state={payout} />
+				{!isSetup && formErrors}
+				<PayoutSetup view={view} reply={actionData} state={payout.state} />
 			</Card>
 		);
 	}
@@ -68,16 +72,27 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 }
 
 function NothingToRelease({ view }: Pick<FundPageProps, "view">) {
+	const { held } = view;
 	const { status, heldForRefunds } = view.fund;
 	return (
 		<EmptyState
 			icon={<Icon name={status === "completed" ? "circle-check" : "landmark"} size={26} />}
 			title={status === "completed" ? texts.allReleasedTitle : texts.nothingYetTitle}
 		>
-			{status === "completed" && texts.allReleased}
-			{status !== "completed" && heldForRefunds > 0 && texts.decideRefundsFirst}
-			{status !== "completed" && heldForRefunds === 0 && texts.waitForPayments}
+			{status === "completed" ? texts.allReleased : texts.nothingYet(heldForRefunds > 0, held?.freeOn)}
 		</EmptyState>
+	);
+}
+
+function ReleaseWaiting({ amount }: { amount: string }) {
+	return (
+		<div className="icon-line" role="status">
+			<Icon name="clock" size={24} className="text-due" />
+			<div>
+				<p className="title">{texts.waiting(<span className="money">{amount}</span>)}</p>
+				<p className="mt-1 text-ink-soft">{texts.waitingHint}</p>
+			</div>
+		</div>
 	);
 }
 

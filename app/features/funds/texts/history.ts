@@ -1,8 +1,12 @@
+import { type Cents, formatCents } from "#app/lib/money.ts";
+
 export const history = "Fund releases";
 export const historyEmptyTitle = "Nothing released yet";
 export const historyEmpty =
 	"Each release will show up here, with what it was for. Everyone aboard can see it.";
 export const onItsWay = "On its way";
+export const waiting = "On its way, usually within 2 days";
+export const paidDebt = (amount: Cents) => `${formatCents(amount)} of it paid what was owed to Gangway`;
 export const refused = "Refused, back in the fund";
 export const paidTo = (recipient: string) => `to ${recipient}`;
 

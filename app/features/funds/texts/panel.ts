@@ -7,6 +7,8 @@ export const completed = "Completed";
 
 export const available = "Available";
 export const onItsWay = "Release on its way";
+export const young = "Too new to release";
+export const youngUntil = (date: string) => `Too new to release, next part on ${date}`;
 export const held = "Held for refund requests";
 export const refunded = "Refunded";
 export const takenBack = "Taken back by banks";

@@ -6,6 +6,23 @@ export const pending = "The payment provider still needs something from you, or 
 
 export const whySetUp =
 	"Before you can release money, the payment provider needs to know who receives it. You fill that in once, on its own page, for all your trips.";
+export const country = "Country";
+export const countryPrompt = "Choose a country";
+export const countryHint = "Where you live, or where your company is registered. It can't be changed later.";
+export const entityType = "Who receives the money?";
+export const entityTypes = { individual: "A person", company: "A company" } as const;
+export const entityTypeHints = {
+	individual: "You, to a bank account in your name",
+	company: "A registered company or association, to its bank account",
+} as const;
+export const accountOf = (kind: string, country: string) => `${kind}, ${country}`;
+export const accountIs = "Your account:";
+export const otherAccount = "Wrong country or kind of account?";
+export const otherAccountHint = "A new account takes the place of this one, which was never used.";
+export const setUpOther = "Set up another account";
+export const closedTitle = "Your payout account was closed";
+export const closed =
+	"The payment provider has closed it. What is in the fund is safe. Set up a new account to release it.";
 export const demoAccount = "Demo money: your account is ready right away, no questions asked.";
 export const detailsArePrivate = "Your bank details stay with the payment provider. We never see them.";
 export const setUp = "Set up my payout account";
@@ -15,3 +32,10 @@ export const setUpFailed = "Your payout account was not set up";
 export const setUpRefused =
 	"The payment provider refused to set up your payout account. No money has moved, and the fund is safe. Please try again in a moment.";
 export const setUpFirst = "Set up your payout account first. Nothing was released.";
+export const noAccount = "You have no payout account yet.";
+export const noBankInDemo = "Demo money: there is no bank account to see.";
+export const pageRefused =
+	"The payment provider did not open its page. Nothing has changed. Please try again in a moment.";
+export const countryFirst = "Choose the country in which you live or your company is registered";
+export const chooseCountry = "Choose a country from the list";
+export const chooseEntityType = "Choose a person or a company";

@@ -5,11 +5,22 @@ import { phrase } from "#app/lib/phrase.ts";
 export const allReleasedTitle = "Everything is released";
 export const allReleased = "Every payment has come in, and all of it has gone to your payout account.";
 export const nothingYetTitle = "Nothing to release yet";
-export const decideRefundsFirst = "Decide the open refund requests first. Then you can release the rest.";
-export const waitForPayments = "As soon as a payment comes in, you can release it here.";
+const decideRefundsFirst = "Decide the open refund requests first. Then you can release the rest.";
+const waitForPayments = "As soon as a payment comes in, you can release it here.";
+export const nothingYet = (hasRequests: boolean, freeOn: string | undefined) =>
+	hasRequests ? decideRefundsFirst : freeOn ? tooNew(freeOn) : waitForPayments;
 export const inProgress = (amount: ReactNode) => phrase`${amount} is on its way. Do not release again.`;
 export const inProgressHint =
 	"We are waiting for the payment provider and check again every few seconds. What it does not pay out returns to the fund. You can close this page.";
+
+export const waiting = (amount: ReactNode) => phrase`${amount} is on its way, usually within 2 days.`;
+export const waitingHint =
+	"Gangway is moving the money for it to the payment provider. It stays reserved for you, and goes out by itself: you need not do anything. After that you can release more.";
+const tooNew = (freeOn: string) =>
+	`A payment can be released some days after it was made. The next part is free on ${freeOn}.`;
+export const owed = (owed: ReactNode) =>
+	phrase`You owe Gangway ${owed} for disputed payments that you had already received. A release pays that first.`;
+export const paysDebt = (amount: ReactNode) => phrase`${amount} of it pays what you owe Gangway.`;
 
 export const releaseUpTo = (available: Cents) => `Release up to ${formatCents(available)}`;
 export const amount = "Amount";
@@ -19,6 +30,8 @@ export const purpose = "What is it for?";
 export const purposeExample = "Flights for everyone";
 export const recipient = "Who will you pay with it?";
 export const recipientExample = "The airline";
+export const recipientHint =
+	"A note that everyone aboard sees. The money itself goes to your own payout account, and you pay them from there.";
 export const note = "Note";
 export const everyoneSees =
 	"Everyone aboard sees the amount and what you write here. A release can't be undone.";
@@ -43,7 +56,14 @@ export const underWayTitle = "Release under way";
 export const underWay = (amount: Cents) =>
 	`We are waiting for the provider to confirm ${formatCents(amount)}.`;
 export const releasedTitle = "Funds released";
-export const released = (amount: Cents) => `${formatCents(amount)} is on its way to your payout account.`;
+export const waitingTitle = "Release on its way";
+export const waitingMessage = (amount: Cents) =>
+	`${formatCents(amount)} is on its way to your payout account, usually within 2 days.`;
+export const released = ({ amount, debtPaid }: Pick<Release, "amount" | "debtPaid">) =>
+	[
+		...(amount > debtPaid ? [`${formatCents(amount - debtPaid)} is on its way to your payout account.`] : []),
+		...(debtPaid > 0 ? [`${formatCents(debtPaid)} paid what you owed Gangway.`] : []),
+	].join(" ");
 export const amountReleased = (amount: Cents) => `${formatCents(amount)} released`;
 export const restRefused = (rest: Cents) => `${formatCents(rest)} was refused and is back in the fund.`;
 
@@ -52,14 +72,22 @@ export const to = "To";
 export const forWhat = "For";
 export const yourPayoutAccount = "Your payout account";
 
-type Release = { amount: Cents; purpose: string | null };
+type Release = { amount: Cents; debtPaid: Cents; purpose: string | null };
 
 export const releasedFromFund = (organizer: string, { amount, purpose }: Release, trip: string) =>
 	withPurpose(`${organizer} released ${formatCents(amount)} from the fund of ${trip}.`, purpose);
-export const onItsWayToYou = (amount: Cents) => `${formatCents(amount)} is on its way to you`;
-export const wentToYourAccount = ({ amount, purpose }: Release, trip: string) =>
+export const onItsWayToYou = ({ amount, debtPaid }: Release) =>
+	amount > debtPaid
+		? `${formatCents(amount - debtPaid)} is on its way to you`
+		: `${formatCents(debtPaid)} paid what you owed Gangway`;
+export const wentToYourAccount = ({ amount, debtPaid, purpose }: Release, trip: string) =>
 	withPurpose(
-		`${formatCents(amount)} from the fund of ${trip} is on its way to your payout account.`,
+		[
+			...(amount > debtPaid
+				? [`${formatCents(amount - debtPaid)} from the fund of ${trip} is on its way to your payout account.`]
+				: []),
+			...(debtPaid > 0 ? [`${formatCents(debtPaid)} from it paid what you owed Gangway.`] : []),
+		].join(" "),
 		purpose,
 	);
 export const notReleasedTitle = (amount: Cents) => `${formatCents(amount)} could not be released`;

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { MemberAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { customerRequest, saveUserCustomer } from "#app/features/payment-methods/customers.queries.ts";
+import { forgetReplacedCustomer } from "#app/features/payment-methods/forget-customer.server.ts";
 import type { SetupRequest } from "#app/gateway/cards.ts";
 import { isProviderRefusal, KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
@@ -34,7 +35,8 @@ export async function startChargeSetup(
 	const request = await setupRequest(ctx, stored);
 	const made = await createOrClose(ctx, stored.setup, () => ctx.payments.createSetup(request));
 	const change = { ref: made.ref, clientSecret: made.clientSecret };
-	return { setup: await saveRef(ctx, stored, made.customerRef, change), ...change };
+	const customer = { asked: request.customer.customerRef, made: made.customerRef };
+	return { setup: await saveRef(ctx, stored, customer, change), ...change };
 }
 
 /** Begins to save it on the provider's page, which needs no script. @throws as startChargeSetup does */
@@ -49,7 +51,8 @@ export async function startHostedChargeSetup(
 	const request = await setupRequest(ctx, stored);
 	const page = await createOrClose(ctx, setup, () => ctx.payments.createHostedSetup(request, urlsOf(setup)));
 	if (!page) throw new Error(`${ctx.payments.provider} has no page of its own`);
-	await saveRef(ctx, stored, page.customerRef, { ref: page.ref, hostedUrl: page.url });
+	const customer = { asked: request.customer.customerRef, made: page.customerRef };
+	await saveRef(ctx, stored, customer, { ref: page.ref, hostedUrl: page.url });
 	return { url: page.url };
 }
 
@@ -104,12 +107,13 @@ async function createOrClose<T>(ctx: Ctx, { id }: ChargeSetup, create: () => Pro
 function saveRef(
 	ctx: Ctx,
 	{ setup, member }: Stored,
-	customerRef: string,
+	customer: { asked: string | null; made: string },
 	made: { ref: string; clientSecret?: string; hostedUrl?: string },
 ): Promise<ChargeSetup> {
 	return ctx.db.write(async (tx) => {
-		if (member.userId) await saveUserCustomer(ctx, tx, member.userId, customerRef);
-		await saveCustomer(ctx, tx, member.id, customerRef);
+		await forgetReplacedCustomer(ctx, tx, customer);
+		if (member.userId) await saveUserCustomer(ctx, tx, member.userId, customer.made);
+		await saveCustomer(ctx, tx, member.id, customer.made);
 		const change = { ...made, updatedAt: ctx.now().getTime() };
 		await tx.update(chargeSetups).set(change).where(eq(chargeSetups.id, setup.id));
 		return { ...setup, ...change };

@@ -1,7 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
-import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
 import { attempts, chargePauses, payments } from "#db/schema/index.ts";
+import type { Payment } from "../payments.queries.ts";
 import type { AttemptStatus } from "../states.ts";
 import { isOffSession } from "./off-session-attempts.queries.ts";
 import type { PauseReason } from "./pause-charges.server.ts";
@@ -42,21 +43,20 @@ export function outcomeOf({
 	return status === "canceled" ? "notMade" : "checking";
 }
 
-/** Why a member's charges are paused, or null: for a refund, or a dispute, which is named where both are so. */
-export async function findPauseReason(db: Reader, asked: { memberId: string }): Promise<PauseReason | null> {
-	if (await disputedPayment(db, asked)) return "dispute";
+/**
+ * Why a member's charges are paused, or null: for a refund, or a dispute, which is named where both are so.
+ * @param payments all of the member's
+ */
+export async function findPauseReason(
+	db: Reader,
+	asked: { memberId: string },
+	payments: readonly Pick<Payment, "status">[],
+): Promise<PauseReason | null> {
+	if (payments.some(({ status }) => status === "disputed")) return "dispute";
 	const reasons = (await listPauses(db, asked)).map(({ reason }) => reason);
 	return reasons.find((reason) => reason === "dispute") ?? reasons[0] ?? null;
 }
 
 const listPauses = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	db.select({ reason: chargePauses.reason }).from(chargePauses).where(eq(chargePauses.memberId, memberId)),
-);
-
-const disputedPayment = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>
-	db
-		.select({ id: payments.id })
-		.from(payments)
-		.where(and(eq(payments.memberId, memberId), eq(payments.status, "disputed")))
-		.limit(1),
 );

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import {
 	type ChargeRequest,
+	isMissing,
 	isProviderRefusal,
 	isProviderTimeout,
 	type ProviderRefusal,
@@ -15,8 +16,9 @@ import { applyPayment, endAttempt } from "../apply-payment.server.ts";
 import { buildChargeRequest } from "../charge-request.queries.ts";
 import { type AttemptStatus, PAYABLE_STATUSES } from "../states.ts";
 import { listDueCharges } from "./due-charges.queries.ts";
+import { endForMissingCard } from "./missing-card.server.ts";
 
-const CARD_ERROR_CODES = ["resource_missing", "card_declined", "expired_card", "payment_method_unactivated"];
+const CARD_ERROR_CODES = ["card_declined", "expired_card", "payment_method_unactivated"];
 const KEY_REUSED = "idempotency_error"; // an earlier call under the same key had other parameters
 
 export type SavedCardCharge = { chargeRequest: ChargeRequest; card: SavedCard };
@@ -37,7 +39,7 @@ export async function sendCharge(ctx: Ctx, { chargeRequest, card }: SavedCardCha
 		return await applyPayment(ctx, await ctx.payments.chargeSavedCard(chargeRequest, card));
 	} catch (error) {
 		if (isProviderTimeout(error)) return "unknown";
-		if (isProviderRefusal(error)) return applyRefusal(ctx, chargeRequest, error);
+		if (isProviderRefusal(error)) return applyRefusal(ctx, { chargeRequest, card }, error);
 		throw error;
 	}
 }
@@ -67,7 +69,7 @@ async function createAttempt(ctx: Ctx, tx: Tx, paymentId: string): Promise<Saved
 /** An earlier call under the same key may have succeeded. Only a refusal of the card counts as a decline. */
 async function applyRefusal(
 	ctx: Ctx,
-	{ id, createdAt }: ChargeRequest,
+	{ chargeRequest: { id, createdAt }, card }: SavedCardCharge,
 	refusal: ProviderRefusal,
 ): Promise<AttemptStatus> {
 	const { code, message } = refusal;
@@ -75,6 +77,9 @@ async function applyRefusal(
 	const status = earlier && (await applyPayment(ctx, earlier));
 	if (status && status !== "unknown") return status;
 	if (code === KEY_REUSED) return "unknown";
+	if (isMissing(refusal)) {
+		return endForMissingCard(ctx, { attemptId: id, card, error: { code, message } });
+	}
 	if (CARD_ERROR_CODES.includes(code)) {
 		return endAttempt(ctx, id, { status: "failed", error: { code, message } });
 	}

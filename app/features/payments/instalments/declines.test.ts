@@ -95,7 +95,7 @@ describe("a card that is declined", () => {
 	});
 
 	test("may also be one that the provider refuses to charge", async () => {
-		const refusing = () => Promise.reject(new ProviderRefusal("resource_missing", "No such card."));
+		const refusing = () => Promise.reject(new ProviderRefusal("expired_card", "Your card has expired."));
 		using world = openWorld({ wrap: (gateway) => ({ ...gateway, chargeSavedCard: refusing }) });
 		const { payment } = await memberOnInstalments(world);
 		expect(await daysTried(world, "2026-12-20", 3)).toEqual(["2026-12-20", "2026-12-21"]);

@@ -13,5 +13,8 @@ export const triedAgainOn = (day: string) =>
 	`We'll try again on ${day}, or you can pay now with another card.`;
 export const payAndConfirm = "Please pay it yourself, then confirm it with your bank.";
 export const payYourself = "We won't try again, so please pay it yourself.";
+export const cardNeededAgain = "We need your card again";
+export const cardGone = (card: string) =>
+	`Your ${card} is not kept any more. Your bank has not declined it: please pay this one with a card, and we keep it for the next.`;
 export const dueLabel = "Due";
 export const pay = (amount: Cents) => `Pay ${formatCents(amount)}`;

@@ -35,3 +35,5 @@ export const addressRefused = (email: string) =>
 	`The payment provider does not take ${email} as an email. Enter another one.`;
 export const accountAddressRefused = (email: string) =>
 	`The payment provider does not take ${email} as an email. Change the email of your account, then pay again.`;
+export const cardNotKept =
+	"This card is not kept any more, and nothing was charged. Please type it again, or use another one.";

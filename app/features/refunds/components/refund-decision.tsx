@@ -4,13 +4,15 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { MoneyField } from "#app/ui/money-field.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { useTypedAmount } from "#app/ui/use-typed-amount.ts";
 import type { RefundRequestSummary } from "../refunds-view.server.ts";
 import * as texts from "../texts/decision.ts";
+import * as startTexts from "../texts/start.ts";
 import { formResultFor } from "./form-result-for.ts";
 
-type Props = { refund: RefundRequestSummary; reply?: FormResult };
+type Props = { refund: RefundRequestSummary; isOwn: boolean; reply?: FormResult };
 
 export function RefundDecision(props: Props) {
 	return (
@@ -21,8 +23,8 @@ export function RefundDecision(props: Props) {
 	);
 }
 
-function Approve({ refund, reply }: Props) {
-	const { form, field } = buildForm<"customAmount" | "organizerNotes">({
+function Approve({ refund, isOwn, reply }: Props) {
+	const { form, field } = buildForm<"customAmount" | "organizerNotes" | "leaving">({
 		id: `approve-${refund.id}`,
 		actionData: formResultFor(reply, { intent: "decide", refundId: refund.id, status: "approved" }),
 	});
@@ -47,8 +49,19 @@ function Approve({ refund, reply }: Props) {
 					maxLength={1000}
 					hint={texts.notesHint(refund.name)}
 				/>
+				{!isOwn && (
+					<RadioCards
+						field={field("leaving")}
+						label={startTexts.afterwards}
+						hint={refund.isLeaving ? startTexts.asksToLeave : startTexts.asksToStay}
+						options={[
+							{ value: "true", title: startTexts.theyLeave, details: startTexts.theyLeaveMeans },
+							{ value: "false", title: startTexts.theyStay, details: startTexts.theyStayMeans },
+						]}
+					/>
+				)}
 				<p className="text-ink-soft">{texts.isFinal}</p>
-				<SubmitButton wide pendingLabel={texts.approving}>
+				<SubmitButton wide pendingLabel={startTexts.reviewing}>
 					<span>{amount ? texts.approveAmount(amount, name) : texts.approveRefund(name)}</span>
 				</SubmitButton>
 			</PostForm>

@@ -45,7 +45,7 @@ export function RefundInbox({ inbox, reply }: Props) {
 						<li key={refund.id} className="flex flex-col gap-4 py-6 first:pt-0 last:pb-0">
 							<RefundRequester refund={refund} />
 							<RefundBreakdown plan={refund.preview} total={texts.backToCardOf(firstNameOf(refund.name))} />
-							<RefundDecision refund={refund} reply={reply} />
+							<RefundDecision refund={refund} isOwn={refund.isOwn} reply={reply} />
 						</li>
 					))}
 				</ul>

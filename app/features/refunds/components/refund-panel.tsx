@@ -4,12 +4,14 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { OwnRefunds, RefundRequestSummary } from "../refunds-view.server.ts";
 import * as cardTexts from "../texts/cards.ts";
 import * as decisionTexts from "../texts/decision.ts";
 import * as refundTexts from "../texts/refunds.ts";
 import * as texts from "../texts/request.ts";
+import * as settleTexts from "../texts/settle.ts";
 import { formResultFor } from "./form-result-for.ts";
 import { RefundBreakdown } from "./refund-breakdown.tsx";
 import { dayOf, QuotedText, RefundPill, SettledRefundItem } from "./refund-status.tsx";
@@ -22,7 +24,11 @@ type Props = {
 };
 
 function refundForm(reply?: FormResult) {
-	return buildForm<"reason">({ id: "refund-form", actionData: formResultFor(reply, { intent: "refund" }) });
+	return buildForm<"reason" | "leaving">({
+		id: "refund-form",
+		actionData: formResultFor(reply, { intent: "refund" }),
+		defaults: { leaving: "true" },
+	});
 }
 
 export function RefundPanel(props: Props) {
@@ -47,6 +53,11 @@ export function RefundPanel(props: Props) {
 					))}
 				</ul>
 			)}
+			{own.hasFailed && (
+				<Notice tone="late" title={settleTexts.notThroughTitle}>
+					{settleTexts.notThrough(organizer)}
+				</Notice>
+			)}
 			{own.isChargingPaused && <Notice title={texts.pausedTitle}>{texts.paused}</Notice>}
 			{canAsk && <RequestRefundForm {...props} />}
 			{!open && !canAsk && settled.length === 0 && <p className="text-ink-soft">{texts.nothingYet}</p>}
@@ -65,6 +76,7 @@ function OpenRequest({ own, open, organizer, isOrganizer }: Props & { open: Refu
 				<span className="amount block text-xl">{formatCents(open.amount)}</span>
 				<span className="text-ink-soft">{open.status === "pending" ? waits : approved}</span>
 			</p>
+			{!isOrganizer && <p className="text-ink-soft">{open.isLeaving ? texts.leavesThen : texts.staysThen}</p>}
 			{open.reason && <QuotedText speaker={texts.yourReason} words={open.reason} />}
 			{open.notes && (
 				<QuotedText speaker={isOrganizer ? decisionTexts.youSaid : organizer} words={open.notes} />
@@ -105,6 +117,16 @@ function RequestRefundForm({ own, organizer, isOrganizer, reply }: Props) {
 						maxLength={1000}
 						hint={isOrganizer ? texts.goesToYourList : texts.organizerReads(organizer)}
 					/>
+					{!isOrganizer && (
+						<RadioCards
+							field={field("leaving")}
+							label={texts.afterwards}
+							options={[
+								{ value: "true", title: texts.iLeave, details: texts.iLeaveMeans },
+								{ value: "false", title: texts.iStay, details: texts.iStayMeans },
+							]}
+						/>
+					)}
 					<SubmitButton look="secondary" wide pendingLabel={texts.sending}>
 						{texts.request(formatCents(own.preview.refundable))}
 					</SubmitButton>

@@ -5,6 +5,8 @@ import { Pill } from "#app/ui/pill.tsx";
 import { requestAnchor } from "../decided-path.ts";
 import type { RefundRequestSummary } from "../refunds-view.server.ts";
 import * as texts from "../texts/refunds.ts";
+import * as settleTexts from "../texts/settle.ts";
+import * as startedTexts from "../texts/start.ts";
 
 const PILL_BY_STATUS = {
 	pending: { tone: "due", words: texts.waiting },
@@ -28,7 +30,9 @@ export function SettledRefundItem({
 	title: (amount: ReactNode) => ReactNode;
 	speaker: string;
 }) {
-	const { id, status, amount, askedAt, settledAt, notes } = refund;
+	const { id, status, amount, askedAt, settledAt, notes, isStarted, reason, settledAs } = refund;
+	const asked = isStarted ? startedTexts.startedOn : texts.asked;
+	const words = isStarted ? reason : notes;
 	const settled = settledAt !== null && dayOf(settledAt) !== dayOf(askedAt) && dayOf(settledAt);
 	return (
 		<li id={requestAnchor(id)} className="flex scroll-mt-32 flex-col gap-2 py-4 first:pt-0 last:pb-0">
@@ -39,9 +43,10 @@ export function SettledRefundItem({
 				<RefundPill status={status} />
 			</div>
 			<p className="text-sm text-ink-soft tabular-nums">
-				{settled ? texts.askedAndSettled(dayOf(askedAt), settled) : texts.asked(dayOf(askedAt))}
+				{settled ? texts.askedAndSettled(dayOf(askedAt), settled) : asked(dayOf(askedAt))}
+				{settledAs && ` · ${settleTexts.AS_SETTLED[settledAs]}`}
 			</p>
-			{notes && <QuotedText speaker={speaker} words={notes} />}
+			{words && <QuotedText speaker={speaker} words={words} />}
 		</li>
 	);
 }

@@ -4,14 +4,16 @@ import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { RefundsView } from "../refunds-view.server.ts";
 import * as texts from "../texts/refunds.ts";
+import { FailedRefunds } from "./failed-refunds.tsx";
 import { formResultFor } from "./form-result-for.ts";
 import { RefundInbox } from "./refund-inbox.tsx";
 import { RefundPanel } from "./refund-panel.tsx";
+import { StartRefundForm } from "./start-refund-form.tsx";
 
 type Props = { view: RefundsView; reply?: FormResult };
 
 export function RefundsPage({ view, reply }: Props) {
-	const { trip, role, own, inbox } = view;
+	const { trip, role, own, inbox, possible } = view;
 	const isGuest = role === "guest";
 	const hasAsked = formResultFor(reply, { intent: "refund" }) !== undefined;
 	const hasRefunds = own && (own.open !== null || own.settled.length > 0 || own.preview.refundable > 0);
@@ -24,7 +26,9 @@ export function RefundsPage({ view, reply }: Props) {
 				spoken={`: ${trip.title}`}
 				lead={inbox ? texts.youDecide : texts.organizerDecides(trip.organizerName)}
 			/>
+			{inbox && <FailedRefunds failed={inbox.failed} reply={reply} />}
 			{inbox && <RefundInbox inbox={inbox} reply={reply} />}
+			{possible && <StartRefundForm possible={possible} reply={reply} />}
 			{own && (hasRefunds || hasAsked || !inbox) && (
 				<RefundPanel own={own} organizer={trip.organizerName} isOrganizer={inbox !== null} reply={reply} />
 			)}

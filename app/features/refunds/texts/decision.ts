@@ -18,7 +18,6 @@ export const isFinal = "The money goes back to the card it came from. A refund c
 export const approveRefund = (name: ReactNode) => phrase`Approve refund to ${name}`;
 export const approveAmount = (amount: string, name: ReactNode) =>
 	phrase`Approve refund of ${amount} to ${name}`;
-export const approving = "Approving...";
 
 export const reject = "Reject";
 export const sayWhyTo = (name: string) => `Say why: ${name} will read it.`;

@@ -39,6 +39,15 @@ export const sent = (amount: string) => `You have asked for ${amount}. The organ
 export const sentToYourself = (amount: string) => `You have asked for ${amount}. ${youDecide}`;
 
 export const notSent = "Failed to submit refund request";
+export const afterwards = "And then";
+export const iLeave = "I leave the trip";
+export const iLeaveMeans = "Once the money has gone back, nothing more is charged, and your place is free.";
+export const iStay = "I stay";
+export const iStayMeans =
+	"Your later payments stay as they are. We tell you the date before we charge your card again.";
+export const leavesThen =
+	"Once the money has gone back, you are no longer on the trip, and nothing more is charged.";
+export const staysThen = "You stay on the trip.";
 export const sayWhether = "Say whether you leave the trip or stay";
 export const sayWhose = "Say whose refund it is";
 export const openAlready = "You already have an open refund request.";

@@ -10,3 +10,37 @@ export const changed = (amount: string) =>
 export const atMostTo = (amount: string, name: string) => `At most ${amount} can go back to ${name}`;
 export const fundTooLow = (held: string, needed: string) =>
 	`The fund holds ${held}, but this needs ${needed}. Nothing was refunded.`;
+
+export const title = "Refund a member";
+export const lead = "Give money back without being asked: to one member, several or everyone.";
+export const who = "Who gets a refund";
+export const everyone = (amount: string) => `Everyone, up to ${amount}`;
+export const upTo = (amount: string) => `Up to ${amount}`;
+export const isAsking = "Has asked for it";
+export const amountEach = "Amount for each";
+export const amountHint = "Leave it empty to refund everything that can go back.";
+export const reason = "Reason";
+export const reasonHint = "Everyone who gets a refund reads it.";
+export const afterwards = "Afterwards";
+export const unsaid =
+	"If you choose nothing, whoever gets everything back leaves, and whoever gets a part stays.";
+export const asksToLeave =
+	"They ask to leave the trip. If you choose nothing, they leave when everything goes back, and stay when a part does.";
+export const asksToStay = "They ask to stay on the trip. If you choose nothing, they stay.";
+export const theyLeave = "They leave the trip";
+export const theyLeaveMeans =
+	"Nothing more is charged, and the place is free. Usual when everything goes back.";
+export const theyStay = "They stay";
+export const theyStayMeans = "Their later payments stay as they are. Usual when a part goes back.";
+export const review = "Review refund";
+export const reviewing = "Checking...";
+export const notStarted = "The refund was not made";
+export const startedTitle = (amount: string) => `${amount} refunded`;
+export const started = "It went back to the card it came from.";
+export const severalStarted = (count: number) => `It went back to ${count} members' cards.`;
+export const onItsWayTitle = (amount: string) => `Refund of ${amount} started`;
+export const onItsWay = "We are waiting for the bank to confirm it.";
+export const notAllTitle = "Not every refund went through";
+export const notAll = "What did not reach a card is in the fund again. See below what you can do.";
+export const leftOut = (names: string) => `Left out, because a refund is on its way already: ${names}.`;
+export const startedOn = (day: string) => `Started by the organizer on ${day}`;

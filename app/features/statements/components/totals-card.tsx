@@ -23,7 +23,11 @@ export function TotalsCard({ view }: { view: StatementView }) {
 					amount={-refunded.gross}
 					note={texts.refundedNote(refunded.pending, refunded.deductions)}
 				/>
-				<TotalRow label={common.released} amount={-totals.released} />
+				<TotalRow
+					label={common.released}
+					amount={-totals.released}
+					note={totals.debtPaid === 0 ? undefined : texts.debtPaid(totals.debtPaid)}
+				/>
 				{totals.pendingReleases !== 0 && (
 					<TotalRow label={fundTexts.onItsWay} amount={-totals.pendingReleases} />
 				)}
@@ -52,11 +56,12 @@ function TotalRow({ label, amount, note }: { label: string; amount: number; note
 }
 
 function Available({ view }: { view: StatementView }) {
-	const { availableBalance, heldForRefunds } = view.fund;
+	const { availableBalance, heldForRefunds, held } = view.fund;
 	return (
 		<p>
 			<span className="label block">{texts.releasableNow}</span>
 			<span className="amount">{formatCents(availableBalance)}</span>
+			{held.amount > 0 && <span className="block text-sm text-ink-soft">{texts.tooNew(held.amount)}</span>}
 			{heldForRefunds > 0 && (
 				<span className="block text-sm text-ink-soft">{texts.heldForRefunds(heldForRefunds)}</span>
 			)}

@@ -25,6 +25,10 @@ export const releaseSetAsideAgainTitle = (purpose: string | null) => `${release(
 export const releaseSetAsideAgain = "The payout went through after all.";
 export const releaseUndoneTitle = (purpose: string | null) => `${release(purpose)}, undone`;
 export const releaseUndone = "The payout was refused: the money is back in the fund.";
+export const debtPaidOf = (amount: Cents) =>
+	`${formatCents(amount)} of it paid what the organizer owed Gangway for disputes.`;
+export const debtOwedAgain = (amount: Cents) =>
+	`${formatCents(amount)} is back in the fund, and owed to Gangway again.`;
 export const releasePaidOutTitle = (purpose: string | null) => `${release(purpose)}, paid out`;
 export const releasePaidOut = (amount: Cents) =>
 	`${formatCents(amount)} went to the payout account. It left the fund when it was set aside.`;

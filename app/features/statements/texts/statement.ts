@@ -55,3 +55,5 @@ export const fileColumns = [
 	"Booking fee returned (USD)",
 	"Card fee, Gangway's cost (USD)",
 ];
+export const debtPaid = (amount: Cents) => `${formatCents(amount)} of it paid what was owed to Gangway`;
+export const tooNew = (amount: Cents) => `${formatCents(amount)} is too new to release`;

@@ -1,6 +1,10 @@
 import { listRefunds } from "#app/features/refunds/list-refunds.server.ts";
 import { refundJson } from "#app/features/refunds/refund-json.ts";
+import { startRefundSchema } from "#app/features/refunds/refunds.schema.ts";
+import { startRefund } from "#app/features/refunds/start-refund.server.ts";
+import { apiAction } from "#app/http/api-action.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
+import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/refunds";
 
 /** The organizer sees all of a trip's refund requests, a member only their own. */
@@ -9,4 +13,11 @@ export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
 	return {
 		refundRequests: requests.map(({ request, memberName }) => ({ ...refundJson(request), memberName })),
 	};
+});
+
+/** The organizer refunds without having been asked. Answers 201 with the refunds. */
+export const action = apiAction(startRefundSchema, async (ctx, input, { params }: Route.ActionArgs) => {
+	const { requests, skipped } = await startRefund(ctx, params.id, input);
+	const refunds = { refundRequests: requests.map(refundJson), skipped: skipped.map(({ id }) => id) };
+	return json(refunds, { status: 201 });
 });

@@ -1,6 +1,7 @@
 import { requireTrip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
 import { transferJson } from "#app/features/funds/fund-json.ts";
-import { releaseSchema } from "#app/features/funds/funds.schema.ts";
+import { payoutAccountOf, type ReleaseBody, releaseSchema } from "#app/features/funds/funds.schema.ts";
 import { payoutReturnUrls, startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
@@ -9,6 +10,17 @@ import { enforceMemberLimit, enforceMovementLimit } from "#app/http/guest.server
 import { json } from "#app/http/whole-response.server.ts";
 import { isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import type { Route } from "./+types/release-funds";
+
+/** The provider's page, or ours that asks for the country of an account that there is not yet. */
+async function onboardingLink(ctx: Ctx, tripId: string, input: ReleaseBody, origin: string): Promise<string> {
+	const urls = payoutReturnUrls(origin, tripId);
+	try {
+		return await startOnboarding(ctx, tripId, urls, payoutAccountOf(input));
+	} catch (error) {
+		if (isDomainError(error) && error.code === "invalid") return urls.cancel;
+		throw error;
+	}
+}
 
 /** Answers 200 if the money was sent, and 202 if the provider has not answered yet; the release then finishes later. */
 export const action = apiAction(releaseSchema, async (ctx, input, args: Route.ActionArgs) => {
@@ -23,7 +35,7 @@ export const action = apiAction(releaseSchema, async (ctx, input, args: Route.Ac
 		if (!isDomainError(error) || error.code !== "payee_missing") throw error;
 		await enforceMemberLimit(args, "payment");
 		const { message, code } = error;
-		const onboardingUrl = await startOnboarding(ctx, id, payoutReturnUrls(requestStateOf(args).origin, id));
+		const onboardingUrl = await onboardingLink(ctx, id, input, requestStateOf(args).origin);
 		return json({ message, code, onboardingUrl }, { status: STATUS_OF[code] });
 	}
 });

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { type Endpoint, endpoint } from "../endpoint.ts";
-import { noSuch } from "../errors.ts";
+import { invalid, noSuch } from "../errors.ts";
 import type { Account } from "../types.ts";
 import type { TwinWorld } from "../world.ts";
 import { withMetadata } from "./metadata.ts";
@@ -58,7 +58,10 @@ function create(world: TwinWorld, params: CreateParams): object {
 				requirements_collector: "stripe",
 			},
 		},
-		identity: { ...(params.identity?.country ? { country: params.identity.country } : {}) },
+		identity: {
+			...(params.identity?.country ? { country: params.identity.country } : {}),
+			...(params.identity?.entity_type ? { entity_type: params.identity.entity_type } : {}),
+		},
 		livemode: false,
 		metadata: withMetadata({}, params.metadata),
 		requirements: { entries: [] },
@@ -114,12 +117,34 @@ function list(world: TwinWorld, params: Stripe.V2.Core.AccountListParams): objec
 	const wanted = params.applied_configurations ?? [];
 	const found = world.accounts
 		.newestFirst()
-		.filter(({ applied_configurations }) => wanted.every((one) => applied_configurations.includes(one)));
+		.filter(
+			({ closed, applied_configurations }) =>
+				!closed && wanted.every((one) => applied_configurations.includes(one)),
+		);
 	if (found.length > (params.limit ?? 20)) refuseUnsupported({ page: 2 }, []);
 	return { data: found.map((one) => shown(one)), next_page_url: null, previous_page_url: null };
 }
 
+/** Closes an account for good. */
+export function closeAccount(world: TwinWorld, account: Account): void {
+	account.closed = true;
+	setTransfersStatus(world, account, "unsupported");
+}
+
 export const accountEndpoints: Endpoint[] = [
+	endpoint<Stripe.AccountCreateLoginLinkParams>(
+		"POST",
+		"/v1/accounts/:id/login_links",
+		"Accounts#AccountCreateLoginLinkParams",
+		({ world }, id) => {
+			const { closed, dashboard } = accountOf(world, id);
+			if (closed || dashboard !== "express") {
+				throw invalid("Cannot create a login link for an account that is not an Express account.");
+			}
+			const url = `${world.origin}/express/${world.secret()}`;
+			return { object: "login_link", created: world.seconds(), url };
+		},
+	),
 	endpoint<CreateParams>(
 		"POST",
 		"/v2/core/accounts",

@@ -44,6 +44,10 @@ function checkSource(world: TwinWorld, source: Charge, amount: number): void {
 	);
 }
 
+function isSettled(world: TwinWorld, { balance_transaction }: Charge): boolean {
+	return world.balanceTransactions.get(balance_transaction)?.status === "available";
+}
+
 function create(world: TwinWorld, params: Stripe.TransferCreateParams): Transfer {
 	refuseUnsupported(params, SUPPORTED_PARAMS);
 	const { amount } = params;
@@ -64,7 +68,9 @@ function create(world: TwinWorld, params: Stripe.TransferCreateParams): Transfer
 		throw invalid("The currency of source_transaction's balance transaction differs.", { param: "currency" });
 	}
 	if (source) checkSource(world, source, amount);
-	if (balance(world, source ? "all" : "available") < amount) {
+	// A charge that has not settled may be transferred at once, and becomes available with its charge.
+	const isPending = source !== null && !isSettled(world, source);
+	if (balance(world, isPending ? "all" : "available") < amount) {
 		throw invalid(
 			"You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card.",
 			{ code: "balance_insufficient" },

@@ -1,0 +1,86 @@
+import { and, eq, isNull, or } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { balanceOf, bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { fundAccount, type LedgerLine } from "#app/features/ledger/ledger.ts";
+import { differenceOf } from "#app/features/reconciliation/sources.queries.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { ToastContent } from "#app/lib/toast-content.ts";
+import type { Reader } from "#db/client.server.ts";
+import { differences, trips } from "#db/schema/index.ts";
+import { requireAdmin } from "../admin.server.ts";
+import { recordAdminAction } from "../admin-actions.server.ts";
+import * as texts from "../texts/corrections.ts";
+import { type BookCorrection, type CheckCorrection, TRIP_FUND } from "./correction.schema.ts";
+
+/** An entry that would settle a difference. Amounts in cents; debits are positive. */
+export type Correction = { amount: Cents; tripId: string | null; lines: LedgerLine[] };
+
+/**
+ * The entry that books a difference to an account of the house or a trip's fund (Rules: Reconciliation).
+ * @throws DomainError not_found to everyone but an admin; conflict when the difference is settled; invalid for an unknown
+ * trip; insufficient_funds when the fund holds less
+ */
+export async function checkCorrection(
+	ctx: Ctx,
+	input: CheckCorrection,
+	db: Reader = ctx.db.read,
+): Promise<Correction> {
+	requireAdmin(ctx);
+	const isIt = and(eq(differences.source, input.source), isNull(differences.settledAt));
+	const [open] = await db.select().from(differences).where(isIt);
+	const { provider } = ctx.payments;
+	const { expected, found } = await differenceOf(db, provider, input.source);
+	const amount = found - expected;
+	if (!open || amount === 0) throw new DomainError("conflict", texts.settled);
+	const tripId = input.account === TRIP_FUND ? await requireTripId(db, input.trip ?? "") : null;
+	const account = tripId ? fundAccount(tripId) : input.account;
+	const held = tripId ? -(await balanceOf(db, bookOf(provider), account)) : 0;
+	if (tripId && held + amount < 0) {
+		throw new DomainError("insufficient_funds", texts.fundTooLow(Math.max(0, held)), { field: "account" });
+	}
+	return {
+		amount,
+		tripId,
+		lines: [
+			{ account: "stripe_balance", amount },
+			{ account, amount: -amount },
+		],
+	};
+}
+
+/**
+ * Books the entry that was checked, once: the difference is settled and the log has the reason, in the same transaction.
+ * @throws DomainError as `checkCorrection`; conflict when the difference is another one by now
+ */
+export async function correctDifference(ctx: Ctx, input: BookCorrection): Promise<ToastContent> {
+	requireAdmin(ctx);
+	const { source, account, reason } = input;
+	const now = ctx.now();
+	await ctx.db.write(async (tx) => {
+		const { amount, tripId, lines } = await checkCorrection(ctx, input, tx);
+		if (amount !== input.amount) throw new DomainError("conflict", texts.changed);
+		const id = newId();
+		await postEntry(tx, {
+			book: bookOf(ctx.payments.provider),
+			source: `correction:${id}:${source}`,
+			tripId,
+			memo: texts.memo(reason),
+			at: now,
+			lines,
+		});
+		const at = { settledAt: now.getTime(), checkedAt: now.getTime() };
+		await tx.update(differences).set(at).where(eq(differences.source, source));
+		const details = { id, account: tripId ? fundAccount(tripId) : account, amount, reason };
+		await recordAdminAction(ctx, tx, { action: "corrected", subject: `difference:${source}`, details });
+	});
+	return { type: "success", ...texts.booked };
+}
+
+async function requireTripId(db: Reader, typed: string): Promise<string> {
+	const isIt = or(eq(trips.id, typed), eq(trips.shareId, typed));
+	const [trip] = await db.select({ id: trips.id }).from(trips).where(isIt);
+	if (!trip) throw new DomainError("invalid", texts.tripUnknown, { field: "trip" });
+	return trip.id;
+}

@@ -1,0 +1,119 @@
+import { isNull } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
+import type { BalanceFact } from "#app/gateway/gateway.ts";
+import { adminActions, differences, ledgerEntries } from "#db/schema/index.ts";
+import { worldWithAdmin } from "#tests/support/admins.ts";
+import { DAY, HOUR } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { checkCorrection, correctDifference } from "./correct-difference.server.ts";
+
+const SOURCE = "adjustment:adj_1";
+
+/** Ben has paid, the fund has $950.60, and the provider's balance has moved by `net` cents that nothing explains. */
+async function worldWithDifference(net: number) {
+	const { world, overrides, admin } = await worldWithAdmin();
+	const { trip, ctx, member, organizer } = await tripWithGuest(world);
+	await pay(ctx, member.id);
+	const { listBalanceSince } = world.provider;
+	const line: BalanceFact = { ref: "txn_x", source: SOURCE, net, at: world.clock.now().getTime() };
+	const move = (by: number) => (line.net += by);
+	overrides.listBalanceSince = async (at) => [
+		...(await listBalanceSince(at)),
+		...(line.at >= at ? [line] : []),
+	];
+	world.clock.advance(HOUR);
+	const compare = () => reconcile(world.asGuest("checker"));
+	expect(await compare()).toEqual([{ source: SOURCE, expected: 0, found: net }]);
+	const balance = (account: string) => balanceOf(world.db.read, "demo", account);
+	return { world, admin, trip, organizer, compare, balance, move };
+}
+
+const given = {
+	source: SOURCE,
+	account: "stripe_fees",
+	reason: "Stripe's letter of May 3",
+	trip: undefined,
+} as const;
+
+test("books the difference to an account of the house, in the log too, and both sides agree from then on", async () => {
+	const { world, admin, compare, balance } = await worldWithDifference(-1_234);
+	using _ = world;
+	const fees = await balance("stripe_fees");
+	const checked = await checkCorrection(admin(), given);
+	expect(checked.lines).toEqual([
+		{ account: "stripe_balance", amount: -1_234 },
+		{ account: "stripe_fees", amount: 1_234 },
+	]);
+	await correctDifference(admin(), { ...given, amount: checked.amount });
+	expect(await balance("stripe_fees")).toBe(fees + 1_234);
+	expect(await world.db.read.$count(differences, isNull(differences.settledAt))).toBe(0);
+	expect((await world.db.read.select().from(adminActions)).at(-1)).toMatchObject({
+		action: "corrected",
+		subject: `difference:${SOURCE}`,
+		details: { account: "stripe_fees", amount: -1_234, reason: given.reason },
+	});
+	for (let day = 0; day < 40; day += 5) {
+		expect(await compare()).toEqual([]);
+		world.clock.advance(5 * DAY);
+	}
+});
+
+test("is booked once, also from two tabs at once", async () => {
+	const { world, admin, balance } = await worldWithDifference(700);
+	using _ = world;
+	const before = await balance("stripe_balance");
+	const book = () => correctDifference(admin(), { ...given, amount: 700 });
+	const done = await Promise.allSettled([book(), book()]);
+	expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+	expect(await errorCodeOf(book())).toBe("conflict");
+	expect(await balance("stripe_balance")).toBe(before + 700);
+});
+
+test("what has changed since it was checked is not booked", async () => {
+	const { world, admin, compare, move } = await worldWithDifference(700);
+	using _ = world;
+	move(50);
+	await compare();
+	expect(await errorCodeOf(correctDifference(admin(), { ...given, amount: 700 }))).toBe("conflict");
+	await correctDifference(admin(), { ...given, amount: 750 });
+	move(50);
+	world.clock.advance(HOUR);
+	expect(await compare()).toEqual([{ source: SOURCE, expected: 750, found: 800 }]);
+	await correctDifference(admin(), { ...given, amount: 50 });
+	expect(await compare()).toEqual([]);
+});
+
+test("a trip's fund takes it up to what it holds, and never goes below 0", async () => {
+	const { world, admin, trip, balance } = await worldWithDifference(-95_061);
+	using _ = world;
+	const toFund = { ...given, account: "fund", trip: trip.shareId } as const;
+	expect(await errorCodeOf(checkCorrection(admin(), toFund))).toBe("insufficient_funds");
+	expect(await errorCodeOf(correctDifference(admin(), { ...toFund, amount: -95_061 }))).toBe(
+		"insufficient_funds",
+	);
+	expect(await balance(fundAccount(trip.id))).toBe(-95_060);
+	expect(await errorCodeOf(checkCorrection(admin(), { ...toFund, trip: "x" }))).toBe("invalid");
+});
+
+test("a trip's fund gets what belongs to it, and the entry is the trip's", async () => {
+	const { world, admin, trip, balance } = await worldWithDifference(500);
+	using _ = world;
+	await correctDifference(admin(), { ...given, account: "fund", trip: trip.id, amount: 500 });
+	expect(await balance(fundAccount(trip.id))).toBe(-95_560);
+	const [entry] = (await world.db.read.select().from(ledgerEntries)).slice(-1);
+	expect(entry).toMatchObject({ tripId: trip.id, memo: "Correction: Stripe's letter of May 3" });
+});
+
+test("is nothing to anybody but an admin, and nothing where nothing differs", async () => {
+	const { world, admin, organizer } = await worldWithDifference(500);
+	using _ = world;
+	for (const ctx of [world.nobody, world.as(organizer)]) {
+		expect(await errorCodeOf(checkCorrection(ctx, given))).toBe("not_found");
+		expect(await errorCodeOf(correctDifference(ctx, { ...given, amount: 500 }))).toBe("not_found");
+	}
+	expect(await errorCodeOf(checkCorrection(admin(), { ...given, source: "charge:ch_1" }))).toBe("conflict");
+});

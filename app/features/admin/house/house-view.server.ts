@@ -1,0 +1,20 @@
+import type { HouseRules } from "#app/access/ctx.ts";
+import type { Book } from "#app/features/ledger/ledger.server.ts";
+import type { Reader } from "#db/client.server.ts";
+import { findWaitingReleases, listAccountBalances, listRateResults, providerOf } from "./house.queries.ts";
+import { housePosition, houseState } from "./position.ts";
+
+/** The house's position in a book, and what trips of each booking fee brought and cost it. */
+export async function houseView(db: Reader, book: Book, { reserve }: HouseRules) {
+	const position = housePosition(await listAccountBalances(db, book));
+	return {
+		book,
+		position,
+		reserve,
+		state: book === "demo" ? "covered" : houseState(position, reserve),
+		rates: await listRateResults(db, book),
+		waiting: await findWaitingReleases(db, providerOf(book)),
+	};
+}
+
+export type HouseView = Awaited<ReturnType<typeof houseView>>;

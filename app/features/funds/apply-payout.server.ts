@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { PayoutFact } from "#app/gateway/gateway.ts";
+import { payouts } from "#db/schema/index.ts";
+import { findPayeeByRef } from "./payees.queries.ts";
+import { notifyFailedPayout } from "./payout-notices.server.ts";
+
+/** A bank may return a payout that had arrived, and nothing comes after that. */
+const ORDER = { pending: 0, in_transit: 1, paid: 2, canceled: 3, failed: 3 } as const satisfies Record<
+	PayoutFact["status"],
+	number
+>;
+
+/**
+ * Stores the state of a payout to an organizer's bank; it may be called in any order and any number of times. An account
+ * that is not ours, or a payout that took money from the bank, is left out.
+ */
+export async function applyPayout(ctx: Ctx, fact: PayoutFact): Promise<void> {
+	if (fact.amount <= 0) return;
+	const { ref, amount, currency, status, arrivalDate, failure: failureMessage } = fact;
+	await ctx.db.write(async (tx) => {
+		const payee = await findPayeeByRef(tx, { ref: fact.payeeRef });
+		if (!payee) return;
+		const [known] = await tx.select().from(payouts).where(eq(payouts.ref, ref));
+		if (known && ORDER[known.status] >= ORDER[status]) return;
+		const updatedAt = ctx.now().getTime();
+		const state = { status, arrivalDate, failureMessage, updatedAt };
+		await tx
+			.insert(payouts)
+			.values({ ref, payeeId: payee.id, amount, currency, createdAt: fact.at, ...state })
+			.onConflictDoUpdate({ target: payouts.ref, set: state });
+		if (status === "failed") await notifyFailedPayout(ctx, tx, payee, fact);
+	});
+}
+
+/** Fetches and stores a payout that a provider event names, if it is of one of our accounts. */
+export async function refreshPayout(
+	ctx: Ctx,
+	{ payeeRef, ref }: { payeeRef: string; ref: string },
+): Promise<void> {
+	if (!(await findPayeeByRef(ctx.db.read, { ref: payeeRef }))) return;
+	await applyPayout(ctx, await ctx.payments.fetchPayout(payeeRef, ref));
+}
+
+/** Stores all payouts of an account since a time (UTC ms). @returns how many there are */
+export async function takeInPayouts(ctx: Ctx, payeeRef: string, since: number): Promise<number> {
+	const facts = await ctx.payments.listPayouts(payeeRef, since);
+	for (const fact of facts) await applyPayout(ctx, fact);
+	return facts.length;
+}

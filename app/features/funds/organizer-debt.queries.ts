@@ -1,0 +1,10 @@
+import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
+import { organizerDebtAccount } from "#app/features/ledger/release-lines.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { Reader } from "#db/client.server.ts";
+
+/** What an organizer owes the house for disputed payments that they had received, in cents. */
+export async function organizerDebt(db: Reader, provider: Provider, userId: string): Promise<Cents> {
+	return Math.max(0, await balanceOf(db, bookOf(provider), organizerDebtAccount(userId)));
+}

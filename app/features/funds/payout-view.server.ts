@@ -1,0 +1,58 @@
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { formatMonthDay } from "#app/lib/dates.ts";
+import type { payouts } from "#db/schema/index.ts";
+import { accountOf } from "./open-payee.server.ts";
+import { listNewestPayouts } from "./payees.queries.ts";
+import { payoutAccount } from "./payout-account.server.ts";
+import { countryName } from "./texts/countries.ts";
+import { formatMoney } from "./texts/currency.ts";
+import * as accountTexts from "./texts/payout-account.ts";
+import * as texts from "./texts/payouts.ts";
+
+type Payout = typeof payouts.$inferSelect;
+
+const TONES = {
+	pending: "due",
+	in_transit: "due",
+	paid: "paid",
+	failed: "late",
+	canceled: "neutral",
+} as const;
+
+/** The organizer's payout account, and what it has paid out to their bank. */
+export async function payoutView(ctx: Ctx) {
+	const { state, payee } = await payoutAccount(ctx);
+	const { provider } = ctx.payments;
+	const shown = payee ? await listNewestPayouts(ctx.db.read, { userId: requireUser(ctx).id, provider }) : [];
+	const isOpen = state === "ready" || state === "pending";
+	return {
+		state,
+		account: payee && isOpen ? accountInWords(accountOf(payee)) : null,
+		hasBankPage: isOpen && provider === "stripe",
+		payouts: shown.map(({ payout }) => payoutSummary(payout)),
+	};
+}
+
+export type PayoutView = Awaited<ReturnType<typeof payoutView>>;
+
+function accountInWords({ country, entityType }: ReturnType<typeof accountOf>): string {
+	return accountTexts.accountOf(accountTexts.entityTypes[entityType], countryName(country));
+}
+
+function payoutSummary({ ref, amount, currency, status, arrivalDate, failureMessage }: Payout) {
+	const date = arrivalDate && formatMonthDay(arrivalDate);
+	return {
+		id: ref,
+		amount: formatMoney(amount, currency),
+		tone: TONES[status],
+		word: texts.states[status],
+		note: noteOf(status, date, failureMessage),
+	};
+}
+
+function noteOf(status: Payout["status"], date: string | null, why: string | null): string | null {
+	if (status === "failed") return texts.failure(why);
+	if (!date || status === "canceled") return null;
+	return status === "paid" ? texts.arrived(date) : texts.expected(date);
+}

@@ -1,0 +1,23 @@
+export const title = "Payouts to your bank";
+export const none =
+	"When released money reaches your payout account, the payment provider sends it on to your bank. You will see that here.";
+export const states = {
+	pending: "Planned",
+	in_transit: "On its way",
+	paid: "Arrived",
+	failed: "Came back",
+	canceled: "Canceled",
+} as const;
+export const expected = (date: string) => `expected ${date}`;
+export const arrived = (date: string) => `arrived ${date}`;
+export const failure = (why: string | null) => why ?? "The bank did not take it.";
+
+export const seeBank = "See or change my bank account";
+export const bankHint = "Your bank account stands on the payment provider's own page, which opens there.";
+
+export const failedTitle = (amount: string) => `A payout of ${amount} came back from your bank`;
+export const failed = (amount: string, why: string | null) =>
+	`Your bank did not take ${amount}${why ? ` (${why.replace(/[.!?]$/, "")})` : ""}. The money is safe on your payout account. Check your bank account there, and it is sent again.`;
+export const closedTitle = "Your payout account was closed";
+export const closed =
+	"The payment provider has closed your payout account. What is in your trips' funds is safe. Set up a new account before you release money again.";

@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { SignedInUser } from "#app/access/ctx.ts";
+import { bringWhatIsTheirs } from "#app/features/account/bring-what-is-theirs.server.ts";
+import { completeSignIn } from "#app/features/account/complete-sign-in.server.ts";
+import { listPaymentMethods } from "#app/features/payment-methods/payment-methods.queries.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { switchChargesOn } from "#app/features/payments/instalments/switch-charges.server.ts";
+import { findPayer, hasConsented } from "#app/features/payments/payers.queries.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import { jobs, members, outbox, placeRefusals } from "#db/schema/index.ts";
+import { DAY } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { mailTo } from "#tests/support/mailed-links.ts";
+import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { forgetAddress } from "#tests/support/unclaimed.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { placesToAskAbout, refuseHeldPlace, takeHeldPlace } from "./answer-place.server.ts";
+import { openPlace } from "./open-place.server.ts";
+
+const BROWSER = hashSecret("ben");
+const DEVICE = { session: null, userAgent: null };
+
+/** Ben's place in the browser "ben", in which Anna signs in. */
+async function shared(world: World, { paid = false } = {}) {
+	const given = await tripWithGuest(world, "3-month", { consent: true });
+	if (paid) await pay(given.ctx, given.member.id);
+	const anna = await world.user({ firstName: "Anna" });
+	const place = async () => {
+		const [row] = await world.db.read.select().from(members).where(eq(members.id, given.member.id));
+		return row;
+	};
+	const card = async () =>
+		(await findPayer(world.db.read, { memberId: given.member.id, provider: "demo" }))?.methodRef ?? null;
+	return { ...given, anna, as: world.as(anna), place, card };
+}
+
+const signIn = (world: World, user: SignedInUser, key = "ben") =>
+	world.db.write((tx) => completeSignIn(world.asGuest(key), tx, user, DEVICE));
+
+describe("signing in on a browser that holds a guest's place", () => {
+	test("brings the place of the account's address with its card, and asks nothing", async () => {
+		using world = openWorld();
+		const { member, anna, place, card } = await shared(world, { paid: true });
+		await world.db.write((tx) =>
+			tx.update(members).set({ email: anna.email }).where(eq(members.id, member.id)),
+		);
+		expect((await signIn(world, anna)).placesToAsk).toBe(0);
+		expect(await place()).toMatchObject({ userId: anna.id, guestKeyHash: null });
+		expect(await card()).not.toBeNull();
+		expect(await listPaymentMethods(world.db.read, { userId: anna.id, provider: "demo" })).toHaveLength(1);
+	});
+
+	test("brings nothing of another address, whether it is paid or not, and asks", async () => {
+		using world = openWorld();
+		const { anna, as, place } = await shared(world, { paid: true });
+		expect((await signIn(world, anna)).placesToAsk).toBe(1);
+		expect(await place()).toMatchObject({ userId: null, guestKeyHash: BROWSER });
+		expect(await listPaymentMethods(world.db.read, { userId: anna.id, provider: "demo" })).toEqual([]);
+		expect(await placesToAskAbout(as, BROWSER)).toMatchObject([{ name: "Ben", trip: "Lisbon Trip" }]);
+	});
+
+	test("asks nothing of other browsers, nor where the account has a place on the trip", async () => {
+		using world = openWorld();
+		const { organizer, as } = await shared(world);
+		expect((await signIn(world, organizer)).placesToAsk).toBe(0);
+		expect(await placesToAskAbout(as, hashSecret("other"))).toEqual([]);
+		expect(await placesToAskAbout(as, null)).toEqual([]);
+		expect(await errorCodeOf(placesToAskAbout(world.asGuest("ben"), BROWSER))).toBe("unauthenticated");
+	});
+});
+
+describe("the answer", () => {
+	test("no keeps the place the guest's, and is asked for once by this account", async () => {
+		using world = openWorld();
+		const { as, anna, member, place } = await shared(world);
+		await refuseHeldPlace(as, BROWSER, member.id);
+		expect(await placesToAskAbout(as, BROWSER)).toEqual([]);
+		expect((await signIn(world, anna)).placesToAsk).toBe(0);
+		expect(await place()).toMatchObject({ userId: null, guestKeyHash: BROWSER });
+		expect((await signIn(world, await world.user())).placesToAsk).toBe(1);
+		expect(await errorCodeOf(refuseHeldPlace(as, BROWSER, member.id))).toBe("not_found");
+		expect(await world.db.read.$count(placeRefusals)).toBe(1);
+	});
+
+	test("yes brings a place that nothing was paid for, without its consent", async () => {
+		using world = openWorld();
+		const { as, anna, member, place } = await shared(world);
+		expect(await takeHeldPlace(as, BROWSER, member.id)).toBe("attached");
+		expect(await place()).toMatchObject({ userId: anna.id, guestKeyHash: null });
+		expect(await hasConsented(world.db.read, member.id)).toBe(false);
+	});
+
+	test("yes mails the place's own address where there is money in it, and the link brings no card", async () => {
+		using world = openWorld();
+		const { as, anna, member, place, card } = await shared(world, { paid: true });
+		const email = member.email ?? "";
+		expect(await takeHeldPlace(as, BROWSER, member.id)).toBe("mailed");
+		expect(await place()).toMatchObject({ userId: null });
+		expect(await world.db.read.$count(outbox, eq(outbox.email, email))).toBeGreaterThan(0);
+		const secret = (await mailTo(world, email)).find((mail) => mail.secret)?.secret ?? "";
+		expect(await openPlace(as, secret)).toMatchObject({ leftCardBehind: true });
+		expect(await place()).toMatchObject({ userId: anna.id });
+		expect(await card()).toBeNull();
+		expect(await hasConsented(world.db.read, member.id)).toBe(false);
+	});
+
+	test("yes brings a paid place without an address, but not its card", async () => {
+		using world = openWorld();
+		const { as, anna, member, place, card } = await shared(world, { paid: true });
+		await forgetAddress(world, member.id);
+		expect(await takeHeldPlace(as, BROWSER, member.id)).toBe("attached");
+		expect(await place()).toMatchObject({ userId: anna.id });
+		expect(await card()).toBeNull();
+	});
+
+	test("is nobody's who does not have the browser", async () => {
+		using world = openWorld();
+		const { as, member, place } = await shared(world);
+		expect(await errorCodeOf(takeHeldPlace(as, hashSecret("other"), member.id))).toBe("not_found");
+		expect(await errorCodeOf(takeHeldPlace(as, null, member.id))).toBe("not_found");
+		expect(await place()).toMatchObject({ userId: null });
+	});
+
+	test("given twice at once brings the place once", async () => {
+		using world = openWorld();
+		const { as, member } = await shared(world);
+		const answers = await Promise.all([1, 2].map(() => errorCodeOf(takeHeldPlace(as, BROWSER, member.id))));
+		expect(answers.sort()).toEqual(["accepted", "not_found"]);
+	});
+});
+
+describe("a place that comes by its address or a mailed link", () => {
+	test("comes to a verified account from anywhere, but its card is not charged any more", async () => {
+		using world = openWorld();
+		const { trip, member, anna, place, card } = await shared(world, { paid: true });
+		const verified = { ...anna, emailVerified: true };
+		await world.db.write((tx) =>
+			tx.update(members).set({ email: anna.email }).where(eq(members.id, member.id)),
+		);
+		await world.db.write((tx) => bringWhatIsTheirs(world.nobody, tx, anna, null));
+		expect(await place()).toMatchObject({ userId: null });
+		await world.db.write((tx) => bringWhatIsTheirs(world.nobody, tx, verified, null));
+		expect(await place()).toMatchObject({ userId: anna.id });
+		expect(await card()).toBeNull();
+		expect(await errorCodeOf(switchChargesOn(world.as(verified), trip.id))).toBe("conflict");
+		world.clock.advance(70 * DAY);
+		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 0, declined: 0 });
+		expect(await world.db.read.$count(jobs, eq(jobs.kind, "detach-card"))).toBe(1);
+	});
+});

@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { SavedCard } from "#app/gateway/saved-card.ts";
+import type { Tx } from "#db/client.server.ts";
+import { customers, payers, paymentMethods } from "#db/schema/index.ts";
+
+/**
+ * Forgets a customer that the provider no longer knows, with their cards, so that the next payment or card makes a new one
+ * (Rules: Paying). What they have paid stays.
+ * @param asked the customer that a call named, and `made` the one that the provider made in its place
+ */
+export async function forgetReplacedCustomer(
+	ctx: Ctx,
+	tx: Tx,
+	{ asked, made }: { asked: string | null; made: string | null },
+): Promise<void> {
+	if (asked !== null && made !== null && asked !== made) await forgetCustomer(ctx, tx, asked);
+}
+
+export async function forgetCustomer(ctx: Ctx, tx: Tx, ref: string): Promise<void> {
+	const { provider } = ctx.payments;
+	await tx.delete(payers).where(and(eq(payers.customerRef, ref), eq(payers.provider, provider)));
+	await tx.delete(customers).where(and(eq(customers.ref, ref), eq(customers.provider, provider)));
+	const isTheirs = eq(paymentMethods.externalCustomerRef, ref);
+	await tx
+		.update(paymentMethods)
+		.set({ isActive: false, isDefault: false, updatedAt: ctx.now().getTime() })
+		.where(and(isTheirs, eq(paymentMethods.provider, provider)));
+}
+
+/** Forgets a card that the provider no longer knows. Nothing is charged to it any more. */
+export async function forgetCard(
+	ctx: Ctx,
+	tx: Tx,
+	{ methodRef }: Pick<SavedCard, "methodRef">,
+): Promise<void> {
+	const { provider } = ctx.payments;
+	const updatedAt = ctx.now().getTime();
+	await tx
+		.update(payers)
+		.set({ methodRef: null, updatedAt })
+		.where(and(eq(payers.methodRef, methodRef), eq(payers.provider, provider)));
+	await tx
+		.update(paymentMethods)
+		.set({ isActive: false, isDefault: false, updatedAt })
+		.where(
+			and(eq(paymentMethods.externalPaymentMethodRef, methodRef), eq(paymentMethods.provider, provider)),
+		);
+}

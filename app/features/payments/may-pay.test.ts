@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { requireTrip } from "#app/access/access.server.ts";
+import { bringWhatIsTheirs } from "#app/features/account/bring-what-is-theirs.server.ts";
+import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
+import { ProviderRefusal } from "#app/gateway/gateway.ts";
+import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
+import { attempts, members, trips } from "#db/schema/index.ts";
+import { DAY } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { forgetAddress, paidUnclaimedTrip, setOrganizer } from "#tests/support/unclaimed.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { listCardChoices } from "./card-choices.server.ts";
+import { listAutomaticCharges } from "./instalments/automatic-charges.queries.ts";
+import { chargeDueInstalments } from "./instalments/charge-due.server.ts";
+import { payWithSavedCard } from "./pay-with-saved-card.server.ts";
+import { listMemberPayments } from "./payments.queries.ts";
+import { startHostedPayment } from "./start-payment.server.ts";
+
+const emailOf = async (world: World, id: string) =>
+	(await world.db.read.select().from(members).where(eq(members.id, id)))[0]?.email;
+
+describe("a trip without an organizer's account", () => {
+	test("takes no payment, in our page, on the provider's or with a saved card", async () => {
+		using world = openWorld();
+		const { trip, ctx, member } = await tripWithGuest(world);
+		await setOrganizer(world, trip.id, null);
+		const order = { memberId: member.id, currency: "usd" } as const;
+		const urls = () => ({ success: "", cancel: "" });
+		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("organizer_required");
+		expect(await errorCodeOf(startHostedPayment(ctx, order, urls))).toBe("organizer_required");
+		expect(await world.db.read.$count(attempts)).toBe(0);
+	});
+
+	test("takes none of an account's saved card", async () => {
+		using world = openWorld();
+		const ben = await world.user();
+		const paid = await world.trip(await world.user({ subscriptionPlan: "plus" }));
+		const inThree = { paymentPlan: "3-month", consent: true } as const;
+		await pay(world.as(ben), (await world.join(world.as(ben), paid, inThree)).id);
+		const trip = await world.trip(await world.user());
+		await world.join(world.as(ben), trip);
+		await setOrganizer(world, trip.id, null);
+		const access = await requireTrip(world.as(ben), trip.shareId, "payment.pay");
+		if (!access.member) throw new Error("Ben has a place");
+		const [card] = await listCardChoices(world.as(ben));
+		const place = { ...access, member: access.member };
+		expect(await errorCodeOf(payWithSavedCard(world.as(ben), place, {}, card?.id ?? ""))).toBe(
+			"organizer_required",
+		);
+	});
+
+	test("that was paid for before is kept, charges no kept card, and is its maker's to claim", async () => {
+		using world = openWorld();
+		const { id, gus, member } = await paidUnclaimedTrip(world);
+		world.clock.advance(45 * DAY);
+		await deleteExpired(world.nobody);
+		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 0, declined: 0 });
+		const payments = () => listMemberPayments(world.db.read, { memberId: member.id });
+		expect((await payments()).map(({ status }) => status)).toEqual(["paid", "due", "due"]);
+		const [trip] = await world.db.read.select().from(trips).where(eq(trips.id, id));
+		if (!trip) throw new Error("it is kept");
+		expect(await listAutomaticCharges(gus, { trip, member }, await payments())).toEqual([]);
+		const anna = await world.user();
+		const claimed = await world.db.write((tx) =>
+			bringWhatIsTheirs(world.nobody, tx, anna, hashSecret("maker")),
+		);
+		expect(claimed.trips.map((one) => one.id)).toEqual([id]);
+		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 1 });
+	});
+
+	test("holds the place of who wants to pay at once, and nothing is due", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user());
+		await setOrganizer(world, trip.id, null);
+		const form = { paymentPlan: "full", name: "Ben", email: "ben@people.example" } as const;
+		const ways = { ...form, consent: false, testCard: "success", useCashBack: false } as const;
+		const step = await joinAndPay(world.asGuest("ben"), trip.shareId, ways as never, "http://g.example");
+		expect(step).toMatchObject({ status: "held", paymentId: null });
+		expect(await listMemberPayments(world.db.read, { memberId: step.memberId })).toEqual([]);
+	});
+});
+
+describe("a guest's place without an address", () => {
+	async function unaddressed(world: World) {
+		const given = await tripWithGuest(world, "3-month", { consent: true });
+		await forgetAddress(world, given.member.id);
+		return given;
+	}
+
+	test("is not paid before it has one, which then stays", async () => {
+		using world = openWorld();
+		const { ctx, member } = await unaddressed(world);
+		expect(await errorCodeOf(pay(ctx, member.id))).toBe("email_required");
+		expect(await world.db.read.$count(attempts)).toBe(0);
+		await pay(ctx, member.id, "success", { email: "ben@people.example" });
+		expect(await emailOf(world, member.id)).toBe("ben@people.example");
+		const [, second] = await listMemberPayments(world.db.read, { memberId: member.id });
+		await pay(ctx, member.id, "success", { paymentId: second?.id, email: "other@people.example" });
+		expect(await emailOf(world, member.id)).toBe("ben@people.example");
+	});
+
+	test("does not take the address of another place on the trip", async () => {
+		using world = openWorld();
+		const { ctx, member, organizer } = await unaddressed(world);
+		const theirs = { email: organizer.email };
+		expect(await errorCodeOf(pay(ctx, member.id, "success", theirs))).toBe("already_joined");
+		expect(await emailOf(world, member.id)).toBeNull();
+	});
+
+	test("has its kept card left alone", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world, "3-month", { consent: true });
+		await pay(ctx, member.id);
+		await forgetAddress(world, member.id);
+		world.clock.advance(32 * DAY);
+		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 0, declined: 0 });
+	});
+});
+
+describe("an address that the provider does not take", () => {
+	const refuses = {
+		wrap: (gateway: World["provider"]) => ({
+			...gateway,
+			createIntent: async () => {
+				throw new ProviderRefusal("email_invalid", "Invalid email address");
+			},
+		}),
+	};
+
+	test("is forgotten for a guest's place, and asked for again", async () => {
+		using world = openWorld(refuses);
+		const { ctx, member } = await tripWithGuest(world);
+		await expect(pay(ctx, member.id)).rejects.toMatchObject({ code: "email_required", field: "email" });
+		expect(await emailOf(world, member.id)).toBeNull();
+		expect((await world.db.read.select().from(attempts)).map(({ status }) => status)).toEqual(["canceled"]);
+	});
+
+	test("stays an account's, which is told to change it", async () => {
+		using world = openWorld(refuses);
+		const ben = await world.user();
+		const member = await world.join(world.as(ben), await world.trip(await world.user()));
+		expect(await errorCodeOf(pay(world.as(ben), member.id))).toBe("invalid");
+		expect(await emailOf(world, member.id)).toBe(ben.email);
+	});
+});

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from "react";
+import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
+import { formatCents } from "#app/lib/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm } from "#app/ui/form-result.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import type { RefundsView } from "../refunds-view.server.ts";
+import type { RefundReview } from "../review-refund.server.ts";
+import * as texts from "../texts/review.ts";
+import { QuotedText } from "./refund-status.tsx";
+
+type Props = { trip: RefundsView["trip"]; review: RefundReview };
+
+const NEXT_WORDS = { leaves: texts.leaves, stays: texts.stays, left_before: texts.leftBefore } as const;
+
+/** It takes the place of the page of refunds, so the focus moves to it. */
+export function RefundReviewPage({ trip, review }: Props) {
+	const { people, total, words } = review;
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		box.current?.focus();
+	}, []);
+	const amount = formatCents(total);
+	const [first] = people;
+	const title =
+		first && people.length === 1
+			? texts.refundOne(amount, <bdi>{first.name}</bdi>)
+			: texts.refundSeveral(amount, people.length);
+	return (
+		<div ref={box} tabIndex={-1} className="mx-auto flex w-full max-w-text flex-col gap-5 outline-none">
+			<BackToTrip shareId={trip.shareId} />
+			<PageHeading label={<span className="wrap-anywhere">{trip.title}</span>} title={title} />
+			<Card title={texts.whoGets}>
+				<ul className="flex flex-col divide-y divide-line">
+					{people.map((person) => (
+						<Person key={person.memberId} person={person} />
+					))}
+				</ul>
+				{people.length > 1 && (
+					<p className="flex flex-wrap justify-between gap-x-4 border-t-2 border-dashed border-line pt-3 font-semibold">
+						<span>{texts.total}</span>
+						<span className="amount">{amount}</span>
+					</p>
+				)}
+				<NextMeans people={people} />
+				{words && <QuotedText speaker={texts.theyRead} words={words} />}
+				<p>{texts.isFinal}</p>
+				<Confirm review={review} amount={amount} page={`/trip/${trip.shareId}/refunds`} />
+			</Card>
+		</div>
+	);
+}
+
+function Person({ person }: { person: RefundReview["people"][number] }) {
+	const { name, amount, gross, deduction, next } = person;
+	return (
+		<li className="flex flex-col gap-1 py-3 first:pt-0">
+			<p className="flex flex-wrap items-baseline justify-between gap-x-4">
+				<bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
+				<span className="money font-semibold">{formatCents(amount)}</span>
+			</p>
+			<p className="text-sm text-ink-soft tabular-nums">
+				{texts.lessFee(formatCents(gross), formatCents(deduction))}
+			</p>
+			<p>
+				<Pill tone={next === "leaves" ? "due" : "neutral"}>{NEXT_WORDS[next]}</Pill>
+			</p>
+		</li>
+	);
+}
+
+function NextMeans({ people }: Pick<RefundReview, "people">) {
+	return (
+		<div className="flex flex-col gap-1 text-ink-soft">
+			{people.some(({ next }) => next === "leaves") && <p>{texts.leavesMeans}</p>}
+			{people.some(({ next }) => next === "stays") && <p>{texts.staysMeans}</p>}
+		</div>
+	);
+}
+
+function Confirm({ review, amount, page }: { review: RefundReview; amount: string; page: string }) {
+	const { form } = buildForm({ id: "confirm-refund" });
+	return (
+		<PostForm form={form} action={page} errorTitle={texts.failed}>
+			{review.fields.map(([name, value]) => (
+				<input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+			))}
+			<div className="flex flex-wrap gap-3 max-sm:flex-col">
+				<SubmitButton look="danger" pendingLabel={texts.confirming}>
+					{texts.confirm(amount)}
+				</SubmitButton>
+				<ButtonLink look="secondary" to={page}>
+					{texts.goBack}
+				</ButtonLink>
+			</div>
+		</PostForm>
+	);
+}

@@ -1,0 +1,45 @@
+import type { Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { sum } from "#app/lib/money.ts";
+import type { Reader } from "#db/client.server.ts";
+import { failureKindOf } from "./refund-failure.ts";
+import { listPossibleRefunds } from "./refund-recipients.server.ts";
+import { listRefundLines, type NamedRequest } from "./refunds.queries.ts";
+
+/** Whom the organizer can refund without having been asked, in cents. */
+export async function possibleRefunds(ctx: Ctx, trip: Trip) {
+	const { possible } = await listPossibleRefunds(ctx, ctx.db.read, trip);
+	return {
+		total: sum(possible.map(({ plan }) => plan.refundable)),
+		people: possible.map(({ member, plan, pending }) => ({
+			memberId: member.id,
+			name: member.name,
+			refundable: plan.refundable,
+			isAsking: pending !== null,
+			hasLeft: member.removedAt !== null,
+		})),
+	};
+}
+
+export type PossibleRefunds = Awaited<ReturnType<typeof possibleRefunds>>;
+
+/** The refunds that failed and wait for a word of the organizer, in cents, with why. */
+export function failedRefunds(db: Reader, requests: readonly NamedRequest[]) {
+	return Promise.all(
+		requests
+			.filter(({ request }) => request.status === "failed" && request.settledAt === null)
+			.map(async ({ request, memberName, removedAt }) => {
+				const failed = (await listRefundLines(db, request.id)).filter(({ status }) => status === "failed");
+				return {
+					id: request.id,
+					name: memberName,
+					amount: sum(failed.map(({ amount }) => amount)),
+					kind: failureKindOf(failed[0]?.errorMessage ?? null),
+					isLeaving: request.isLeaving,
+					hasLeft: removedAt !== null,
+				};
+			}),
+	);
+}
+
+export type FailedRefund = Awaited<ReturnType<typeof failedRefunds>>[number];

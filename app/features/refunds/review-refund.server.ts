@@ -1,0 +1,118 @@
+import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { centsToDollars } from "#app/lib/dollars.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import { listRefundRecipients, type RefundRecipient } from "./refund-recipients.server.ts";
+import { findRefundRequest } from "./refunds.queries.ts";
+import type { ReviewRefund } from "./refunds.schema.ts";
+import { splitRefund } from "./refunds.ts";
+import { requireTotalCoverage } from "./reserve-refund.server.ts";
+import { canMoveRefund, isLeavingAfter } from "./states.ts";
+import * as texts from "./texts/decision.ts";
+
+/** What the organizer is to confirm, amounts in cents; `fields` are the form that confirms it. */
+export type RefundReview = {
+	people: {
+		memberId: string;
+		name: string;
+		amount: Cents;
+		gross: Cents;
+		deduction: Cents;
+		next: "leaves" | "stays" | "left_before";
+	}[];
+	total: Cents;
+	words: string | null; // of the organizer, which they will read
+	fields: [name: string, value: string][];
+};
+
+/**
+ * Who would get how much, for the organizer to confirm. Nothing is stored.
+ * @throws DomainError as startRefund does
+ */
+export async function reviewRefund(ctx: Ctx, tripId: string, order: ReviewRefund): Promise<RefundReview> {
+	const { trip } = await requireTrip(ctx, tripId, "refund.decide");
+	const { recipients } = await listRefundRecipients(ctx, ctx.db.read, trip, order);
+	await requireTotalCoverage(ctx, ctx.db.read, recipients);
+	const { people, total, possible } = reviewOf(recipients, trip, () => order);
+	return {
+		people,
+		total,
+		words: order.reason,
+		fields: [
+			["intent", "start"],
+			...people.map(({ memberId }): [string, string] => ["memberIds", memberId]),
+			["reason", order.reason],
+			...commonFields(order, possible),
+		],
+	};
+}
+
+type Approval = { customAmount?: Cents; organizerNotes?: string; leaving?: boolean };
+
+/** The same for the approval of a member's request. @throws DomainError as decideRefund does */
+export async function reviewApproval(ctx: Ctx, id: string, approval: Approval): Promise<RefundReview> {
+	const request = await findRefundRequest(ctx.db.read, { id });
+	if (!request) throw new DomainError(userOf(ctx) ? "not_found" : "unauthenticated", texts.notFound);
+	const { trip } = await requireTrip(ctx, request.tripId, "refund.decide");
+	if (!canMoveRefund(request.status, "approved")) throw new DomainError("conflict", texts.decidedAlready);
+	const { customAmount, leaving, organizerNotes } = approval;
+	const order = { memberIds: [request.memberId], customAmount };
+	const { recipients } = await listRefundRecipients(ctx, ctx.db.read, trip, order);
+	await requireTotalCoverage(ctx, ctx.db.read, recipients);
+	const asked = request.isLeaving;
+	const { people, total, possible } = reviewOf(recipients, trip, () => ({ leaving, asked }));
+	return {
+		people,
+		total,
+		words: organizerNotes ?? null,
+		fields: [
+			["intent", "decide"],
+			["refundId", id],
+			["status", "approved"],
+			["organizerNotes", organizerNotes ?? ""],
+			...commonFields(approval, possible),
+		],
+	};
+}
+
+function reviewOf(
+	recipients: readonly RefundRecipient[],
+	trip: Trip,
+	saidOf: () => { leaving?: boolean; asked?: boolean },
+) {
+	const people = recipients.map(({ member, charges, plan, amount }) => {
+		const part = splitRefund(charges, amount) ?? plan;
+		const { leaving, asked } = saidOf();
+		const isAll = amount === plan.refundable;
+		const isLeaving = isLeavingAfter(trip, member, { leaving, isAll, asked });
+		const { requested: gross, deduction } = part;
+		return {
+			memberId: member.id,
+			name: member.name,
+			amount,
+			gross,
+			deduction,
+			next: nextOf(member, isLeaving),
+		};
+	});
+	return {
+		people,
+		total: sum(people.map(({ amount }) => amount)),
+		possible: sum(recipients.map(({ plan }) => plan.refundable)),
+	};
+}
+
+function nextOf({ removedAt }: Member, isLeaving: boolean): RefundReview["people"][number]["next"] {
+	if (removedAt !== null) return "left_before";
+	return isLeaving ? "leaves" : "stays";
+}
+
+function commonFields({ customAmount, leaving }: Approval, possible: Cents): [string, string][] {
+	return [
+		["customAmount", customAmount === undefined ? "" : centsToDollars(customAmount).toFixed(2)],
+		["leaving", leaving === undefined ? "" : String(leaving)],
+		["expectedAmount", String(possible)],
+		["confirmed", "yes"],
+	];
+}

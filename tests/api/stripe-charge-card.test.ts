@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { paidMember } from "#tests/support/stripe-members.ts";
+import { runJob, type StripeServer, startStripeServer } from "#tests/support/stripe-server.ts";
+import { stripeFor } from "#tests/support/stripe-twin/index.ts";
+
+let stripe: StripeServer;
+beforeAll(async () => {
+	stripe = await startStripeServer();
+});
+afterAll(() => stripe.stop());
+
+const textOf = async (response: Response) => (await response.text()).replaceAll("\u00a0", " ");
+
+test("a card that is saved on Stripe's page counts, even if nobody comes back, and the one before is detached", async () => {
+	const { twin } = stripe;
+	const { trip, maya } = await paidMember(stripe, { paymentPlan: "3-month", guest: true });
+	const page = `/trip/${trip.shareId}/automatic-charges`;
+	expect(await textOf(await maya.get(page))).toContain("We charge your Visa •••• 4242");
+	const policy = (await maya.get(`${page}/card`)).headers.get("content-security-policy");
+	expect(policy).toContain("https://js.stripe.com");
+	const charges = twin.state.charges.length;
+	const begun = await maya.post(`${page}/card`, {});
+	const hosted = begun.headers.get("location") ?? "";
+	expect([begun.status, hosted.startsWith(twin.origin)]).toEqual([303, true]);
+	// The form sent again leads to the same page.
+	expect((await maya.post(`${page}/card`, {})).headers.get("location")).toBe(hosted);
+	const post = (card: string) =>
+		fetch(hosted, { method: "POST", body: new URLSearchParams({ card }), redirect: "manual" });
+	expect((await post("declined")).status).toBe(402);
+	expect(await textOf(await maya.get(page))).toContain("We charge your Visa •••• 4242");
+	const bank = (await post("authentication")).headers.get("location") ?? "";
+	const answer = new URLSearchParams({ answer: "approve" });
+	await fetch(bank, { method: "POST", body: answer, redirect: "manual" });
+	await twin.webhooks.settled();
+	expect(await textOf(await maya.get(page))).toContain("We charge your Visa •••• 3184");
+	expect(twin.state.charges).toHaveLength(charges);
+	const customer = twin.state.charges.at(-1)?.customer;
+	if (typeof customer !== "string") throw new Error("the charge has a customer");
+	const attached = async () => {
+		const { data } = await stripeFor(twin).paymentMethods.list({ customer, type: "card" });
+		return data.map(({ card }) => card?.last4);
+	};
+	expect(await attached()).toEqual(["3184", "4242"]);
+	expect(await runJob(stripe, "saved-cards")).toContain("1 saved card changed at the provider");
+	expect(await attached()).toEqual(["3184"]);
+});

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fundView } from "#app/features/funds/fund-view.server.ts";
+import {
+	payoutPageUrl,
+	payoutState,
+	refreshPayee,
+	startOnboarding,
+} from "#app/features/funds/payout-account.server.ts";
+import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { sweepPayouts } from "#app/features/funds/sweep-payouts.server.ts";
+import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { recheckReturnedPayment } from "#app/features/payments/sweep-payments.server.ts";
+import { receiveWebhook } from "#app/features/reconciliation/events.server.ts";
+import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
+import { notifications, payees } from "#db/schema/index.ts";
+import { MINUTE, testClock } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { RETURN_URLS, releaseLinesIn, releasesIn } from "#tests/support/funds.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
+import { startMemberPayment } from "#tests/support/payments.ts";
+import { startTwin } from "#tests/support/stripe-twin/index.ts";
+import { stripeFor } from "#tests/support/stripe-twin/sdk.ts";
+import { openWorld } from "#tests/support/world.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+/** The app at Stripe's twin, with a trip of an organizer on Plus, whose rate is below what Stripe keeps. */
+async function openStripeWorld() {
+	const clock = testClock();
+	const twin = await startTwin({ now: clock.now });
+	const { origin, secretKey, publishableKey, webhookSecret } = twin;
+	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };
+	const gateway = stripeGateway(keys, clock.now);
+	const world = openWorld({ clock, wrap: () => gateway });
+	const organizer = await world.user({ subscriptionPlan: "plus" });
+	return { clock, twin, world, organizer, stripe: stripeFor(twin), trip: await world.trip(organizer) };
+}
+
+let at: Awaited<ReturnType<typeof openStripeWorld>>;
+beforeEach(async () => {
+	at = await openStripeWorld();
+});
+afterEach(async () => {
+	await at.twin.stop();
+	at.world[Symbol.dispose]();
+});
+
+/** A friend joins and pays $970.00, of which the fund has $950.60 and Stripe $941.57. */
+async function friendPays(name: string) {
+	const ctx = at.world.asGuest(name);
+	const member = await at.world.join(ctx, at.trip, { name });
+	const { ref } = await startMemberPayment(ctx, member.id);
+	await at.stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+	const [payment] = await listMemberPayments(at.world.db.read, { memberId: member.id });
+	await recheckReturnedPayment(ctx, payment?.id ?? "");
+}
+
+async function onboard() {
+	const ctx = at.world.as(at.organizer);
+	await startOnboarding(ctx, at.trip.id, RETURN_URLS, US_PERSON);
+	const [payee] = await at.world.db.read.select().from(payees);
+	at.twin.onboard(payee?.ref ?? "");
+	expect(await payoutState(ctx)).toBe("ready");
+	return ctx;
+}
+
+const statuses = async () => (await releaseLinesIn(at.world)).map(({ status }) => status).sort();
+
+test("what Stripe has not the money for waits, and is sent once the house has topped up", async () => {
+	for (const name of ["Ann", "Ben", "Cid"]) await friendPays(name);
+	const ctx = await onboard();
+	const { release } = await releaseFunds(ctx, at.trip.id, {});
+	expect(release).toMatchObject({ status: "reserved", amount: 285_180 });
+	expect(await statuses()).toEqual(["completed", "completed", "waiting"]);
+	for (let hour = 0; hour < 30; hour++) {
+		at.clock.advance(60 * MINUTE);
+		await sweepReleases(at.world.nobody);
+	}
+	expect(await statuses()).toEqual(["completed", "completed", "waiting"]);
+	expect(at.twin.state.transfers).toHaveLength(2);
+	at.twin.topUp(10_000);
+	at.clock.advance(20 * MINUTE);
+	await sweepReleases(at.world.nobody);
+	expect(await statuses()).toEqual(["completed", "completed", "completed"]);
+	expect(await releasesIn(at.world)).toMatchObject([{ status: "completed", amount: 285_180 }]);
+	expect(at.twin.state.transfers.map(({ amount }) => amount)).toEqual([95_060, 95_060, 95_060]);
+});
+
+test("what waits is shown as on its way, and keeps its reservation while the page is looked at", async () => {
+	for (const name of ["Ann", "Ben", "Cid"]) await friendPays(name);
+	const ctx = await onboard();
+	await releaseFunds(ctx, at.trip.id, {});
+	at.clock.advance(20 * MINUTE);
+	const view = await fundView(ctx, at.trip.id);
+	expect(view).toMatchObject({
+		isReleaseInProgress: true,
+		isReleaseWaiting: true,
+		fund: { onItsWay: 95_060, availableBalance: 0, totalReleased: 190_120 },
+		releases: [{ state: { word: "On its way, usually within 2 days" } }],
+	});
+	expect(await errorCodeOf(releaseFunds(ctx, at.trip.id, {}))).toBe("conflict");
+	at.twin.topUp(2_709);
+	at.clock.advance(20 * MINUTE);
+	expect((await fundView(ctx, at.trip.id)).isReleaseInProgress).toBe(false);
+	expect(at.twin.state.balance).toBe(0);
+});
+
+test("a payout is followed by its events and by the list, and tells of its failure once", async () => {
+	await friendPays("Ann");
+	const ctx = await onboard();
+	await releaseFunds(ctx, at.trip.id, { amount: 50_000 });
+	const [account] = at.twin.state.accounts;
+	const { id } = at.twin.payOut(account?.id ?? "", 50_000);
+	expect(await sweepPayouts(at.world.nobody)).toBe(1);
+	at.twin.settlePayout(id, "paid");
+	at.twin.settlePayout(id, "failed");
+	const events = at.twin.state.events.filter(({ type }) => type.startsWith("payout."));
+	expect(events.map(({ account: of }) => of)).toEqual(events.map(() => account?.id));
+	for (const event of [...events.reverse(), ...events]) {
+		const body = JSON.stringify(event);
+		await receiveWebhook(at.world.nobody, body, at.twin.webhooks.sign(body, at.clock.now()));
+	}
+	const { payout } = await fundView(ctx, at.trip.id);
+	expect(payout.payouts).toMatchObject([
+		{ amount: "$500.00", word: "Came back", note: "The bank account has been closed." },
+	]);
+	const told = await at.world.db.read.select().from(notifications);
+	expect(told.filter(({ source }) => source === `payout-failed:${id}`)).toHaveLength(1);
+});
+
+test("an account is of the country and kind that were asked for, and one that Stripe closed is replaced", async () => {
+	const ctx = at.world.as(at.organizer);
+	const open = (account: Parameters<typeof startOnboarding>[3]) =>
+		startOnboarding(ctx, at.trip.id, RETURN_URLS, account);
+	expect(await errorCodeOf(open(null))).toBe("invalid");
+	expect(at.twin.state.accounts).toEqual([]);
+	await open({ country: "DE", entityType: "company" });
+	await open(null);
+	const [first] = at.twin.state.accounts;
+	expect(at.twin.state.accounts).toHaveLength(1);
+	expect(first).toMatchObject({ identity: { country: "de", entity_type: "company" } });
+	at.twin.onboard(first?.id ?? "");
+	expect(await payoutState(ctx)).toBe("ready");
+	expect(new URL(await payoutPageUrl(ctx, at.trip.id)).origin).toBe(at.twin.origin);
+	at.twin.closeAccount(first?.id ?? "");
+	await refreshPayee(at.world.nobody, first?.id ?? "");
+	expect(await payoutState(ctx)).toBe("closed");
+	expect(await errorCodeOf(payoutPageUrl(ctx, at.trip.id))).toBe("payee_missing");
+	expect(await errorCodeOf(open(null))).toBe("invalid");
+	await open({ country: "DE", entityType: "company" });
+	const [, second] = at.twin.state.accounts;
+	const rows = await at.world.db.read.select().from(payees);
+	expect(
+		rows.map(({ id, ref, archivedAt }) => [`payee:${id}`, ref, archivedAt === null]).sort(byRef),
+	).toEqual(
+		[
+			[keyOf(0), first?.id, false],
+			[keyOf(1), second?.id, true],
+		].sort(byRef),
+	);
+});
+
+const byRef = (a: unknown[], b: unknown[]) => String(a[1]).localeCompare(String(b[1]));
+
+/** The key under which the account of this number was created. */
+const keyOf = (index: number) =>
+	at.twin.state.requests.filter(({ method, path }) => method === "POST" && path === "/v2/core/accounts")[
+		index
+	]?.idempotencyKey;

@@ -1,0 +1,9 @@
+import type { PayeeRequest } from "#app/gateway/gateway.ts";
+
+export const US_PERSON = { country: "US", entityType: "individual" } as const;
+
+/** Olga's payout account. */
+export const payeeRequest = (given: Partial<PayeeRequest> = {}): PayeeRequest => ({
+	...{ id: "u", userId: "olga", email: "o@example.com", name: "Olga", ...US_PERSON },
+	...given,
+});
