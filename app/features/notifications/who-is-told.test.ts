@@ -50,7 +50,7 @@ no release succeeds   | release_failed      | amp/am | -      | -   | -      | -
 Mia's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | the trip
 Gus's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | the trip
 Olga adds a dinner    | trip_changed        | -      | amp/-  | m/- | -      | -   | /itinerary
-Olga changes dates    | trip_changed        | -      | amp/-  | m/- | -      | -   | the trip
+Olga changes the stay | trip_changed        | -      | amp/-  | m/- | -      | -   | the trip
 Olga resets the link  | link_changed        | -      | amp/-  | m/- | -      | -   | the trip
 Olga cancels          | trip_cancelled      | -      | amp/am | m/m | -      | -   | the trip
 Olga removes Mia      | member_removed      | -      | amp/am | -   | -      | -   | the trip
