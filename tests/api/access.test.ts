@@ -702,7 +702,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	],
 	[
 		"changing the trip",
-		(who) => who.json("PUT", `/api/trips/${trip.id}`, {}),
+		(who) => who.json("PUT", `/api/trips/${trip.id}`, { origin: "Boston" }),
 		{ ...everyone(403), organizer: 200, stranger: 404, visitor: 401 },
 	],
 	[

@@ -8,6 +8,10 @@ import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { PAYMENT_PLANS } from "#app/features/payments/schedule.ts";
 import { startPayment } from "#app/features/payments/start-payment.server.ts";
 import { recheckUnknownPayment, sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { removeMemberView } from "#app/features/trip-changes/change-views.server.ts";
+import { editTrip } from "#app/features/trip-changes/edit-trip.server.ts";
+import { leaveTrip } from "#app/features/trip-changes/leave-trip.server.ts";
+import { removeMember } from "#app/features/trip-changes/remove-member.server.ts";
 import { isProviderTimeout, type PaymentGateway, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { isDomainError } from "#app/lib/errors.ts";
@@ -26,7 +30,7 @@ type Action = (scene: RandomTrip, random: Random) => Promise<unknown>;
 export async function openRandomTrip(world: World, count = 4): Promise<RandomTrip> {
 	const organizer = await world.user({ subscriptionPlan: "plus" });
 	const { shareId } = await world.trip(organizer, {
-		partySize: 2 * count, // of which guests may hold half without having paid
+		partySize: 2 * count + 2, // at most half of the places are held by guests who have not paid
 		tripItems: [],
 		totalCost: 100_003,
 	});
@@ -168,6 +172,31 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 			if (organizer) await confirmWithoutPayment(organizer.ctx, organizer.memberId);
 		},
 	},
+	editTrip: {
+		weight: 2,
+		async action(scene, random) {
+			const { ctx, tripId } = await organizerOf(scene);
+			const totalCost = random.pick([100_003, 90_001, 120_000]);
+			const partySize = random.pick([5, 8, 10, 12]);
+			await editTrip(ctx, tripId, { totalCost, partySize: random.chance(0.5) ? partySize : undefined });
+		},
+	},
+	leaveTrip: {
+		weight: 1,
+		async action({ shareId, guests }, random) {
+			if (random.chance(0.3)) await leaveTrip(random.pick(guests).ctx, shareId);
+		},
+	},
+	removeMember: {
+		weight: 1,
+		async action(scene, random) {
+			if (random.chance(0.7)) return;
+			const { ctx, tripId } = await organizerOf(scene);
+			const { memberId } = random.pick(scene.guests);
+			const { amount } = await removeMemberView(ctx, tripId, memberId);
+			await removeMember(ctx, { tripId, memberId, expectedAmount: amount });
+		},
+	},
 	sweep: {
 		weight: 2,
 		action: ({ world }) => sweepPayments(world.nobody),
@@ -179,6 +208,16 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 };
+
+async function organizerOf({ world, shareId }: RandomTrip): Promise<{ ctx: Ctx; tripId: string }> {
+	const [found] = await world.db.read
+		.select({ tripId: trips.id, user: users })
+		.from(trips)
+		.innerJoin(users, eq(users.id, trips.organizerId))
+		.where(eq(trips.shareId, shareId));
+	if (!found) throw new Error("a trip has an organizer");
+	return { ctx: world.as(toSignedInUser(found.user)), tripId: found.tripId };
+}
 
 function intentsOf(world: World, memberId: string) {
 	return world.db.read

@@ -3,7 +3,7 @@ import { UNREADABLE_LINK } from "#app/lib/link-target.ts";
 import { blankToUndefined, dollars, optionalLink, text, typedLink } from "#app/lib/schema.ts";
 import { ITEM_TYPES } from "#db/schema/trips.ts";
 import { typeOfItem } from "./item-type.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/booking.ts";
 
 const chosenType = z.preprocess(blankToUndefined, z.enum(ITEM_TYPES, { error: texts.chooseType }).optional());
 

@@ -2,7 +2,7 @@ import { type CalendarDate, formatDate, formatRange } from "#app/lib/dates.ts";
 import type { Site } from "./booking-links.ts";
 import { decodeUriPart, findParam, parseLinkDate, titleFromSlug } from "./link-parsing.ts";
 import type { Asked } from "./other-stays.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/booking.ts";
 
 const SLUG_OF_HOTEL = [
 	/\/(?:[^/]*-Hotels-)?(?<slug>[^/]+?)\.h\d+\.Hotel-Information/i,

@@ -2,7 +2,7 @@ import { type CalendarDate, dateOf, formatMonthDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { BookingInfo } from "./booking-info.ts";
 import type { ItemType } from "./booking-links.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/booking.ts";
 
 /** The values of a booking's fields, blank when unknown, and a note about them. */
 export type LinkReading = { name: string; cost: string; type: ItemType | ""; note: string };

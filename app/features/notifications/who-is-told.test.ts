@@ -58,7 +58,7 @@ Mia's bank keeps it   | dispute_lost        | amp/am | -      | -   | -      | -
 its deadline is near  | dispute_reminder    | amp/am | -      | -   | -      | -   | /disputes/jF9f15j7uGpZ
 it was paid out       | organizer_debt      | amp/am | -      | -   | -      | -   | /disputes/jF9f15j7uGpZ
 Olga adds a dinner    | trip_changed        | -      | amp/-  | m/- | -      | -   | /itinerary
-Olga changes dates    | trip_changed        | -      | amp/-  | m/- | -      | -   | the trip
+Olga changes the stay | trip_changed        | -      | amp/-  | m/- | -      | -   | the trip
 Olga resets the link  | link_changed        | -      | amp/-  | m/- | -      | -   | the trip
 Olga cancels          | trip_cancelled      | -      | amp/am | m/m | -      | -   | the trip
 Olga removes Mia      | member_removed      | -      | amp/am | -   | -      | -   | the trip

@@ -50,6 +50,7 @@ const at = (world: World, trip: { id: string }) => ({
 	provider: "demo" as const,
 	tripId: trip.id,
 	today: dateOf(world.clock.now()),
+	hold: { days: 0, now: world.clock.now().getTime() },
 });
 
 const charge = (world: World) => chargeDueInstalments(world.nobody);

@@ -41,5 +41,7 @@ function itemChanges(before: readonly TermItem[], after: readonly TermItem[]): s
 			...(old.url === item.url ? [] : [texts.newLink(item)]),
 		];
 	});
-	return [...changed, ...removed];
+	const others = [...changed, ...removed];
+	const isReordered = after.some(({ id }, index) => id !== before[index]?.id);
+	return others.length === 0 && isReordered ? [texts.newOrder] : others;
 }

@@ -10,7 +10,7 @@ import * as texts from "./texts/share-link.ts";
 
 /**
  * Gives a trip a new share id, from 128 random bits. The old one answers 404 at once; what we have stored with it, and
- * what waits to be sent, leads to the new one (Rules: Changing a trip).
+ * what waits to be sent, leads to the new one (Rules: The share link).
  * @param seen the share id that the page has shown; another one means that the link was reset meanwhile
  * @throws DomainError not_found, unauthenticated, forbidden; conflict for a page that is older than the link
  */

@@ -107,6 +107,9 @@ describe("what people are told", () => {
 			"Car is not on the list any more.",
 		]);
 	});
+	test("says that the list has another order where that is all", () => {
+		expect(describeChanges(BEFORE, changed({ items: [car, flat] }))).toEqual(["The list has another order."]);
+	});
 	test("counts what is too much to list", () => {
 		const many = Array.from({ length: 12 }, (_, index) => ({ ...car, id: null, name: `Car ${index}` }));
 		const sentences = describeChanges(BEFORE, changed({ items: [...BEFORE.items, ...many] }));

@@ -84,12 +84,8 @@ const addDinner = async ({ olga, world, trip }: Scene) => {
 	world.clock.advance(HOUR);
 };
 
-const joinBoth = async (scene: Scene) => {
-	await joinAsMia(scene);
-	await joinAsGus(scene);
-};
-const changeDates = ({ olga, trip }: Scene) =>
-	editTrip(olga, trip.id, editTripSchema.parse({ startDate: "2027-03-13" }));
+const changeStay = ({ olga, trip }: Scene) =>
+	editTrip(olga, trip.id, editTripSchema.parse({ accommodationType: "house" }));
 
 const write = (name: "olga" | "mia" | "gus") => async (scene: Scene) => {
 	scene.world.clock.advance(MINUTE);
@@ -242,7 +238,7 @@ export const EVENTS = {
 		happens: takeBack,
 	},
 	"Olga adds a dinner": { happens: addDinner },
-	"Olga changes dates": { isAlone: true, before: joinBoth, happens: changeDates },
+	"Olga changes the stay": { happens: changeStay },
 	"Olga resets the link": { happens: ({ olga, trip }) => resetShareLink(olga, trip.id) },
 	"Olga cancels": {
 		happens: ({ olga, trip, typed }) => cancelTrip(olga, trip.id, { reason: typed.words, refund: "none" }),

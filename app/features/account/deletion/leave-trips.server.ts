@@ -52,7 +52,7 @@ async function deleteTrips(tx: Tx, ids: string[]): Promise<void> {
 async function cancelTrips(ctx: Ctx, tx: Tx, user: SignedInUser, ids: string[]): Promise<void> {
 	const cancelled = await tx
 		.update(trips)
-		.set({ status: "cancelled", updatedAt: ctx.now().getTime() })
+		.set({ status: "cancelled", cancelledAt: ctx.now().getTime(), updatedAt: ctx.now().getTime() })
 		.where(inArray(trips.id, ids))
 		.returning();
 	for (const trip of cancelled) {

@@ -2,12 +2,10 @@ import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
 import type { ItemType } from "../booking-links.ts";
-import * as texts from "../texts.ts";
+import * as texts from "../texts/kinds.ts";
 import { BOOKING_ICONS } from "./booking-icons.ts";
 
 const LABELS: Record<ItemType, string> = texts.typeNames;
-
-export const ITEM_TYPE_OPTIONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
 
 type Props = {
 	item: { type: ItemType | ""; name: string; url: string };

@@ -8,9 +8,11 @@ import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import * as texts from "../texts.ts";
-import { ITEM_TYPE_OPTIONS } from "./booking-item.tsx";
+import * as texts from "../texts/booking.ts";
+import { typeNames } from "../texts/kinds.ts";
 import { type OpenedItem, type ServerReading, useLinkReading } from "./use-link-reading.ts";
+
+const ITEM_TYPE_OPTIONS = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
 
 type Props = {
 	field: (name: `newItem.${"url" | "name" | "cost" | "per" | "type"}`) => FieldLike;

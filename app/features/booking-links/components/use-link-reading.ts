@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { looksLikeLink } from "../booking-links.ts";
 import { typeOfName } from "../item-type.ts";
 import { type LinkReading, toLinkReading } from "../link-reading.ts";
-import * as texts from "../texts.ts";
+import * as texts from "../texts/booking.ts";
 
 const PASTE_DELAY_MS = 500;
 const MAX_TYPED_CHARS = 5;

@@ -1,12 +1,4 @@
-import {
-	type KeyboardEvent,
-	type MouseEvent,
-	type ReactNode,
-	startTransition,
-	useEffect,
-	useId,
-	useMemo,
-} from "react";
+import { type ReactNode, startTransition, useEffect, useId, useMemo } from "react";
 import { useNavigation } from "react-router";
 import { NewBooking } from "#app/features/booking-links/components/new-booking.tsx";
 import type { ServerReading } from "#app/features/booking-links/components/use-link-reading.ts";
@@ -23,6 +15,7 @@ import {
 	shownPlan,
 } from "../planner-values.ts";
 import * as texts from "../texts/planner.ts";
+import { addOnEnter, CreateOnEnter } from "./enter-key.tsx";
 import { ListDone } from "./list-done.tsx";
 import { PlannerFields } from "./planner-fields.tsx";
 import { PlannerFooter, PlannerTotals } from "./planner-footer.tsx";
@@ -186,28 +179,6 @@ function useFormResult(
 	);
 }
 
-/** Enter presses a form's first submit button, so this hidden one comes before the others; it presses the real one. */
-function CreateOnEnter({ disabled }: { disabled: boolean }) {
-	return (
-		<button
-			type="submit"
-			name="intent"
-			value="create"
-			className="sr-only"
-			tabIndex={-1}
-			aria-hidden
-			disabled={disabled}
-			onClick={pressCreate}
-		/>
-	);
-}
-
-function pressCreate(event: MouseEvent<HTMLButtonElement>): void {
-	event.preventDefault();
-	const buttons = event.currentTarget.form?.querySelectorAll<HTMLButtonElement>("button[value=create]");
-	buttons?.item(buttons.length - 1).click();
-}
-
 function usePendingIntent(): string | null {
 	const { state, formData } = useNavigation();
 	const intent = state === "idle" ? null : formData?.get("intent");
@@ -216,13 +187,4 @@ function usePendingIntent(): string | null {
 
 function pendingIndex(pending: string | null, intent: string): number | null {
 	return pending?.startsWith(intent) ? Number(pending.slice(intent.length)) : null;
-}
-
-/** Enter in the fields of a new item adds the item instead of creating the trip. */
-function addOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
-	const field = event.target;
-	if (event.key !== "Enter" || event.nativeEvent.isComposing || !(field instanceof HTMLInputElement)) return;
-	if (!field.name.startsWith("newItem.")) return;
-	event.preventDefault();
-	event.currentTarget.querySelector<HTMLButtonElement>("button[value=add]")?.click();
 }

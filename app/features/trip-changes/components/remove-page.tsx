@@ -30,7 +30,7 @@ export function RemovePage({ view, formResult }: Props) {
 			<Card>
 				{paid > 0 && (
 					<AmountRows
-						rows={[{ label: texts.paidLabel, amount: paid }, ...spentRows]}
+						rows={[{ label: texts.paidLabel, hint: texts.cardFee, amount: paid }, ...spentRows]}
 						total={{ label: texts.goesBackLabel, amount }}
 					/>
 				)}

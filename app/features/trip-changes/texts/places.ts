@@ -19,8 +19,8 @@ export const removePaid = (name: string) =>
 export const paidLabel = "Paid and not refunded";
 export const goesBackLabel = "Goes back to their card";
 export const spentLabel = "Paid out to you before";
-export const canJoinAgain =
-	"Whoever has the trip's link can join again. Reset the link, if that should not happen.";
+export const cardFee = "The card company keeps its fee: 2.9% and $0.30 of each payment.";
+export const canJoinAgain = "Whoever has the trip's link can join again.";
 export const resetLink = "Reset the share link";
 export const reason = "Your words to them";
 export const removing = "Removing…";

@@ -5,9 +5,6 @@ export const enterName = "Enter a name";
 export const enterCost = "Enter the cost";
 export const chooseType = "Choose flight, accommodation, car or other";
 
-export const typeNames = { flight: "Flight", accommodation: "Accommodation", car: "Car", other: "Other" };
-export const booking = "Booking";
-
 export const link = "Link";
 export const linkPlaceholder = "Airbnb, Kayak…";
 export const readLink = "Read name and price from the link";
