@@ -44,6 +44,8 @@ Gus's refund fails    | refund_updated      | -      | -      | m/m | -      | -
 Olga releases money   | release_sent        | amp/am | -      | -   | -      | -   | ?view=money#releases
                       | funds_released      | -      | amp/-  | m/- | -      | -   | ?view=money#releases
 no release succeeds   | release_failed      | amp/am | -      | -   | -      | -   | ?view=money#releases
+a payout comes back   | payout_failed         | amp/am | -      | -   | -      | -   | the fund
+her account is closed | payout_account_closed | amp/am | -      | -   | -      | -   | the fund
 Mia's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | the trip
 Gus's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | the trip
 Olga adds a dinner    | trip_changed        | -      | amp/-  | m/- | -      | -   | /itinerary

@@ -26,7 +26,7 @@ test("after onboarding at Stripe a part is released, one release is refused and 
 	await switchClient(olga);
 	await page.goto(`/trip/${trip.shareId}?view=money`);
 	await page.getByRole("link", { name: "Manage funds" }).click();
-	await page.getByRole("button", { name: "Set up my payout account" }).click();
+	await setUp(page);
 	await page.getByRole("button", { name: "Save for later" }).click();
 	await expect(page.getByText("Your payout account is not ready yet")).toBeVisible();
 	await onboard(page);
@@ -85,7 +85,7 @@ test("while Stripe has not answered the page says so, and updates itself afterwa
 	const { trip, olga } = await paidMember(stripe);
 	await switchClient(olga);
 	await page.goto(`/fund-release/${trip.id}`);
-	await page.getByRole("button", { name: "Set up my payout account" }).click();
+	await setUp(page);
 	await page.getByRole("button", { name: "Agree and submit" }).click();
 	// Stripe's library repeats the request once by itself.
 	twin.faults.next({ method: "POST", path: /^\/v1\/transfers$/, when: "after", how: "drop", times: 2 });
@@ -93,6 +93,33 @@ test("while Stripe has not answered the page says so, and updates itself afterwa
 	await expect(page.getByText("$950.60 is on its way. Do not release again.")).toBeVisible();
 	await expect(page.getByText("Everything is released")).toBeVisible({ timeout: 20_000 });
 	expect(twin.state.transfers.slice(before).map(({ amount }) => amount)).toEqual([95_060]);
+});
+
+test("what Stripe has not the money for is on its way, and the recipient is a note", async ({
+	page,
+	stripe,
+	twin,
+	switchClient,
+}) => {
+	const { trip, olga } = await paidMember(stripe);
+	await switchClient(olga);
+	await page.goto(`/fund-release/${trip.id}`);
+	await setUp(page);
+	await page.getByRole("button", { name: "Agree and submit" }).click();
+	const { balance } = twin.state;
+	twin.topUp(-balance);
+	await openForm(page);
+	await expect(page.getByLabel("Who will you pay with it?")).toHaveAccessibleDescription(
+		/The money itself goes to your own payout account/,
+	);
+	await page.getByLabel("Who will you pay with it?").fill("The airline");
+	await release(page);
+	await expect(page.getByText("$950.60 is on its way, usually within 2 days.")).toBeVisible();
+	await expect(page.locator("#releases")).toContainText("On its way, usually within 2 days");
+	await expect(page.getByRole("button", { name: /^Release/ })).toHaveCount(0);
+	twin.topUp(balance);
+	await page.getByRole("button", { name: "See or change my bank account" }).click();
+	await expect(page).toHaveURL(/\/express\//);
 });
 
 async function openForm(page: Page): Promise<void> {
@@ -103,6 +130,13 @@ async function openForm(page: Page): Promise<void> {
 async function release(page: Page): Promise<void> {
 	await openForm(page);
 	await page.getByRole("button", { name: /^Release (\$[\d,.]+ )?to my account$/ }).click();
+}
+
+/** Says where the organizer lives, and goes on to Stripe's page. */
+async function setUp(page: Page): Promise<void> {
+	await page.getByLabel("Country").selectOption("United States");
+	await page.getByText("A person", { exact: true }).click();
+	await page.getByRole("button", { name: "Set up my payout account" }).click();
 }
 
 /** Answers Stripe's questions about the organizer. */

@@ -111,5 +111,6 @@ async function readAll(ctx: Ctx) {
 function shorten(path: string, shareId: string): string {
 	if (path.startsWith(`/checkout/${shareId}/`)) return "the payment";
 	if (path.startsWith("/profile/billing/")) return "a receipt";
+	if (path.startsWith("/fund-release/")) return "the fund";
 	return path === `/trip/${shareId}` ? "the trip" : path.replace(`/trip/${shareId}`, "");
 }
