@@ -6,6 +6,7 @@ import { launchOptions } from "#tests/support/chromium.ts";
 import { everyPage } from "#tests/support/pages.ts";
 import { startServer } from "#tests/support/server.ts";
 import { type FilledPage, filledPages } from "./filled-pages.ts";
+import { fundPages } from "./fund-pages.ts";
 import { groupPages } from "./group-pages.ts";
 import { indexPage, type Screen } from "./index-page.ts";
 import { drawMails } from "./mails.ts";
@@ -30,6 +31,7 @@ const timeout = setTimeout(() => {
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
 const server = await startServer();
+const funds = await fundPages(server);
 const browser = await chromium.launch(launchOptions());
 try {
 	const hasMails = wanted.length === 0 || wanted.some((start) => start.startsWith("mail"));
@@ -38,6 +40,7 @@ try {
 		...(await everyPage(server)),
 		...(await filledPages(server)),
 		...(await groupPages(server)),
+		...funds.pages,
 	].filter(isWanted);
 	for (const state of states) {
 		for (const view of VIEWS) screens.push(await drawScreen(browser, server.origin, state, view));
@@ -49,6 +52,7 @@ try {
 } finally {
 	clearTimeout(timeout);
 	await browser.close();
+	await funds.stop();
 	await server.stop();
 }
 

@@ -73,11 +73,12 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 
 function NothingToRelease({ view }: Pick<FundPageProps, "view">) {
 	const { held } = view;
-	const { status, heldForRefunds } = view.fund;
+	const { status, heldForRefunds, balance, totalReleased } = view.fund;
+	const title = totalReleased > 0 && balance === 0 ? texts.allSoFarTitle : texts.nothingYetTitle;
 	return (
 		<EmptyState
 			icon={<Icon name={status === "completed" ? "circle-check" : "landmark"} size={26} />}
-			title={status === "completed" ? texts.allReleasedTitle : texts.nothingYetTitle}
+			title={status === "completed" ? texts.allReleasedTitle : title}
 		>
 			{status === "completed" ? texts.allReleased : texts.nothingYet(heldForRefunds > 0, held?.freeOn)}
 		</EmptyState>

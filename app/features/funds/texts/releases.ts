@@ -4,6 +4,7 @@ import { phrase } from "#app/lib/phrase.ts";
 
 export const allReleasedTitle = "Everything is released";
 export const allReleased = "Every payment has come in, and all of it has gone to your payout account.";
+export const allSoFarTitle = "Everything so far is released";
 export const nothingYetTitle = "Nothing to release yet";
 const decideRefundsFirst = "Decide the open refund requests first. Then you can release the rest.";
 const waitForPayments = "As soon as a payment comes in, you can release it here.";
