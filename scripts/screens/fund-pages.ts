@@ -104,14 +104,16 @@ function post(
 	source: string,
 	lines: Record<string, number>,
 ): void {
-	for (const [account, amount] of Object.entries(lines)) {
+	database.transaction(() => {
+		for (const [account, amount] of Object.entries(lines)) {
+			database
+				.prepare("insert into ledger_lines (id, entry_id, book, account, amount) values (?, ?, 'demo', ?, ?)")
+				.run(`${source}-${account}`, source, account, amount);
+		}
 		database
-			.prepare("insert into ledger_lines (id, entry_id, book, account, amount) values (?, ?, 'demo', ?, ?)")
-			.run(`${source}-${account}`, source, account, amount);
-	}
-	database
-		.prepare(
-			"insert into ledger_entries (id, book, source, trip_id, memo, occurred_at) values (?, 'demo', ?, ?, '', ?)",
-		)
-		.run(source, source, tripId, Date.now());
+			.prepare(
+				"insert into ledger_entries (id, book, source, trip_id, memo, occurred_at) values (?, 'demo', ?, ?, '', ?)",
+			)
+			.run(source, source, tripId, Date.now());
+	})();
 }

@@ -50,6 +50,7 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 		return (
 			<Card title={common.releaseFunds}>
 				{formErrors}
+				{view.debt && <Debt {...view.debt} />}
 				<NothingToRelease view={view} />
 			</Card>
 		);
@@ -61,6 +62,7 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 					{accountTexts.ready}
 				</Notice>
 			)}
+			{view.debt && <Debt {...view.debt} />}
 			<ReleaseForm
 				key={view.releases[0]?.id}
 				view={view}
@@ -68,6 +70,17 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 				failureTitle={texts.failedTitle}
 			/>
 		</Card>
+	);
+}
+
+function Debt({ owed, paid }: { owed: number; paid: number }) {
+	return (
+		<Notice
+			tone="due"
+			title={paid > 0 ? texts.paysDebt(<span className="money">{formatCents(paid)}</span>) : undefined}
+		>
+			{texts.owed(<span className="money">{formatCents(owed)}</span>)}
+		</Notice>
 	);
 }
 

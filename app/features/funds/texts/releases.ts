@@ -21,7 +21,8 @@ const tooNew = (freeOn: string) =>
 	`A payment can be released some days after it was made. The next part is free on ${freeOn}.`;
 export const owed = (owed: ReactNode) =>
 	phrase`You owe Gangway ${owed} for disputed payments that you had already received. A release pays that first.`;
-export const paysDebt = (amount: ReactNode) => phrase`${amount} of it pays what you owe Gangway.`;
+export const paysDebt = (amount: ReactNode) =>
+	phrase`${amount} of the next release pays what you owe Gangway`;
 
 export const releaseUpTo = (available: Cents) => `Release up to ${formatCents(available)}`;
 export const amount = "Amount";
