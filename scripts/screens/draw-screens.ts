@@ -6,6 +6,7 @@ import { launchOptions } from "#tests/support/chromium.ts";
 import { everyPage } from "#tests/support/pages.ts";
 import { startServer } from "#tests/support/server.ts";
 import { type FilledPage, filledPages } from "./filled-pages.ts";
+import { fundPages } from "./fund-pages.ts";
 import { groupPages } from "./group-pages.ts";
 import { indexPage, type Screen } from "./index-page.ts";
 import { drawMails } from "./mails.ts";
@@ -31,6 +32,7 @@ const timeout = setTimeout(() => {
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
 const server = await startServer();
+const funds = await fundPages(server);
 const browser = await chromium.launch(launchOptions());
 try {
 	const hasMails = wanted.length === 0 || wanted.some((start) => start.startsWith("mail"));
@@ -40,6 +42,7 @@ try {
 		...(await filledPages(server)),
 		...(await groupPages(server)),
 		...(await placePages(server)),
+		...funds.pages,
 	].filter(isWanted);
 	for (const state of states) {
 		for (const view of VIEWS) screens.push(await drawScreen(browser, server.origin, state, view));
@@ -51,6 +54,7 @@ try {
 } finally {
 	clearTimeout(timeout);
 	await browser.close();
+	await funds.stop();
 	await server.stop();
 }
 

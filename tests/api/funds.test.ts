@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
+import { ONBOARD_FORM } from "#tests/support/payees.ts";
 import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -31,7 +32,7 @@ const fundOf = async (who: Client, trip: TripJson) =>
 const release = (who: Client, trip: TripJson, body: unknown = {}) =>
 	who.json("POST", `/api/trips/${trip.id}/release-funds`, body);
 const page = (trip: TripJson) => `/fund-release/${trip.id}`;
-const onboard = (who: Client, trip: TripJson) => who.post(page(trip), { intent: "onboard" });
+const onboard = (who: Client, trip: TripJson) => who.post(page(trip), ONBOARD_FORM);
 const textOf = async (who: Client, path: string) => (await who.get(path)).text();
 
 describe("over the API", () => {
@@ -46,14 +47,26 @@ describe("over the API", () => {
 			totalReleased: 0,
 			availableBalance: NET,
 			platformFeesCollected: 1_940,
-			status: "ready",
+			status: "collecting",
+			heldAmount: 0,
+			heldUntil: null,
+			heldForRefunds: 0,
+			onItsWay: 0,
 			releases: [],
 		});
 		const refused = await release(olga, trip);
 		expect(refused.status).toBe(409);
 		const body = (await refused.json()) as { code: string; message: string; onboardingUrl: string };
 		expect(body).toMatchObject({ code: "payee_missing", message: expect.stringContaining("payout account") });
-		expect(body.onboardingUrl).toBe(`${server.origin}${page(trip)}?payout=return`);
+		expect(body.onboardingUrl).toBe(`${server.origin}${page(trip)}`);
+		const asked = await release(olga, trip, { country: "XX", entityType: "individual" });
+		expect([asked.status, await asked.json()]).toMatchObject([
+			400,
+			{ errors: { country: expect.anything() } },
+		]);
+		const opened = await release(olga, trip, { country: "CA", entityType: "company" });
+		const { onboardingUrl } = (await opened.json()) as { onboardingUrl: string };
+		expect([opened.status, onboardingUrl]).toEqual([409, `${server.origin}${page(trip)}?payout=return`]);
 		expect((await olga.get(new URL(body.onboardingUrl).pathname)).status).toBe(200);
 
 		const part = await release(olga, trip, { amount: 40_000, purpose: "Flights", recipient: "TAP" });
@@ -68,7 +81,7 @@ describe("over the API", () => {
 		expect(await fundOf(olga, trip)).toMatchObject({
 			totalReleased: NET,
 			availableBalance: 0,
-			status: "completed",
+			status: "collecting",
 			releases: [{ amount: NET - 40_000 }, { amount: 40_000, purpose: "Flights" }],
 		});
 		const empty = await release(olga, trip);
@@ -196,6 +209,46 @@ describe("with the page's own forms", () => {
 		expect(await fundOf(olga, trip)).toMatchObject({ totalReleased: NET, availableBalance: 0 });
 	});
 
+	test("the country and kind of a payout account are asked for, and errors stand at their fields", async () => {
+		const { olga, trip } = await paidTrip();
+		const asks = await textOf(olga, page(trip));
+		for (const words of ["Country", "Choose a country", "Who receives the money?", "A company"]) {
+			expect(asks).toContain(words);
+		}
+		const refused = await olga.post(page(trip), {
+			intent: "onboard",
+			country: "XX",
+			entityType: "individual",
+		});
+		const html = await refused.text();
+		expect(refused.status).toBe(400);
+		expect(html).toMatch(/id="payout-country-error"[^>]*>.*?Choose a country from the list/s);
+		const empty = await olga.post(page(trip), { intent: "onboard", country: "", entityType: "company" });
+		expect([empty.status, await empty.text()]).toEqual([
+			400,
+			expect.stringContaining("Choose the country in"),
+		]);
+		await olga.post(page(trip), { intent: "onboard", country: "PT", entityType: "company" });
+		const after = await textOf(olga, page(trip));
+		expect(after).toContain("A company, Portugal");
+		expect(after).not.toContain("See or change my bank account");
+		const bank = await olga.post(page(trip), { intent: "bank" });
+		expect([bank.status, await bank.text()]).toEqual([
+			409,
+			expect.stringContaining("no bank account to see"),
+		]);
+	});
+
+	test("says that the money goes to the organizer's own account, whoever is paid with it", async () => {
+		const { olga, trip } = await paidTrip();
+		await onboard(olga, trip);
+		expect(await textOf(olga, page(trip))).toContain("The money itself goes to your own payout account");
+		await olga.post(page(trip), { amount: "100", recipient: "The airline", after: "none" });
+		const after = await textOf(olga, page(trip));
+		expect(after).toContain("to The airline");
+		expect(after).toMatch(/\$100\.00.*Arrived/s);
+	});
+
 	test("without an account the page says so, and nothing is released", async () => {
 		const { olga, trip } = await paidTrip();
 		const response = await olga.post(page(trip), { amount: "1" });
@@ -203,6 +256,32 @@ describe("with the page's own forms", () => {
 		expect(response.status).toBe(409);
 		for (const words of ["Fund Release Failed", "Set up my payout account"]) expect(html).toContain(words);
 	});
+});
+
+test("with a hold, what came in lately is shown with its date and cannot be released", async () => {
+	const held = await startServer({ env: { RELEASE_HOLD_DAYS: "7" } });
+	const olga = await registerClient(held.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	const maya = await registerClient(held.origin, "Maya");
+	await maya.post(`/join/${trip.shareId}`, { paymentPlan: "full", testCard: "success" });
+	await onboard(olga, trip);
+	const fund = await fundOf(olga, trip);
+	const net = 97_000 - 4_850;
+	expect(fund).toMatchObject({ availableBalance: 0, heldAmount: net });
+	const { heldUntil } = fund as unknown as { heldUntil: string };
+	expect(Date.parse(heldUntil) - Date.now()).toBeGreaterThan(5 * 86_400_000);
+	const html = await textOf(olga, page(trip));
+	for (const words of ["$921.50", "is too new to release", "The next part is free on"]) {
+		expect(html).toContain(words);
+	}
+	expect(await textOf(olga, `/trip/${trip.shareId}?view=money`)).toContain("Too new to release");
+	const refused = await release(olga, trip, { amount: 1 });
+	expect([refused.status, await refused.json()]).toMatchObject([409, { code: "insufficient_funds" }]);
+	await held.stop();
+});
+
+test("a hold that is no number of days keeps the server from starting", async () => {
+	await expect(startServer({ env: { RELEASE_HOLD_DAYS: "soon" } })).rejects.toThrow();
 });
 
 test("only the organizer may release, and each person gets their own message", async () => {

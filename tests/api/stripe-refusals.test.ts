@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
+import { ONBOARD_FORM, US_PERSON } from "#tests/support/payees.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { paidMember } from "#tests/support/stripe-members.ts";
 import { type StripeServer, startStripeServer } from "#tests/support/stripe-server.ts";
@@ -161,7 +162,7 @@ describe.each([
 ])("a payout account when Stripe refuses %s", (_, path) => {
 	test("is refused on the fund's page, and opened on the next try", async () => {
 		const { olga, trip } = await paidMember(stripe);
-		const onboard = () => olga.post(`/fund-release/${trip.id}`, { intent: "onboard" });
+		const onboard = () => olga.post(`/fund-release/${trip.id}`, ONBOARD_FORM);
 		refuseNext(path);
 		const refused = await onboard();
 		const html = await refused.text();
@@ -178,7 +179,7 @@ describe.each([
 
 	test("is refused by the API", async () => {
 		const { olga, trip } = await paidMember(stripe);
-		const release = () => olga.json("POST", `/api/trips/${trip.id}/release-funds`, {});
+		const release = () => olga.json("POST", `/api/trips/${trip.id}/release-funds`, US_PERSON);
 		refuseNext(path);
 		const refused = await release();
 		expect([refused.status, await refused.json()]).toEqual([
@@ -192,7 +193,7 @@ describe.each([
 
 test("nothing is reserved or released while Stripe refuses to look up the payout account", async () => {
 	const { olga, trip } = await paidMember(stripe);
-	await olga.post(`/fund-release/${trip.id}`, { intent: "onboard" });
+	await olga.post(`/fund-release/${trip.id}`, ONBOARD_FORM);
 	refuseNext(/^\/v2\/core\/accounts\/acct_/, "GET");
 	const refused = await olga.post(`/fund-release/${trip.id}`, {});
 	expect([refused.status, await refused.text()]).toEqual([

@@ -2,6 +2,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
 import { everyPage, type PageState } from "#tests/support/pages.ts";
+import { ONBOARD_FORM } from "#tests/support/payees.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 /** 4 or 8 MB, by the shell, and so more than these tests store. */
@@ -65,7 +66,7 @@ describe.each([
 		if (!fund) throw new Error("there is no page of a fund");
 		organizer = fund.client;
 		shareId = fund.path.split("/")[2] ?? "";
-		await organizer.post(fund.path, { intent: "onboard" });
+		await organizer.post(fund.path, ONBOARD_FORM);
 		database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
 		database.exec(GIVE_READS_SOMETHING_TO_STORE);
 		makeUnwritable(database);

@@ -7,3 +7,6 @@ export const payeeRequest = (given: Partial<PayeeRequest> = {}): PayeeRequest =>
 	...{ id: "u", userId: "olga", email: "o@example.com", name: "Olga", ...US_PERSON },
 	...given,
 });
+
+/** What the form asks before a payout account is opened. */
+export const ONBOARD_FORM = { intent: "onboard", ...US_PERSON };

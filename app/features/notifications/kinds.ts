@@ -28,7 +28,6 @@ export const NOTICE_KINDS = {
 	release_failed: { type: "fund_release", topic: "payments", to: "organizer", priority: "high" },
 	payout_failed: { type: "fund_release", topic: "payments", to: "organizer", priority: "high" },
 	payout_account_closed: { type: "fund_release", topic: "payments", to: "organizer", priority: "high" },
-	house_short: { type: "fund_release", topic: "account", to: "account", priority: "high" },
 	payment_disputed: { type: "payment_disputed", topic: "payments", to: "organizer", priority: "high" },
 	member_joined: { type: "member_joined", topic: "group", to: "organizer" },
 	member_paid: { type: "payment_completed", topic: "group", to: "organizer" },

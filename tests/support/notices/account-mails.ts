@@ -5,10 +5,16 @@ import { requestPasswordReset, resetPassword } from "#app/features/account/reset
 import { register } from "#app/features/account/sign-in.server.ts";
 import { requestSignInLink, signInByLink } from "#app/features/account/sign-in-by-link.server.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { warnAdmins } from "#app/features/admin/house/warn-admins.server.ts";
+import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
+import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { readAddresses } from "#app/features/invitations/addresses.ts";
 import { sendInvitations } from "#app/features/invitations/send-invitations.server.ts";
 import { requestPlaceLink } from "#app/features/joining/place-links.server.ts";
+import { BALANCE_INSUFFICIENT } from "#app/gateway/gateway.ts";
 import { users } from "#db/schema/index.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
+import { RETURN_URLS, refuseTransfers } from "../funds.ts";
 import { ORIGIN } from "../invitations.ts";
 import { mailTo } from "../mailed-links.ts";
 import { GUEST_EMAIL, type Scene } from "./scene.ts";
@@ -47,6 +53,13 @@ export const ACCOUNT_MAILS: Record<string, (scene: Scene) => Promise<unknown>> =
 	async "account deleted"({ world }) {
 		const person = await world.user({ passwordHash: await hashPassword(PASSWORD) });
 		await deleteAccount(world.as(person), { password: PASSWORD });
+	},
+	async "a release waits"({ world, olga, trip }) {
+		await world.user({ role: "admin", email: "ada@people.example" });
+		await startOnboarding(olga, trip.id, RETURN_URLS, US_PERSON);
+		const payments = refuseTransfers(() => true, BALANCE_INSUFFICIENT)(olga.payments);
+		await releaseFunds({ ...olga, payments }, trip.id, {});
+		await warnAdmins(world.nobody);
 	},
 	"place of a guest": ({ world, trip }) => requestPlaceLink(world.nobody, trip.shareId, GUEST_EMAIL),
 	"place of an account": ({ world, trip, people }) =>

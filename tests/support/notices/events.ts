@@ -7,7 +7,8 @@ import { postMessage } from "#app/features/chat/chat.server.ts";
 import { sendChatDigests } from "#app/features/chat/send-digests.server.ts";
 import { sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
 import { answerInTime } from "#app/features/evidence/answer-in-time.server.ts";
-import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
+import { applyPayout } from "#app/features/funds/apply-payout.server.ts";
+import { refreshPayee, startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { readAddresses } from "#app/features/invitations/addresses.ts";
 import { sendInvitations } from "#app/features/invitations/send-invitations.server.ts";
@@ -27,7 +28,7 @@ import { resetShareLink } from "#app/features/trip-changes/reset-share-link.serv
 import { claimTrips } from "#app/features/trips/claims.server.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { members, tripClaims } from "#db/schema/index.ts";
+import { members, payees, tripClaims } from "#db/schema/index.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
 import { DAY, HOUR, MINUTE } from "../clock.ts";
 import { RETURN_URLS, refuseTransfers } from "../funds.ts";
@@ -77,6 +78,22 @@ const invite = (scene: Scene) =>
 const onboard = (scene: Scene) => startOnboarding(scene.olga, scene.trip.id, RETURN_URLS, US_PERSON);
 const release = (scene: Scene) =>
 	releaseFunds(scene.olga, scene.trip.id, { purpose: scene.typed.words }).catch(ignoreRefusal);
+
+const refOfPayee = async ({ world }: Scene) => {
+	const [payee] = await world.db.read.select().from(payees);
+	return payee?.ref ?? "";
+};
+const payoutFails = async (scene: Scene) => {
+	const payout = { ref: "po_1", amount: 50_000, currency: "usd", arrivalDate: "2026-11-25", at: 0 };
+	const failed = { status: "failed", failure: "The bank account has been closed." } as const;
+	await applyPayout(scene.world.nobody, { ...payout, ...failed, payeeRef: await refOfPayee(scene) });
+};
+const accountCloses = async (scene: Scene) => {
+	const { payments } = scene.world.nobody;
+	const fetchPayee: typeof payments.fetchPayee = async (ref) => ({ ref, state: "closed" });
+	const ctx = { ...scene.world.nobody, payments: { ...payments, fetchPayee } };
+	await refreshPayee(ctx, await refOfPayee(scene));
+};
 
 const addDinner = async ({ olga, world, trip }: Scene) => {
 	const day = { startDate: "2027-03-13", startZone: "Europe/Lisbon", endZone: "Europe/Lisbon" };
@@ -223,6 +240,8 @@ export const EVENTS = {
 	},
 	"Olga releases money": { before: onboard, happens: release },
 	"no release succeeds": { wrap: refuseTransfers(() => true), before: onboard, happens: release },
+	"a payout comes back": { before: onboard, happens: payoutFails },
+	"her account is closed": { before: onboard, happens: accountCloses },
 	"Mia's bank disputes": { happens: dispute("mia") },
 	"Gus's bank disputes": { happens: dispute("gus") },
 	"his bank gives back": { before: dispute("gus"), happens: dispute("gus", "won") },

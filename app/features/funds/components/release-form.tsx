@@ -1,4 +1,3 @@
-import { formatCents } from "#app/lib/money.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
@@ -6,7 +5,6 @@ import type { FormResult } from "#app/ui/form-result.ts";
 import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { useTypedAmount } from "#app/ui/use-typed-amount.ts";
 import type { FundView } from "../fund-view.server.ts";
@@ -50,20 +48,11 @@ export function ReleaseForm({ view, reply: actionData, failureTitle }: Props) {
 					<Icon name="users" />
 					{texts.everyoneSees}
 				</p>
-				{view.debt && <Debt {...view.debt} />}
 				<SubmitButton wide icon={<Icon name="landmark" />} pendingLabel={texts.releasing}>
 					{amount ? texts.releaseAmount(amount) : texts.release}
 				</SubmitButton>
 			</PostForm>
 		</Disclosure>
-	);
-}
-
-function Debt({ owed, paid }: { owed: number; paid: number }) {
-	return (
-		<Notice tone="due" title={texts.paysDebt(<span className="money">{formatCents(paid)}</span>)}>
-			{texts.owed(<span className="money">{formatCents(owed)}</span>)}
-		</Notice>
 	);
 }
 

@@ -50,6 +50,7 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 		return (
 			<Card title={common.releaseFunds}>
 				{formErrors}
+				{view.debt && <Debt {...view.debt} />}
 				<NothingToRelease view={view} />
 			</Card>
 		);
@@ -61,6 +62,7 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 					{accountTexts.ready}
 				</Notice>
 			)}
+			{view.debt && <Debt {...view.debt} />}
 			<ReleaseForm
 				key={view.releases[0]?.id}
 				view={view}
@@ -71,13 +73,25 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 	);
 }
 
+function Debt({ owed, paid }: { owed: number; paid: number }) {
+	return (
+		<Notice
+			tone="due"
+			title={paid > 0 ? texts.paysDebt(<span className="money">{formatCents(paid)}</span>) : undefined}
+		>
+			{texts.owed(<span className="money">{formatCents(owed)}</span>)}
+		</Notice>
+	);
+}
+
 function NothingToRelease({ view }: Pick<FundPageProps, "view">) {
 	const { held } = view;
-	const { status, heldForRefunds } = view.fund;
+	const { status, heldForRefunds, balance, totalReleased } = view.fund;
+	const title = totalReleased > 0 && balance === 0 ? texts.allSoFarTitle : texts.nothingYetTitle;
 	return (
 		<EmptyState
 			icon={<Icon name={status === "completed" ? "circle-check" : "landmark"} size={26} />}
-			title={status === "completed" ? texts.allReleasedTitle : texts.nothingYetTitle}
+			title={status === "completed" ? texts.allReleasedTitle : title}
 		>
 			{status === "completed" ? texts.allReleased : texts.nothingYet(heldForRefunds > 0, held?.freeOn)}
 		</EmptyState>

@@ -4,6 +4,7 @@ import { phrase } from "#app/lib/phrase.ts";
 
 export const allReleasedTitle = "Everything is released";
 export const allReleased = "Every payment has come in, and all of it has gone to your payout account.";
+export const allSoFarTitle = "Everything so far is released";
 export const nothingYetTitle = "Nothing to release yet";
 const decideRefundsFirst = "Decide the open refund requests first. Then you can release the rest.";
 const waitForPayments = "As soon as a payment comes in, you can release it here.";
@@ -20,7 +21,8 @@ const tooNew = (freeOn: string) =>
 	`A payment can be released some days after it was made. The next part is free on ${freeOn}.`;
 export const owed = (owed: ReactNode) =>
 	phrase`You owe Gangway ${owed} for disputed payments that you had already received. A release pays that first.`;
-export const paysDebt = (amount: ReactNode) => phrase`${amount} of it pays what you owe Gangway.`;
+export const paysDebt = (amount: ReactNode) =>
+	phrase`${amount} of the next release pays what you owe Gangway`;
 
 export const releaseUpTo = (available: Cents) => `Release up to ${formatCents(available)}`;
 export const amount = "Amount";
