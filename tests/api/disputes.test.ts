@@ -1,13 +1,8 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicDisputeId } from "#app/features/disputes/dispute-id.server.ts";
-import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
-import { demoDisputes, payments } from "#db/schema/index.ts";
 import type { Client } from "#tests/support/client.ts";
-import { DAY } from "#tests/support/clock.ts";
+import { disputePayment } from "#tests/support/disputes.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { openWorldAt } from "#tests/support/world.ts";
 
 type Evidence = { state: string; seen: string; words: string; evidence: { label: string; text: string }[] };
 
@@ -25,17 +20,8 @@ async function disputedTrip(
 	const trip = await createTripByApi(olga);
 	const maya = await registerClient(server.origin, "Maya");
 	await maya.post(`/join/${trip.shareId}`, { paymentPlan: "full", testCard: "success" });
-	const now = Date.now();
-	const world = openWorldAt(server.databaseUrl);
-	world.clock.set(new Date(now).toISOString());
-	const [paid] = await world.db.read.select().from(payments).where(eq(payments.tripId, trip.id));
-	const fact = { ref, chargeRef: paid?.chargeRef ?? "", amount: 97_000, fee: 1_500, status: "open" } as const;
-	await world.db.write((tx) =>
-		tx.insert(demoDisputes).values({ ...fact, openedAt: now, evidenceDueAt: now + 7 * DAY }),
-	);
-	await applyDispute(world.nobody, { ...fact, evidence: { dueAt: now + 7 * DAY, isSubmitted: false } });
-	world.close();
-	return { olga, maya, trip, path: `disputes/${publicDisputeId(ref)}` };
+	const disputeId = await disputePayment(server.databaseUrl, trip.id, ref);
+	return { olga, maya, trip, path: `disputes/${disputeId}` };
 }
 
 test("an organizer writes, sees what the bank gets, and sends it, without scripts", async () => {
