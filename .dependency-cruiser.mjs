@@ -4,7 +4,18 @@ const FLOORS = [
 	["members", "payments", "payment-methods", "subscriptions", "billing", "cash-back", "disputes"],
 	["trips", "itinerary", "pictures", "calendar", "documents", "invitations", "reminders"],
 	["statements", "reconciliation", "funds", "refunds"],
-	["planner", "joining", "checkout", "dashboard", "trip-list", "inbox", "account", "pricing", "admin", "evidence"],
+	[
+		"planner",
+		"joining",
+		"checkout",
+		"dashboard",
+		"trip-list",
+		"inbox",
+		"account",
+		"pricing",
+		"admin",
+		"evidence",
+	],
 ];
 
 const rooms = (names) => `^app/features/(?:${names.join("|")})/`;
