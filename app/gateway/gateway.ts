@@ -92,7 +92,7 @@ export type DisputeFact = {
 };
 
 /** Until when the provider takes evidence (UTC ms, null when it takes none), and whether it has been given. */
-export type DisputeEvidence = { dueAt: number | null; isSubmitted: boolean };
+type DisputeEvidence = { dueAt: number | null; isSubmitted: boolean };
 
 /** What the bank is given in a dispute, as plain text. A part that is empty is left out. */
 export type EvidenceTexts = {

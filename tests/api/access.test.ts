@@ -218,6 +218,26 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ ...everyone(404), guest: 401, visitor: 401 },
 	],
 	[
+		"the page of a dispute that is not there",
+		(who) => who.get(`/trip/${trip.shareId}/disputes/x`),
+		{ organizer: 404, member: 403, guest: 401, stranger: 403, visitor: 401 },
+	],
+	[
+		"answering a bank on the page of a dispute that is not there",
+		(who) => who.post(`/trip/${trip.shareId}/disputes/x`, { intent: "send" }),
+		{ organizer: 404, member: 403, guest: 401, stranger: 403, visitor: 401 },
+	],
+	[
+		"the evidence of a dispute that is not there",
+		(who) => who.get(`/api/trips/${trip.id}/disputes/x/evidence`),
+		{ organizer: 404, member: 403, guest: 401, stranger: 404, visitor: 401 },
+	],
+	[
+		"sending evidence of a dispute that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/disputes/x/evidence`, { words: "x" }),
+		{ organizer: 404, member: 403, guest: 401, stranger: 404, visitor: 401 },
+	],
+	[
 		"refund requests of the trip",
 		(who) => who.get(`/api/trips/${trip.id}/refunds`),
 		{ ...everyone(200), stranger: 404, visitor: 401 },

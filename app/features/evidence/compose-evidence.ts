@@ -72,5 +72,5 @@ function activityLines({ member, payment, records }: EvidenceFacts): string[] {
 
 function timeOf(at: number): string {
 	const date = new Date(at);
-	return `${dateOf(date)} ${date.toISOString().slice(11, 16)} UTC:`;
+	return texts.atTime(dateOf(date), date.toISOString().slice(11, 16));
 }

@@ -4,3 +4,5 @@ export const SUBMIT_EVIDENCE_JOB = "submit-evidence";
 
 /** Exactly what is sent, as its page has shown it. */
 export type EvidencePayload = { evidence: EvidenceTexts };
+
+export type EvidenceState = "open" | "sending" | "submitted" | "past_due" | "no_answer" | "won" | "lost";

@@ -7,7 +7,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Reader } from "#db/client.server.ts";
 import { composeEvidence } from "./compose-evidence.ts";
 import { type DisputeContext, findMemberRecords, listTripDisputes } from "./evidence-facts.queries.ts";
-import type { EvidencePayload } from "./evidence-job.ts";
+import type { EvidencePayload, EvidenceState } from "./evidence-job.ts";
 import * as texts from "./texts/page.ts";
 
 /**
@@ -27,8 +27,6 @@ export async function requireDispute(
 	if (!found) throw new DomainError("not_found", texts.notFound);
 	return found;
 }
-
-export type EvidenceState = "open" | "sending" | "submitted" | "past_due" | "no_answer" | "won" | "lost";
 
 /** How far an answer to a bank has come. */
 export function evidenceState({ dispute, job }: DisputeContext, now: Date): EvidenceState {

@@ -7,8 +7,8 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { disputes, jobs } from "#db/schema/index.ts";
 import { type DisputeContext, findDisputeContext } from "./evidence-facts.queries.ts";
-import { type EvidencePayload, SUBMIT_EVIDENCE_JOB } from "./evidence-job.ts";
-import { currentEvidence, type EvidenceState, evidenceState, requireDispute } from "./find-dispute.server.ts";
+import { type EvidencePayload, type EvidenceState, SUBMIT_EVIDENCE_JOB } from "./evidence-job.ts";
+import { currentEvidence, evidenceState, requireDispute } from "./find-dispute.server.ts";
 import * as texts from "./texts/page.ts";
 
 type Ids = { tripId: string; disputeId: string };

@@ -18,6 +18,7 @@ export const product = (trip: {
 		"The traveler was shown the trip, their share and the dates of all payments before they paid, and got a receipt for each payment.",
 	].join(" ");
 
+export const atTime = (day: string, time: string) => `${day} ${time} UTC:`;
 export const joined = (name: string) => `${name} joined the trip.`;
 export const agreed = (text: string) => `Agreed to automatic charges: "${text}"`;
 export const withdrew = "Withdrew this agreement.";

@@ -1,4 +1,4 @@
-import type { EvidenceState } from "../find-dispute.server.ts";
+import type { EvidenceState } from "../evidence-job.ts";
 
 export const title = "Dispute";
 export const titleOf = (trip: string) => `Dispute, ${trip}`;

@@ -53,7 +53,7 @@ function create(world: TwinWorld, params: Stripe.RefundCreateParams): Refund {
 		.some((each) => each.charge === charge.id && isUndecided(each) && !isInquiry(each));
 	if (disputed) throw invalid(`Charge ${charge.id} has been charged back.`, { code: "charge_disputed" });
 	const kept = keptByBanks(world, charge);
-	if (amount + kept > left)
+	if (kept > 0 && amount + kept > left)
 		throw invalid(`Charge ${charge.id} has been charged back.`, { code: "charge_disputed" });
 	if (amount < 1) throw invalid("Invalid positive integer", { param: "amount" });
 	if (amount > left) {

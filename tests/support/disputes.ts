@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import { publicDisputeId } from "#app/features/disputes/dispute-id.server.ts";
+import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import { demoDisputes, payments } from "#db/schema/index.ts";
+import { DAY } from "./clock.ts";
+import { openWorldAt } from "./world.ts";
+
+/**
+ * Has the demo bank take back the one payment of a trip, as it does minutes after the payment.
+ * @returns the dispute's id in our addresses
+ */
+export async function disputePayment(databaseUrl: string, tripId: string, ref: string): Promise<string> {
+	const now = Date.now();
+	const world = openWorldAt(databaseUrl);
+	world.clock.set(new Date(now).toISOString());
+	const [paid] = await world.db.read.select().from(payments).where(eq(payments.tripId, tripId));
+	const { chargeRef, amount = 0 } = paid ?? {};
+	const fact = { ref, chargeRef: chargeRef ?? "", amount, fee: 1_500, status: "open" } as const;
+	const opened = { openedAt: now, evidenceDueAt: now + 7 * DAY };
+	await world.db.write((tx) => tx.insert(demoDisputes).values({ ...fact, ...opened }));
+	const evidence = { dueAt: opened.evidenceDueAt, isSubmitted: false };
+	await applyDispute(world.nobody, { ...fact, reason: "fraudulent", evidence });
+	world.close();
+	return publicDisputeId(ref);
+}
