@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { optionalLines, optionalText } from "#app/lib/schema.ts";
-
-export const MAX_WORDS = 5_000;
+import { MAX_WORDS } from "./max-words.ts";
 
 /** The page's form: the organizer's own words are kept, and then shown as the bank gets them. */
 export const wordsSchema = z.object({ words: optionalLines(MAX_WORDS) });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { choiceSchema, chosenPlan } from "./choice.schema.ts";
 import { choicePath, oneTimePath, withCheckout } from "./choice.ts";
-import { planAfterSignIn } from "./choice-words.ts";
+import { planAfterSignIn } from "./chosen-before-sign-in.ts";
 
 const queryOf = (path: string) =>
 	Object.fromEntries(new URL(path, "http://gangway.invalid").searchParams) as Record<string, string>;

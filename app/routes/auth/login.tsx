@@ -7,7 +7,7 @@ import { signInSchema } from "#app/features/accounts/accounts.schema.ts";
 import { Invitation } from "#app/features/joining/components/invitation.tsx";
 import { heldPlace } from "#app/features/joining/held-place.server.ts";
 import { invitationView } from "#app/features/joining/invitation-view.server.ts";
-import { planAfterSignIn } from "#app/features/pricing/choice-words.ts";
+import { planAfterSignIn } from "#app/features/pricing/chosen-before-sign-in.ts";
 import { signInFor } from "#app/features/pricing/texts/choice.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";

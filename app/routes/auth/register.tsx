@@ -5,7 +5,7 @@ import * as linkTexts from "#app/features/account/texts/links.ts";
 import * as texts from "#app/features/account/texts.ts";
 import { registerSchema } from "#app/features/accounts/accounts.schema.ts";
 import { type HeldPlace, heldPlace } from "#app/features/joining/held-place.server.ts";
-import { planAfterSignIn } from "#app/features/pricing/choice-words.ts";
+import { planAfterSignIn } from "#app/features/pricing/chosen-before-sign-in.ts";
 import { registerFor } from "#app/features/pricing/texts/choice.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";

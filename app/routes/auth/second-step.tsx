@@ -7,7 +7,7 @@ import { isSecondStepOpen } from "#app/features/account/security/second-step.ser
 import { credentialSchema, recoveryCodeSchema } from "#app/features/account/security/security.schema.ts";
 import * as texts from "#app/features/account/texts/security.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
-import { chosenSentence } from "#app/features/pricing/choice-words.ts";
+import { chosenSentence } from "#app/features/pricing/chosen-before-sign-in.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

@@ -5,7 +5,7 @@ import { PasskeyForm } from "#app/features/account/components/security/passkey-f
 import { credentialSchema } from "#app/features/account/security/security.schema.ts";
 import * as texts from "#app/features/account/texts/security.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
-import { chosenSentence } from "#app/features/pricing/choice-words.ts";
+import { chosenSentence } from "#app/features/pricing/chosen-before-sign-in.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { afterSignIn } from "#app/http/held-places.server.ts";

@@ -4,7 +4,7 @@ import { LinkGone, MailedLinkPage } from "#app/features/account/components/maile
 import * as texts from "#app/features/account/texts/links.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
 import { readToken } from "#app/features/accounts/tokens.server.ts";
-import { chosenSentence } from "#app/features/pricing/choice-words.ts";
+import { chosenSentence } from "#app/features/pricing/chosen-before-sign-in.ts";
 import { signInByLinkAndSetCookies } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

@@ -3,8 +3,8 @@ import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Link } from "#app/ui/link.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import { MAX_WORDS } from "../evidence.schema.ts";
 import type { EvidenceView } from "../evidence-view.server.ts";
+import { MAX_WORDS } from "../max-words.ts";
 import * as texts from "../texts/page.ts";
 
 type Props = { view: EvidenceView; formResult?: FormResult };
