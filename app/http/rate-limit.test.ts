@@ -11,6 +11,7 @@ const READS: LimitName[] = [
 	"ownData",
 	"searchLocations",
 	"extract",
+	"fundPage",
 	"calendarAddress",
 	"calendarFeed",
 	"preview",

@@ -5,6 +5,7 @@ import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { payments, trips } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
@@ -58,7 +59,8 @@ describe("no member's money pays another's dispute", () => {
 			const { trip, organizer, member, ctx } = await fundWithAccount(world);
 			const chargeRef = await chargeOf(world, member.id);
 			await applyDispute(world.nobody, { ref: "dp_1", chargeRef, amount, fee: 0, status: "lost" });
-			const refund = await requestRefundOf(ctx, member);
+			const asked = { tripId: member.tripId, memberId: member.id, leaving: false };
+			const refund = await requestRefund(ctx, asked);
 			expect(await approveRefund(world.as(organizer), refund.id)).toMatchObject({ status: "processed" });
 			expect(await fundBalances(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
 			expect(await balanceOf(world.db.read, "demo", "platform_fee_income")).toBe(0);

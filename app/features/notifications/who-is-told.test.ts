@@ -47,6 +47,8 @@ Gus's refund fails    | refund_updated      | -      | -      | m/m | -      | -
 Olga releases money   | release_sent        | amp/am | -      | -   | -      | -   | ?view=money#releases
                       | funds_released      | -      | amp/-  | m/- | -      | -   | ?view=money#releases
 no release succeeds   | release_failed      | amp/am | -      | -   | -      | -   | ?view=money#releases
+a payout comes back   | payout_failed       | amp/am | -      | -   | -      | -   | the fund
+her account is closed | payout_account_closed | amp/am | -    | -   | -      | -   | the fund
 Mia's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | /disputes/jF9f15j7uGpZ
                       | charges_stopped     | -      | amp/am | -   | -      | -   | the trip
 Gus's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | /disputes/jF9f15j7uGpZ
@@ -57,8 +59,6 @@ Mia's bank keeps it   | dispute_lost        | amp/am | -      | -   | -      | -
                       | charges_stopped     | -      | amp/am | -   | -      | -   | the trip
 its deadline is near  | dispute_reminder    | amp/am | -      | -   | -      | -   | /disputes/jF9f15j7uGpZ
 it was paid out       | organizer_debt      | amp/am | -      | -   | -      | -   | /disputes/jF9f15j7uGpZ
-a payout comes back   | payout_failed       | amp/am | -      | -   | -      | -   | the fund
-her account is closed | payout_account_closed | amp/am | -    | -   | -      | -   | the fund
 Olga adds a dinner    | trip_changed        | -      | amp/-  | m/- | -      | -   | /itinerary
 Olga changes the stay | trip_changed        | -      | amp/-  | m/- | -      | -   | the trip
 Olga resets the link  | link_changed        | -      | amp/-  | m/- | -      | -   | the trip

@@ -65,10 +65,10 @@ describe("describeEntry", () => {
 		const share = { fund: 4_500, bookingFee: 500, organizer: 5_000, house: 0 };
 		const lines = disputeLines({ tripId: "t", organizerId: "o", taken: 10_000, bankFees: 1_500, share });
 		expect(descriptionOf("dispute:1", lines).detail).toContain(
-			"$50.00 was paid out before, so the organizer owes it.",
+			"$50.00 of it had been released, so the organizer owes it to Gangway.",
 		);
 		expect(descriptionOf("reversal:1", reversalLines("t", 5_000)).detail).toBe(
-			"$50.00 came back from the payout account.",
+			"$50.00 was taken back from the payout account and is in the fund again.",
 		);
 		expect(descriptionOf("dispute:1", lines).detail).toContain(
 			"Gangway covers $15.00 of it, including the bank's fee.",

@@ -1,10 +1,14 @@
+import { requireUser } from "#app/access/access.server.ts";
 import { refundJson } from "#app/features/refunds/refund-json.ts";
 import { settleRefundSchema } from "#app/features/refunds/refunds.schema.ts";
 import { settleRefund } from "#app/features/refunds/settle-refund.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
+import { enforceMovementLimit } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/settle";
 
 /** What becomes of a refund that failed: the organizer sends `how`, as try_again, paid_back or dropped. */
-export const action = apiAction(settleRefundSchema, async (ctx, input, { params }: Route.ActionArgs) =>
-	refundJson(await settleRefund(ctx, params.refundId, input)),
-);
+export const action = apiAction(settleRefundSchema, async (ctx, input, args: Route.ActionArgs) => {
+	requireUser(ctx);
+	await enforceMovementLimit(args);
+	return refundJson(await settleRefund(ctx, args.params.refundId, input));
+});

@@ -1,8 +1,10 @@
+import { requireTrip } from "#app/access/access.server.ts";
 import { listRefunds } from "#app/features/refunds/list-refunds.server.ts";
 import { refundJson } from "#app/features/refunds/refund-json.ts";
 import { startRefundSchema } from "#app/features/refunds/refunds.schema.ts";
 import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
+import { enforceMovementLimit } from "#app/http/guest.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/refunds";
@@ -16,8 +18,10 @@ export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
 });
 
 /** The organizer refunds without having been asked. Answers 201 with the refunds. */
-export const action = apiAction(startRefundSchema, async (ctx, input, { params }: Route.ActionArgs) => {
-	const { requests, skipped } = await startRefund(ctx, params.id, input);
+export const action = apiAction(startRefundSchema, async (ctx, input, args: Route.ActionArgs) => {
+	await requireTrip(ctx, args.params.id, "refund.decide");
+	await enforceMovementLimit(args);
+	const { requests, skipped } = await startRefund(ctx, args.params.id, input);
 	const refunds = { refundRequests: requests.map(refundJson), skipped: skipped.map(({ id }) => id) };
 	return json(refunds, { status: 201 });
 });
