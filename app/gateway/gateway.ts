@@ -1,6 +1,8 @@
-import { type CalendarDate, HOUR_MS } from "#app/lib/dates.ts";
+import { HOUR_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { CardGateway } from "./cards.ts";
+import type { DisputeGateway } from "./disputes.ts";
+import type { PayoutGateway } from "./payouts.ts";
 import type { ReturnUrls } from "./return-urls.ts";
 import type { CardFace, SavedCard, TestCard } from "./saved-card.ts";
 import type { SubscriptionGateway } from "./subscriptions.ts";
@@ -61,73 +63,8 @@ export type RefundFact = {
 	error: string | null;
 };
 
-/** A transfer to an organizer out of one charge. Its id is the idempotency key, and is in the provider's metadata. */
-export type TransferRequest = {
-	id: string;
-	chargeRef: string | null; // null for what the house pays
-	payeeRef: string;
-	amount: Cents;
-	tripId: string;
-};
-/** Why a transfer is refused while the house's own balance at the provider is too small for it. */
-export const BALANCE_INSUFFICIENT = "balance_insufficient";
-
-export type TransferFact = { ref: string; id: string; amount: Cents; reversed: Cents };
-
-/** What was taken back of a transfer. Its id is empty when it was made by hand at the provider. */
-export type ReversalFact = { ref: string; id: string; amount: Cents };
-
 /** The provider's account that the keys belong to. Money of the mode `test` is not real. */
 export type AccountFact = { ref: string; mode: "test" | "live"; currency: string };
-
-export type DisputeFact = {
-	ref: string;
-	chargeRef: string;
-	amount: Cents; // withdrawn so far
-	fee: Cents; // the provider's own, for the dispute
-	status: "open" | "won" | "lost";
-	returned?: Cents; // came back so far; if missing, all of a won dispute and nothing of another
-	reason?: string | null; // in the provider's word for it
-	evidence?: DisputeEvidence;
-};
-
-/** Until when the provider takes evidence (UTC ms, null when it takes none), and whether it has been given. */
-type DisputeEvidence = { dueAt: number | null; isSubmitted: boolean };
-
-/** What the bank is given in a dispute, as plain text. A part that is empty is left out. */
-export type EvidenceTexts = {
-	product: string;
-	customerName: string;
-	customerEmail: string;
-	serviceDate: string;
-	activity: string;
-	refundPolicy: string;
-	explanation: string;
-};
-
-/** An account of an organizer to open. Its id is the idempotency key, and is in the provider's metadata. */
-export type PayeeRequest = {
-	id: string;
-	userId: string;
-	email: string;
-	name: string;
-	country: string; // two capitals
-	entityType: "individual" | "company";
-};
-
-export type PayeeFact = { ref: string; state: "pending" | "ready" | "closed" };
-
-/** A payout from an organizer's account at the provider to their bank. */
-export type PayoutFact = {
-	ref: string;
-	payeeRef: string;
-	amount: Cents; // or the hundredth part of another currency
-	currency: string;
-	status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
-	arrivalDate: CalendarDate | null;
-	failure: string | null;
-	at: number; // UTC ms
-};
 
 /** What a provider's event is about. Its state is fetched from the provider, and never read from the event. */
 export type ProviderEvent = {
@@ -163,6 +100,8 @@ export type ChallengeAnswer = "approve" | "refuse";
  * A call throws `ProviderTimeout` when its outcome is unknown, and `ProviderRefusal` when it definitely had no effect.
  */
 export type PaymentGateway = CardGateway &
+	DisputeGateway &
+	PayoutGateway &
 	SubscriptionGateway & {
 		readonly provider: Provider;
 		readonly publishableKey?: string; // for the provider's browser SDK, if it has one
@@ -189,23 +128,6 @@ export type PaymentGateway = CardGateway &
 		refund(request: ChargeRefundRequest): Promise<RefundFact>;
 		fetchRefund(ref: string): Promise<RefundFact>;
 
-		ensurePayee(request: PayeeRequest): Promise<{ ref: string }>;
-		onboardingUrl(payeeRef: string, urls: ReturnUrls): Promise<string>;
-		fetchPayee(payeeRef: string): Promise<PayeeFact>;
-		/** The provider's own page, on which an organizer sees and changes their bank account; null where there is none. */
-		payeePageUrl(payeeRef: string): Promise<string | null>;
-		fetchPayout(payeeRef: string, ref: string): Promise<PayoutFact>;
-		/** An account's payouts since a time (UTC ms), oldest first. */
-		listPayouts(payeeRef: string, since: number): Promise<PayoutFact[]>;
-		transfer(request: TransferRequest): Promise<TransferFact>;
-		/** Takes a transfer or a part of it back; `id` is the idempotency key. */
-		reverse(id: string, transferRef: string, amount: Cents): Promise<TransferFact>;
-		/** Everything that was taken back of a transfer, by us or by hand. */
-		listReversals(transferRef: string): Promise<ReversalFact[]>;
-
-		fetchDispute(ref: string): Promise<DisputeFact>;
-		/** Gives the bank the evidence, for good. A dispute that has it already is left as it is. */
-		submitEvidence(ref: string, evidence: EvidenceTexts): Promise<DisputeFact>;
 		/** @throws ProviderRefusal when the signature does not fit the body, or is older than 5 minutes */
 		parseWebhook(body: string, signature: string): Promise<ProviderEvent>;
 		/** The events since a time (UTC ms), oldest first, for webhooks that never came. */

@@ -66,7 +66,7 @@ const ONLY_QUEUES = ["app/features/payment-methods/card-jobs.server.ts"];
 /** Calls to the gateway, by the names that its types give them. */
 const CALLS = [
 	...new Set(
-		["gateway.ts", "cards.ts", "subscriptions.ts"].flatMap((file) =>
+		["gateway.ts", "cards.ts", "disputes.ts", "payouts.ts", "subscriptions.ts"].flatMap((file) =>
 			[...readFileSync(`app/gateway/${file}`, "utf8").matchAll(/^\t+(\w+)\??\(/gm)].map(([, name]) => name),
 		),
 	),

@@ -39,7 +39,7 @@ test("the organizer finds who has joined, with exactly the entity's fields", asy
 		message: expect.stringContaining("Their first payment confirms their place."),
 		priority: "medium",
 		read: false,
-		actionUrl: `/trip/${trip.shareId}`,
+		actionUrl: `/trip/${trip.shareId}?view=people`,
 		metadata: null,
 		createdAt: expect.stringMatching(/^20.+Z$/),
 		readAt: null,

@@ -22,7 +22,10 @@ type PayingMember = { trip: TripJson; memberId: string; who: Client };
 async function createPayingMember(who?: Client): Promise<PayingMember> {
 	const trip = await createTripByApi(olga);
 	const maya = who ?? (await registerClient(server.origin, "Maya"));
-	const joined = await maya.json("POST", `/api/trips/${trip.shareId}/join`, { paymentPlan: "full" });
+	const joined = await maya.json("POST", `/api/trips/${trip.shareId}/join`, {
+		...(who && { name: "Gus", email: "gus@refunds.example" }),
+		paymentPlan: "full",
+	});
 	const { id } = (await joined.json()) as { id: string };
 	const intent = await maya.json("POST", "/api/create-payment-intent", { memberId: id });
 	const { paymentIntentId } = (await intent.json()) as { paymentIntentId: string };

@@ -11,7 +11,7 @@ let trip: TripJson;
 beforeAll(async () => {
 	server = await startServer();
 	olga = await registerClient(server.origin, "Olga");
-	trip = await createTripByApi(olga, { title: "Lisbon", partySize: 10 });
+	trip = await createTripByApi(olga, { title: "Lisbon", partySize: 20 });
 });
 afterAll(() => server.stop());
 

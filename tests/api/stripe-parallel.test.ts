@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
 import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
 import { startStripeServer } from "#tests/support/stripe-server.ts";
 
@@ -118,7 +119,7 @@ test("50 simultaneous approvals make one refund", async () => {
 test("50 simultaneous set-ups and releases make one payout account and one transfer", async () => {
 	const { twin } = stripe;
 	const { trip } = await payNewTrip();
-	const release = () => olga.json("POST", `/api/trips/${trip.id}/release-funds`, {});
+	const release = () => olga.json("POST", `/api/trips/${trip.id}/release-funds`, US_PERSON);
 	slowNext(/^\/v2\/core\/accounts$/);
 	expect((await sendAtOnce(release)).kinds).toEqual({ 409: CROWD });
 	expect(twin.state.accounts).toHaveLength(1);

@@ -60,7 +60,7 @@ describe.each([
 	["on Stripe's page", {}, SESSIONS, 303],
 ] as const)("a payment %s that Stripe refuses to begin", (_, fields, path, successStatus) => {
 	test("is refused on the join page, and begins on the next try", async () => {
-		const trip = await createTripByApi(new Client(stripe.server.origin));
+		const trip = await createTripByApi(await registerClient(stripe.server.origin, "Olga"));
 		const guest = new Client(stripe.server.origin);
 		const form = { name: "Ben", email: `ben${trip.id}@refused.example`, paymentPlan: "full", ...fields };
 		refuseNext(path);

@@ -1,4 +1,4 @@
-import type { PayeeRequest } from "#app/gateway/gateway.ts";
+import type { PayeeRequest } from "#app/gateway/payouts.ts";
 
 export const US_PERSON = { country: "US", entityType: "individual" } as const;
 

@@ -73,6 +73,14 @@ export async function createTripByApi(
 	return (await response.json()) as TripJson;
 }
 
+/** A trip that has an organizer, on which people can pay. */
+export async function createOwnedTrip(
+	origin: string,
+	change: Record<string, unknown> = {},
+): Promise<TripJson> {
+	return createTripByApi(await registerClient(origin, "Olga"), change);
+}
+
 /** Signs a new organizer with a trip in to a browser. */
 export async function organizerWithTrip(
 	context: BrowserContext,

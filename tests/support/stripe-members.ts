@@ -29,6 +29,7 @@ export async function paidMember(stripe: StripeServer, given: Given = {}): Promi
 	const joined = await jsonOf<{ id: string }>(
 		maya.json("POST", `/api/trips/${trip.shareId}/join`, {
 			name: "Maya Tester",
+			...(guest && { email: `maya-${trip.id}@guests.example`.toLowerCase() }),
 			paymentPlan,
 			consent: paymentPlan !== "full",
 		}),

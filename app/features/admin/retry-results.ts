@@ -1,5 +1,6 @@
 import type { AttemptStatus } from "#app/features/payments/states.ts";
-import type { DisputeFact, Provider } from "#app/gateway/gateway.ts";
+import type { DisputeFact } from "#app/gateway/disputes.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import * as texts from "./texts/retries.ts";
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
-import type { DisputeFact } from "#app/gateway/gateway.ts";
+import type { DisputeFact } from "#app/gateway/disputes.ts";
 import type { Tx } from "#db/client.server.ts";
 import { disputes, ledgerEntries } from "#db/schema/index.ts";
 import { type Dispute, findDispute } from "./disputed-charges.queries.ts";

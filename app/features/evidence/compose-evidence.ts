@@ -1,5 +1,5 @@
 import { isCollected } from "#app/features/payments/states.ts";
-import type { EvidenceTexts } from "#app/gateway/gateway.ts";
+import type { EvidenceTexts } from "#app/gateway/disputes.ts";
 import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { DisputeContext, MemberRecords } from "./evidence-facts.queries.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { publicDisputeId } from "#app/features/disputes/dispute-id.server.ts";
-import type { EvidenceTexts } from "#app/gateway/gateway.ts";
+import type { EvidenceTexts } from "#app/gateway/disputes.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader } from "#db/client.server.ts";
 import { composeEvidence } from "./compose-evidence.ts";

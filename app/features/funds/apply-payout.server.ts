@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { PayoutFact } from "#app/gateway/gateway.ts";
+import type { PayoutFact } from "#app/gateway/payouts.ts";
 import { payouts } from "#db/schema/index.ts";
 import { findPayeeByRef } from "./payees.queries.ts";
 import { notifyFailedPayout } from "./payout-notices.server.ts";

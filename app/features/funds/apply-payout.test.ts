@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PayoutFact } from "#app/gateway/gateway.ts";
+import type { PayoutFact } from "#app/gateway/payouts.ts";
 import { notifications, payees, payouts } from "#db/schema/index.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { openWorld } from "#tests/support/world.ts";

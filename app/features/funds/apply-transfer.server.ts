@@ -10,7 +10,7 @@ import {
 	releaseFailedLines,
 	releaseReservedLines,
 } from "#app/features/ledger/release-lines.ts";
-import type { TransferFact } from "#app/gateway/gateway.ts";
+import type { TransferFact } from "#app/gateway/payouts.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { fundReleases, releaseLines, trips } from "#db/schema/index.ts";

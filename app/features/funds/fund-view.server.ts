@@ -9,8 +9,9 @@ import { listPendingRefunds } from "./held-for-refunds.queries.ts";
 import type { HeldMoney } from "./hold.ts";
 import { organizerDebt } from "./organizer-debt.queries.ts";
 import { payoutView } from "./payout-view.server.ts";
-import { listAllReleases, listTakenBack, type ShownRelease } from "./releases.queries.ts";
+import { listAllReleases, type ShownRelease } from "./releases.queries.ts";
 import { resumeRelease } from "./send-release.server.ts";
+import { listTakenBack } from "./taken-back.queries.ts";
 import * as historyTexts from "./texts/history.ts";
 
 /** A release as the history of releases shows it. @param takenBack what came back of it by hand, in cents */
@@ -57,7 +58,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 	const [{ fund, payments }, releases, takenBack, payout, owed] = await Promise.all([
 		fundOverview(read, fundAt(ctx, trip.id), requests),
 		listAllReleases(read, { tripId: trip.id }),
-		listTakenBack(read, trip.id),
+		listTakenBack(read, { tripId: trip.id }),
 		payoutView(ctx),
 		organizerDebt(read, provider, requireUser(ctx).id),
 	]);
@@ -75,7 +76,9 @@ export async function fundView(ctx: Ctx, tripId: string) {
 		debt: owed > 0 ? { owed, paid: Math.min(owed, fund.availableBalance) } : null,
 		late: payments.overdueAmount > 0 ? { amount: payments.overdueAmount } : null,
 		payout,
-		releases: releases.map((release) => releaseSummary(release, takenBack.get(release.id))),
+		releases: releases.map((release) =>
+			releaseSummary(release, takenBack.find(({ releaseId }) => releaseId === release.id)?.amount),
+		),
 		refunds: inboxSummary(requests),
 		isReleaseInProgress: underWay !== undefined,
 		isReleaseWaiting: underWay?.isWaiting === 1,

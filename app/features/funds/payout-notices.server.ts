@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
-import type { PayoutFact } from "#app/gateway/gateway.ts";
+import type { PayoutFact } from "#app/gateway/payouts.ts";
 import type { Tx } from "#db/client.server.ts";
 import { latestTripOf } from "./latest-trip.queries.ts";
 import type { Payee } from "./payees.queries.ts";

@@ -6,7 +6,6 @@ import {
 	getTableColumns,
 	inArray,
 	isNotNull,
-	isNull,
 	like,
 	ne,
 	type SQL,
@@ -188,24 +187,6 @@ export async function transferredBesides(
 		.from(releaseLines)
 		.where(and(isOther, ne(releaseLines.status, "failed")));
 	return sum?.amount ?? 0;
-}
-
-/** What was taken back by hand of a trip's releases, in cents, by the release's id. */
-export async function listTakenBack(db: Reader, tripId: string): Promise<Map<string, number>> {
-	const rows = await db
-		.select({ id: releaseLines.releaseId, amount: sql<number>`sum(${transferReversals.amount})` })
-		.from(transferReversals)
-		.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
-		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
-		.where(
-			and(
-				eq(fundReleases.tripId, tripId),
-				eq(transferReversals.status, "done"),
-				isNull(transferReversals.disputeRef),
-			),
-		)
-		.groupBy(releaseLines.releaseId);
-	return new Map(rows.map(({ id, amount }) => [id, amount]));
 }
 
 export function listReleaseLines(db: Reader, releaseId: string): Promise<ReleaseLine[]> {

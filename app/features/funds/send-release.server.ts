@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { Ctx } from "#app/access/ctx.ts";
-import { BALANCE_INSUFFICIENT, isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
+import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { applyTransfer, markLineFailed, markLineOpen } from "./apply-transfer.server.ts";
 import {

@@ -8,7 +8,7 @@ import { stopCharges } from "#app/features/disputes/stop-charges.server.ts";
 import * as memos from "#app/features/disputes/texts/memos.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
 import { findPaymentByCharge } from "#app/features/payments/payments.queries.ts";
-import type { DisputeFact } from "#app/gateway/gateway.ts";
+import type { DisputeFact } from "#app/gateway/disputes.ts";
 
 /**
  * Brings our books in line with the provider's state of one dispute; it may be called in any order and any number of

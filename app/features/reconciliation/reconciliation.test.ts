@@ -4,12 +4,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { fundSummary } from "#app/features/funds/fund-overview.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import {
-	type DisputeFact,
-	type PaymentGateway,
-	type ProviderEvent,
-	ProviderRefusal,
-} from "#app/gateway/gateway.ts";
+import type { DisputeFact } from "#app/gateway/disputes.ts";
+import { type PaymentGateway, type ProviderEvent, ProviderRefusal } from "#app/gateway/gateway.ts";
 import {
 	differences,
 	disputes,

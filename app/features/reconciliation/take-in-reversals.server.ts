@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { reversedTransferLines } from "#app/features/ledger/by-hand-lines.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import type { ReversalFact } from "#app/gateway/gateway.ts";
+import type { ReversalFact } from "#app/gateway/payouts.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/index.ts";

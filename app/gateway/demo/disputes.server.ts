@@ -4,13 +4,8 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Db, Reader } from "#db/client.server.ts";
 import { demoDisputes, demoIntents } from "#db/schema/index.ts";
-import {
-	type BalanceFact,
-	type DisputeFact,
-	type PaymentGateway,
-	type ProviderEvent,
-	ProviderRefusal,
-} from "../gateway.ts";
+import type { DisputeFact } from "../disputes.ts";
+import { type BalanceFact, type PaymentGateway, type ProviderEvent, ProviderRefusal } from "../gateway.ts";
 
 type Row = typeof demoDisputes.$inferSelect;
 

@@ -3,7 +3,8 @@ import { dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { demoMoves, demoPayees } from "#db/schema/index.ts";
-import { type PaymentGateway, type PayoutFact, ProviderRefusal } from "../gateway.ts";
+import { type PaymentGateway, ProviderRefusal } from "../gateway.ts";
+import type { PayoutFact } from "../payouts.ts";
 
 type PayeeMethods = Pick<
 	PaymentGateway,

@@ -1,4 +1,4 @@
-import type { DisputeFact, EvidenceTexts } from "../gateway.ts";
+import type { DisputeFact, EvidenceTexts } from "../disputes.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { idOf } from "./facts.server.ts";

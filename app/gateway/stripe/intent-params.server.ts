@@ -1,4 +1,5 @@
-import { type ChargeRequest, ProviderRefusal, type TransferRequest } from "../gateway.ts";
+import { type ChargeRequest, ProviderRefusal } from "../gateway.ts";
+import type { TransferRequest } from "../payouts.ts";
 
 /** Where an attempt is paid. It is in the metadata, since a decline means something else on each surface. */
 export type AttemptSurface = "embedded" | "hosted" | "off_session";

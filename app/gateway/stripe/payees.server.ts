@@ -1,4 +1,4 @@
-import type { PayeeFact, PayeeRequest } from "../gateway.ts";
+import type { PayeeFact, PayeeRequest } from "../payouts.ts";
 import type { ReturnUrls } from "../return-urls.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";

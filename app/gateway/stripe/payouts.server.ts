@@ -1,5 +1,5 @@
 import { dateOf } from "#app/lib/dates.ts";
-import type { PayoutFact } from "../gateway.ts";
+import type { PayoutFact } from "../payouts.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { MAX_PAGE_SIZE, readAllPages, toUnixSeconds } from "./find-in-lists.server.ts";

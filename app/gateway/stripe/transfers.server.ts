@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { ReversalFact, TransferFact, TransferRequest } from "../gateway.ts";
+import type { ReversalFact, TransferFact, TransferRequest } from "../payouts.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { findInList, MAX_PAGE_SIZE, readAllPages } from "./find-in-lists.server.ts";

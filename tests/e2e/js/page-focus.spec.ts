@@ -1,6 +1,5 @@
 import { expect, openPage, test } from "#tests/support/browser.ts";
-import { Client } from "#tests/support/client.ts";
-import { createTripByApi, organizerWithTrip, registerClient } from "#tests/support/people.ts";
+import { createOwnedTrip, organizerWithTrip, registerClient } from "#tests/support/people.ts";
 
 test("after a change of page its heading has the focus, without an outline", async ({ page }) => {
 	await openPage(page, "/login");
@@ -120,7 +119,7 @@ test("after a declined card the focus is on the error, and after the payment on 
 	page,
 	server,
 }) => {
-	const trip = await createTripByApi(new Client(server.origin));
+	const trip = await createOwnedTrip(server.origin);
 	await openPage(page, `/join/${trip.shareId}`);
 	await page.locator("[name=name]").fill("Maya Kline");
 	await page.locator("[name=email]").fill("maya@focus.example");

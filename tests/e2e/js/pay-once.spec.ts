@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { Client } from "#tests/support/client.ts";
-import { createTripByApi } from "#tests/support/people.ts";
+import { createOwnedTrip } from "#tests/support/people.ts";
 import { chooseAnotherCard, expect, test } from "#tests/support/stripe-browser.ts";
 import { type PaidMember, paidMember } from "#tests/support/stripe-members.ts";
 import { browserStub } from "#tests/support/stripe-twin/index.ts";
@@ -42,7 +41,7 @@ test.beforeEach(({ context }) =>
 
 /** Ben fills in the join form of a trip for $970.00 each. */
 async function fillInJoinForm(page: Page, origin: string): Promise<void> {
-	const trip = await createTripByApi(new Client(origin));
+	const trip = await createOwnedTrip(origin);
 	await page.goto(`/join/${trip.shareId}`);
 	await page.locator("[name=name]").fill("Ben");
 	await page.locator("[name=email]").fill("ben@once.example");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
-import { createTripByApi } from "#tests/support/people.ts";
+import { createOwnedTrip } from "#tests/support/people.ts";
 
 /** These tests pay in every unusual way, and the payment must succeed once. */
 
@@ -31,7 +31,7 @@ async function fillIn(page: Page, shareId: string): Promise<void> {
 const pay = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
 
 test("a double click pays once", async ({ page, server }) => {
-	const trip = await createTripByApi(new Client(server.origin));
+	const trip = await createOwnedTrip(server.origin);
 	await fillIn(page, trip.shareId);
 	await pay(page).dblclick();
 	await expect(page.getByText("Payment successful!")).toBeVisible();
@@ -42,7 +42,7 @@ test("a form that is submitted twice at once, or again while it is being sent, i
 	page,
 	server,
 }) => {
-	const trip = await createTripByApi(new Client(server.origin));
+	const trip = await createOwnedTrip(server.origin);
 	await fillIn(page, trip.shareId);
 	const sent: string[] = [];
 	page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -69,7 +69,7 @@ test("a form that is submitted twice at once, or again while it is being sent, i
 });
 
 test("two tabs that are both filled in pay once", async ({ context, server }) => {
-	const trip = await createTripByApi(new Client(server.origin));
+	const trip = await createOwnedTrip(server.origin);
 	const guest = new Client(server.origin);
 	await guest.json("POST", `/api/trips/${trip.shareId}/join`, {
 		name: "Maya Kline",
@@ -89,7 +89,7 @@ test("two tabs that are both filled in pay once", async ({ context, server }) =>
 });
 
 test("a tab that pays what another one has paid says so, at the heading", async ({ context, server }) => {
-	const trip = await createTripByApi(new Client(server.origin));
+	const trip = await createOwnedTrip(server.origin);
 	const [first, second] = [await context.newPage(), await context.newPage()];
 	for (const tab of [first, second]) await fillIn(tab, trip.shareId);
 	await pay(first).click();
@@ -105,7 +105,7 @@ test("a declined card shows an error and keeps the typed values, and another car
 	page,
 	server,
 }) => {
-	const trip = await createTripByApi(new Client(server.origin));
+	const trip = await createOwnedTrip(server.origin);
 	await fillIn(page, trip.shareId);
 	await chooseCard(page, "declined");
 	await pay(page).click();
@@ -121,7 +121,7 @@ test("a tab closed in the middle of a payment shows its true state when opened a
 	context,
 	server,
 }) => {
-	const trip = await createTripByApi(new Client(server.origin));
+	const trip = await createOwnedTrip(server.origin);
 	const page = await context.newPage();
 	await fillIn(page, trip.shareId);
 	const sent = page.waitForRequest((request) => request.method() === "POST");
@@ -137,7 +137,7 @@ test("a tab closed in the middle of a payment shows its true state when opened a
 });
 
 test("the back button does not pay again", async ({ page, server }) => {
-	const trip = await createTripByApi(new Client(server.origin));
+	const trip = await createOwnedTrip(server.origin);
 	await fillIn(page, trip.shareId);
 	await pay(page).click();
 	await expect(page.getByText("Payment successful!")).toBeVisible();
@@ -152,7 +152,7 @@ test("after a lost answer the page says that it is checking, and then that it is
 	page,
 	server,
 }) => {
-	const trip = await createTripByApi(new Client(server.origin));
+	const trip = await createOwnedTrip(server.origin);
 	await fillIn(page, trip.shareId);
 	await chooseCard(page, "lost_answer");
 	await pay(page).click();
@@ -162,7 +162,7 @@ test("after a lost answer the page says that it is checking, and then that it is
 });
 
 test("a payment that the bank asks about is paid only if the payer approves it", async ({ page, server }) => {
-	const trip = await createTripByApi(new Client(server.origin));
+	const trip = await createOwnedTrip(server.origin);
 	await fillIn(page, trip.shareId);
 	await chooseCard(page, "authentication");
 	await pay(page).click();

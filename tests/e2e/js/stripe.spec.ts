@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { createOwnedTrip, createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
 import { expect, test } from "#tests/support/stripe-browser.ts";
 
 async function openJoin(page: Page, origin: string, change = {}): Promise<string> {
-	const trip = await createTripByApi(new Client(origin), change);
+	const trip = await createOwnedTrip(origin, change);
 	await page.goto(`/join/${trip.shareId}`);
 	await page.locator("[name=name]").fill("Maya Kline");
 	await page.locator("[name=email]").fill("maya@stripe.example");
@@ -40,7 +39,7 @@ test("if Stripe's script does not load, the same button leads to Stripe's own pa
 	server,
 }) => {
 	await context.route("https://js.stripe.com/**", (route) => route.abort());
-	const trip = await createTripByApi(new Client(server.origin));
+	const trip = await createOwnedTrip(server.origin);
 	await page.goto(`/join/${trip.shareId}`);
 	await expect(page.getByText("Stripe failed to load")).toBeVisible();
 	await page.locator("[name=name]").fill("Maya Kline");

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { Client } from "#tests/support/client.ts";
-import { createTripByApi } from "#tests/support/people.ts";
+import { createOwnedTrip } from "#tests/support/people.ts";
 import { expect, test } from "#tests/support/stripe-browser.ts";
 
 async function toStripe(page: Page, origin: string): Promise<string> {
-	const trip = await createTripByApi(new Client(origin));
+	const trip = await createOwnedTrip(origin);
 	await page.goto(`/join/${trip.shareId}`);
 	await expect(page.getByText("You pay on Stripe's own page")).toBeVisible();
 	await page.locator("[name=name]").fill("Maya Kline");

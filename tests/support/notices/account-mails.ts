@@ -11,7 +11,7 @@ import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { readAddresses } from "#app/features/invitations/addresses.ts";
 import { sendInvitations } from "#app/features/invitations/send-invitations.server.ts";
 import { requestPlaceLink } from "#app/features/joining/place-links.server.ts";
-import { BALANCE_INSUFFICIENT } from "#app/gateway/gateway.ts";
+import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
 import { users } from "#db/schema/index.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
 import { RETURN_URLS, refuseTransfers } from "../funds.ts";

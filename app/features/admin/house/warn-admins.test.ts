@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
-import { BALANCE_INSUFFICIENT } from "#app/gateway/gateway.ts";
+import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
 import { outbox } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { fundWithAccount, refuseTransfers } from "#tests/support/funds.ts";

@@ -28,7 +28,7 @@ export const figures = {
 	owedToFunds: "Owed to trips' funds",
 	inClearing: "Refunds and releases under way",
 	overpaid: "Owed to members who paid twice",
-	promised: "Promised in all",
+	promised: "All that is promised",
 	topUp: "To top up now",
 	bookingFees: "Booking fees earned",
 	deductions: "Kept of refunds for card fees",

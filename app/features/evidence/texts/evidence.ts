@@ -1,4 +1,4 @@
-import type { EvidenceTexts } from "#app/gateway/gateway.ts";
+import type { EvidenceTexts } from "#app/gateway/disputes.ts";
 
 export const product = (trip: {
 	title: string;
