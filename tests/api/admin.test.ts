@@ -124,7 +124,7 @@ describe("the admin", () => {
 		expect(await pressButton("differences", "all")).toContain("The books agree");
 		expect(await pressButton("differences", "all")).toContain("The books agree");
 		for (const _ of [1, 2])
-			expect(await pressButton("disputes", "dp_1")).toContain("The demo provider has no disputes.");
+			expect(await pressButton("disputes", "dp_1")).toContain("The demo provider has no such dispute.");
 		for (const what of ["refunds", "releases"])
 			expect(await pressButton(what, "none")).toContain("Nothing left to do");
 		expect(await pressButton("attempts", attemptId)).toContain("Nothing left to do");

@@ -55,7 +55,7 @@ test("the API answers with the reminder entry, and 409 within a day", async () =
 		expect.objectContaining({
 			memberId,
 			memberName: "Jonas",
-			amount: 58_200,
+			amount: 29_100,
 			daysOverdue: 5,
 		}),
 	]);

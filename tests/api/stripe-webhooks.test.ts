@@ -53,12 +53,15 @@ async function deliver(event: object): Promise<number> {
 	return response.status;
 }
 
+let guests = 0;
+const newGuest = () => ++guests;
+
 /** A new member pays as Stripe's script does in the browser, but our server gets no confirmation. */
 async function pay(shareId: string): Promise<void> {
 	const guest = new Client(stripe.server.origin);
 	const joined = await guest.json("POST", `/api/trips/${shareId}/join`, {
 		name: "Gus",
-		email: "gus@webhooks.example",
+		email: `gus-${newGuest()}@webhooks.example`,
 		paymentPlan: "full",
 	});
 	const { id } = (await joined.json()) as { id: string };

@@ -43,12 +43,13 @@ export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: 
 async function requirePayer(ctx: Ctx, id: string) {
 	const found = await findTripAccess(ctx, id);
 	const user = userOf(ctx);
-	if (found && user && !found.member && found.role !== "organizer") {
+	if (found?.may["payment.own"]) return { ...found, isGuest: found.role === "guest" };
+	if (found && user) {
 		const former = await findFormerPlace(ctx.db.read, { tripId: found.trip.id, userId: user.id });
 		if (former) return { trip: found.trip, member: former, isGuest: false };
 	}
-	const { trip, member, role } = await requireTrip(ctx, id, "payment.own");
-	return { trip, member, isGuest: role === "guest" };
+	const access = await requireTrip(ctx, id, "payment.own");
+	return { ...access, isGuest: access.role === "guest" };
 }
 
 export type ReceiptsView = Awaited<ReturnType<typeof receiptsView>>;

@@ -27,7 +27,7 @@ test("the notifications' page opens, deletes and marks them, and the bell counts
 	await expect(items.first()).toContainText("Just now");
 	await expect(items.nth(1)).toContainText("5h ago");
 	await items.first().getByRole("button", { name: "Ben joined", exact: false }).first().click();
-	await expect(page).toHaveURL(`/trip/${trip.shareId}`);
+	await expect(page).toHaveURL(`/trip/${trip.shareId}?view=people`);
 	await expect(bell).toHaveAccessibleName("Notifications, 21 unread");
 
 	await page.goto("/notifications");
