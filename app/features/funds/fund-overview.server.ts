@@ -8,7 +8,7 @@ import { type FundStatus, fundStatus } from "./fund-status.ts";
 import { findFundSums, findFundSumsAndPayments, fundOf } from "./funds.queries.ts";
 import { heldForRefunds, listPendingRefunds } from "./held-for-refunds.queries.ts";
 import { type HeldMoney, type Hold, heldMoney, NOTHING_HELD } from "./hold.ts";
-import { listReleasableCharges } from "./releases.queries.ts";
+import { listReleasableCharges } from "./releasable-charges.queries.ts";
 
 /** In cents (Rules: Releases and the fund). */
 export type FundSummary = {

@@ -17,12 +17,12 @@ import type { ReleaseInput } from "./funds.schema.ts";
 import { isHeld } from "./hold.ts";
 import { organizerDebt } from "./organizer-debt.queries.ts";
 import { type ReadyPayee, refreshPayeeStatus, requirePayee } from "./payout-account.server.ts";
+import { listReleasableCharges } from "./releasable-charges.queries.ts";
 import {
 	findNewestReleaseId,
 	findOpenRelease,
 	findRelease,
 	listAllReleases,
-	listReleasableCharges,
 	type Release,
 } from "./releases.queries.ts";
 import { sendRelease } from "./send-release.server.ts";

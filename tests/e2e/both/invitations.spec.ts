@@ -38,7 +38,9 @@ test("friends are invited by mail, and the organizer sees who has joined", async
 	await expect(bens).toHaveURL(`/join/${trip.shareId}`);
 	await page.reload();
 	await expect(page.getByText("Opened", { exact: true })).toBeVisible();
-	await guest.request.post(`/api/trips/${trip.shareId}/join`, { data: { name: "Ben Kline", email: "ben.kline@people.example" } });
+	await guest.request.post(`/api/trips/${trip.shareId}/join`, {
+		data: { name: "Ben Kline", email: "ben.kline@people.example" },
+	});
 	await guest.close();
 	await page.reload();
 	await expect(page.getByText("as Ben Kline")).toBeVisible();

@@ -85,7 +85,9 @@ test("a guest finds their boarding pass on home, and takes it along into an acco
 	await page.getByRole("link", { name: "Lisbon, finally" }).click();
 	await expect(page).toHaveURL(`/join/${trip.shareId}`);
 	await page.getByRole("link", { name: "Create an account" }).click();
-	await expect(page.getByText("Your place on Lisbon, finally comes with you if you keep its email.")).toBeVisible();
+	await expect(
+		page.getByText("Your place on Lisbon, finally comes with you if you keep its email."),
+	).toBeVisible();
 	await expect(page.getByText("Only here to join?")).toHaveCount(0);
 	await expect(page.getByLabel("First name")).toHaveValue("Maya");
 	await expect(page.getByLabel("Last name")).toHaveValue("Kline");
