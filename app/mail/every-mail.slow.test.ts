@@ -30,6 +30,7 @@ const ACCOUNT_KINDS = [
 	"new_sign_in",
 	"email_changed",
 	"account_deleted",
+	"house_short",
 	"open_place",
 ];
 /** About one's own money; these cannot be switched off either. */
@@ -53,6 +54,12 @@ const PAYMENT_KINDS = [
 	"release_failed",
 	"payment_disputed",
 	"paying_open",
+	"card_needed",
+	"payout_failed",
+	"payout_account_closed",
+	"trip_cancelled",
+	"member_removed",
+	"refund_by_hand",
 	"dispute_reminder",
 	"dispute_won",
 	"dispute_lost",

@@ -48,6 +48,7 @@ describe("every mail", () => {
 			"trip_cancelled",
 			"member_removed",
 			"member_left",
+			"card_needed",
 		]; // the first is told once for all changes of an hour
 		const others = mails.filter(
 			({ kind }) => !isAboutPlan(kind) && !ACCOUNT_KINDS.test(kind) && !hasNone.includes(kind),
@@ -89,5 +90,5 @@ test("a request for a refund says why, and leads to the decision", () => {
 });
 
 function isAboutPlan(kind: string): boolean {
-	return kind.startsWith("plan_");
+	return /^(plan|payout|house)_/.test(kind);
 }

@@ -92,6 +92,8 @@ export const intentFact = z
 		paidWith: z.strictObject({ brand: z.string().min(1), last4: z.string().length(4) }).nullable(),
 		card: savedCard.nullable(),
 		error: problem.nullable(),
+		fingerprint: ref.nullable(),
+		declineRef: ref.nullable(),
 	})
 	.refine((fact) => (fact.status === "succeeded") === (fact.chargeRef !== null), "a charge is a success")
 	.refine((fact) => fact.status === "succeeded" || (fact.fee === 0 && !fact.card), "nothing before success")

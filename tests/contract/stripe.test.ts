@@ -229,9 +229,12 @@ describe("a dispute", () => {
 		const { chargeRef } = await paid();
 		const { id } = driver.twin.openDispute(chargeRef);
 		const open = { ref: id, chargeRef, amount: 10_000, fee: 1_500, status: "open" };
-		expect(await gateway.fetchDispute(id)).toEqual(open);
+		expect(await gateway.fetchDispute(id)).toEqual({
+			...{ ...open, returned: 0, reason: "fraudulent" },
+			evidence: { isSubmitted: false, dueAt: expect.any(Number) },
+		});
 		driver.twin.closeDispute(id, "won", "returned");
-		expect(await gateway.fetchDispute(id)).toEqual({ ...open, fee: 0, status: "won" });
+		expect(await gateway.fetchDispute(id)).toMatchObject({ ...open, fee: 0, status: "won", returned: 10_000 });
 		const lines = await gateway.listBalanceSince(0);
 		expect(lines.filter(({ source }) => source === `dispute:${id}`).map(({ net }) => net)).toEqual([
 			-11_500, 11_500,

@@ -25,7 +25,7 @@ async function populatedWorld() {
 			...gateway,
 			async transfer(order) {
 				answers.transfers += 1;
-				if (answers.transfers === 2) throw new ProviderRefusal("balance_insufficient", "No.");
+				if (answers.transfers === 2) throw new ProviderRefusal("account_closed", "No.");
 				return gateway.transfer(order);
 			},
 		}),
@@ -182,7 +182,7 @@ test.each<[string, string, string]>([
 	["a cent out of the fund", changeLine("release-reserve:%", "fund:%", 1), "each trip's fund is what"],
 	[
 		"a dispute won that did not fill the fund",
-		changeLine("dispute-won:%", "fund:%", 1),
+		changeLine("dispute-won:%", "fund:%", 9),
 		"each trip's fund is what",
 	],
 ])("%s is found", async (_name, damage, rule) => {

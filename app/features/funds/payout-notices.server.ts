@@ -37,5 +37,6 @@ type Told = {
 async function tell(ctx: Ctx, tx: Tx, { userId }: Payee, told: Told): Promise<void> {
 	const tripId = await latestTripOf(tx, userId);
 	const actionUrl = tripId ? `/fund-release/${tripId}` : undefined;
-	await notify(ctx, tx, null, { userId, email: null }, { ...told, actionUrl });
+	const mail = { actionLabel: tripId ? texts.openFund : undefined };
+	await notify(ctx, tx, null, { userId, email: null }, { ...told, actionUrl, mail });
 }

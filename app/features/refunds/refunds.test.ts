@@ -161,3 +161,20 @@ test("a charge refunded in parts costs the same as in one refund, to the cent", 
 		{ numRuns: 500 },
 	);
 });
+
+test("a charge of which a refund and the bank have taken more than it was gives nothing, and takes nothing of others", () => {
+	const overtaken = {
+		paymentId: "b",
+		amount: 10_000,
+		refunded: 6_000,
+		deducted: 204,
+		bookingFee: 500,
+		lost: 5_000,
+	};
+	const whole = { paymentId: "a", amount: 10_000, refunded: 0, deducted: 0, bookingFee: 500, lost: 0 };
+	const { refundable } = fullRefund([overtaken, whole]);
+	expect(refundable).toBe(9_680);
+	for (const amount of [1, 5_000, refundable]) {
+		expect(splitRefund([overtaken, whole], amount)).toMatchObject({ refundable: amount });
+	}
+});

@@ -75,7 +75,7 @@ export function refundPartOf(charge: RefundableCharge, gross: Cents): RefundPart
 	};
 }
 
-const leftOf = ({ amount, refunded, lost }: RefundableCharge) => amount - refunded - lost;
+const leftOf = ({ amount, refunded, lost }: RefundableCharge) => Math.max(0, amount - refunded - lost);
 
 /** A binary search finds the exact amount: each further cent of gross returns 0 or 1 cent more. */
 function findPartReturning(charge: RefundableCharge, amount: Cents): RefundPart {

@@ -155,7 +155,7 @@ async function tripProblems({ world, twin }: Simulation): Promise<string[]> {
 		return left < 0 ? [`trip ${id}: ${-left} more went out than came in`] : [];
 	});
 	const [ours, theirs] = [
-		sum(out.map((one) => one.amount)),
+		sum(out.map((one) => one.amount - one.debtPaid)),
 		sum(twin.state.transfers.map((one) => one.amount)),
 	];
 	if (ours !== theirs) problems.push(`released ${ours}, transferred ${theirs}`);

@@ -44,35 +44,38 @@ function Warning({ view: { book, position, reserve, state } }: { view: HouseView
 
 function Rates({ rates }: Pick<HouseView, "rates">) {
 	return (
-		<table className="w-full border-collapse">
-			<caption className="title pb-2 text-left">{texts.ratesTitle}</caption>
-			<thead>
-				<tr className="border-b border-line">
-					<th scope="col" className="label py-2 text-left">
-						{texts.rate}
-					</th>
-					{[texts.earned, texts.cost, texts.result].map((label) => (
-						<th key={label} scope="col" className="label py-2 pl-3 text-right">
-							{label}
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+		<section className="overflow-x-auto" tabIndex={0} aria-label={texts.ratesTitle}>
+			<table className="w-full border-collapse">
+				<caption className="title pb-2 text-left">{texts.ratesTitle}</caption>
+				<thead>
+					<tr className="border-b border-line">
+						<th scope="col" className="label py-2 text-left">
+							{texts.rate}
 						</th>
-					))}
-				</tr>
-			</thead>
-			<tbody>
-				{rates.map((one) => {
-					const earned = one.bookingFees + one.deductions;
-					return (
-						<tr key={one.rate} className="border-b border-line last:border-0">
-							<th scope="row" className="py-2.5 text-left font-normal">
-								{texts.rates(one.rate)}
+						{[texts.earned, texts.cost, texts.result].map((label) => (
+							<th key={label} scope="col" className="label py-2 pl-3 text-right">
+								{label}
 							</th>
-							<td className="money py-2.5 pl-3 text-right">{formatCents(earned)}</td>
-							<td className="money py-2.5 pl-3 text-right">{formatCents(earned - one.result)}</td>
-							<td className="money py-2.5 pl-3 text-right font-bold">{formatSigned(one.result)}</td>
-						</tr>
-					);
-				})}
-			</tbody>
-		</table>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rates.map((one) => {
+						const earned = one.bookingFees + one.deductions;
+						return (
+							<tr key={one.rate} className="border-b border-line last:border-0">
+								<th scope="row" className="py-2.5 text-left font-normal">
+									{texts.rates(one.rate)}
+								</th>
+								<td className="money py-2.5 pl-3 text-right">{formatCents(earned)}</td>
+								<td className="money py-2.5 pl-3 text-right">{formatCents(earned - one.result)}</td>
+								<td className="money py-2.5 pl-3 text-right font-bold">{formatSigned(one.result)}</td>
+							</tr>
+						);
+					})}
+				</tbody>
+			</table>
+		</section>
 	);
 }

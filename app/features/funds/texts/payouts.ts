@@ -21,3 +21,4 @@ export const failed = (amount: string, why: string | null) =>
 export const closedTitle = "Your payout account was closed";
 export const closed =
 	"The payment provider has closed your payout account. What is in your trips' funds is safe. Set up a new account before you release money again.";
+export const openFund = "Open the fund";
