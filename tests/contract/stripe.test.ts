@@ -234,7 +234,12 @@ describe("a dispute", () => {
 			evidence: { isSubmitted: false, dueAt: expect.any(Number) },
 		});
 		driver.twin.closeDispute(id, "won", "returned");
-		expect(await gateway.fetchDispute(id)).toMatchObject({ ...open, fee: 0, status: "won", returned: 10_000 });
+		expect(await gateway.fetchDispute(id)).toMatchObject({
+			...open,
+			fee: 0,
+			status: "won",
+			returned: 10_000,
+		});
 		const lines = await gateway.listBalanceSince(0);
 		expect(lines.filter(({ source }) => source === `dispute:${id}`).map(({ net }) => net)).toEqual([
 			-11_500, 11_500,

@@ -183,7 +183,7 @@ test.each<[string, string, string]>([
 	[
 		"a dispute won that did not fill the fund",
 		changeLine("dispute-won:%", "fund:%", 9),
-		"each trip's fund is what",
+		"every entry and every book sums to 0",
 	],
 ])("%s is found", async (_name, damage, rule) => {
 	using world = openWorld({ copyOf: base.file });
