@@ -1,7 +1,7 @@
 export const termsTitle = "Terms of paying";
 export const refundTitle = "Refund policy";
 export const label = "Before you pay";
-export const version = "Version of November 24, 2026";
+export const version = "Version of November 23, 2026";
 export const questions = "Questions?";
 export const writeToUs = "Write to us";
 

@@ -70,7 +70,7 @@ export const nowIs: Record<string, (terms: TripTerms) => string> = {
 	due: ({ finalPaymentDue: due }) =>
 		due ? `everything is to be paid by ${formatDate(due)}` : "there is no last day to pay by",
 	items: ({ items, totalCost }) =>
-		`the list has ${pluralize(items.length, "booking")}, ${formatCents(totalCost)} in all`,
+		`the list has ${pluralize(items.length, "booking")} for ${formatCents(totalCost)}`,
 };
 
 const stayOf = (stay: string) => (stays[stay] ?? stay).toLowerCase();
