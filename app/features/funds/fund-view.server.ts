@@ -1,5 +1,7 @@
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { disputeRows } from "#app/features/disputes/dispute-rows.server.ts";
+import { listDisputesWithNames } from "#app/features/disputes/trip-disputes.queries.ts";
 import { inboxSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { dateOf, formatDate, formatMonthDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -55,12 +57,13 @@ export async function fundView(ctx: Ctx, tripId: string) {
 	const { read } = ctx.db;
 	const requests = await listPendingRefunds(read, trip.id);
 	const { provider } = ctx.payments;
-	const [{ fund, payments }, releases, takenBack, payout, owed] = await Promise.all([
+	const [{ fund, payments }, releases, takenBack, payout, owed, disputes] = await Promise.all([
 		fundOverview(read, fundAt(ctx, trip.id), requests),
 		listAllReleases(read, { tripId: trip.id }),
 		listTakenBack(read, { tripId: trip.id }),
 		payoutView(ctx),
 		organizerDebt(read, provider, requireUser(ctx).id),
+		listDisputesWithNames(read, { tripId: trip.id }),
 	]);
 	const underWay = releases.find((release) => release.status === "reserved");
 	return {
@@ -79,6 +82,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 		releases: releases.map((release) =>
 			releaseSummary(release, takenBack.find(({ releaseId }) => releaseId === release.id)?.amount),
 		),
+		disputes: disputeRows(trip, disputes, ctx.now().getTime()),
 		refunds: inboxSummary(requests),
 		isReleaseInProgress: underWay !== undefined,
 		isReleaseWaiting: underWay?.isWaiting === 1,

@@ -1,3 +1,4 @@
+import * as disputeTexts from "#app/features/disputes/texts/list.ts";
 import { RefundInboxCard } from "#app/features/refunds/components/refunds-cards.tsx";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
@@ -6,6 +7,7 @@ import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { LinkRows } from "#app/ui/link-rows.tsx";
 import type { FundView } from "../fund-view.server.ts";
 import * as texts from "../texts/fund.ts";
 import * as historyTexts from "../texts/history.ts";
@@ -30,6 +32,11 @@ export function FundPage({ view, reply }: FundPageProps) {
 				<ReleasePanel view={view} reply={reply} />
 				<div className="flex min-w-0 flex-col gap-5">
 					{releases.length > 0 ? <ReleaseHistory releases={releases} /> : <NoReleases />}
+					{view.disputes.length > 0 && (
+						<Card id="disputes" title={disputeTexts.title}>
+							<LinkRows rows={view.disputes} />
+						</Card>
+					)}
 					<PayoutCard payout={view.payout} />
 					{refunds && <RefundInboxCard inbox={refunds} to={`/trip/${trip.shareId}/refunds`} isTask={false} />}
 				</div>

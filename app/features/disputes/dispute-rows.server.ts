@@ -1,0 +1,26 @@
+import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { disputePath } from "./dispute-id.server.ts";
+import * as texts from "./texts/list.ts";
+import type { NamedDispute } from "./trip-disputes.queries.ts";
+
+type Trip = { shareId: string };
+
+/** A trip's disputes as rows that lead to the page of each. @param now UTC ms */
+export function disputeRows(trip: Trip, disputes: readonly NamedDispute[], now: number) {
+	return disputes.map(({ dispute, memberName }) => {
+		const to = disputePath(trip, dispute);
+		return {
+			...{ id: to, to, icon: "circle-alert" as const },
+			title: texts.tookBack(memberName, formatCents(dispute.amount)),
+			details: stateOf(dispute, now),
+		};
+	});
+}
+
+function stateOf({ status, evidenceDueAt, evidenceSubmittedAt }: NamedDispute["dispute"], now: number) {
+	if (status !== "open") return status === "won" ? texts.won : texts.lost;
+	if (evidenceSubmittedAt !== null) return texts.answered;
+	if (evidenceDueAt === null || evidenceDueAt <= now) return texts.tooLate;
+	return texts.answerBy(formatDate(dateOf(new Date(evidenceDueAt))));
+}

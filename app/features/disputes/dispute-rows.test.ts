@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { disputes } from "#db/schema/index.ts";
+import { DAY } from "#tests/support/clock.ts";
+import { disputeRows } from "./dispute-rows.server.ts";
+
+const NOW = Date.parse("2026-11-23T12:00:00Z");
+type Dispute = typeof disputes.$inferSelect;
+
+const rowOf = (change: Partial<Dispute>) => {
+	const dispute: Dispute = {
+		...{ ref: "dp_1", paymentId: "p", provider: "demo", amount: 97_000, fee: 1_500, status: "open" },
+		...{ openedAt: NOW, closedAt: null, chargeRef: null, isOverpaid: false, reason: null, returned: 0 },
+		...{ evidenceDueAt: NOW + 7 * DAY, evidenceText: null, evidenceSubmittedAt: null },
+		...change,
+	};
+	return disputeRows({ shareId: "lisbon" }, [{ dispute, memberName: "Ben" }], NOW)[0];
+};
+
+test("an open dispute says until when the bank waits for an answer, and leads to its page without the provider's id", () => {
+	const row = rowOf({});
+	expect(row).toMatchObject({
+		title: "Ben's bank took back $970.00",
+		details: "Answer by Mon, Nov 30, 2026, so that the bank hears your side",
+		to: expect.stringMatching(/^\/trip\/lisbon\/disputes\/[\w-]{12}$/),
+	});
+	expect(JSON.stringify(row)).not.toContain("dp_1");
+});
+
+test.each<[string, Partial<Dispute>, string]>([
+	["answered", { evidenceSubmittedAt: NOW - DAY }, "You have answered. The bank decides."],
+	["late", { evidenceDueAt: NOW }, "The bank decides. It takes no answer any more."],
+	["without a deadline", { evidenceDueAt: null }, "The bank decides. It takes no answer any more."],
+	["won", { status: "won" }, "The bank has given the money back."],
+	["lost", { status: "lost" }, "The bank has kept the money."],
+])("one that is %s says so", (_, change, details) => {
+	expect(rowOf(change)?.details).toBe(details);
+});
