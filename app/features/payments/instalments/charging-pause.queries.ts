@@ -1,4 +1,5 @@
 import { and, eq, exists, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Reader } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { chargePauses, disputes, members, payments } from "#db/schema/index.ts";
@@ -12,11 +13,13 @@ export async function isChargingPaused(db: Reader, memberId: string): Promise<bo
 export function hasPausedCharges(db: Reader, memberId: SQLWrapper) {
 	const one = { one: sql`1` };
 	const pauses = db.select(one).from(chargePauses).where(eq(chargePauses.memberId, memberId));
+	// The caller's query may have payments of its own, whose member this is.
+	const charged = alias(payments, "charged");
 	const disputed = db
 		.select(one)
 		.from(disputes)
-		.innerJoin(payments, eq(payments.id, disputes.paymentId))
-		.where(and(eq(payments.memberId, memberId), eq(disputes.status, "open")));
+		.innerJoin(charged, eq(charged.id, disputes.paymentId))
+		.where(and(eq(charged.memberId, memberId), eq(disputes.status, "open")));
 	return sql`(${exists(pauses)} or ${exists(disputed)})`;
 }
 

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import { addDays, dateOf } from "#app/lib/dates.ts";
+import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { listDuePayments } from "./reminders.queries.ts";
+
+test("an open dispute pauses the reminders of its own member, and of nobody else", async () => {
+	using world = openWorld();
+	const { trip, ctx, member } = await tripWithGuest(world, "3-month");
+	await pay(ctx, member.id);
+	const mia = world.asGuest("mia");
+	const other = await world.join(mia, trip, { name: "Mia", paymentPlan: "3-month" });
+	await pay(mia, other.id);
+	const [paid] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const fact = { ref: "dp_1", chargeRef: paid?.chargeRef ?? "", amount: 1_000, fee: 0 };
+	await applyDispute(world.nobody, { ...fact, status: "open" });
+	const today = addDays(dateOf(world.clock.now()), 40);
+	const due = await listDuePayments(world.db.read, { tripId: trip.id, memberId: null, today });
+	const ofPlaces = due.filter(({ payment }) => payment.paymentNumber === 2);
+	const paused = ofPlaces.map((one) => [one.member.name, one.isPaused === 1]).sort();
+	expect(paused).toEqual([
+		["Ben", true],
+		["Mia", false],
+	]);
+});
