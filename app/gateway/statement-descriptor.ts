@@ -1,4 +1,4 @@
-/** What stands first on card statements: the account's prefix at the provider, which `npm run stripe:check` compares. */
+/** The account's prefix on card statements. `npm run stripe:check` compares it with the provider's. */
 export const STATEMENT_PREFIX = "GANGWAY";
 
 /** By Stripe, with the prefix and what stands between the two. Banks may cut it off sooner. */

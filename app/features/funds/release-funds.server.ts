@@ -133,7 +133,7 @@ async function postReservation(ctx: Ctx, tx: Tx, trip: Trip, release: Release): 
 	});
 }
 
-/** Some arrive at once. A provider that does not answer now is asked again by the sweeper. */
+/** Some payouts arrive at once. If the provider does not answer, the sweeper asks again. */
 async function findPayouts(ctx: Ctx, { ref }: ReadyPayee): Promise<void> {
 	try {
 		await takeInPayouts(ctx, ref, ctx.now().getTime() - DAY_MS);

@@ -167,7 +167,7 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 	return { member, isProvisional: isOverLimit };
 }
 
-/** A provisional place is beyond those that guests may hold unpaid, and lasts no longer than its payment. */
+/** A provisional place exceeds what guests may hold unpaid, so it ends if its payment does not succeed. */
 type NewMember = { member: Member; isProvisional: boolean };
 
 function requireGuestDetails({ name, email }: Joiner): { name: string; email: string } {

@@ -2,18 +2,17 @@ import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import type { SetupRequest } from "#app/gateway/cards.ts";
-import { isProviderRefusal, KEY_TTL_MS } from "#app/gateway/gateway.ts";
+import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import type { PaidPlan } from "#app/gateway/subscriptions.ts";
-import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { cardSetups, type SETUP_PURPOSES } from "#db/schema/index.ts";
+import { createOrClose } from "./create-or-close.server.ts";
 import { customerRequest, requireLiveAccount, saveUserCustomer } from "./customers.queries.ts";
 import { forgetReplacedCustomer } from "./forget-customer.server.ts";
 import { type CardSetup, OPEN_SETUP_STATUSES } from "./setups.queries.ts";
-import * as texts from "./texts.ts";
 
 /** What a card is saved for: to have it, or to pay a plan or one-time Pro with it. */
 export type SetupTerms = {
@@ -37,7 +36,7 @@ export async function startCardSetup(ctx: Ctx, terms: SetupTerms): Promise<Start
 	const { ref, clientSecret } = setup;
 	if (ref && clientSecret) return { setup, ref, clientSecret, demoMode };
 	const request = await setupRequest(ctx, user, setup);
-	const made = await createOrClose(ctx, setup, () => ctx.payments.createSetup(request));
+	const made = await createOrClose(() => ctx.payments.createSetup(request), closeRefused(ctx, setup));
 	const saved = await saveRef(
 		ctx,
 		setup,
@@ -60,7 +59,10 @@ export async function startHostedCardSetup(
 	const setup = await storeSetup(ctx, user, terms, "hosted");
 	if (setup.hostedUrl) return { url: setup.hostedUrl };
 	const request = await setupRequest(ctx, user, setup);
-	const page = await createOrClose(ctx, setup, () => ctx.payments.createHostedSetup(request, urlsOf(setup)));
+	const page = await createOrClose(
+		() => ctx.payments.createHostedSetup(request, urlsOf(setup)),
+		closeRefused(ctx, setup),
+	);
 	if (!page) throw new Error(`${ctx.payments.provider} has no page of its own`);
 	await saveRef(
 		ctx,
@@ -112,20 +114,15 @@ function storeSetup(
 	});
 }
 
-/** A refused setup is closed, so that the next try has a key of its own. */
-async function createOrClose<T>(ctx: Ctx, { id }: CardSetup, create: () => Promise<T>): Promise<T> {
-	try {
-		return await create();
-	} catch (error) {
-		if (!isProviderRefusal(error)) throw error;
-		await ctx.db.write(async (tx) => {
+function closeRefused(ctx: Ctx, { id }: CardSetup): (errorMessage: string) => Promise<void> {
+	const change = { status: "failed" as const, updatedAt: ctx.now().getTime() };
+	return (errorMessage) =>
+		ctx.db.write(async (tx) => {
 			await tx
 				.update(cardSetups)
-				.set({ status: "failed", errorMessage: error.message, updatedAt: ctx.now().getTime() })
+				.set({ ...change, errorMessage })
 				.where(and(eq(cardSetups.id, id), eq(cardSetups.status, "created")));
 		});
-		throw new DomainError("provider_failed", texts.setupRefused, { cause: error });
-	}
 }
 
 function saveRef(

@@ -11,7 +11,7 @@ import { clearSchedule, scheduleTermsOf, storeSchedule } from "./schedule.server
 import { buildSchedule, isPaymentPlan } from "./schedule.ts";
 import { isPayable } from "./states.ts";
 
-/** What a change of the trip has made of one place, in cents. `planEnded`: the chosen plan does not fit any more. */
+/** A place's share after a change of the trip and before it, in cents. `planEnded` says that the plan does not fit any more. */
 export type RewrittenShare = { share: Cents; was: Cents; planEnded: boolean };
 
 /**

@@ -8,8 +8,8 @@ import type { RefundFact } from "#app/gateway/gateway.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Takes a refund into our books, whoever has made it: one of ours, one of a charge that was not owed, or one that was made
- * by hand at the provider, of a member's payment or of a plan (Rules: Made by hand).
+ * Books a refund, whoever has made it. It may be ours, that of a charge that was not owed, or one that was made by hand at
+ * the provider, of a member's payment or of a plan (Rules: Made by hand).
  * @returns false when its charge is not in our books
  */
 export async function takeInRefund(ctx: Ctx, fact: RefundFact): Promise<boolean> {

@@ -17,8 +17,8 @@ export type FundRefund = { member: Member; paid: Cents; amount: Cents; spent: Ce
 export type FundRefunds = { held: Cents; refunds: FundRefund[]; underWay: Member[]; total: Cents };
 
 /**
- * What a fund can give back to everybody, or to some: each their own money as far as it was not released, and never
- * that of others. Those whose refund is on its way are left out.
+ * What a fund can give back to everybody, or to some. Each gets their own money, as far as it was not released, and never
+ * money of others. Members whose refund is on its way are left out.
  */
 export async function listFundRefunds(
 	ctx: Pick<Ctx, "payments">,

@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { MemberAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { createOrClose } from "#app/features/payment-methods/create-or-close.server.ts";
 import { customerRequest, saveUserCustomer } from "#app/features/payment-methods/customers.queries.ts";
 import { forgetReplacedCustomer } from "#app/features/payment-methods/forget-customer.server.ts";
 import type { SetupRequest } from "#app/gateway/cards.ts";
-import { isProviderRefusal, KEY_TTL_MS } from "#app/gateway/gateway.ts";
+import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -33,7 +34,7 @@ export async function startChargeSetup(
 	const { ref, clientSecret } = stored.setup;
 	if (ref && clientSecret) return { setup: stored.setup, ref, clientSecret };
 	const request = await setupRequest(ctx, stored);
-	const made = await createOrClose(ctx, stored.setup, () => ctx.payments.createSetup(request));
+	const made = await createOrClose(() => ctx.payments.createSetup(request), closeRefused(ctx, stored.setup));
 	const change = { ref: made.ref, clientSecret: made.clientSecret };
 	const customer = { asked: request.customer.customerRef, made: made.customerRef };
 	return { setup: await saveRef(ctx, stored, customer, change), ...change };
@@ -49,7 +50,10 @@ export async function startHostedChargeSetup(
 	const { setup } = stored;
 	if (setup.hostedUrl) return { url: setup.hostedUrl };
 	const request = await setupRequest(ctx, stored);
-	const page = await createOrClose(ctx, setup, () => ctx.payments.createHostedSetup(request, urlsOf(setup)));
+	const page = await createOrClose(
+		() => ctx.payments.createHostedSetup(request, urlsOf(setup)),
+		closeRefused(ctx, setup),
+	);
 	if (!page) throw new Error(`${ctx.payments.provider} has no page of its own`);
 	const customer = { asked: request.customer.customerRef, made: page.customerRef };
 	await saveRef(ctx, stored, customer, { ref: page.ref, hostedUrl: page.url });
@@ -88,20 +92,15 @@ async function setupRequest(ctx: Ctx, { setup, member, trip }: Stored): Promise<
 	};
 }
 
-/** A refused setup is closed, so that the next try has a key of its own. */
-async function createOrClose<T>(ctx: Ctx, { id }: ChargeSetup, create: () => Promise<T>): Promise<T> {
-	try {
-		return await create();
-	} catch (error) {
-		if (!isProviderRefusal(error)) throw error;
-		await ctx.db.write(async (tx) => {
+function closeRefused(ctx: Ctx, { id }: ChargeSetup): (errorMessage: string) => Promise<void> {
+	const change = { status: "failed" as const, updatedAt: ctx.now().getTime() };
+	return (errorMessage) =>
+		ctx.db.write(async (tx) => {
 			await tx
 				.update(chargeSetups)
-				.set({ status: "failed", errorMessage: error.message, updatedAt: ctx.now().getTime() })
+				.set({ ...change, errorMessage })
 				.where(and(eq(chargeSetups.id, id), eq(chargeSetups.status, "created")));
 		});
-		throw new DomainError("provider_failed", texts.setupRefused, { cause: error });
-	}
 }
 
 function saveRef(

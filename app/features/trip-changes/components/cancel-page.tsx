@@ -1,7 +1,6 @@
 import { formatCents } from "#app/lib/money.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { PostForm } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
@@ -10,6 +9,7 @@ import type { CancelTripView } from "../change-views.server.ts";
 import * as texts from "../texts/cancel.ts";
 import { AmountRows } from "./amount-rows.tsx";
 import { ChangePage } from "./change-page.tsx";
+import { ConfirmButtons } from "./confirm-buttons.tsx";
 
 type Props = { view: CancelTripView; formResult?: FormResult };
 
@@ -46,14 +46,11 @@ export function CancelPage({ view, formResult }: Props) {
 							]}
 						/>
 					)}
-					<div className="flex flex-wrap gap-3">
-						<SubmitButton look="danger" pendingLabel={texts.cancelling}>
-							{texts.cancelTrip}
-						</SubmitButton>
-						<ButtonLink to={`/trip/${trip.shareId}`} look="secondary">
-							{texts.keep}
-						</ButtonLink>
-					</div>
+					<ConfirmButtons
+						label={texts.cancelTrip}
+						pendingLabel={texts.cancelling}
+						back={{ to: `/trip/${trip.shareId}`, label: texts.keep }}
+					/>
 				</PostForm>
 			</Card>
 		</ChangePage>

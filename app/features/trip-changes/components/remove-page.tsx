@@ -1,7 +1,6 @@
 import { formatCents } from "#app/lib/money.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { PostForm } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Link } from "#app/ui/link.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
@@ -9,6 +8,7 @@ import type { RemoveMemberView } from "../change-views.server.ts";
 import * as texts from "../texts/places.ts";
 import { AmountRows } from "./amount-rows.tsx";
 import { ChangePage } from "./change-page.tsx";
+import { ConfirmButtons } from "./confirm-buttons.tsx";
 
 type Props = { view: RemoveMemberView; formResult?: FormResult };
 
@@ -43,14 +43,11 @@ export function RemovePage({ view, formResult }: Props) {
 							{texts.resetLink}
 						</Link>
 					</p>
-					<div className="flex flex-wrap gap-3">
-						<SubmitButton look="danger" pendingLabel={texts.removing}>
-							{amount > 0 ? texts.removeAndRefund(name, formatCents(amount)) : texts.removeButton(name)}
-						</SubmitButton>
-						<ButtonLink to={`${page}/members`} look="secondary">
-							{texts.keep(name)}
-						</ButtonLink>
-					</div>
+					<ConfirmButtons
+						label={amount > 0 ? texts.removeAndRefund(name, formatCents(amount)) : texts.removeButton(name)}
+						pendingLabel={texts.removing}
+						back={{ to: `${page}/members`, label: texts.keep(name) }}
+					/>
 				</PostForm>
 			</Card>
 		</ChangePage>

@@ -1,10 +1,10 @@
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { PostForm } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import type { ShareLinkView } from "../share-link-view.server.ts";
 import * as texts from "../texts/share-link.ts";
 import { ChangePage } from "./change-page.tsx";
+import { ConfirmButtons } from "./confirm-buttons.tsx";
 
 type Props = { view: ShareLinkView; formResult?: FormResult };
 
@@ -24,14 +24,11 @@ export function ShareLinkPage({ view: { trip, link }, formResult }: Props) {
 				</ul>
 				<PostForm form={form} errorTitle={texts.notReset}>
 					<input type="hidden" name="seen" value={trip.shareId} />
-					<div className="flex flex-wrap gap-3">
-						<SubmitButton look="danger" pendingLabel={texts.resetting}>
-							{texts.reset}
-						</SubmitButton>
-						<ButtonLink to={`/trip/${trip.shareId}`} look="secondary">
-							{texts.keep}
-						</ButtonLink>
-					</div>
+					<ConfirmButtons
+						label={texts.reset}
+						pendingLabel={texts.resetting}
+						back={{ to: `/trip/${trip.shareId}`, label: texts.keep }}
+					/>
 				</PostForm>
 			</Card>
 		</ChangePage>

@@ -33,7 +33,7 @@ export const dueInThePast = "Choose today or a later day";
 export const dueBeforeAgreed = (last: string) =>
 	`Payments are agreed until ${formatDate(last)}, so this date can't be earlier`;
 
-/** By the first field that is fixed, and why. */
+/** Names the first field that is fixed, and says why. */
 export function locked(field: "dates" | "partySize" | "costs", isPaid: boolean): string {
 	const what = { dates: "the dates", partySize: "the group size", costs: "what each person pays" }[field];
 	return isPaid

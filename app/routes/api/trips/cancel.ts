@@ -6,7 +6,7 @@ import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/cancel";
 
-/** Answers the trip, which is cancelled. */
+/** Answers with the cancelled trip. */
 export const action = apiAction(cancelTripSchema, async (ctx, input, args: Route.ActionArgs) => {
 	const { id } = args.params;
 	await requireTrip(ctx, id, "trip.cancel");

@@ -1,0 +1,18 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/ui/form.tsx";
+
+type Props = { label: string; pendingLabel: string; back: { to: string; label: string } };
+
+/** The button that cannot be undone, and the way back. */
+export function ConfirmButtons({ label, pendingLabel, back }: Props) {
+	return (
+		<div className="flex flex-wrap gap-3">
+			<SubmitButton look="danger" pendingLabel={pendingLabel}>
+				{label}
+			</SubmitButton>
+			<ButtonLink to={back.to} look="secondary">
+				{back.label}
+			</ButtonLink>
+		</div>
+	);
+}
