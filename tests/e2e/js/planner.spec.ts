@@ -67,6 +67,17 @@ test("each person's cost follows the group size, and is opened as it was typed",
 	await expect(page.getByRole("main")).toContainText("$300.00");
 });
 
+test("an item is in the list after a reload while its answer is on its way", async ({ page }) => {
+	await openPage(page, "/");
+	await holdRequest(page);
+	await addItem(page, "1000");
+	await page.getByLabel("Group size").fill("6");
+	await expect(list(page).getByText("TAP 218")).toBeVisible();
+	await page.reload();
+	await expect(list(page).getByText("$1,000.00")).toBeVisible();
+	await expect(page.getByLabel("Group size")).toHaveValue("6");
+});
+
 test("a name that tells the kind chooses it, until somebody chooses another", async ({ page }) => {
 	await openPage(page, "/");
 	const [name, type] = [page.locator("[name='newItem.name']"), page.locator("[name='newItem.type']")];

@@ -65,7 +65,8 @@ export function PlannerForm({
 	onPlan,
 	saved,
 }: Props) {
-	const { values, newItem, addedCount, formResult, read } = usePlannerState(start, latest, onChange);
+	const { sentForm, adding, noteSent } = useSentForm(latest);
+	const { values, newItem, addedCount, formResult, read } = usePlannerState(start, latest, adding, onChange);
 	const { form, field, questions, serverReading, opened, notes, done } = useFormResult(
 		start,
 		formKey,
@@ -74,7 +75,6 @@ export function PlannerForm({
 	);
 	const hydrated = useHydrated();
 	const pending = usePendingIntent();
-	const { sentForm, adding, noteSent } = useSentForm(latest);
 	const submit = useIntentSubmit(pending, onCreate, noteSent);
 	const bookingsId = useId();
 	const creating = pending === "create";

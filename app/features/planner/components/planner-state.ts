@@ -6,6 +6,7 @@ import type { FormResult } from "#app/ui/form-result.ts";
 import {
 	endAfterNewStart,
 	type PlannerDates,
+	type PlannerItem,
 	type PlannerValues,
 	plannerItems,
 	plannerValues,
@@ -20,9 +21,15 @@ const NO_ITEM: TypedItem = { name: "", cost: "", per: "" };
 /**
  * The values that are on the page now, for the totals and the autosave. The fields hold their own values; the list of
  * items is the one in the server's last answer, even after the router drops that answer.
+ * @param adding the item that the server has been asked to add, which belongs to the plan already
  * @param onChange called whenever the user changed a value
  */
-export function usePlannerState(start: PlannerValues, latest: FormResult | undefined, onChange: SaveValues) {
+export function usePlannerState(
+	start: PlannerValues,
+	latest: FormResult | undefined,
+	adding: PlannerItem | null,
+	onChange: SaveValues,
+) {
 	const [applied, setApplied] = useState(latest);
 	const [state, setState] = useState(() => initialState(start, latest));
 	if (latest && latest !== applied) {
@@ -30,6 +37,7 @@ export function usePlannerState(start: PlannerValues, latest: FormResult | undef
 		setState(applyResult(state, latest));
 	}
 	const dates = useRef<PlannerDates>(start);
+	const saved = useRef(state.formResult ? null : start); // the plan that onChange was last called with
 	const read = () => {
 		const form = document.forms.namedItem(PLANNER_ID);
 		if (!form) return;
@@ -37,14 +45,16 @@ export function usePlannerState(start: PlannerValues, latest: FormResult | undef
 		const { fields, newItem } = readPlannerForm(form);
 		const values = { ...fields, tripItems: state.values.tripItems };
 		setState({ ...state, values, newItem });
-		if (!isSame(values, state.values)) onChange(values);
+		const plan = adding ? { ...values, tripItems: [...values.tripItems, adding] } : values;
+		if (isSame(plan, saved.current)) return;
+		saved.current = plan;
+		onChange(plan);
 	};
-	// biome-ignore lint/correctness/useExhaustiveDependencies: it reads what was typed before the page hydrated, or while an item was added
-	useEffect(read, [state.addedCount]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: it saves each answer of the server once
+	// biome-ignore lint/correctness/useExhaustiveDependencies: it reads what was typed before the page hydrated, and saves each item that is sent and each answer
 	useEffect(() => {
-		if (state.formResult) onChange(state.values);
-	}, [state.formResult]);
+		if (state.formResult) saved.current = null;
+		read();
+	}, [state.formResult, adding]);
 	return { ...state, read };
 }
 
