@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 const DERIVED = ["duration", "totalCost", "costPerPerson", "organizerName", "organizerEmail", "paymentPlan"];
 const FIELDS = [
 	...["id", "userId", "title", "destination", "origin", "startDate", "endDate", "partySize", "tripItems"],
-	...["lastSaved", ...DERIVED],
+	...["finalPaymentDue", "lastSaved", ...DERIVED],
 ];
 
 async function saveAndRead(fields: Record<string, unknown>) {
@@ -56,6 +56,7 @@ test("an incomplete draft has all its fields, too, and the planner restores what
 		origin: "Bos",
 		startDate: "2027-03-12",
 		partySize: "30",
+		finalPaymentDue: "2027-02-01",
 		tripItems: [{ name: "A flat", cost: "abc" }],
 	};
 	const { olga, draft } = await saveAndRead(typed);
@@ -70,7 +71,8 @@ test("an incomplete draft has all its fields, too, and the planner restores what
 		costPerPerson: null,
 	});
 	const page = await (await olga.get("/")).text();
-	expect(inputValues(page, ["title", "origin", "endDate", "partySize"])).toEqual(["", "Bos", "", "30"]);
+	const names = ["title", "origin", "endDate", "partySize", "finalPaymentDue"];
+	expect(inputValues(page, names)).toEqual(["", "Bos", "", "30", "2027-02-01"]);
 	expect(page).toContain('value="abc"');
 });
 

@@ -17,7 +17,7 @@ import { lateMemberSummary, listLateMembers } from "#app/features/reminders/late
 import { planOfTrip } from "#app/features/subscriptions/plans.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
-import { dateOf, formatRange } from "#app/lib/dates.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import type { Places } from "#db/places/open.ts";
 import { chatView } from "./chat-view.server.ts";
 import { groupView } from "./group-view.server.ts";
@@ -99,7 +99,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	return {
 		trip: card,
 		notice: tripNotice(trip, former),
-		dates: formatRange(trip.startDate, trip.endDate),
+		dates: texts.dates(trip, today),
 		stats: texts.stats(card),
 		invite: texts.invite(card, placesLeft),
 		role,

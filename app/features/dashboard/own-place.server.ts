@@ -40,7 +40,12 @@ export async function ownPlace(
 		strip: summaries.length > 0 ? paymentStrip(summaries, { today, isTripCancelled }) : null,
 		next,
 		pay: mayPay ? payLink(trip.shareId, { memberId: member.id, next }) : null,
-		due: next && dueText({ next, charged, confirmed: member.confirmed, isLate: late !== null, today }),
+		due:
+			next &&
+			dueText({
+				...{ next, charged, confirmed: member.confirmed, isLate: late !== null, today },
+				lastDay: trip.finalPaymentDue,
+			}),
 		late: late && { ...late, word: peopleTexts.daysLate(late.days) },
 	};
 }

@@ -17,6 +17,7 @@ test("an empty draft has every field", () => {
 		endDate: null,
 		duration: 0,
 		partySize: null,
+		finalPaymentDue: null,
 		tripItems: [],
 		totalCost: 0,
 		costPerPerson: null,
@@ -74,6 +75,7 @@ test("what was typed comes back as it was typed", () => {
 		destination: "Li",
 		startDate: "2027-02-30",
 		partySize: "abc",
+		finalPaymentDue: "2027-02",
 	};
 	expect(json(typed)).toMatchObject(typed);
 	expect(json({ tripItems: [{ id: "a1", cost: "abc" }] }).tripItems).toEqual([

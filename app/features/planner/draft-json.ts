@@ -31,6 +31,7 @@ export function draftJson(draft: Draft, organizer: Organizer) {
 		endDate: draft.endDate ?? null,
 		duration: durationInDays(dateIn(values.startDate), dateIn(values.endDate)),
 		partySize: draft.partySize ?? null,
+		finalPaymentDue: draft.finalPaymentDue ?? null,
 		tripItems: draft.tripItems?.map(itemJson) ?? [],
 		...costsOf(values, draft.totalCost),
 		organizerName: `${organizer.firstName} ${organizer.lastName}`,

@@ -13,6 +13,7 @@ export const draftSchema = z.object({
 	endDate: typedValue,
 	duration: typedValue,
 	partySize: typedValue,
+	finalPaymentDue: typedValue,
 	tripItems: z
 		.array(
 			z.object({

@@ -22,7 +22,15 @@ export type ItemCost = Pick<PlannerItem, "cost" | "per">;
 /** A new item that is typed, but not added yet. */
 export type TypedItem = ItemCost & Pick<PlannerItem, "name">;
 
-const FIELDS = ["title", "origin", "destination", "startDate", "endDate", "partySize"] as const;
+const FIELDS = [
+	"title",
+	"origin",
+	"destination",
+	"startDate",
+	"endDate",
+	"partySize",
+	"finalPaymentDue",
+] as const;
 const ITEM_TYPES: readonly string[] = ["flight", "accommodation", "car", "other"] satisfies ItemType[];
 const DEFAULT_PARTY_SIZE = "4";
 
@@ -42,6 +50,7 @@ export function plannerValues(value: unknown, defaults: PlannerDates): PlannerVa
 			destination: "",
 			...defaults,
 			partySize: DEFAULT_PARTY_SIZE,
+			finalPaymentDue: "",
 			tripItems: [],
 		};
 	}

@@ -204,6 +204,26 @@ describe("after the first payment", () => {
 		expect(await tripOf(world, trip.id)).toMatchObject({ title: "Sun", totalCost: 388_000 });
 	});
 
+	test("the page names what is fixed and why, and from when on the last day to pay can be", async () => {
+		using world = openWorld();
+		const { organizer, trip, payment } = await memberOnInstalments(world);
+		const { lock, paidBy } = await editTripView(world.as(organizer), trip.shareId);
+		expect(lock).toMatchObject({
+			title: "Dates, group size and shares are fixed",
+			rows: [
+				["Dates", "Mon, Apr 3 – Mon, Apr 10, 2028"],
+				["Group size", "4 places"],
+				["Total cost", "$3,880.00"],
+			],
+			total: 388_000,
+		});
+		expect(paidBy.from).toBe((await payment(12)).dueDate);
+		expect(paidBy.agreed).toContain("Payments are agreed until");
+		const fresh = await world.trip(organizer);
+		const view = await editTripView(world.as(organizer), fresh.shareId);
+		expect([view.lock, view.paidBy]).toEqual([null, { from: dateOf(world.clock.now()), agreed: null }]);
+	});
+
 	test("a payment whose outcome is unknown fixes them too", async () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);

@@ -2,13 +2,13 @@ import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { planOfTrip } from "#app/features/subscriptions/plans.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
-import { dateOf, toIso } from "#app/lib/dates.ts";
+import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { changeLinks } from "./change-links.ts";
 import { MAX_NOTE, STAYS } from "./edit.schema.ts";
 import { termsOf } from "./edited-terms.ts";
 import { fingerprintsOf } from "./fingerprints.server.ts";
-import { findPaymentLock } from "./payment-lock.queries.ts";
+import { findLastAgreedDate, findPaymentLock } from "./payment-lock.queries.ts";
 import * as texts from "./texts/edit.ts";
 import type { TermItem, TripTerms } from "./trip-terms.ts";
 
@@ -18,6 +18,8 @@ export async function editTripView(ctx: Ctx, shareId: string) {
 	const { trip } = access;
 	const terms = termsOf(trip, await listTripItems(ctx.db.read, { tripId: trip.id }));
 	const lock = await findPaymentLock(ctx.db.read, trip.id);
+	const today = dateOf(ctx.now());
+	const lastAgreed = await findLastAgreedDate(ctx.db.read, trip.id);
 	const { name, maxMembersPerTrip, bookingFeeRate } = planOfTrip(access, ctx.now());
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
@@ -26,11 +28,17 @@ export async function editTripView(ctx: Ctx, shareId: string) {
 		values: formValues(terms),
 		stays: STAYS.map((value) => ({ value, label: texts.stays[value] ?? value })),
 		maxNote: MAX_NOTE,
-		today: dateOf(ctx.now()),
-		lock: lock && texts.lockNotice[lock],
+		paidBy: paidBy(today, lastAgreed),
+		lock: lock && { ...texts.lockNotice[lock], rows: texts.fixedRows(terms), total: terms.totalCost },
 		ownPlan: { name, maxMembersPerTrip, bookingFeeRate },
 		links: changeLinks(trip.shareId),
 	};
+}
+
+/** The first day that can be chosen as the last day to pay, and why it is that one. */
+function paidBy(today: CalendarDate, lastAgreed: CalendarDate | null) {
+	if (!lastAgreed || lastAgreed <= today) return { from: today, agreed: null };
+	return { from: lastAgreed, agreed: texts.agreedUntil(lastAgreed) };
 }
 
 export type EditTripView = Awaited<ReturnType<typeof editTripView>>;

@@ -72,7 +72,7 @@ export function requireAllowed(before: TripTerms, after: TripTerms, facts: Facts
 		throw new DomainError("trip_locked", texts.locked(kind, facts.lock === "paid"), { field });
 	}
 	if (due === null || due === before.finalPaymentDue) return;
-	if (due < facts.today) throw invalid("finalPaymentDue", texts.dueInThePast);
+	if (due < facts.today) throw invalid("finalPaymentDue", tripTexts.dueInThePast);
 	if (facts.lastAgreed && due < facts.lastAgreed) {
 		throw new DomainError("trip_locked", texts.dueBeforeAgreed(facts.lastAgreed), {
 			field: "finalPaymentDue",

@@ -4,7 +4,7 @@ import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/booking-links/link-pages.queries.ts";
 import { splitCost } from "#app/features/members/shares.ts";
 import { canCreateTrip, PLAN_BY_ID, planAfter, planOf } from "#app/features/subscriptions/plans.ts";
-import { DAY_MS } from "#app/lib/dates.ts";
+import { DAY_MS, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
@@ -22,7 +22,7 @@ const CLAIM_LIFETIME_MS = 30 * DAY_MS;
  * Creates a trip, whose totals are computed here. A signed-in user becomes its organizer and first member, and their
  * draft is deleted; a signed-out browser may claim the trip within 30 days.
  * @param secret of the form, known to its sender alone: sent again with the same input, it gives the trip that it created
- * @throws DomainError trip_limit
+ * @throws DomainError trip_limit, and invalid for a `finalPaymentDue` before today
  */
 export async function createTrip(ctx: Ctx, input: CreateTrip, secret?: string): Promise<Trip> {
 	const user = userOf(ctx);
@@ -34,6 +34,7 @@ export async function createTrip(ctx: Ctx, input: CreateTrip, secret?: string): 
 			await moveClaim(tx, ctx, created);
 			return created;
 		}
+		requireDueAhead(input, ctx.now());
 		if (user) await requireTripQuota(tx, user, ctx.now());
 		const trip = await insertOne(tx, trips, { ...tripRow(input, user, ctx.now()), creationKey });
 		await insertItems(tx, trip.id, input.tripItems);
@@ -64,6 +65,12 @@ const findCreatedTrip = rowQuery((db, { creationKey, organizerId }: Params<Creat
 async function moveClaim(tx: Tx, { actor }: Ctx, trip: Trip): Promise<void> {
 	if (trip.organizerId || actor?.kind !== "guest") return;
 	await tx.update(tripClaims).set({ tokenHash: actor.keyHash }).where(eq(tripClaims.tripId, trip.id));
+}
+
+/** @throws DomainError invalid */
+function requireDueAhead({ finalPaymentDue: due }: CreateTrip, now: Date): void {
+	if (due && due < dateOf(now))
+		throw new DomainError("invalid", texts.dueInThePast, { field: "finalPaymentDue" });
 }
 
 /** @throws DomainError trip_limit */
@@ -108,6 +115,7 @@ function tripRow(input: CreateTrip, user: SignedInUser | null, now: Date): typeo
 		destination: input.destination,
 		startDate: input.startDate ?? null,
 		endDate: input.endDate ?? null,
+		finalPaymentDue: input.finalPaymentDue ?? null,
 		duration: durationInDays(input.startDate, input.endDate),
 		partySize: input.partySize,
 		totalCost,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { addDays, dateOf } from "#app/lib/dates.ts";
 import { draftTrips, members, tripClaims, tripItems, trips } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";
@@ -189,4 +190,16 @@ describe("a form that is sent again under its secret", () => {
 		await createTrip(ctx, tripInput());
 		expect(await world.db.read.$count(trips)).toBe(2);
 	});
+});
+
+test("the last day to pay is today or later", async () => {
+	using world = openWorld();
+	const ctx = world.as(await world.user());
+	const today = dateOf(world.clock.now());
+	const early = createTrip(ctx, tripInput({ finalPaymentDue: addDays(today, -1) }));
+	await expect(early).rejects.toMatchObject({ code: "invalid", field: "finalPaymentDue" });
+	expect(await world.db.read.$count(trips)).toBe(0);
+	const trip = await createTrip(ctx, tripInput({ finalPaymentDue: today }));
+	expect(trip.finalPaymentDue).toBe(today);
+	expect((await createTrip(ctx, tripInput())).finalPaymentDue).toBeNull();
 });

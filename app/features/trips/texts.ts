@@ -18,6 +18,7 @@ export const groupSizeProblem = "Group size is a whole number from 1 to 20";
 export const totalInCents = "Total cost is a whole number of cents";
 export const totalTooHigh = "The total cost must be at most $10,000,000";
 export const shareTooLow = "Each person's share must be at least $0.50, the least a card can be charged";
+export const dueInThePast = "Choose today or a later day";
 export const endBeforeStart = "The end date is before the start date";
 
 export const planUnpaid = (plan: string) =>

@@ -29,6 +29,7 @@ const fields = z.object({
 	destination: text(texts.enterDestination, 120),
 	startDate: optionalDate(),
 	endDate: optionalDate(),
+	finalPaymentDue: optionalDate(), // from today on, which only the server's clock can tell
 	partySize: wholeNumber(GROUP_SIZE.min, GROUP_SIZE.max, texts.groupSizeProblem),
 	tripItems: z
 		.array(tripItemSchema, { error: texts.sendItemList })

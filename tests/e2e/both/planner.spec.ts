@@ -61,3 +61,27 @@ test("a trip without costs is created after one question", async ({ page }) => {
 	await page.getByRole("button", { name: "Create it without costs" }).click();
 	await expect(page).toHaveURL(/\/trip-created\//);
 });
+
+test("a last day to pay is set with the trip, and stays where it was refused", async ({
+	page,
+	javaScriptEnabled,
+}) => {
+	await page.goto("/");
+	if (javaScriptEnabled) await waitForHydration(page);
+	await page.getByLabel("Origin").fill("Boston");
+	await page.getByLabel("Destination").fill("Lisbon");
+	await page.getByLabel("Start date").fill("2030-03-12");
+	await page.getByLabel("End date").fill("2030-03-19");
+	await page.getByLabel("Name", { exact: true }).fill("Flat");
+	await page.getByLabel("Cost", { exact: true }).fill("900");
+	await expect(page.getByLabel("Everything paid by")).toBeHidden();
+	await page.getByText("Set a last day to pay").click();
+	await page.getByLabel("Everything paid by").fill("2020-02-01");
+	await page.getByRole("button", { name: "Create the trip" }).click();
+	await expect(page.getByText("Choose today or a later day")).toBeVisible();
+	await expect(page.getByLabel("Everything paid by")).toHaveValue("2020-02-01");
+	await page.getByLabel("Everything paid by").fill("2030-02-01");
+	await page.getByRole("button", { name: "Create the trip" }).click();
+	await expect(page).toHaveURL(/\/trip-created\//);
+	await expect(page.getByText("Everything paid by Fri, Feb 1, 2030")).toBeVisible();
+});

@@ -8,6 +8,8 @@ export const failed = "You were not charged. Try again, with another card if you
 export const confirmsPlace = "Your first payment confirms your place.";
 export const isDue = (amount: Cents, date: CalendarDate, today: CalendarDate) =>
 	`${formatCents(amount)} is due ${formatDate(date, today)}.`;
+export const allPaidBy = (date: CalendarDate, today: CalendarDate) =>
+	`Everything is to be paid by ${formatDate(date, today)}.`;
 export const canPayEarly = "You can pay early.";
 
 /** The organizer's share, where it is not what the others pay (Rules: Costs and shares). */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { TripCard } from "#app/features/trips/trip-card.ts";
+import { type CalendarDate, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
@@ -18,6 +19,15 @@ export const confirmedMembers = "Confirmed members";
 
 export const share = "Share Trip";
 export const copyByHand = (url: string) => `Copy it by hand: ${url}`;
+
+type Dates = Pick<TripCard, "startDate" | "endDate" | "finalPaymentDue" | "costPerPerson">;
+
+/** When the trip is, and by when it is to be paid. */
+export function dates(trip: Dates, today: CalendarDate): string {
+	const { finalPaymentDue: due } = trip;
+	const range = formatRange(trip.startDate, trip.endDate);
+	return due && trip.costPerPerson > 0 ? `${range} · everything paid by ${formatDate(due, today)}` : range;
+}
 
 /** The four tiles of the trip's ticket. */
 export function stats(trip: TripCard): [label: string, value: string][] {

@@ -14,6 +14,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { plannerValues } from "../planner-values.ts";
+import * as plannerTexts from "../texts/planner.ts";
+import type { PlannerField } from "./planner-fields.tsx";
 import { PlannerForm, type SavedTrip } from "./planner-form.tsx";
 import { OwnPlan } from "./planner-places.tsx";
 
@@ -24,11 +26,15 @@ type Props = { view: EditTripView; formKey: string; wellKnown: string[]; formRes
 
 /** The planner's form, filled in with a trip that exists. */
 export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
-	const { trip, lock, links, ownPlan } = view;
+	const { trip, links, ownPlan } = view;
 	const start = useMemo(() => plannerValues(view.values, NO_DATES), [view.values]);
 	const saved = useMemo((): SavedTrip => {
 		const { accommodationType, finalPaymentDue } = view.values;
+		const { lock } = view;
 		return {
+			fixed: lock ? (field) => <FixedTerms lock={lock} values={view.values} field={field} /> : undefined,
+			costProblem: (total) =>
+				lock && total !== lock.total ? texts.costsOff(lock.total, total - lock.total) : null,
 			defaults: { accommodationType, finalPaymentDue },
 			fields: (field) => <TripFields view={view} field={field} />,
 			errorTitle: texts.notSaved,
@@ -45,17 +51,12 @@ export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
 				title={texts.title}
 				spoken={`: ${trip.title}`}
 			/>
-			{lock && (
-				<Notice tone="due" title={lock.title}>
-					{lock.text}
-				</Notice>
-			)}
 			<OwnPlan value={ownPlan}>
 				<Card className="sm:p-6">
 					<PlannerForm
 						start={start}
 						formKey={formKey}
-						formResult={formResult}
+						formResult={useFixedValues(view, formResult)}
 						onChange={ignore}
 						onCreate={ignore}
 						saved={saved}
@@ -66,6 +67,52 @@ export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
 				<LinkRows rows={links} />
 			</Card>
 			<WellKnownPlaces places={wellKnown} />
+		</div>
+	);
+}
+
+/** What was typed before somebody else paid gives way to what is fixed since. */
+function useFixedValues({ lock, values }: EditTripView, formResult?: FormResult): FormResult | undefined {
+	return useMemo(() => {
+		if (!lock || !formResult?.initialValue) return formResult;
+		const fixed = Object.fromEntries(FIXED.map((name) => [name, values[name]]));
+		return { ...formResult, initialValue: { ...formResult.initialValue, ...fixed } };
+	}, [lock, values, formResult]);
+}
+
+const FIXED = ["startDate", "endDate", "partySize"] as const;
+
+type FixedProps = {
+	field: PlannerField;
+	lock: NonNullable<EditTripView["lock"]>;
+	values: EditTripView["values"];
+};
+
+/** What nobody can change any more, and why. The form sends it as it is. */
+function FixedTerms({ lock, values, field }: FixedProps) {
+	const errors = FIXED.flatMap((name) => field(name).errors ?? []);
+	return (
+		<div className="sm:col-span-2">
+			<Notice tone="due" title={lock.title}>
+				{errors.length > 0 && (
+					// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the error
+					<p role="alert" tabIndex={-1} autoFocus className="font-semibold text-late">
+						{errors.join(" ")}
+					</p>
+				)}
+				<p>{lock.text}</p>
+				<dl className="details mt-3">
+					{lock.rows.map(([label, value]) => (
+						<div key={label} className="max-sm:col-span-full">
+							<dt>{label}</dt>
+							<dd>{value}</dd>
+						</div>
+					))}
+				</dl>
+			</Notice>
+			{FIXED.map((name) => (
+				<input key={name} type="hidden" name={name} value={values[name]} />
+			))}
 		</div>
 	);
 }
@@ -82,10 +129,10 @@ function TripFields({ view, field }: FieldsProps) {
 				<SelectField field={field("accommodationType")} label={texts.stay} options={view.stays} />
 				<DateField
 					field={field("finalPaymentDue")}
-					label={texts.finalPaymentDue}
-					hint={texts.finalPaymentHint}
+					label={plannerTexts.paidBy}
+					hint={view.paidBy.agreed ?? plannerTexts.paidByHint}
 					optional
-					min={view.today}
+					min={view.paidBy.from}
 				/>
 			</div>
 			<TextareaField

@@ -9,7 +9,8 @@ import * as texts from "../texts/planner.ts";
 import { OwnPlan } from "./planner-places.tsx";
 
 type Props = PlannerCosts & {
-	blank: boolean; // origin or destination is missing; always false without JavaScript
+	problem: string | null; // what has to be mended before it can be saved
+	waits: boolean; // whether the button waits for that; always false without JavaScript
 	counted: string | null; // the name of the new item that the costs count though it is not added yet
 	editing: boolean; // whether an item is open, which the bar would cover
 	creating: boolean;
@@ -17,11 +18,15 @@ type Props = PlannerCosts & {
 	saved?: { save: string; saving: string; note: string }; // the words for a trip that exists
 };
 
-/** On phones this bar stays in sight and shows the cost per person, which the totals leave out there. */
+/**
+ * On phones this bar shows the cost per person, which the totals leave out there. It stays in sight, but for a trip
+ * that exists, whose first fields it would cover.
+ */
 export function PlannerFooter({
 	total,
 	shares,
-	blank,
+	problem,
+	waits,
 	counted,
 	editing,
 	creating,
@@ -31,8 +36,9 @@ export function PlannerFooter({
 	const reasonId = useId();
 	const plan = useContext(OwnPlan);
 	const [wasPressed, setWasPressed] = useState(false);
+	const isUrgent = wasPressed || saved !== undefined;
 	const press = (event: MouseEvent<HTMLButtonElement>) => {
-		if (!blank) return;
+		if (!waits) return;
 		event.preventDefault();
 		setWasPressed(true);
 		focusBlankPlace(event.currentTarget.form);
@@ -48,18 +54,22 @@ export function PlannerFooter({
 			)}
 			<div className="text-sm text-ink-soft sm:text-center">
 				{/* Its words are read again when they change, and with the button. */}
-				<p id={reasonId} role="status" className={cx(blank && "max-sm:sr-only", isLate(blank, wasPressed))}>
-					{blank ? texts.placesMissing : (saved?.note ?? texts.booksNothing)}
+				<p
+					id={reasonId}
+					role="status"
+					className={cx(problem && "max-sm:sr-only", lookOf(problem, wasPressed || saved !== undefined))}
+				>
+					{problem ?? saved?.note ?? texts.booksNothing}
 				</p>
 				{plan && !saved && <p>{texts.fee(plan.bookingFeeRate)}</p>}
 			</div>
 			<div
 				className={cx(
 					"sticky-foot flex-wrap gap-y-2 max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5",
-					editing && "max-sm:static",
+					(editing || saved) && "max-sm:static",
 				)}
 			>
-				<FootNote blank={blank} wasPressed={wasPressed} counted={counted} editing={editing} />
+				<FootNote problem={problem} isUrgent={isUrgent} counted={counted} editing={editing} />
 				<p className="sm:hidden">
 					<span className="label block">{common.perPerson}</span>
 					<span className="amount block">{shares ? formatCents(shares.costPerPerson) : "–"}</span>
@@ -67,8 +77,8 @@ export function PlannerFooter({
 				<Button
 					name="intent"
 					value="create"
-					className={cx("h-12 flex-1", blank && "button-waiting")}
-					aria-disabled={blank || undefined}
+					className={cx("h-12 flex-1", waits && "button-waiting")}
+					aria-disabled={waits || undefined}
 					aria-describedby={reasonId}
 					onClick={press}
 					pending={creating}
@@ -83,16 +93,16 @@ export function PlannerFooter({
 
 /** What stands beside the amount and the button on phones, and elsewhere only what the costs count. */
 function FootNote({
-	blank,
-	wasPressed,
+	problem,
+	isUrgent,
 	counted,
 	editing,
-}: Pick<Props, "blank" | "counted" | "editing"> & { wasPressed: boolean }) {
+}: Pick<Props, "problem" | "counted" | "editing"> & { isUrgent: boolean }) {
 	return (
 		<>
-			{blank && (
-				<p aria-hidden className={cx("basis-full text-sm sm:hidden", isLate(blank, wasPressed))}>
-					{texts.placesMissing}
+			{problem && (
+				<p aria-hidden className={cx("basis-full text-sm sm:hidden", lookOf(problem, isUrgent))}>
+					{problem}
 				</p>
 			)}
 			{counted !== null && (
@@ -106,8 +116,8 @@ function FootNote({
 	);
 }
 
-function isLate(blank: boolean, wasPressed: boolean): string {
-	return blank && wasPressed ? "font-semibold text-late" : "text-ink-soft";
+function lookOf(problem: string | null, isUrgent: boolean): string {
+	return problem && isUrgent ? "font-semibold text-late" : "text-ink-soft";
 }
 
 function focusBlankPlace(form: HTMLFormElement | null): void {

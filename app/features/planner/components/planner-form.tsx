@@ -2,6 +2,7 @@ import { type ReactNode, startTransition, useEffect, useId, useMemo } from "reac
 import { useNavigation } from "react-router";
 import { NewBooking } from "#app/features/booking-links/components/new-booking.tsx";
 import type { ServerReading } from "#app/features/booking-links/components/use-link-reading.ts";
+import type { Cents } from "#app/lib/money.ts";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { PostForm } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
@@ -17,7 +18,7 @@ import {
 import * as texts from "../texts/planner.ts";
 import { addOnEnter, CreateOnEnter } from "./enter-key.tsx";
 import { ListDone } from "./list-done.tsx";
-import { PlannerFields } from "./planner-fields.tsx";
+import { type PlannerField, PlannerFields } from "./planner-fields.tsx";
 import { PlannerFooter, PlannerTotals } from "./planner-footer.tsx";
 import { PlannerItems } from "./planner-items.tsx";
 import { PlannerPlaces } from "./planner-places.tsx";
@@ -47,6 +48,8 @@ type Props = {
 
 /** What the form of a trip that exists has besides the planner's: its own fields, and words for its button. */
 export type SavedTrip = {
+	fixed?: (field: PlannerField) => ReactNode; // instead of dates and group size
+	costProblem: (total: Cents) => string | null; // why the trip cannot be saved with these costs
 	defaults: Record<string, unknown>;
 	fields: (field: (name: string) => FieldLike) => ReactNode;
 	errorTitle: string;
@@ -80,6 +83,7 @@ export function PlannerForm({
 	const creating = pending === "create";
 	const blank = hydrated && ((!saved && !values.origin.trim()) || !values.destination.trim());
 	const totals = plannerCosts(values, newItem);
+	const problem = blank ? texts.placesMissing : (saved?.costProblem(totals.total) ?? null);
 	useShownPlan(values, totals, onPlan);
 	const counted = itemCost(newItem, values.partySize) ? newItem.name.trim() : null;
 	const listChanged = formResult?.initialValue !== undefined && formResult.status !== "error";
@@ -94,7 +98,13 @@ export function PlannerForm({
 		>
 			<CreateOnEnter disabled={creating} />
 			<input type="hidden" name="formKey" value={String(field("formKey").initialValue)} />
-			<PlannerFields field={field} questions={questions} startDate={values.startDate} />
+			<PlannerFields
+				field={field}
+				questions={questions}
+				startDate={values.startDate}
+				fixed={saved?.fixed}
+				isSaved={saved !== undefined}
+			/>
 			{saved?.fields(field)}
 			<PlannerPlaces partySize={values.partySize} shares={totals.shares} />
 			<section aria-labelledby={bookingsId} className="flex flex-col gap-3">
@@ -131,7 +141,8 @@ export function PlannerForm({
 			<PlannerTotals {...totals} />
 			<PlannerFooter
 				{...totals}
-				blank={blank}
+				problem={problem}
+				waits={hydrated && problem !== null}
 				counted={counted}
 				editing={opened !== null}
 				creating={creating}

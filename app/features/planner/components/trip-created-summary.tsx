@@ -2,7 +2,7 @@ import { RoutePicture } from "#app/features/pictures/components/route-picture.ts
 import { RouteNames } from "#app/features/trips/components/route-names.tsx";
 import { TripQr } from "#app/features/trips/components/trip-qr.tsx";
 import type { TripCard } from "#app/features/trips/trip-card.ts";
-import { formatRange } from "#app/lib/dates.ts";
+import { formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -41,6 +41,12 @@ export function TripCreatedSummary({ trip, map }: { trip: TripCard; map: string 
 				<Icon name="calendar-days" />
 				<span className="tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>
 			</p>
+			{trip.finalPaymentDue && (
+				<p className="icon-line text-ink-soft">
+					<Icon name="calendar-clock" />
+					<span className="tabular-nums">{texts.paidBy(formatDate(trip.finalPaymentDue))}</span>
+				</p>
+			)}
 		</Ticket>
 	);
 }

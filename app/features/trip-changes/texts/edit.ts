@@ -1,6 +1,7 @@
 import { formatDate, formatRange } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
+import * as common from "#app/lib/texts.ts";
 import type { TermItem, TripTerms } from "../trip-terms.ts";
 
 export const title = "Change the trip";
@@ -16,8 +17,6 @@ export const stays: Record<string, string> = {
 	camping: "Camping",
 	other: "Something else",
 };
-export const finalPaymentDue = "Everything paid by";
-export const finalPaymentHint = "Payment plans that end later are not offered.";
 export const note = "Your words to the group";
 export const noteHint = "They stand in the message about the change.";
 export const wholeTrip = "The whole trip";
@@ -29,7 +28,8 @@ export const chooseStay = "Choose a type of stay from the list";
 export const updatedAtProblem = "Send the time of the last change as the trip has it";
 export const fewerThanAboard = (aboard: number) =>
 	`${aboard === 1 ? "1 person is" : `${aboard} people are`} aboard, so the group can't be smaller`;
-export const dueInThePast = "Choose today or a later day";
+export const agreedUntil = (last: string) =>
+	`Payments are agreed until ${formatDate(last)}: not before that.`;
 export const dueBeforeAgreed = (last: string) =>
 	`Payments are agreed until ${formatDate(last)}, so this date can't be earlier`;
 
@@ -43,13 +43,21 @@ export function locked(field: "dates" | "partySize" | "costs", isPaid: boolean):
 export const lockNotice = {
 	paid: {
 		title: "Dates, group size and shares are fixed",
-		text: "Somebody has paid for them. You can still change names, links and words, and move costs between bookings while the total stays the same.",
+		text: "Somebody has paid for them. Costs can move between bookings while the total stays the same.",
 	},
 	checking: {
 		title: "A payment is being checked",
 		text: "Until we know its outcome, dates, group size and shares can't be changed. Everything else can.",
 	},
 };
+export const fixedRows = (terms: TripTerms): [label: string, value: string][] => [
+	["Dates", formatRange(terms.startDate, terms.endDate)],
+	[common.groupSize, pluralize(terms.partySize, "place")],
+	["Total cost", formatCents(terms.totalCost)],
+];
+/** @param off by how many cents the costs are above the total that is fixed */
+export const costsOff = (total: Cents, off: Cents) =>
+	`The total stays ${formatCents(total)}: costs are ${formatCents(Math.abs(off))} ${off > 0 ? "over" : "short"}.`;
 export const somebodyIsPaying =
 	"Somebody is paying at this very moment. Nothing was changed; try again in a minute.";
 export const stale = (changes: string[]) =>
