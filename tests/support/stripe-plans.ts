@@ -16,19 +16,19 @@ import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
 import { testClock } from "./clock.ts";
 import { plansOf } from "./plans.ts";
 import { type Event, startTwin, stripeFor } from "./stripe-twin/index.ts";
-import { openWorld } from "./world.ts";
+import { openWorld, type World, type WorldOptions } from "./world.ts";
 
 export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>;
 
 /** The use-cases on Stripe's gateway, and a twin that sells the plans. Its webhooks wait in `events`. */
-export async function openStripeWorld(start?: string) {
+export async function openStripeWorld(start?: string, given: Pick<WorldOptions, "house"> = {}) {
 	const clock = testClock(start);
 	const twin = await startTwin({ now: clock.now });
 	const { origin, secretKey, publishableKey, webhookSecret } = twin;
 	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };
 	const stripe = stripeFor(twin);
 	await setUpPlans(stripe, plansOnSale());
-	const world = openWorld({ clock, wrap: () => stripeGateway(keys, clock.now) });
+	const world = openWorld({ ...given, clock, wrap: () => stripeGateway(keys, clock.now) });
 	const events: Event[] = [];
 	twin.webhooks.onEvent = (event) => void events.push(event);
 	return {
@@ -63,8 +63,12 @@ export async function openStripeWorld(start?: string) {
 }
 
 /** Somebody who has subscribed with a card that is accepted. */
-export async function stripeSubscriber(house: StripeWorld, { plan, isAnnual }: PlanTerm) {
-	const user = await house.world.user();
+export async function stripeSubscriber(
+	house: StripeWorld,
+	{ plan, isAnnual }: PlanTerm,
+	given: Parameters<World["user"]>[0] = {},
+) {
+	const user = await house.world.user(given);
 	const ctx = house.world.as(user);
 	const { setupIntentId } = await startSubscription(ctx, { planType: plan, isAnnual });
 	if (!setupIntentId) throw new Error("a new plan begins with its card");

@@ -4,7 +4,7 @@ import { disputeRows } from "#app/features/disputes/dispute-rows.server.ts";
 import { listDisputesWithNames } from "#app/features/disputes/trip-disputes.queries.ts";
 import { inboxSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { dateOf, formatDate, formatMonthDay } from "#app/lib/dates.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { fundJson, releaseJson } from "./fund-json.ts";
 import { fundAt, fundOverview } from "./fund-overview.server.ts";
 import { listPendingRefunds } from "./held-for-refunds.queries.ts";
@@ -16,8 +16,10 @@ import { resumeRelease } from "./send-release.server.ts";
 import { listTakenBack } from "./taken-back.queries.ts";
 import * as historyTexts from "./texts/history.ts";
 
-/** A release as the history of releases shows it. @param takenBack what came back of it by hand, in cents */
-export function releaseSummary(release: ShownRelease, takenBack = 0) {
+type TakenBack = { byHand: Cents; forDisputes: Cents };
+
+/** A release as the history of releases shows it. @param takenBack what came back of it, in cents */
+export function releaseSummary(release: ShownRelease, takenBack: TakenBack = { byHand: 0, forDisputes: 0 }) {
 	const { id, amount, debtPaid, purpose, description, recipient, status } = release;
 	// When it was paid out or, before that, reserved.
 	const at = new Date(release.releasedAt ?? release.reservedAt);
@@ -25,16 +27,22 @@ export function releaseSummary(release: ShownRelease, takenBack = 0) {
 		id,
 		amount,
 		purpose,
-		description:
-			takenBack > 0
-				? [description ?? [], historyTexts.takenBack(formatCents(takenBack))].flat().join("\n")
-				: description,
+		description: describeRelease(description, takenBack),
 		recipient: recipient && historyTexts.paidTo(recipient),
 		isFailed: status === "failed",
 		debt: debtPaid > 0 && status !== "failed" ? historyTexts.paidDebt(debtPaid) : null,
 		state: status === "completed" ? null : RELEASE_STATES[release.isWaiting ? "waiting" : status],
 		date: formatDate(dateOf(at)),
 	};
+}
+
+function describeRelease(description: string | null, { byHand, forDisputes }: TakenBack): string | null {
+	const lines = [
+		description,
+		byHand > 0 && historyTexts.takenBack(formatCents(byHand)),
+		forDisputes > 0 && historyTexts.takenBackForDisputes(formatCents(forDisputes)),
+	].filter(Boolean);
+	return lines.length > 0 ? lines.join("\n") : null;
 }
 
 const RELEASE_STATES = {
@@ -80,7 +88,10 @@ export async function fundView(ctx: Ctx, tripId: string) {
 		late: payments.overdueAmount > 0 ? { amount: payments.overdueAmount } : null,
 		payout,
 		releases: releases.map((release) =>
-			releaseSummary(release, takenBack.find(({ releaseId }) => releaseId === release.id)?.amount),
+			releaseSummary(
+				release,
+				takenBack.find(({ releaseId }) => releaseId === release.id),
+			),
 		),
 		disputes: disputeRows(trip, disputes, ctx.now().getTime()),
 		refunds: inboxSummary(requests),

@@ -38,6 +38,7 @@ export async function notifyRefundDecision(ctx: Ctx, tx: Tx, event: RefundEvent)
 	const { trip, member, request } = event;
 	const approved = request.status === "approved";
 	const isStarted = request.origin === "organizer";
+	if (isStarted && request.startedBy !== null && request.startedBy === member.userId) return;
 	const notes = isStarted ? request.reason : request.organizerNotes;
 	const amount = formatCents(request.approvedAmount ?? 0);
 	const isAboard = member.removedAt === null && trip.status === "active";

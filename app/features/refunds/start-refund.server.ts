@@ -45,6 +45,7 @@ export async function startRefund(
 
 /**
  * Stores and reserves refunds within a transaction of the caller, who has checked that the asker may decide on refunds.
+ * @param order.isTold the caller's own notice tells each member what goes back
  * @throws DomainError insufficient_funds; amount_mismatch when `expectedAmount` is not what can go back; conflict when a
  * refund is on its way or nothing can go back; invalid
  */
@@ -52,7 +53,7 @@ export async function reserveStartedRefunds(
 	ctx: Ctx,
 	tx: Tx,
 	trip: Trip,
-	order: StartRefund,
+	order: StartRefund & { isTold?: boolean },
 ): Promise<ReservedRefunds> {
 	const { recipients, skipped } = await listRefundRecipients(ctx, tx, trip, order);
 	await requireTotalCoverage(ctx, tx, recipients);
@@ -62,7 +63,7 @@ export async function reserveStartedRefunds(
 		const request = await saveStartedRequest(ctx, tx, { trip, recipient, order });
 		await settleFailedRefunds(ctx, tx, member.id, "replaced");
 		await pauseChargesForRefund(ctx, tx, { trip, member });
-		await notifyRefundDecision(ctx, tx, { trip, member, request });
+		if (!order.isTold) await notifyRefundDecision(ctx, tx, { trip, member, request });
 		reserved.lineIds.push(...(await reserveRefund(ctx, tx, { trip, member, request })));
 		reserved.requests.push(request);
 	}

@@ -70,8 +70,28 @@ describe("describeEntry", () => {
 		expect(descriptionOf("reversal:1", reversalLines("t", 5_000)).detail).toBe(
 			"$50.00 was taken back from the payout account and is in the fund again.",
 		);
-		expect(descriptionOf("dispute:1", lines).detail).toContain(
-			"Gangway covers $15.00 of it, including the bank's fee.",
+		expect(descriptionOf("dispute:1", lines).detail).toContain("Gangway covers $15.00 of it.");
+	});
+
+	test("describes what a bank gives back, part by part, so that it adds up", () => {
+		const share = { fund: 4_500, bookingFee: 500, organizer: 5_000, house: 0 };
+		const taken = disputeLines({ tripId: "t", organizerId: "o", taken: 10_000, bankFees: 0, share });
+		const back = taken.map((line) => ({ ...line, amount: -line.amount }));
+		expect(descriptionOf("dispute:1", taken).detail).toBe(
+			"The card holder's bank took $100.00, with its fee, while it decides. $5.00 of it came out of the booking fee. $50.00 of it had been released, so the organizer owes it to Gangway.",
+		);
+		expect(descriptionOf("dispute-won:1", back).detail).toBe(
+			"The bank gave $100.00 back. $5.00 of it is booking fee again. The organizer owes Gangway $50.00 of it no longer.",
+		);
+	});
+
+	test("says that money taken back from the organizer pays what they owed for the dispute", () => {
+		const paid = [
+			{ account: "fund:t", amount: 5_000 },
+			{ account: "organizer_debt:o", amount: -5_000 },
+		];
+		expect(descriptionOf("dispute-shift:1", paid).detail).toBe(
+			"$50.00 of the fund pays what the organizer owed for the dispute.",
 		);
 	});
 

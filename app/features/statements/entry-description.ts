@@ -50,10 +50,10 @@ export function describeEntry(entry: StatementEntry): EntryDescription {
 		case "dispute-2":
 			return { title: memo, detail: describeDispute(entry) };
 		case "dispute-shift":
-			return { title: memo, detail: texts.disputeShifted };
+			return { title: memo, detail: describeShift(entry) };
 		case "dispute-won":
 		case "dispute-won-2":
-			return { title: memo, detail: texts.disputeWon };
+			return { title: memo, detail: describeWon(entry) };
 		case "cash-back-return":
 			return { title: memo, detail: texts.cashBackReturned(amountOn(entry, "fund")) };
 		case "cash-back":
@@ -119,10 +119,27 @@ function describeDispute(entry: StatementEntry): string {
 	const loss = amountOn(entry, "dispute_loss");
 	const debt = organizerDebtOn(entry);
 	return joinSentences(
-		texts.disputeOpened,
+		texts.disputeOpened(-amountOn(entry, "stripe_balance")),
 		bookingFee > 0 && texts.outOfBookingFee(bookingFee),
 		debt > 0 && texts.organizerOwes(debt),
 		loss > 0 && texts.gangwayCovers(loss),
+	);
+}
+
+function describeShift(entry: StatementEntry): string {
+	const paid = -organizerDebtOn(entry);
+	return paid > 0 && paid === amountOn(entry, "fund") ? texts.debtPaidByFund(paid) : texts.disputeShifted;
+}
+
+function describeWon(entry: StatementEntry): string {
+	const bookingFee = -amountOn(entry, "platform_fee_income");
+	const debt = -organizerDebtOn(entry);
+	const covered = -amountOn(entry, "dispute_loss");
+	return joinSentences(
+		texts.disputeWon(amountOn(entry, "stripe_balance")),
+		bookingFee > 0 && texts.bookingFeeAgain(bookingFee),
+		debt > 0 && texts.owedNoMore(debt),
+		covered > 0 && texts.gangwayHasAgain(covered),
 	);
 }
 

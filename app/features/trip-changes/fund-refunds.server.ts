@@ -64,7 +64,7 @@ async function refundOf(ctx: Pick<Ctx, "payments">, db: Reader, one: PossibleRef
 
 type Order = { reason: string; leaving: boolean };
 
-/** Reserves these refunds in the caller's transaction. @returns the lines to send after the commit */
+/** Reserves these refunds in the transaction of the caller, who tells the members. @returns the lines to send after the commit */
 export async function reserveFundRefunds(
 	ctx: Ctx,
 	tx: Tx,
@@ -79,6 +79,7 @@ export async function reserveFundRefunds(
 			...order,
 			memberIds: [member.id],
 			customAmount: amount,
+			isTold: true,
 		});
 		lineIds.push(...reserved.lineIds);
 	}

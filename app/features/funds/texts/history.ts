@@ -12,3 +12,5 @@ export const paidTo = (recipient: string) => `to ${recipient}`;
 
 export const takenBack = (amount: string) =>
 	`${amount} of it was taken back from your payout account and is in the fund again.`;
+export const takenBackForDisputes = (amount: string) =>
+	`${amount} of it was taken back from your payout account for a dispute.`;

@@ -37,10 +37,10 @@ export const releasePaidOutTitle = (purpose: string | null) => `${release(purpos
 export const releasePaidOut = (amount: Cents) =>
 	`${formatCents(amount)} went to the payout account. It left the fund when it was set aside.`;
 
-export const disputeOpened = "The card holder's bank has taken the money back while it decides.";
-export const outOfBookingFee = (amount: Cents) => `${formatCents(amount)} more came out of the booking fee.`;
-export const gangwayCovers = (amount: Cents) =>
-	`Gangway covers ${formatCents(amount)} of it, including the bank's fee.`;
+export const disputeOpened = (amount: Cents) =>
+	`The card holder's bank took ${formatCents(amount)}, with its fee, while it decides.`;
+export const outOfBookingFee = (amount: Cents) => `${formatCents(amount)} of it came out of the booking fee.`;
+export const gangwayCovers = (amount: Cents) => `Gangway covers ${formatCents(amount)} of it.`;
 export const cashBackReturned = (amount: Cents) =>
 	`${formatCents(amount)} left the fund and is cash back of the organizer again.`;
 export const cashBackApplied = (amount: Cents) =>
@@ -48,7 +48,13 @@ export const cashBackApplied = (amount: Cents) =>
 
 export const disputeShifted =
 	"What the fund gives for the dispute has changed, because a refund or a payout has.";
-export const disputeWon = "The bank gave the money back.";
+export const debtPaidByFund = (amount: Cents) =>
+	`${formatCents(amount)} of the fund pays what the organizer owed for the dispute.`;
+export const disputeWon = (amount: Cents) => `The bank gave ${formatCents(amount)} back.`;
+export const bookingFeeAgain = (amount: Cents) => `${formatCents(amount)} of it is booking fee again.`;
+export const owedNoMore = (amount: Cents) =>
+	`The organizer owes Gangway ${formatCents(amount)} of it no longer.`;
+export const gangwayHasAgain = (amount: Cents) => `${formatCents(amount)} of it had been covered by Gangway.`;
 
 function release(purpose: string | null): string {
 	return purpose ? `Release for ${purpose}` : "Release";

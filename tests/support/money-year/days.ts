@@ -1,0 +1,38 @@
+import { JOBS } from "#app/jobs/jobs.server.ts";
+import { DAY } from "../clock.ts";
+import { openStripeWorld, type StripeWorld } from "../stripe-plans.ts";
+
+export type Deeds = Record<string, () => Promise<unknown>>;
+
+/** A house at Stripe that holds charges for 7 days, as with live keys, and whose clock stands on the year's first noon. */
+export async function openMoneyYear(firstDay: string) {
+	const house = await openStripeWorld(`${firstDay}T12:30:00.000Z`, { house: { holdDays: 7, reserve: 0 } });
+	return Object.assign(house, { told: [] as string[] });
+}
+
+export type MoneyYear = Awaited<ReturnType<typeof openMoneyYear>>;
+
+/**
+ * Runs what is to happen on days such as `2026-03-15`, then webhooks and every job, once a day from noon on. What is
+ * mailed is kept as day, name and subject.
+ */
+export async function liveUntil(house: MoneyYear, lastDay: string, deeds: Deeds): Promise<void> {
+	const left = new Set(Object.keys(deeds));
+	for (let today = dayOf(house); today <= lastDay; today = dayOf(house)) {
+		await deeds[today]?.();
+		left.delete(today);
+		await house.deliverAll();
+		for (const job of JOBS) await job.run(house.world.jobs);
+		await house.deliverAll();
+		noteMails(house, today);
+		house.advance(DAY);
+	}
+	if (left.size > 0) throw new Error(`these days have not come: ${[...left].join(", ")}`);
+}
+
+const dayOf = ({ clock }: StripeWorld) => clock.now().toISOString().slice(0, 10);
+
+function noteMails({ world, told }: MoneyYear, today: string): void {
+	for (const { to, subject } of world.mail.sent.splice(0))
+		told.push(`${today} ${to.split("@")[0]}: ${subject}`);
+}
