@@ -1,23 +1,32 @@
+import { existsSync } from "node:fs";
+import { storedAccount } from "#app/features/reconciliation/stored-account.queries.ts";
 import { plansOnSale } from "#app/features/subscriptions/plans-on-sale.ts";
-import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
+import { modeOf } from "#app/gateway/stripe/account.server.ts";
 import { accountFindings } from "#app/gateway/stripe/account-findings.ts";
 import { Stripe, stripeClient } from "#app/gateway/stripe/client.server.ts";
 import { readAccount } from "#app/gateway/stripe/read-account.server.ts";
-import { readEnv } from "#app/lib/env.server.ts";
+import { openDb } from "#db/client.server.ts";
+import { runStripeCommand } from "./lib/stripe-command.ts";
 
 /** `npm run stripe:check` prints what is missing of the account of the keys, and changes nothing. */
-try {
-	const { stripe, APP_ORIGIN = null } = readEnv({ ALLOW_DEMO: "1", ...process.env });
-	if (!stripe)
-		throw new Error("Configuration: Stripe's keys are not set: STRIPE_SECRET_KEY and the other two.");
+await runStripeCommand(async ({ stripe, APP_ORIGIN: origin = null, DATABASE_URL }) => {
+	const mode = modeOf(stripe.secretKey);
 	const prices = plansOnSale().map(({ price }) => price);
-	const facts = await readAccount(stripeClient(stripe), prices, APP_ORIGIN);
-	const findings = accountFindings(facts, { origin: APP_ORIGIN, apiVersion: Stripe.API_VERSION });
-	console.log(findings.length > 0 ? findings.join("\n") : "Nothing is missing.");
-	process.exitCode = findings.length > 0 ? 1 : 0;
-} catch (error) {
-	const isKnown = error instanceof Error && error.message.startsWith("Configuration:");
-	if (!isKnown && !isProviderRefusal(error) && !isProviderTimeout(error)) throw error;
-	console.error((error as Error).message.replace(/\b([rsp]k_(test|live)|whsec)_\S+/g, "$1_…"));
-	process.exitCode = 1;
+	const facts = await readAccount(stripeClient(stripe), { mode, prices, origin });
+	const known = await accountOfDatabase(DATABASE_URL);
+	const findings = accountFindings(facts, { origin, apiVersion: Stripe.API_VERSION, known });
+	const heading = `Stripe account ${facts.ref} (${mode} mode)`;
+	const isRight = findings.length === 0;
+	return { lines: isRight ? [`${heading}: nothing is missing.`] : [`${heading}:`, ...findings], isRight };
+});
+
+/** Before the first start there is no database, and none is made. */
+async function accountOfDatabase(url: string) {
+	if (!existsSync(url.replace(/^file:/, ""))) return null;
+	const db = openDb(url);
+	try {
+		return await storedAccount(db);
+	} finally {
+		db.close();
+	}
 }

@@ -1,8 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { stripeEnv } from "#tests/support/stripe-server.ts";
+import { runStripeCommand, stripeEnv } from "#tests/support/stripe-server.ts";
 import { startTwin, type Twin } from "#tests/support/stripe-twin/index.ts";
 
 let twin: Twin;
@@ -11,22 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => twin.stop());
 
-/** Runs `npm run stripe:setup`. */
-async function setUp(env: Record<string, string>) {
-	const child = spawn(process.execPath, ["build/server/stripe-setup.js"], {
-		cwd: join(import.meta.dirname, "../.."),
-		env: { PATH: process.env.PATH, ...env },
-	});
-	const written = { output: "", errors: "" };
-	child.stdout.on("data", (chunk) => {
-		written.output += chunk;
-	});
-	child.stderr.on("data", (chunk) => {
-		written.errors += chunk;
-	});
-	const [code] = await once(child, "close");
-	return { code, ...written };
-}
+const setUp = (env: Record<string, string>) => runStripeCommand("setup", env);
 
 test("stripe:setup says what it created, and then that nothing is to be done", async () => {
 	const first = await setUp(stripeEnv(twin));

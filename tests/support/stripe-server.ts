@@ -34,8 +34,33 @@ export async function startStripeServer(): Promise<StripeServer> {
 	return stripe;
 }
 
+export type Ended = { code: number | null; output: string; errors: string };
+
+/** Runs `npm run stripe:…` from the build, with nothing in its environment but `env`. */
+export async function runStripeCommand(
+	name: "setup" | "check" | "domains",
+	env: Record<string, string>,
+): Promise<Ended> {
+	const child = spawn(process.execPath, [`build/server/stripe-${name}.js`], {
+		cwd: join(import.meta.dirname, "../.."),
+		env: { PATH: process.env.PATH, ...env },
+	});
+	const ended: Ended = { code: null, output: "", errors: "" };
+	child.stdout.on("data", (chunk) => {
+		ended.output += chunk;
+	});
+	child.stderr.on("data", (chunk) => {
+		ended.errors += chunk;
+	});
+	[ended.code] = await once(child, "close");
+	return ended;
+}
+
 /** Runs `npm run jobs -- --once --job …` beside a running server. @returns its output @throws Error when the job fails */
-export async function runJob({ server, twin }: StripeServer, name: string): Promise<string> {
+export async function runJob(
+	{ server, twin }: { server: Pick<TestServer, "databaseUrl">; twin: Twin },
+	name: string,
+): Promise<string> {
 	const child = spawn(process.execPath, ["build/server/jobs.js", "--once", "--job", name], {
 		cwd: join(import.meta.dirname, "../.."),
 		env: { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl, ...stripeEnv(twin) },

@@ -1,24 +1,47 @@
+import type { AccountFact } from "../gateway.ts";
 import { STATEMENT_PREFIX } from "../statement-descriptor.ts";
-import { WEBHOOK_EVENTS } from "./webhook-events.ts";
+import { ACCOUNT_EVENTS, PAYOUT_EVENTS, WEBHOOK_EVENTS } from "./webhook-events.ts";
 
 /** What an account at Stripe says of itself; null for what could not be read. */
 export type AccountFacts = {
+	ref: string;
+	mode: AccountFact["mode"]; // of the keys
 	chargesEnabled: boolean;
 	currency: string | null;
 	payoutInterval: string | null;
 	statementPrefix: string | null;
 	hasConnect: boolean;
-	sendsAccountEvents: boolean;
-	webhooks: { url: string; events: string[]; apiVersion: string | null; isEnabled: boolean }[];
+	targets: EventTarget[];
 	missingPrices: string[]; // lookup keys
-	wallets: { domain: string; isApplePayActive: boolean; isGooglePayActive: boolean } | null;
+	hasPortal: boolean;
+	wallets: {
+		domain: string;
+		isApplePayActive: boolean;
+		isGooglePayActive: boolean;
+		problem: string | null; // as Stripe says it
+	} | null;
 };
 
-export type Expected = { origin: string | null; apiVersion: string };
+/** Where Stripe sends which events. Thin ones name only an object, and have no API version. */
+export type EventTarget = {
+	url: string | null;
+	events: string[];
+	isThin: boolean;
+	apiVersion: string | null;
+	isEnabled: boolean;
+	from: ("own" | "connected")[]; // whose events
+};
+
+export type Expected = {
+	origin: string | null;
+	apiVersion: string;
+	known: Pick<AccountFact, "ref" | "mode"> | null; // whose money the database holds; null before the first start
+};
 
 /** What is missing of an account before it takes money for trips, a line each, and none of them a secret. */
 export function accountFindings(facts: AccountFacts, expected: Expected): string[] {
 	const findings = [
+		otherAccountFinding(facts, expected),
 		!facts.chargesEnabled && "charges: the account cannot take payments yet; finish its activation",
 		facts.currency !== "usd" && `currency: the account settles in ${facts.currency}, and must settle in usd`,
 		facts.payoutInterval !== "manual" &&
@@ -26,33 +49,57 @@ export function accountFindings(facts: AccountFacts, expected: Expected): string
 		facts.statementPrefix !== STATEMENT_PREFIX &&
 			`statement: the shortened descriptor is ${facts.statementPrefix ?? "not set"}, and our receipts say ${STATEMENT_PREFIX}`,
 		!facts.hasConnect && "connect: organizers cannot be paid out; enable Connect",
-		!facts.sendsAccountEvents &&
-			"webhook: no event destination sends v2.core.account events, of organizers' payout accounts",
 		...facts.missingPrices.map(
 			(key) => `price: ${key} is missing or has another amount; run npm run stripe:setup`,
 		),
+		!facts.hasPortal && "portal: the page for invoices and cards is missing; run npm run stripe:setup",
 		...webhookFindings(facts, expected),
 		...walletFindings(facts, expected),
 	];
 	return findings.filter((line) => line !== false);
 }
 
-function webhookFindings({ webhooks }: AccountFacts, { origin, apiVersion }: Expected): string[] {
+function otherAccountFinding({ ref, mode }: AccountFacts, { known }: Expected): string | false {
+	if (known === null || (known.ref === ref && known.mode === mode)) return false;
+	return `account: the keys are of ${ref} (${mode} mode), and the database holds the money of ${known.ref} (${known.mode} mode)`;
+}
+
+function webhookFindings({ targets }: AccountFacts, { origin, apiVersion }: Expected): string[] {
 	if (origin === null) return ["webhook: APP_ORIGIN is not set, so its address is not known"];
 	const url = `${origin}/webhooks/stripe`;
-	const own = webhooks.find((one) => one.url === url && one.isEnabled);
-	if (!own) return [`webhook: no endpoint sends to ${url}`];
-	const sendsAll = own.events.includes("*");
-	const missing = sendsAll ? [] : WEBHOOK_EVENTS.filter((name) => !own.events.includes(name));
+	const ours = targets.filter((one) => one.url === url && one.isEnabled);
+	const thin = ours.filter(({ isThin, from }) => isThin && from.includes("connected"));
+	const full = ours.filter(({ isThin }) => !isThin);
 	const known: readonly string[] = WEBHOOK_EVENTS;
-	const needless = own.events.filter((name) => !known.includes(name));
+	const needless = new Set(full.flatMap(({ events }) => events).filter((name) => !known.includes(name)));
+	needless.delete("*");
+	const versions = new Set(full.map((one) => one.apiVersion).filter((version) => version !== apiVersion));
 	return [
-		...missing.map((name) => `webhook: ${name} is not sent`),
-		...needless.map((name) => `webhook: ${name} is sent and not needed`),
-		...(own.apiVersion === apiVersion
-			? []
-			: [`webhook: its API version is ${own.apiVersion ?? "the account's"}, and must be ${apiVersion}`]),
+		...missingEvents(sentBy(full, "own"), WEBHOOK_EVENTS, { url, what: "events of your account" }),
+		...missingEvents(sentBy(full, "connected"), PAYOUT_EVENTS, { url, what: CONNECTED_PAYOUTS }),
+		...missingEvents(sentBy(thin, "connected"), ACCOUNT_EVENTS, { url, what: THIN_EVENTS }),
+		...[...needless].map((name) => `webhook: ${name} is sent and not needed`),
+		...[...versions].map(
+			(version) => `webhook: its API version is ${version ?? "the account's"}, and must be ${apiVersion}`,
+		),
 	];
+}
+
+const CONNECTED_PAYOUTS = "payout events of connected accounts";
+const THIN_EVENTS = "thin v2.core.account events of connected accounts";
+
+const sentBy = (targets: EventTarget[], from: "own" | "connected") =>
+	targets.filter((one) => one.from.includes(from)).flatMap(({ events }) => events);
+
+function missingEvents(
+	sent: string[],
+	wanted: readonly string[],
+	{ url, what }: { url: string; what: string },
+): string[] {
+	if (sent.includes("*")) return [];
+	const missing = wanted.filter((name) => !sent.includes(name));
+	if (missing.length === wanted.length) return [`webhook: nothing sends ${what} to ${url}`];
+	return missing.map((name) => `webhook: ${name} is not sent (${what})`);
 }
 
 function walletFindings({ wallets }: AccountFacts, { origin }: Expected): string[] {

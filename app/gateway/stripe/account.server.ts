@@ -9,5 +9,5 @@ export async function fetchAccount(stripe: Stripe, secretKey: string): Promise<A
 }
 
 /** Also of restricted keys, `rk_live_…`. */
-const modeOf = (secretKey: string): AccountFact["mode"] =>
+export const modeOf = (secretKey: string): AccountFact["mode"] =>
 	secretKey.slice(3).startsWith("live_") ? "live" : "test";

@@ -1,89 +1,85 @@
+import { type AccountFact, isProviderRefusal } from "../gateway.ts";
 import type { PlanPrice } from "../subscriptions.ts";
-import type { AccountFacts } from "./account-findings.ts";
+import type { AccountFacts, EventTarget } from "./account-findings.ts";
+import { portalConfiguration } from "./billing-portal.server.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
-import { findInList, MAX_PAGE_SIZE, readAllPages } from "./find-in-lists.server.ts";
+import { MAX_PAGE_SIZE, readAllPages } from "./find-in-lists.server.ts";
+import { findDomain, walletsOf } from "./payment-domains.server.ts";
 import { isSamePrice, lookupKeyOf, priceByLookupKey } from "./prices.server.ts";
 
+/** What is asked about: prices that are on sale, and the origin at which people reach us, if it is known. */
+type Question = { mode: AccountFact["mode"]; prices: readonly PlanPrice[]; origin: string | null };
+
 /** Reads what `accountFindings` judges, and changes nothing. @throws ProviderRefusal for keys that Stripe refuses; ProviderTimeout */
-export async function readAccount(
-	stripe: Stripe,
-	prices: readonly PlanPrice[],
-	origin: string | null,
-): Promise<AccountFacts> {
+export async function readAccount(stripe: Stripe, { mode, prices, origin }: Question): Promise<AccountFacts> {
 	const account = await callStripe(() => stripe.accounts.retrieveCurrent());
-	const endpoints = await callStripe(() =>
-		readAllPages(stripe.webhookEndpoints.list({ limit: MAX_PAGE_SIZE })),
-	);
-	const missingPrices: string[] = [];
-	for (const price of prices) {
-		const known = await priceByLookupKey(stripe, price);
-		if (!known || !isSamePrice(known, price)) missingPrices.push(lookupKeyOf(price));
-	}
+	const domain = origin === null ? null : await findDomain(stripe, new URL(origin).hostname);
 	return {
+		ref: account.id,
+		mode,
 		chargesEnabled: account.charges_enabled,
 		currency: account.default_currency ?? null,
 		payoutInterval: account.settings?.payouts?.schedule.interval ?? null,
 		statementPrefix: account.settings?.card_payments?.statement_descriptor_prefix ?? null,
 		hasConnect: await isAllowed(() => stripe.v2.core.accounts.list({ limit: 1 })),
-		sendsAccountEvents: await sendsAccountEvents(stripe),
-		webhooks: endpoints.map(({ url, enabled_events, api_version, status }) => ({
-			url,
-			events: enabled_events,
-			apiVersion: api_version,
-			isEnabled: status === "enabled",
-		})),
-		missingPrices,
-		wallets: origin === null ? null : await readWallets(stripe, new URL(origin).hostname),
+		targets: [...(await readEndpoints(stripe)), ...(await readDestinations(stripe))],
+		missingPrices: await missingPrices(stripe, prices),
+		hasPortal: (await portalConfiguration(stripe)) !== null,
+		wallets: domain && (domain.enabled ? walletsOf(domain) : null),
 	};
 }
 
-/** Registers a domain for Apple Pay and Google Pay, or asks again about one that is not active. @returns its wallets */
-export async function registerDomain(
-	stripe: Stripe,
-	domain: string,
-): Promise<NonNullable<AccountFacts["wallets"]>> {
-	const known = await findDomain(stripe, domain);
-	const own = known ?? (await callStripe(() => stripe.paymentMethodDomains.create({ domain_name: domain })));
-	const wallets = walletsOf(own);
-	if (wallets.isApplePayActive && wallets.isGooglePayActive) return wallets;
-	return walletsOf(await callStripe(() => stripe.paymentMethodDomains.validate(own.id)));
+async function missingPrices(stripe: Stripe, prices: readonly PlanPrice[]): Promise<string[]> {
+	const missing: string[] = [];
+	for (const price of prices) {
+		const known = await priceByLookupKey(stripe, price);
+		if (!known || !isSamePrice(known, price)) missing.push(lookupKeyOf(price));
+	}
+	return missing;
 }
 
-async function readWallets(stripe: Stripe, domain: string): Promise<AccountFacts["wallets"]> {
-	const known = await findDomain(stripe, domain);
-	return known && walletsOf(known);
+async function readEndpoints(stripe: Stripe): Promise<EventTarget[]> {
+	const endpoints = await callStripe(() =>
+		readAllPages(stripe.webhookEndpoints.list({ limit: MAX_PAGE_SIZE })),
+	);
+	return endpoints.map(({ url, enabled_events, api_version, status, application }) => ({
+		url,
+		events: enabled_events,
+		isThin: false,
+		apiVersion: api_version,
+		isEnabled: status === "enabled",
+		from: [application ? "connected" : "own"],
+	}));
 }
 
-function findDomain(stripe: Stripe, domain: string): Promise<Stripe.PaymentMethodDomain | null> {
-	return callStripe(() =>
-		findInList(
-			stripe.paymentMethodDomains.list({ domain_name: domain, limit: MAX_PAGE_SIZE }),
-			({ domain_name, enabled }) => domain_name === domain && enabled,
+/** Stripe leaves out the address of a destination unless it is asked for. */
+async function readDestinations(stripe: Stripe): Promise<EventTarget[]> {
+	const destinations = await callStripe(() =>
+		readAllPages(
+			stripe.v2.core.eventDestinations.list({ limit: MAX_PAGE_SIZE, include: ["webhook_endpoint.url"] }),
 		),
 	);
+	return destinations.map((one) => ({
+		url: one.webhook_endpoint?.url ?? null,
+		events: one.enabled_events,
+		isThin: one.event_payload === "thin",
+		apiVersion: one.snapshot_api_version ?? null,
+		isEnabled: one.status === "enabled",
+		from: [
+			...(one.events_from?.includes("@self") ? (["own"] as const) : []),
+			...(one.events_from?.includes("@accounts") ? (["connected"] as const) : []),
+		],
+	}));
 }
 
-function walletsOf({ domain_name, apple_pay, google_pay }: Stripe.PaymentMethodDomain) {
-	return {
-		domain: domain_name,
-		isApplePayActive: apple_pay.status === "active",
-		isGooglePayActive: google_pay.status === "active",
-	};
-}
-
-async function sendsAccountEvents(stripe: Stripe): Promise<boolean> {
-	const found = await callStripe(() =>
-		findInList(stripe.v2.core.eventDestinations.list({ limit: 20 }), ({ status, enabled_events }) =>
-			status === "enabled" ? enabled_events.some((name) => name.startsWith("v2.core.account")) : false,
-		),
-	);
-	return found !== null;
-}
-
+/** @throws ProviderTimeout */
 async function isAllowed(ask: () => Promise<unknown>): Promise<boolean> {
-	return callStripe(ask).then(
-		() => true,
-		() => false,
-	);
+	try {
+		await callStripe(ask);
+		return true;
+	} catch (error) {
+		if (!isProviderRefusal(error)) throw error;
+		return false;
+	}
 }

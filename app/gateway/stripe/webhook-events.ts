@@ -1,3 +1,12 @@
+/** Connected accounts have payouts, too, so these are also wanted of them. */
+export const PAYOUT_EVENTS = [
+	"payout.created",
+	"payout.updated",
+	"payout.paid",
+	"payout.failed",
+	"payout.canceled",
+] as const;
+
 /** Every event that the webhook at /webhooks/stripe wants of API v1. `npm run stripe:check` and the README name the same. */
 export const WEBHOOK_EVENTS = [
 	"payment_intent.succeeded",
@@ -22,11 +31,7 @@ export const WEBHOOK_EVENTS = [
 	"transfer.created",
 	"transfer.updated",
 	"transfer.reversed",
-	"payout.created",
-	"payout.updated",
-	"payout.paid",
-	"payout.failed",
-	"payout.canceled",
+	...PAYOUT_EVENTS,
 	"setup_intent.succeeded",
 	"setup_intent.requires_action",
 	"setup_intent.setup_failed",

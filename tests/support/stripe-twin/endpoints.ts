@@ -6,9 +6,11 @@ import { chargeEndpoints } from "./objects/charges.ts";
 import { checkoutSessionEndpoints } from "./objects/checkout-sessions.ts";
 import { customerEndpoints } from "./objects/customers.ts";
 import { disputeEndpoints } from "./objects/disputes.ts";
+import { eventDestinationEndpoints } from "./objects/event-destinations.ts";
 import { eventEndpoints } from "./objects/events.ts";
 import { invoiceEndpoints } from "./objects/invoices.ts";
 import { paymentIntentEndpoints } from "./objects/payment-intents.ts";
+import { paymentMethodDomainEndpoints } from "./objects/payment-method-domains.ts";
 import { paymentMethodEndpoints } from "./objects/payment-methods.ts";
 import { payoutEndpoints } from "./objects/payouts.ts";
 import { platformEndpoints } from "./objects/platform.ts";
@@ -21,6 +23,7 @@ import { scheduleEndpoints } from "./objects/subscription-schedules.ts";
 import { subscriptionEndpoints } from "./objects/subscriptions.ts";
 import { transferReversalEndpoints } from "./objects/transfer-reversals.ts";
 import { transferEndpoints } from "./objects/transfers.ts";
+import { webhookEndpointEndpoints } from "./objects/webhook-endpoints.ts";
 
 const ENDPOINTS: Endpoint[] = [
 	...accountEndpoints,
@@ -30,9 +33,11 @@ const ENDPOINTS: Endpoint[] = [
 	...checkoutSessionEndpoints,
 	...customerEndpoints,
 	...disputeEndpoints,
+	...eventDestinationEndpoints,
 	...eventEndpoints,
 	...paymentIntentEndpoints,
 	...payoutEndpoints,
+	...paymentMethodDomainEndpoints,
 	...paymentMethodEndpoints,
 	...invoiceEndpoints,
 	...platformEndpoints,
@@ -45,6 +50,7 @@ const ENDPOINTS: Endpoint[] = [
 	...subscriptionEndpoints,
 	...transferEndpoints,
 	...transferReversalEndpoints,
+	...webhookEndpointEndpoints,
 ];
 
 export function endpointFor(method: string, path: string): { endpoint: Endpoint; ids: string[] } | null {

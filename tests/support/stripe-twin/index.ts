@@ -10,6 +10,7 @@ import { closeDispute, closeInquiry, escalateInquiry, openDispute, openInquiry }
 import { answerChallenge } from "./objects/intent-attempt.ts";
 import { intentOf } from "./objects/intent-state.ts";
 import { payOut, settlePayout } from "./objects/payouts.ts";
+import type { Platform } from "./objects/platform.ts";
 import { settleRefund } from "./objects/refunds.ts";
 import { answerSetupChallenge } from "./objects/setup-intent-attempt.ts";
 import { setupIntentOf } from "./objects/setup-intents.ts";
@@ -57,7 +58,8 @@ export type Twin = {
 	/** A payout, a top-up or a fee of the platform's own. @returns its id */
 	moveOwnMoney(move: OwnMove, currency?: string): string;
 	forgetCard(id: string): void; // as if it had never been
-	account: { id: string; default_currency: string }; // the platform's own
+	account: Platform; // the platform's own
+	applePayError: string | null; // why Apple Pay is not active on a domain, when it is next looked at
 	runBilling(): void; // renews and retries what is due by a clock that the twin was given
 	onboard(accountId: string, status?: "active" | "restricted"): void;
 	closeAccount(accountId: string): void;
@@ -137,6 +139,12 @@ export async function startTwin(options: { now?: () => Date } = {}): Promise<Twi
 		forgetCard: (id) => world.paymentMethods.remove(id),
 		moveOwnMoney: (move, currency) => moveOwnMoney(world, move, currency),
 		account: world.account,
+		get applePayError() {
+			return world.applePayError;
+		},
+		set applePayError(why) {
+			world.applePayError = why;
+		},
 		runBilling: () => runBilling(world),
 		onboard: (id, status = "active") => setTransfersStatus(world, accountOf(world, id), status),
 		closeAccount: (id) => closeAccount(world, accountOf(world, id)),

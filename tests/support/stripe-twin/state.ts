@@ -21,6 +21,9 @@ export type TwinState = {
 	schedules: T.Schedule[];
 	balanceTransactions: T.BalanceTransaction[];
 	events: T.Event[];
+	webhookEndpoints: T.WebhookEndpoint[];
+	eventDestinations: T.EventDestination[];
+	paymentMethodDomains: T.PaymentMethodDomain[];
 	requests: T.LoggedRequest[]; // requests of pages too
 	balance: number; // in cents, settled or not
 };
@@ -46,6 +49,9 @@ export function stateOf(world: TwinWorld): TwinState {
 		schedules: copy(() => world.schedules.all()),
 		balanceTransactions: copy(() => world.balanceTransactions.all()),
 		events: copy(() => world.events.all()),
+		webhookEndpoints: copy(() => world.webhookEndpoints.all()),
+		eventDestinations: copy(() => world.eventDestinations.all()),
+		paymentMethodDomains: copy(() => world.paymentMethodDomains.all()),
 		requests: copy(() => world.requests),
 		balance: { enumerable: true, get: () => balance(world) },
 	});

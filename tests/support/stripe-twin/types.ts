@@ -84,6 +84,9 @@ export type Payout = Stored<
 	"balance_transaction" | "destination" | "failure_balance_transaction" | "original_payout" | "reversed_by"
 >;
 export type Account = Stripe.V2.Core.Account;
+export type WebhookEndpoint = Stripe.WebhookEndpoint;
+export type EventDestination = Stripe.V2.Core.EventDestination;
+export type PaymentMethodDomain = Stripe.PaymentMethodDomain;
 
 /** An event, with the object as it was then. */
 export type Event = {

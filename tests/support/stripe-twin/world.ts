@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { API_VERSION } from "./api-version.ts";
 import type { TwinClock } from "./clock.ts";
+import { newPlatform } from "./objects/platform.ts";
 import { Table } from "./table.ts";
 import type * as T from "./types.ts";
 
@@ -40,11 +41,15 @@ export function createTwinWorld(clock: TwinClock) {
 		portalConfigurations: new Table<T.PortalConfiguration>(),
 		balanceTransactions: new Table<T.BalanceTransaction>(),
 		events: new Table<T.Event>(),
+		webhookEndpoints: new Table<T.WebhookEndpoint>(),
+		eventDestinations: new Table<T.EventDestination>(),
+		paymentMethodDomains: new Table<T.PaymentMethodDomain>(),
 	};
 	let last = 0;
 	const world = {
 		...tables,
-		account: { id: "acct_1TwinPlatform", default_currency: "usd" },
+		account: newPlatform(),
+		applePayError: null as string | null, // why Apple Pay is not active on a domain
 		deletedCustomers: new Set<string>(),
 		payoutAccounts: new Map<string, string>(), // the connected account of each payout
 		clock,

@@ -28,6 +28,7 @@ export function accountOf(world: TwinWorld, id: string, param?: string): Account
 }
 
 function create(world: TwinWorld, params: CreateParams): object {
+	requireConnect(world);
 	refuseUnsupported(params, SUPPORTED_PARAMS.split(" "));
 	const recipient = params.configuration?.recipient;
 	refuseUnsupported(params.configuration ?? {}, ["recipient"]);
@@ -93,6 +94,12 @@ export function setTransfersStatus(world: TwinWorld, account: Account, status: S
 	world.emit("account.updated", legacy, account.id);
 }
 
+function requireConnect({ account }: TwinWorld): void {
+	if (account.hasConnect) return;
+	const where = "which you can do at https://dashboard.stripe.com/connect.";
+	throw invalid(`You can only create new accounts if you've signed up for Connect, ${where}`);
+}
+
 /** An answer contains only the parts of an account that were asked for. */
 function shown(account: Account, include: Include[] = []): object {
 	const { configuration, defaults, identity, requirements, ...rest } = account;
@@ -113,6 +120,7 @@ function shown(account: Account, include: Include[] = []): object {
 
 /** @throws ApiError for more accounts than fit on a page */
 function list(world: TwinWorld, params: Stripe.V2.Core.AccountListParams): object {
+	requireConnect(world);
 	refuseUnsupported(params, ["applied_configurations", "limit"]);
 	const wanted = params.applied_configurations ?? [];
 	const found = world.accounts
