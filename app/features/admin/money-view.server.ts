@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { storedMode } from "#app/features/reconciliation/provider-account.server.ts";
+import { storedAccount } from "#app/features/reconciliation/stored-account.queries.ts";
 import { recordView } from "./admin-actions.server.ts";
 import { type BookView, bookView } from "./books.queries.ts";
 import { type HouseView, houseView } from "./house/house-view.server.ts";
@@ -34,7 +34,7 @@ export async function moneyView(ctx: Ctx): Promise<MoneyView> {
 			jobs: await listFailedJobs(db),
 			disputes: await listOpenDisputes(db),
 		},
-		mode: (await storedMode(ctx.db)) ?? "live",
+		mode: (await storedAccount(ctx.db))?.mode ?? "live",
 		books: [await bookView(db, "live"), await bookView(db, "demo")],
 		houses: [await houseView(db, "live", ctx.house), await houseView(db, "demo", ctx.house)],
 	};

@@ -1,4 +1,3 @@
-import { eq, inArray } from "drizzle-orm";
 import {
 	type AccountFact,
 	isProviderRefusal,
@@ -8,63 +7,57 @@ import {
 } from "#app/gateway/gateway.ts";
 import type { Db } from "#db/client.server.ts";
 import { settings } from "#db/schema/index.ts";
+import { ACCOUNT_SETTINGS, type KnownAccount, storedAccount } from "./stored-account.queries.ts";
+import { unknownReference } from "./stored-references.server.ts";
 import * as texts from "./texts.ts";
 
-const NAMES = { ref: "stripe_account", mode: "stripe_mode" } as const;
-
+type Asked = Pick<PaymentGateway, "fetchAccount" | "fetchIntent" | "fetchSetup">;
 type Outcome = { problem: string } | null;
 
 /**
  * Compares the provider's account with the one whose money this database holds, which the first use has stored (Rules:
- * Reconciliation).
+ * Reconciliation). A database that holds money and no account, from before accounts were stored, takes an account that
+ * knows a payment of it.
  * @returns what is wrong, and what to do
  * @throws ProviderTimeout without an answer
  */
-export async function checkAccount(db: Db, gateway: Pick<PaymentGateway, "fetchAccount">): Promise<Outcome> {
+export async function checkAccount(db: Db, gateway: Asked): Promise<Outcome> {
 	if (!gateway.fetchAccount) return null;
-	let account: AccountFact;
 	try {
-		account = await gateway.fetchAccount();
+		const problem = await problemOf(db, gateway, await gateway.fetchAccount());
+		return problem === null ? null : { problem };
 	} catch (error) {
 		if (!isProviderRefusal(error)) throw error;
-		return {
-			problem: texts.keyRefused(error.message),
-		};
+		return { problem: texts.keyRefused(error.message) };
 	}
-	if (account.currency !== "usd") {
-		return {
-			problem: texts.otherCurrency(account),
-		};
-	}
-	const known = await storeOnce(db, account);
-	if (known.ref === account.ref && known.mode === account.mode) return null;
-	return {
-		problem: texts.otherAccount(known, account),
-	};
 }
 
-/** The mode of the money in this database; null before the provider was first asked. */
-export async function storedMode(db: Pick<Db, "read">): Promise<AccountFact["mode"] | null> {
-	const [row] = await db.read.select().from(settings).where(eq(settings.name, NAMES.mode));
-	return row ? (row.value as AccountFact["mode"]) : null;
+async function problemOf(db: Db, gateway: Asked, account: AccountFact): Promise<string | null> {
+	if (account.currency !== "usd") return texts.otherCurrency(account);
+	let known = await storedAccount(db);
+	if (known === null) {
+		const ref = await unknownReference(db, gateway);
+		if (ref !== null) return texts.strangeAccount(account, ref);
+		known = await storeOnce(db, account);
+	}
+	const isSame = known.ref === account.ref && known.mode === account.mode;
+	return isSame ? null : texts.otherAccount(known, account);
 }
 
-async function storeOnce(db: Db, { ref, mode }: AccountFact): Promise<{ ref: string; mode: string }> {
-	return db.write(async (tx) => {
+/** @returns what is stored, which may be what another process has stored first */
+async function storeOnce(db: Db, { ref, mode }: AccountFact): Promise<KnownAccount> {
+	await db.write(async (tx) => {
 		await tx
 			.insert(settings)
 			.values([
-				{ name: NAMES.ref, value: ref },
-				{ name: NAMES.mode, value: mode },
+				{ name: ACCOUNT_SETTINGS.ref, value: ref },
+				{ name: ACCOUNT_SETTINGS.mode, value: mode },
 			])
 			.onConflictDoNothing();
-		const rows = await tx
-			.select()
-			.from(settings)
-			.where(inArray(settings.name, Object.values(NAMES)));
-		const settingOf = (name: string) => rows.find((row) => row.name === name)?.value ?? "";
-		return { ref: settingOf(NAMES.ref), mode: settingOf(NAMES.mode) };
 	});
+	const stored = await storedAccount(db);
+	if (!stored) throw new Error("an account just stored is missing");
+	return stored;
 }
 
 /**

@@ -6,19 +6,20 @@ import {
 	ProviderTimeout,
 } from "#app/gateway/gateway.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { checkAccount, guardedGateway, storedMode } from "./provider-account.server.ts";
+import { checkAccount, guardedGateway } from "./provider-account.server.ts";
+import { storedAccount } from "./stored-account.queries.ts";
 
 const OURS: AccountFact = { ref: "acct_1", mode: "test", currency: "usd" };
 
 const check = (world: World, account: AccountFact) =>
-	checkAccount(world.db, { fetchAccount: async () => account });
+	checkAccount(world.db, { ...world.provider, fetchAccount: async () => account });
 
 test("the first account is stored, and is right from then on", async () => {
 	using world = openWorld();
-	expect(await storedMode(world.db)).toBeNull();
+	expect(await storedAccount(world.db)).toBeNull();
 	expect(await check(world, OURS)).toBeNull();
 	expect(await check(world, OURS)).toBeNull();
-	expect(await storedMode(world.db)).toBe("test");
+	expect(await storedAccount(world.db)).toEqual({ ref: "acct_1", mode: "test" });
 });
 
 test.each([
@@ -35,13 +36,15 @@ test.each([
 test("a first account that settles in another currency is not stored", async () => {
 	using world = openWorld();
 	expect(await check(world, { ...OURS, currency: "eur" })).not.toBeNull();
-	expect(await storedMode(world.db)).toBeNull();
+	expect(await storedAccount(world.db)).toBeNull();
 });
 
 test("a key that Stripe refuses is a problem of the configuration", async () => {
 	using world = openWorld();
 	const fetchAccount = () => Promise.reject(new ProviderRefusal("api_key_expired", "Expired API key"));
-	expect((await checkAccount(world.db, { fetchAccount }))?.problem).toContain("Expired API key");
+	expect((await checkAccount(world.db, { ...world.provider, fetchAccount }))?.problem).toContain(
+		"Expired API key",
+	);
 });
 
 /** A gateway whose account is `answer`, and the calls that went out. */

@@ -18,5 +18,7 @@ export const keyRefused = (message: string) =>
 	`STRIPE_SECRET_KEY: Stripe refuses it (${message}); set one that may read the account`;
 export const otherCurrency = ({ ref, currency }: { ref: string; currency: string }) =>
 	`Stripe account ${ref} settles in ${currency || "no currency"} and Gangway keeps its books in usd; make usd its default currency at Stripe, with a US dollar bank account`;
+export const strangeAccount = (given: Account, ref: string) =>
+	`STRIPE_SECRET_KEY: Stripe account ${nameOf(given)} does not know ${ref}, which this database holds; set the former keys, or another DATABASE_URL for these`;
 export const otherAccount = (known: Account, given: Account) =>
 	`STRIPE_SECRET_KEY: it is of Stripe account ${nameOf(given)}, and this database holds the money of ${nameOf(known)}; set the former keys, or another DATABASE_URL for these`;

@@ -1,0 +1,19 @@
+import { inArray } from "drizzle-orm";
+import type { AccountFact } from "#app/gateway/gateway.ts";
+import type { Db } from "#db/client.server.ts";
+import { settings } from "#db/schema/index.ts";
+
+export type KnownAccount = Pick<AccountFact, "ref" | "mode">;
+
+export const ACCOUNT_SETTINGS = { ref: "stripe_account", mode: "stripe_mode" } as const;
+
+/** The provider's account whose money this database holds; null before the provider was first asked. */
+export async function storedAccount(db: Pick<Db, "read">): Promise<KnownAccount | null> {
+	const rows = await db.read
+		.select()
+		.from(settings)
+		.where(inArray(settings.name, Object.values(ACCOUNT_SETTINGS)));
+	const settingOf = (name: string) => rows.find((row) => row.name === name)?.value;
+	const [ref, mode] = [settingOf(ACCOUNT_SETTINGS.ref), settingOf(ACCOUNT_SETTINGS.mode)];
+	return ref && (mode === "test" || mode === "live") ? { ref, mode } : null;
+}
