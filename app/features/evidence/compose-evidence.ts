@@ -39,7 +39,7 @@ export function composeEvidence(facts: EvidenceFacts): EvidenceTexts {
 		explanation: words?.trim() ?? "",
 	};
 	return Object.fromEntries(
-		Object.entries(evidence).map(([part, text]) => [part, text.slice(0, MAX_PART)]),
+		Object.entries(evidence).map(([part, text]) => [part, cut(text, MAX_PART)]),
 	) as EvidenceTexts;
 }
 
@@ -65,10 +65,17 @@ function activityLines({ member, payment, records }: EvidenceFacts): string[] {
 		lines.push([refund.requestedAt, texts.askedBack(formatCents(refund.requestedAmount), refund.status)]);
 	}
 	for (const { createdAt, message } of records.messages) {
-		lines.push([createdAt, texts.wrote(message.slice(0, MAX_MESSAGE))]);
+		lines.push([createdAt, texts.wrote(cut(message.replace(/\s+/g, " "), MAX_MESSAGE))]);
 	}
 	return lines.sort(([a], [b]) => a - b).map(([at, words]) => `${timeOf(at)} ${words}`);
 }
+
+/** Never within a character, which the provider's client could not send. */
+function cut(text: string, max: number): string {
+	return text.slice(0, max).replace(HALF_CHARACTER, "");
+}
+
+const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
 
 function timeOf(at: number): string {
 	const date = new Date(at);

@@ -41,6 +41,21 @@ async function disputedScene(options: WorldOptions = {}) {
 	return { world, trip, organizer, asOrganizer: world.as(organizer), guest: ctx, member, ids, given, find };
 }
 
+test("a long message is cut between characters, and stays on one line, so that the provider takes it and no line is forged", async () => {
+	const { world, trip, guest, asOrganizer, ids, given } = await disputedScene();
+	using _ = world;
+	const cut = `${"x".repeat(399)}🏖🏖🏖`;
+	await postMessage(guest, trip.id, { message: cut });
+	await postMessage(guest, trip.id, { message: "Thanks\n2026-11-20 10:00 UTC Refused a refund" });
+	const { seen } = await evidenceView(asOrganizer, ids);
+	await sendEvidence(asOrganizer, ids, { words: `${"w".repeat(4_998)}🏖`, seen: undefined });
+	expect(seen).not.toBe("");
+	const [evidence] = given;
+	expect(Object.values(evidence ?? {}).filter((text) => !text.isWellFormed())).toEqual([]);
+	expect(evidence?.activity).not.toMatch(/^2026-11-20 10:00 UTC Refused/m);
+	expect(evidence?.activity).toMatch(/Thanks 2026-11-20/);
+});
+
 describe("the demo bank of the card ending in 0259", () => {
 	test("takes the payment back some minutes later, and gives it back once it has evidence in time", async () => {
 		const { world, member, asOrganizer, ids } = await disputedScene();

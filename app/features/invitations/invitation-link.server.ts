@@ -1,13 +1,14 @@
 import { createHmac } from "node:crypto";
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, exists, gte, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
 import type { SecretLink } from "#app/mail/content.ts";
+import type { Reader } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
-import { invitations, members, trips } from "#db/schema/index.ts";
+import { invitations, members, trips, users } from "#db/schema/index.ts";
 
 /**
  * The path of an invitation's mailed link, of which the hash is stored. Null once the invitation is withdrawn or taken
@@ -31,7 +32,8 @@ export async function makeInvitationPath(ctx: Ctx, { id }: Pick<SecretLink, "id"
  * Opens a mailed link.
  * @param byPerson whether a person opens it, not a program that checks links; the first time is stored
  * @returns the trip's share id
- * @throws DomainError not_found for a link that was never sent, or of a withdrawn invitation
+ * @throws DomainError not_found for a link that was never sent, of a withdrawn invitation, or of somebody who was taken off
+ * the trip since it was sent
  */
 export async function openInvitation(
 	ctx: Ctx,
@@ -42,7 +44,13 @@ export async function openInvitation(
 		.select({ invitation: invitations, trip: trips })
 		.from(invitations)
 		.innerJoin(trips, eq(trips.id, invitations.tripId))
-		.where(and(eq(invitations.tokenHash, hashSecret(token)), isNull(invitations.withdrawnAt)));
+		.where(
+			and(
+				eq(invitations.tokenHash, hashSecret(token)),
+				isNull(invitations.withdrawnAt),
+				not(wasTakenOff(ctx.db.read)),
+			),
+		);
 	if (!found) throw new DomainError("not_found", common.tripNotFound);
 	if (byPerson && found.invitation.openedAt === null) {
 		const isUnopened = and(eq(invitations.id, found.invitation.id), isNull(invitations.openedAt));
@@ -52,6 +60,28 @@ export async function openInvitation(
 		);
 	}
 	return found.trip.shareId;
+}
+
+function wasTakenOff(db: Reader) {
+	const isTheirs = or(
+		eq(members.id, invitations.memberId),
+		eq(members.email, invitations.email),
+		eq(users.email, invitations.email),
+	);
+	return exists(
+		db
+			.select({ one: sql`1` })
+			.from(members)
+			.leftJoin(users, eq(users.id, members.userId))
+			.where(
+				and(
+					eq(members.tripId, invitations.tripId),
+					eq(members.leftAs, "removed"),
+					gte(members.removedAt, invitations.sentAt),
+					isTheirs,
+				),
+			),
+	);
 }
 
 /** The address that an open invitation to this trip was sent to, for the browser that has opened its link. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isDeletedAccount } from "#app/access/live-account.server.ts";
@@ -7,7 +7,7 @@ import type { MailContent, SecretLink } from "#app/mail/content.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import { ownerOf } from "#app/mail/owner.ts";
 import type { Tx } from "#db/client.server.ts";
-import { notifications, pushSubscriptions } from "#db/schema/index.ts";
+import { members, notifications, pushSubscriptions } from "#db/schema/index.ts";
 import { kindOf, type NoticeKind } from "./kinds.ts";
 import { listChoices } from "./preferences.server.ts";
 import { isOn } from "./preferences.ts";
@@ -22,7 +22,7 @@ export type Notice = {
 	message: string;
 	source: string; // the cause, of which each person is told once
 	actionUrl?: string; // a path of ours; the trip's page, or the profile, if there is none
-	isForFormerMember?: boolean; // whose place no link opens any more
+	isForFormerMember?: boolean; // whose place ends with what the notice says
 	sendAt?: number; // UTC ms, of the mail and the push message; at once if there is none
 	mail?: Pick<MailContent, "facts" | "quotes" | "closing"> & {
 		actionLabel?: string;
@@ -35,7 +35,8 @@ export type Notice = {
 type TripOfNotice = Pick<Trip, "id" | "shareId" | "title"> | null;
 
 /**
- * Tells somebody something about a trip or their account, once for each `source`, through the channels that they have not switched off. A deleted account is told nothing.
+ * Tells somebody something about a trip or their account, once for each `source`, through the channels that they have not switched off. A deleted account is told nothing,
+ * and who is no longer on the trip gets no link to it (Rules: The share link).
  * @returns whether it is news to them
  */
 export async function notify(
@@ -43,16 +44,18 @@ export async function notify(
 	tx: Tx,
 	trip: TripOfNotice,
 	to: Recipient,
-	notice: Notice,
+	given: Notice,
 ): Promise<boolean> {
 	const { userId, email } = to;
 	if (!userId && !email) return false;
 	if (userId && (await isDeletedAccount(tx, userId))) return false;
+	const isFormer = given.isForFormerMember || (await hasLeft(tx, to));
+	const notice = isFormer ? withoutTripLinks(to, given) : given;
 	const { topic } = kindOf(notice.kind);
 	const choices = await listChoices(tx, ownerOf(to));
 	const wants = (channel: "app" | "mail" | "push") => isOn(topic, channel, choices);
 	if (userId && wants("app") && !(await insertNotification(ctx, tx, trip, userId, notice))) return false;
-	const isNewMail = wants("mail") && (await queueMail(ctx, tx, trip, to, notice));
+	const isNewMail = wants("mail") && (await queueMail(ctx, tx, trip, to, notice, isFormer));
 	if (userId && wants("push") && (await hasPush(tx, userId))) await queuePush(ctx, tx, trip, userId, notice);
 	return userId !== null || isNewMail;
 }
@@ -84,9 +87,15 @@ async function insertNotification(
 	return rows.length > 0;
 }
 
-function queueMail(ctx: Ctx, tx: Tx, trip: TripOfNotice, to: Recipient, notice: Notice): Promise<boolean> {
+function queueMail(
+	ctx: Ctx,
+	tx: Tx,
+	trip: TripOfNotice,
+	to: Recipient,
+	notice: Notice,
+	isFormer: boolean,
+): Promise<boolean> {
 	const { actionLabel, note, more, ...rest } = notice.mail ?? {};
-	const former = notice.isForFormerMember === true;
 	const content: MailContent = {
 		subject: trip ? texts.mailSubject(notice.title, trip.title) : notice.title,
 		heading: notice.title,
@@ -94,11 +103,26 @@ function queueMail(ctx: Ctx, tx: Tx, trip: TripOfNotice, to: Recipient, notice: 
 		...rest,
 		action: {
 			label: actionLabel ?? (trip ? texts.openTrip : texts.openProfile),
-			...linkFor(trip, former ? { userId: null, email: null } : to, notice.actionUrl),
+			...linkFor(trip, isFormer ? NOBODY : to, notice.actionUrl),
 		},
 		...(more && { more: { label: more.label, ...linkFor(trip, to, more.path) } }),
 	};
 	return queueMessage(ctx, tx, { ...addressed("mail", trip, to, notice), content });
+}
+
+const NOBODY = { userId: null, email: null };
+
+async function hasLeft(tx: Tx, to: Recipient): Promise<boolean> {
+	if (!("id" in to)) return false;
+	return (await tx.$count(members, and(eq(members.id, to.id), isNotNull(members.removedAt)))) > 0;
+}
+
+/** The link to a trip is an invitation, which somebody who was taken off it must not get anew. */
+function withoutTripLinks({ userId }: Recipient, notice: Notice): Notice {
+	const { more: _more, ...mail } = notice.mail ?? {};
+	return userId
+		? { ...notice, actionUrl: "/notifications", mail: { ...mail, actionLabel: texts.openNotifications } }
+		: { ...notice, actionUrl: "/", mail: { ...mail, actionLabel: texts.openGangway } };
 }
 
 /** A guest's link names the place, because the trip's page knows a guest in one browser only. */

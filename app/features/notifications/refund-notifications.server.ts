@@ -156,13 +156,13 @@ async function notifyMember(
 	text: Pick<Notice, "title" | "message" | "mail">,
 	key: string = request.status,
 ): Promise<void> {
-	const hasLeft = member.removedAt !== null || (request.isLeaving && request.status === "processed");
+	const hasLeft = request.isLeaving && request.status === "processed";
 	await notify(ctx, tx, trip, member, {
 		kind: "refund_updated",
 		...text,
 		source: `refund:${request.id}:${key}`,
-		...(hasLeft
-			? { isForFormerMember: true, mail: { ...text.mail, actionLabel: texts.openTrip } }
-			: { actionUrl: refundsPath(trip), mail: { ...text.mail, actionLabel: texts.seeRefund } }),
+		isForFormerMember: hasLeft,
+		actionUrl: refundsPath(trip),
+		mail: { ...text.mail, actionLabel: texts.seeRefund },
 	});
 }

@@ -37,9 +37,9 @@ Olga reminds Gus      | payment_reminder    | -      | -      | m/- | -      | -
 Mia asks for a refund | refund_requested    | amp/am | -      | -   | -      | -   | /refunds
 Gus asks for a refund | refund_requested    | amp/am | -      | -   | -      | -   | /refunds
 Olga approves Mia's   | refund_updated      | -      | amp/am | -   | -      | -   | /refunds
-Olga approves Lea's   | refund_updated      | -      | -      | -   | amp/am | -   | the trip
+Olga approves Lea's   | refund_updated      | -      | -      | -   | amp/am | -   | /notifications
 Olga rejects Gus's    | refund_updated      | -      | -      | m/m | -      | -   |
-Mia's refund arrives  | refund_updated      | -      | amp/am | -   | -      | -   | the trip
+Mia's refund arrives  | refund_updated      | -      | amp/am | -   | -      | -   | /notifications
 support refunds Mia   | refund_updated      | -      | amp/am | -   | -      | -   | /refunds
                       | refund_by_hand      | amp/am | -      | -   | -      | -   | /refunds
 Gus's refund fails    | refund_updated      | -      | -      | m/m | -      | -   |
@@ -63,7 +63,7 @@ Olga adds a dinner    | trip_changed        | -      | amp/-  | m/- | -      | -
 Olga changes the stay | trip_changed        | -      | amp/-  | m/- | -      | -   | the trip
 Olga resets the link  | link_changed        | -      | amp/-  | m/- | -      | -   | the trip
 Olga cancels          | trip_cancelled      | -      | amp/am | m/m | -      | -   | the trip
-Olga removes Mia      | member_removed      | -      | amp/am | -   | -      | -   | the trip
+Olga removes Mia      | member_removed      | -      | amp/am | -   | -      | -   | /notifications
 Olga removes Gus      | member_removed      | -      | -      | m/m | -      | -   |
 Mia leaves            | member_left         | amp/-  | -      | -   | -      | -   | the trip
 a week before         | departure           | amp/-  | amp/-  | m/- | -      | -   | /itinerary

@@ -8,6 +8,7 @@ import * as common from "#app/lib/texts.ts";
 import { attempts, payments } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { lookUpOrWait } from "./look-up-attempt.server.ts";
+import { requireOrganizer } from "./may-pay.server.ts";
 import {
 	type Attempt,
 	findAttemptContext,
@@ -114,7 +115,10 @@ function demoPaymentCall(
 	return null;
 }
 
-/** Marks the attempt before money may move, so that the sweeper finds it after a crash. */
+/**
+ * Marks the attempt before money may move, so that the sweeper finds it after a crash.
+ * @throws DomainError conflict on a cancelled trip, organizer_required
+ */
 export function markAttemptUnknown(ctx: Ctx, { id }: Attempt): Promise<AttemptStatus | "marked"> {
 	return ctx.db.write(async (tx) => {
 		const attemptContext = await findAttemptContext(tx, { id });
@@ -122,6 +126,7 @@ export function markAttemptUnknown(ctx: Ctx, { id }: Attempt): Promise<AttemptSt
 		const { attempt, payment, trip } = attemptContext;
 		if (trip.status === "cancelled") throw new DomainError("conflict", common.tripCancelled);
 		if (!isPayable(payment.status) || !canMoveAttempt(attempt.status, "unknown")) return attempt.status;
+		requireOrganizer(trip);
 		await tx
 			.update(attempts)
 			.set({ status: "unknown", updatedAt: ctx.now().getTime() })

@@ -13,6 +13,7 @@ import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.
 import { forgetAddress, paidUnclaimedTrip, setOrganizer } from "#tests/support/unclaimed.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { listCardChoices } from "./card-choices.server.ts";
+import { confirmMemberPayment } from "./confirm-payment.server.ts";
 import { listAutomaticCharges } from "./instalments/automatic-charges.queries.ts";
 import { chargeDueInstalments } from "./instalments/charge-due.server.ts";
 import { payWithSavedCard } from "./pay-with-saved-card.server.ts";
@@ -32,6 +33,18 @@ describe("a trip without an organizer's account", () => {
 		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("organizer_required");
 		expect(await errorCodeOf(startHostedPayment(ctx, order, urls))).toBe("organizer_required");
 		expect(await world.db.read.$count(attempts)).toBe(0);
+	});
+
+	test("takes none by a payment that was begun while it had one", async () => {
+		using world = openWorld();
+		const { trip, ctx, member, organizer } = await tripWithGuest(world);
+		const { ref } = await startMemberPayment(ctx, member.id);
+		await setOrganizer(world, trip.id, null);
+		const confirm = () => confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" });
+		expect(await errorCodeOf(confirm())).toBe("organizer_required");
+		expect(await world.db.read.select().from(attempts)).toMatchObject([{ status: "created" }]);
+		await setOrganizer(world, trip.id, organizer.id);
+		expect((await confirm()).status).toBe("paid");
 	});
 
 	test("takes none of an account's saved card", async () => {

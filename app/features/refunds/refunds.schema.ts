@@ -57,9 +57,18 @@ const memberIds = z.preprocess(
 		const chosen = typeof value === "string" && value !== "" ? [value] : value;
 		return Array.isArray(chosen) && chosen.includes("all") ? "all" : chosen;
 	},
-	z.union([z.literal("all"), z.array(z.string().max(64)).min(1).max(MAX_MEMBERS)], {
-		error: startTexts.chooseSomebody,
-	}),
+	z.union(
+		[
+			z.literal("all"),
+			z
+				.array(z.string().max(64))
+				.min(1, startTexts.chooseSomebody)
+				.max(MAX_MEMBERS, startTexts.chooseSomebody),
+		],
+		{
+			error: startTexts.chooseSomebody,
+		},
+	),
 );
 
 /** The organizer's form before it is confirmed. */

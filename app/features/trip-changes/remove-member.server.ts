@@ -54,7 +54,6 @@ async function storeRemoval(ctx: Ctx, tx: Tx, { tripId, memberId, reason, expect
 		title: texts.removedTitle,
 		message: removalText(trip, refund, reason),
 		source: `removed:${memberId}`,
-		isForFormerMember: true,
 	});
 	return { name: member.name, amount, lineIds };
 }

@@ -1,16 +1,16 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { notifications, outbox, trips } from "#db/schema/index.ts";
+import { members, notifications, outbox, trips } from "#db/schema/index.ts";
 import * as texts from "./texts/share-link.ts";
 
 /**
  * Gives a trip a new share id, from 128 random bits. The old one answers 404 at once; what we have stored with it, and
- * what waits to be sent, leads to the new one (Rules: The share link).
+ * what waits to be sent, leads to the new one, except for those who have left (Rules: The share link).
  * @param seen the share id that the page has shown; another one means that the link was reset meanwhile
  * @throws DomainError not_found, unauthenticated, forbidden; conflict for a page that is older than the link
  */
@@ -46,9 +46,37 @@ async function rewriteAddresses(tx: Tx, { id, shareId }: Trip, next: string): Pr
 	await tx
 		.update(notifications)
 		.set({ actionUrl: sql`replace(${notifications.actionUrl}, ${shareId}, ${next})` })
-		.where(eq(notifications.tripId, id));
+		.where(
+			and(
+				eq(notifications.tripId, id),
+				not(isFormerMembers(tx, id, eq(members.userId, notifications.userId))),
+			),
+		);
 	await tx
 		.update(outbox)
 		.set({ content: sql`replace(${outbox.content}, ${shareId}, ${next})` })
-		.where(and(eq(outbox.tripId, id), inArray(outbox.status, ["waiting", "dead", "skipped"])));
+		.where(
+			and(
+				eq(outbox.tripId, id),
+				inArray(outbox.status, ["waiting", "dead", "skipped"]),
+				not(isFormerMembers(tx, id, isRecipient)),
+			),
+		);
+}
+
+const isRecipient = or(
+	eq(members.userId, outbox.userId),
+	and(isNull(outbox.userId), eq(members.email, outbox.email)),
+);
+
+/** Whether a row belongs to somebody who had a place on the trip and has none any more. */
+function isFormerMembers(tx: Tx, tripId: string, isTheirs: SQL | undefined): SQL {
+	const places = (isOver: SQL) =>
+		exists(
+			tx
+				.select({ one: sql`1` })
+				.from(members)
+				.where(and(eq(members.tripId, tripId), isTheirs, isOver)),
+		);
+	return sql`(${places(isNotNull(members.removedAt))} and not ${places(isNull(members.removedAt))})`;
 }

@@ -3,12 +3,16 @@ import { expect, test } from "vitest";
 import { createFeed } from "#app/features/calendar/calendar-feed.server.ts";
 import { tripVersion } from "#app/features/dashboard/trip-version.queries.ts";
 import { openInvitation } from "#app/features/invitations/invitation-link.server.ts";
+import { notifyRefundSettled } from "#app/features/notifications/refund-notifications.server.ts";
 import { sharedTripView } from "#app/features/trips/shared-trip.server.ts";
-import { calendarFeeds, notifications, outbox, trips } from "#db/schema/index.ts";
+import { calendarFeeds, members, notifications, outbox, refundRequests, trips } from "#db/schema/index.ts";
+import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { annasTrip, invitationToken } from "#tests/support/invitations.ts";
-import { tripWithGuest } from "#tests/support/payments.ts";
+import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
+import { listFundRefunds } from "./fund-refunds.server.ts";
+import { removeMember } from "./remove-member.server.ts";
 import { resetShareLink } from "./reset-share-link.server.ts";
 
 test("the old link finds no trip, and what was stored with it leads to the new one", async () => {
@@ -31,6 +35,55 @@ test("the old link finds no trip, and what was stored with it leads to the new o
 	expect(await tripVersion(world.db.read, trip.id)).not.toBe(before);
 	const told = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
 	expect(told.map(({ title }) => title)).toContain("The trip has a new link");
+});
+
+test("who was taken off the trip never gets the new link: by notice, mail or push, before or after", async () => {
+	using world = openWorld();
+	const { organizer, trip, ctx: gus, member: guest } = await tripWithGuest(world);
+	const mia = await world.user({ firstName: "Mia" });
+	const place = await world.join(world.as(mia), trip);
+	await pay(world.as(mia), place.id);
+	await pay(gus, guest.id);
+	const olga = world.as(organizer);
+	for (const { id: memberId } of [place, guest]) {
+		const { refunds } = await listFundRefunds(olga, world.db.read, trip, memberId);
+		await removeMember(olga, { tripId: trip.id, memberId, expectedAmount: refunds[0]?.amount });
+	}
+	const { shareId } = await resetShareLink(olga, trip.id);
+	const [request] = await world.db.read
+		.select()
+		.from(refundRequests)
+		.where(eq(refundRequests.memberId, place.id));
+	const [left] = await world.db.read.select().from(members).where(eq(members.id, place.id));
+	if (!request || !left) throw new Error("Mia has left with a refund");
+	const now = { ...trip, shareId };
+	await olga.db.write((tx) =>
+		notifyRefundSettled(olga, tx, { trip: now, member: left, request: { ...request, settledAs: "dropped" } }),
+	);
+	const notices = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
+	expect(notices.length).toBeGreaterThan(2);
+	const queued = await world.db.read.select().from(outbox);
+	const theirs = queued.filter(({ userId, email }) => userId === mia.id || email === guest.email);
+	expect(theirs.length).toBeGreaterThan(3);
+	expect(JSON.stringify([notices, theirs])).not.toContain(shareId);
+});
+
+test("the invitation of somebody who was taken off the trip opens nothing, until they are invited again", async () => {
+	using world = openWorld();
+	const { trip, ctx, invite } = await annasTrip(world);
+	await invite("ben@people.example");
+	const token = await invitationToken(world);
+	const ben = await world.user({ email: "ben@people.example" });
+	const place = await world.join(world.as(ben), trip);
+	const open = () => openInvitation(world.nobody, token, { byPerson: true });
+	expect(await open()).toBe(trip.shareId);
+	world.clock.advance(60_000);
+	await removeMember(ctx, { tripId: trip.id, memberId: place.id });
+	const { shareId } = await resetShareLink(ctx, trip.id);
+	expect(await errorCodeOf(open())).toBe("not_found");
+	world.clock.advance(3 * DAY);
+	await invite("ben@people.example");
+	expect(await openInvitation(world.nobody, await invitationToken(world), { byPerson: true })).toBe(shareId);
 });
 
 test("an invitation's link still works for who was invited, and leads to the new address", async () => {
