@@ -62,7 +62,8 @@ function activityLines({ member, payment, records }: EvidenceFacts): string[] {
 		lines.push([one.paidAt, one.id === payment.id ? texts.disputedOne(words) : words]);
 	}
 	for (const refund of records.refunds) {
-		lines.push([refund.requestedAt, texts.askedBack(formatCents(refund.requestedAmount), refund.status)]);
+		const words = refund.origin === "member" ? texts.askedBack : texts.wasGiven;
+		lines.push([refund.requestedAt, words(formatCents(refund.requestedAmount), refund.status)]);
 	}
 	for (const { createdAt, message } of records.messages) {
 		lines.push([createdAt, texts.wrote(cut(message.replace(/\s+/g, " "), MAX_MESSAGE))]);

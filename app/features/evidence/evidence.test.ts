@@ -7,7 +7,7 @@ import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { pollEvents } from "#app/features/reconciliation/events.server.ts";
 import type { EvidenceTexts } from "#app/gateway/disputes.ts";
 import { ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
-import { disputes, jobs, notifications } from "#db/schema/index.ts";
+import { disputes, jobs, notifications, refundRequests } from "#db/schema/index.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
@@ -54,6 +54,28 @@ test("a long message is cut between characters, and stays on one line, so that t
 	expect(Object.values(evidence ?? {}).filter((text) => !text.isWellFormed())).toEqual([]);
 	expect(evidence?.activity).not.toMatch(/^2026-11-20 10:00 UTC Refused/m);
 	expect(evidence?.activity).toMatch(/Thanks 2026-11-20/);
+});
+
+test("a refund that the organizer began, or that was made by hand, is not told to the bank as one that was asked for", async () => {
+	const { world, trip, member, asOrganizer, ids } = await disputedScene();
+	using _ = world;
+	const row = {
+		tripId: trip.id,
+		memberId: member.id,
+		status: "processed",
+		refundMethod: "original_payment_method",
+	} as const;
+	const amounts = { requestedAmount: 500, refundableAmount: 500, approvedAmount: 500, requestedAt: 1 };
+	await world.db.write((tx) =>
+		tx.insert(refundRequests).values([
+			{ ...row, ...amounts, id: "one", origin: "organizer" },
+			{ ...row, ...amounts, id: "two", origin: "provider" },
+		]),
+	);
+	const { parts } = await evidenceView(asOrganizer, ids);
+	const activity = parts.find(({ label }) => label === "What happened, by time")?.text;
+	expect(activity).not.toContain("Asked the organizer");
+	expect(activity).toContain("Was given a refund of $5.00; it is processed.");
 });
 
 describe("the demo bank of the card ending in 0259", () => {

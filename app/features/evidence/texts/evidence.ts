@@ -29,6 +29,8 @@ export const paid = (number: number, total: number, amount: string) =>
 export const disputedOne = (words: string) => `${words} This is the disputed charge.`;
 export const askedBack = (amount: string, status: string) =>
 	`Asked the organizer for a refund of ${amount}; the request is ${status}.`;
+export const wasGiven = (amount: string, status: string) =>
+	`Was given a refund of ${amount}; it is ${status}.`;
 export const wrote = (message: string) => `Wrote to the group: "${message}"`;
 
 export const refundPolicy =
