@@ -7,6 +7,7 @@ import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.se
 import { areDigestsDue, sendChatDigests } from "#app/features/chat/send-digests.server.ts";
 import { settleAllDisputes, sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
 import { answerInTime } from "#app/features/evidence/answer-in-time.server.ts";
+import { returnPaidDebts } from "#app/features/funds/return-debt.server.ts";
 import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
 import { sweepPayouts } from "#app/features/funds/sweep-payouts.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
@@ -70,6 +71,11 @@ export const JOBS: readonly Job[] = [
 		name: "settle-disputes",
 		everyMs: MINUTE_MS,
 		run: async (ctx) => `${pluralize(await settleAllDisputes(ctx), "dispute")} compared with the books`,
+	},
+	{
+		name: "return-debts",
+		everyMs: MINUTE_MS,
+		run: async (ctx) => `${pluralize(await returnPaidDebts(ctx), "paid debt")} given back`,
 	},
 	{
 		name: "answer-disputes",

@@ -34,7 +34,7 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 				.filter(isNotFailed)
 				.filter(({ releaseId, paymentId }) => paymentId === null && own.has(releaseId));
 			const gone = [...refundLines, ...releaseLines].filter(isNotFailed).filter(ofTrip);
-			const out = total(gone) + total(byHouse) - total(reversalsOf(state, gone));
+			const out = total(gone) + total(byHouse) - total(reversalsOf(state, [...gone, ...byHouse]));
 			const paidIn = total(paid) + appliedTo(state, id);
 			return out > paidIn ? [`trip ${id}: ${out} of ${paidIn}`] : [];
 		});
@@ -61,7 +61,7 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 				const byHouse = state.releaseLines
 					.filter(isNotFailed)
 					.filter(({ releaseId, paymentId }) => paymentId === null && releases.includes(releaseId));
-				return total(byHouse) > appliedTo(state, tripId);
+				return total(byHouse) - total(reversalsOf(state, byHouse)) > appliedTo(state, tripId);
 			})
 			.map(({ id }) => `trip ${id}`);
 	},
@@ -242,7 +242,7 @@ function balanceEffects({
 			.filter(({ status, isDebt }) => status === "completed" && !isDebt)
 			.map(({ ref, amount }) => [`transfer:${ref}`, exactly(-amount)] as const),
 		...reversals
-			.filter(({ status }) => status === "done")
+			.filter(({ status, ref }) => status === "done" && ref !== null)
 			.map(({ ref, amount }) => [`reversal:${ref}`, exactly(amount)] as const),
 		...disputes.map(
 			({ ref, amount, returned, fee }) => [`dispute:${ref}`, exactly(returned - amount - fee)] as const,
@@ -287,7 +287,6 @@ function fundBalance(state: State, tripId: string): number {
 	const released = releaseLines
 		.filter(isNotFailed)
 		.filter(({ paymentId }) => paid.some(({ id }) => id === paymentId));
-	const reversed = reversalsOf(state, released);
 	// The entries of disputes have what they took from the fund, and gave back.
 	const bank = new Set(entries.filter(({ source }) => source.startsWith("dispute")).map(({ id }) => id));
 	const taken = balance(
@@ -298,5 +297,6 @@ function fundBalance(state: State, tripId: string): number {
 	const byHouse = releaseLines
 		.filter(isNotFailed)
 		.filter(({ releaseId, paymentId }) => paymentId === null && ofTrip.includes(releaseId));
-	return sum(kept) + appliedTo(state, tripId) - total(released) + total(reversed) - total(byHouse) - taken;
+	const out = [...released, ...byHouse];
+	return sum(kept) + appliedTo(state, tripId) - total(out) + total(reversalsOf(state, out)) - taken;
 }

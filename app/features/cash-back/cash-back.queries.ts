@@ -1,7 +1,14 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, sql } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { listQuery, type Params, sumQuery } from "#db/prepared-query.ts";
-import { cashBackEntries, fundReleases, members, releaseLines, trips } from "#db/schema/index.ts";
+import {
+	cashBackEntries,
+	fundReleases,
+	members,
+	releaseLines,
+	transferReversals,
+	trips,
+} from "#db/schema/index.ts";
 
 /** A user's entries with their trips, in the order in which they were made. */
 export const listCashBack = listQuery(
@@ -70,11 +77,17 @@ export const findApplied = sumQuery((db, { memberId }: Params<{ memberId: string
 		),
 );
 
-/** What releases have paid out, or reserved, of the cash back in a trip's fund, in cents. */
+/** What releases have paid out, or reserved, of the cash back in a trip's fund, less what came back of it, in cents. */
 export const findHouseReleased = sumQuery(
-	(db, { provider, tripId }: Params<{ provider: Provider; tripId: string }>) =>
-		db
-			.select({ amount: sql<number>`coalesce(sum(${releaseLines.amount}), 0)` })
+	(db, { provider, tripId }: Params<{ provider: Provider; tripId: string }>) => {
+		const back = sql`(${db
+			.select({ sum: sql`coalesce(sum(${transferReversals.amount}), 0)` })
+			.from(transferReversals)
+			.where(
+				and(eq(transferReversals.releaseLineId, releaseLines.id), eq(transferReversals.status, "done")),
+			)})`;
+		return db
+			.select({ amount: sql<number>`coalesce(sum(${releaseLines.amount} - ${back}), 0)` })
 			.from(releaseLines)
 			.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
 			.where(
@@ -84,5 +97,6 @@ export const findHouseReleased = sumQuery(
 					isNull(releaseLines.paymentId),
 					ne(releaseLines.status, "failed"),
 				),
-			),
+			);
+	},
 );

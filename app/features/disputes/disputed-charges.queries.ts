@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, like, ne, or, type SQL, sql } from "drizzle-orm";
+import { findHouseReleased } from "#app/features/cash-back/cash-back.queries.ts";
 import type { Book } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount, type LedgerLine } from "#app/features/ledger/ledger.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
@@ -88,19 +89,9 @@ export async function findCashBackLeft(db: Reader, book: Book, tripId: string): 
 				eq(ledgerLines.account, fundAccount(tripId)),
 			),
 		);
-	const [paidOut] = await db
-		.select({ sum: sql<number>`coalesce(sum(${releaseLines.amount}), 0)` })
-		.from(releaseLines)
-		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
-		.where(
-			and(
-				eq(fundReleases.tripId, tripId),
-				eq(fundReleases.provider, book === "demo" ? "demo" : "stripe"),
-				isNull(releaseLines.paymentId),
-				ne(releaseLines.status, "failed"),
-			),
-		);
-	return Math.max(0, (applied?.sum ?? 0) - (paidOut?.sum ?? 0));
+	const provider = book === "demo" ? "demo" : "stripe";
+	const paidOut = await findHouseReleased(db, { provider, tripId });
+	return Math.max(0, (applied?.sum ?? 0) - paidOut.amount);
 }
 
 /** All that was posted under these sources and for the shifts of one payment, account by account. */

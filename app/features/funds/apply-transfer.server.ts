@@ -4,7 +4,7 @@ import { settleDisputes } from "#app/features/disputes/settle-disputes.server.ts
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
 import {
-	debtOwedAgainLines,
+	debtUnpaidLines,
 	organizerDebtAccount,
 	releaseDoneLines,
 	releaseFailedLines,
@@ -153,6 +153,6 @@ async function undoDebt(
 	const { release, trip } = releaseContext;
 	await updateLine(ctx, tx, line, { status: "failed" });
 	const account = organizerDebtAccount(release.organizerId);
-	const lines = debtOwedAgainLines(trip.id, account, line.amount);
+	const lines = debtUnpaidLines(trip.id, account, line.amount);
 	await postLineEntry(ctx, tx, releaseContext, `release-undo:${line.id}`, lines);
 }

@@ -16,10 +16,11 @@ import { resumeRelease } from "./send-release.server.ts";
 import { listTakenBack } from "./taken-back.queries.ts";
 import * as historyTexts from "./texts/history.ts";
 
-type TakenBack = { byHand: Cents; forDisputes: Cents };
+type TakenBack = { byHand: Cents; forDisputes: Cents; ofDebt: Cents };
+const NOTHING_BACK: TakenBack = { byHand: 0, forDisputes: 0, ofDebt: 0 };
 
 /** A release as the history of releases shows it. @param takenBack what came back of it, in cents */
-export function releaseSummary(release: ShownRelease, takenBack: TakenBack = { byHand: 0, forDisputes: 0 }) {
+export function releaseSummary(release: ShownRelease, takenBack: TakenBack = NOTHING_BACK) {
 	const { id, amount, debtPaid, purpose, description, recipient, status } = release;
 	// When it was paid out or, before that, reserved.
 	const at = new Date(release.releasedAt ?? release.reservedAt);
@@ -36,10 +37,11 @@ export function releaseSummary(release: ShownRelease, takenBack: TakenBack = { b
 	};
 }
 
-function describeRelease(description: string | null, { byHand, forDisputes }: TakenBack): string | null {
+function describeRelease(description: string | null, { byHand, forDisputes, ofDebt }: TakenBack): string | null {
 	const lines = [
 		description,
 		byHand > 0 && historyTexts.takenBack(formatCents(byHand)),
+		ofDebt > 0 && historyTexts.debtReturned(formatCents(ofDebt)),
 		forDisputes > 0 && historyTexts.takenBackForDisputes(formatCents(forDisputes)),
 	].filter(Boolean);
 	return lines.length > 0 ? lines.join("\n") : null;

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
 import { type Notice, notify } from "#app/features/notifications/notify.server.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Release } from "./releases.queries.ts";
@@ -39,6 +39,24 @@ export async function notifyFailedRelease(ctx: Ctx, tx: Tx, trip: Trip, release:
 		source: `release-failed:${release.id}`,
 		actionUrl: releasesPath(trip),
 		mail: { facts: factsOf(ctx, release) },
+	});
+}
+
+/** Tells the organizer that a fund has again what a release of it had paid for their debt, in cents. */
+export async function notifyDebtReturned(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	release: Release,
+	{ amount, source }: { amount: Cents; source: string },
+): Promise<void> {
+	await notify(ctx, tx, trip, releaserOf(release), {
+		kind: "organizer_debt",
+		title: texts.debtReturnedTitle(amount),
+		message: texts.debtReturned(amount, trip.title),
+		source,
+		actionUrl: `/fund-release/${trip.id}`,
+		mail: { facts: [[texts.amount, formatCents(amount)]] },
 	});
 }
 

@@ -67,7 +67,11 @@ export async function transferredBesides(
 	db: Reader,
 	{ id, paymentId }: Pick<ReleaseLine, "id" | "paymentId">,
 ): Promise<number> {
-	const isOther = and(eq(releaseLines.paymentId, paymentId ?? ""), ne(releaseLines.id, id));
+	const isOther = and(
+		eq(releaseLines.paymentId, paymentId ?? ""),
+		ne(releaseLines.id, id),
+		eq(releaseLines.isDebt, false),
+	);
 	const [sum] = await db
 		.select({ amount: sql<number>`coalesce(sum(${releaseLines.amount}), 0)` })
 		.from(releaseLines)

@@ -1,14 +1,18 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/index.ts";
 
-/** What was taken back of each of a trip's releases, by hand and for disputes, in cents. */
+/**
+ * What came back of each of a trip's releases, in cents: by hand, for disputes, and of what had paid a debt that is owed
+ * no more.
+ */
 export const listTakenBack = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({
 			releaseId: releaseLines.releaseId,
-			byHand: sql<number>`sum(iif(${transferReversals.disputeRef} is null, ${transferReversals.amount}, 0))`,
-			forDisputes: sql<number>`sum(iif(${transferReversals.disputeRef} is null, 0, ${transferReversals.amount}))`,
+			byHand: sumIf(and(isNull(transferReversals.disputeRef), not(releaseLines.isDebt))),
+			forDisputes: sumIf(isNotNull(transferReversals.disputeRef)),
+			ofDebt: sumIf(eq(releaseLines.isDebt, true)),
 		})
 		.from(transferReversals)
 		.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
@@ -16,3 +20,7 @@ export const listTakenBack = listQuery((db, { tripId }: Params<{ tripId: string 
 		.where(and(eq(fundReleases.tripId, tripId), eq(transferReversals.status, "done")))
 		.groupBy(releaseLines.releaseId),
 );
+
+function sumIf(condition: SQL | undefined): SQL<number> {
+	return sql<number>`coalesce(sum(${transferReversals.amount}) filter (where ${condition}), 0)`;
+}

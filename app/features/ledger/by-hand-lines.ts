@@ -30,20 +30,9 @@ export function unreservedRefundLines(refund: {
 	]);
 }
 
-/**
- * The lines that undo them, in cents: the debt that is still open ends, and what of it was paid goes to the fund.
- * @param openDebt what the organizer owes now
- */
-export function undoneRefundLines(tripId: string, made: LedgerLine[], openDebt: Cents): LedgerLine[] {
-	const fund = fundAccount(tripId);
-	const back = new Map(made.map(({ account, amount }) => [account, -amount]));
-	for (const { account, amount } of made) {
-		if (!account.startsWith(organizerDebtAccount(""))) continue;
-		const paid = Math.max(0, amount - Math.max(0, openDebt));
-		back.set(account, paid - amount);
-		back.set(fund, (back.get(fund) ?? 0) - paid);
-	}
-	return nonZeroLines([...back].map(([account, amount]) => ({ account, amount })));
+/** The lines that undo them, in cents. What of the debt was paid is given back to the funds that have paid it. */
+export function undoneRefundLines(made: readonly LedgerLine[]): LedgerLine[] {
+	return made.map(({ account, amount }) => ({ account, amount: -amount }));
 }
 
 /** The lines of a transfer that was taken back by hand, in cents: the fund has the money again. */

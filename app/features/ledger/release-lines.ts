@@ -24,8 +24,8 @@ export function releaseReservedLines(
 	]);
 }
 
-/** The lines of a paid debt that is owed again, because its release has failed, in cents. */
-export function debtOwedAgainLines(tripId: string, account: string, amount: Cents): LedgerLine[] {
+/** The lines that undo what a fund has paid of a debt, in cents. */
+export function debtUnpaidLines(tripId: string, account: string, amount: Cents): LedgerLine[] {
 	return [
 		{ account, amount },
 		{ account: fundAccount(tripId), amount: -amount },

@@ -2,7 +2,6 @@ import { undoneRefundLines, unreservedRefundLines } from "#app/features/ledger/b
 import { balanceOf, bookOf, listEntryLines } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount, type LedgerLine } from "#app/features/ledger/ledger.ts";
 import { type RefundAmounts, refundDoneLines, refundFailedLines } from "#app/features/ledger/refund-lines.ts";
-import { organizerDebtAccount } from "#app/features/ledger/release-lines.ts";
 import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { findChargeInFund } from "#app/features/payments/charge-in-fund.queries.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
@@ -42,9 +41,7 @@ export async function failedRefundLines(
 	const made = await listEntryLines(tx, `refund:${line.ref}`);
 	const isReserved = made.some(({ account }) => account === "refund_clearing");
 	if (isReserved) return refundFailedLines(trip.id, part, "stripe_balance");
-	const debt = made.find(({ account }) => account.startsWith(organizerDebtAccount("")));
-	const openDebt = debt ? await balanceOf(tx, bookOf(line.provider), debt.account) : 0;
-	return undoneRefundLines(trip.id, made, openDebt);
+	return undoneRefundLines(made);
 }
 
 /** What the other refunds of a line's charge have taken back of it, in cents, with the deductions. */

@@ -39,6 +39,8 @@ export function describeEntry(entry: StatementEntry): EntryDescription {
 				title: texts.releaseUndoneTitle(purpose),
 				detail: debtPaid(entry) < 0 ? texts.debtOwedAgain(-debtPaid(entry)) : texts.releaseUndone,
 			};
+		case "release-return":
+			return { title: texts.debtReturnedTitle, detail: texts.debtReturned(-amountOn(entry, "fund")) };
 		case "transfer":
 			return {
 				title: texts.releasePaidOutTitle(purpose),

@@ -45,6 +45,7 @@ const CATEGORY_BY_KIND = {
 	"release-reserve": "release",
 	"release-redo": "release",
 	"release-undo": "release",
+	"release-return": "release",
 	transfer: "release",
 	reversal: "release",
 	dispute: "dispute",

@@ -14,3 +14,5 @@ export const takenBack = (amount: string) =>
 	`${amount} of it was taken back from your payout account and is in the fund again.`;
 export const takenBackForDisputes = (amount: string) =>
 	`${amount} of it was taken back from your payout account for a dispute.`;
+export const debtReturned = (amount: string) =>
+	`${amount} of it that had paid a debt to Gangway is in the fund again, because it is owed no more.`;

@@ -96,6 +96,10 @@ export const notReleasedTitle = (amount: Cents) => `${formatCents(amount)} could
 export const notReleased = (amount: Cents, trip: string) =>
 	`The payment provider refused to pay ${formatCents(amount)} out to you. All of it is back in the fund of ${trip}.`;
 
+export const debtReturnedTitle = (amount: Cents) => `${formatCents(amount)} is in your fund again`;
+export const debtReturned = (amount: Cents, trip: string) =>
+	`${formatCents(amount)} from the fund of ${trip} had paid what you owed Gangway. You owe it no more, because the money has come back. It is in the fund again, and you can release it.`;
+
 export const reservedMemo = (id: string) => `Release ${id}, reserved`;
 export const memo = (id: string, purpose: string | null) => `Release ${id}${purpose ? `, ${purpose}` : ""}`;
 

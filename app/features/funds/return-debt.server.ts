@@ -1,0 +1,107 @@
+import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { settleDisputes } from "#app/features/disputes/settle-disputes.server.ts";
+import { balanceOf, bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { debtUnpaidLines, organizerDebtAccount } from "#app/features/ledger/release-lines.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { fundReleases, ledgerLines, releaseLines, transferReversals, trips } from "#db/schema/index.ts";
+import { notifyDebtReturned } from "./release-notices.server.ts";
+import * as texts from "./texts/releases.ts";
+
+/**
+ * Gives back to the funds what releases have paid of a debt that an organizer owes no more, because a dispute was won or a
+ * refund by hand has failed (Rules: Releases and the fund). It may run at any time and any number of times.
+ * @returns to how many organizers something was given back
+ * @throws AggregateError with those for whom it failed
+ */
+export async function returnPaidDebts(ctx: Ctx): Promise<number> {
+	let count = 0;
+	const giveBack = async (organizerId: string) => {
+		if (await ctx.db.write((tx) => returnTo(ctx, tx, organizerId))) count += 1;
+	};
+	const failed = "debt(s) could not be given back";
+	await forEachSettled(await listOverpaidOrganizers(ctx), giveBack, { failed });
+	return count;
+}
+
+/** The organizers of whom the house has more than they owe. */
+async function listOverpaidOrganizers(ctx: Ctx): Promise<string[]> {
+	const prefix = organizerDebtAccount("");
+	const balance = sql<number>`sum(${ledgerLines.amount})`;
+	const rows = await ctx.db.read
+		.select({ account: ledgerLines.account })
+		.from(ledgerLines)
+		.where(
+			and(
+				eq(ledgerLines.book, bookOf(ctx.payments.provider)),
+				gte(ledgerLines.account, prefix),
+				lt(ledgerLines.account, prefix.replace(":", ";")),
+			),
+		)
+		.groupBy(ledgerLines.account)
+		.having(lt(balance, 0));
+	return rows.map(({ account }) => account.slice(prefix.length));
+}
+
+async function returnTo(ctx: Ctx, tx: Tx, organizerId: string): Promise<boolean> {
+	const book = bookOf(ctx.payments.provider);
+	const account = organizerDebtAccount(organizerId);
+	const begun = await balanceOf(tx, book, account);
+	// A line's payment may be disputed itself, so that its return changes the debt once more.
+	for (let owed = begun; owed < 0; owed = await balanceOf(tx, book, account)) {
+		const paid = await findNewestDebtPaid(tx, ctx.payments.provider, organizerId);
+		if (!paid) return owed !== begun;
+		await returnPart(ctx, tx, paid, Math.min(-owed, paid.left));
+	}
+	return begun < 0;
+}
+
+type DebtPaid = NonNullable<Awaited<ReturnType<typeof findNewestDebtPaid>>>;
+
+/** A release that is still on its way may give its part back by itself. */
+async function findNewestDebtPaid(tx: Reader, provider: "demo" | "stripe", organizerId: string) {
+	const returned = sql<number>`(select coalesce(sum(${transferReversals.amount}), 0) from ${transferReversals} where ${transferReversals.releaseLineId} = ${releaseLines.id})`;
+	const left = sql<number>`${releaseLines.amount} - ${returned}`;
+	const [newest] = await tx
+		.select({ line: releaseLines, release: fundReleases, trip: trips, left })
+		.from(releaseLines)
+		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
+		.innerJoin(trips, eq(trips.id, fundReleases.tripId))
+		.where(
+			and(
+				eq(fundReleases.organizerId, organizerId),
+				eq(fundReleases.provider, provider),
+				eq(fundReleases.status, "completed"),
+				eq(releaseLines.status, "completed"),
+				eq(releaseLines.isDebt, true),
+				sql`${left} > 0`,
+			),
+		)
+		.orderBy(desc(releaseLines.createdAt), desc(sql`${releaseLines}.rowid`))
+		.limit(1);
+	return newest ?? null;
+}
+
+/** The line counts as paid out by so much less, as if its transfer were taken back. */
+async function returnPart(ctx: Ctx, tx: Tx, { line, release, trip }: DebtPaid, amount: Cents): Promise<void> {
+	const number = await tx.$count(transferReversals, eq(transferReversals.releaseLineId, line.id));
+	const source = `release-return:${line.id}:${number + 1}`;
+	await postEntry(tx, {
+		book: bookOf(release.provider),
+		source,
+		tripId: trip.id,
+		memo: texts.memo(release.id, release.purpose),
+		at: ctx.now(),
+		lines: debtUnpaidLines(trip.id, organizerDebtAccount(release.organizerId), amount),
+	});
+	const at = ctx.now().getTime();
+	await tx.insert(transferReversals).values({
+		...{ id: newId(), releaseLineId: line.id, amount },
+		...{ status: "done" as const, createdAt: at, updatedAt: at },
+	});
+	if (line.paymentId) await settleDisputes(ctx, tx, line.paymentId);
+	await notifyDebtReturned(ctx, tx, trip, release, { amount, source });
+}
