@@ -66,7 +66,7 @@ export async function settleOverpaid(
 	}
 	if (refunded >= attempt.amount) return;
 	const isOpen = all.some(({ status }) => status === "open");
-	const isTaken = isOpen || taken >= attempt.amount;
+	const isTaken = isOpen || taken + refunded >= attempt.amount;
 	await tx
 		.update(jobs)
 		.set({

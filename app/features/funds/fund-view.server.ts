@@ -37,7 +37,10 @@ export function releaseSummary(release: ShownRelease, takenBack: TakenBack = NOT
 	};
 }
 
-function describeRelease(description: string | null, { byHand, forDisputes, ofDebt }: TakenBack): string | null {
+function describeRelease(
+	description: string | null,
+	{ byHand, forDisputes, ofDebt }: TakenBack,
+): string | null {
 	const lines = [
 		description,
 		byHand > 0 && historyTexts.takenBack(formatCents(byHand)),

@@ -19,9 +19,9 @@ export async function findChargeInFund(db: Reader, paymentId: string): Promise<C
 				eq(refundLines.paymentId, payments.id),
 				inArray(refundLines.status, ["created", "unknown"]),
 			]),
-			disputed: sumOf(db, disputes, disputes.amount, [
+			disputed: sumOf(db, disputes, sql`${disputes.amount} - ${disputes.returned}`, [
 				eq(disputes.paymentId, payments.id),
-				ne(disputes.status, "won"),
+				eq(disputes.isOverpaid, false),
 			]),
 			released: sumOf(db, releaseLines, releaseLines.amount, [
 				eq(releaseLines.paymentId, payments.id),

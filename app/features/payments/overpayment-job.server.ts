@@ -14,7 +14,7 @@ export type OverpaymentPayload = {
 	returned?: Record<string, Cents>; // what has gone back so far, by the refund's ref
 	failed?: string[]; // the refs of refunds that the bank has sent back; each further one has a new key
 	taken?: Cents; // what the member's bank has taken back of it
-	isTaken?: boolean; // while a bank decides about it, or has taken all of it
+	isTaken?: boolean; // while a bank decides about it, or has taken all that has not gone back
 };
 
 /** The refund is a job, so that it survives a crash (Rules: Paying). */

@@ -1,9 +1,9 @@
+import { findInFundBeforeDisputes } from "#app/features/disputes/before-disputes.queries.ts";
 import { undoneRefundLines, unreservedRefundLines } from "#app/features/ledger/by-hand-lines.ts";
-import { balanceOf, bookOf, listEntryLines } from "#app/features/ledger/ledger.server.ts";
-import { fundAccount, type LedgerLine } from "#app/features/ledger/ledger.ts";
+import { listEntryLines } from "#app/features/ledger/ledger.server.ts";
+import type { LedgerLine } from "#app/features/ledger/ledger.ts";
 import { type RefundAmounts, refundDoneLines, refundFailedLines } from "#app/features/ledger/refund-lines.ts";
 import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
-import { findChargeInFund } from "#app/features/payments/charge-in-fund.queries.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { listPaymentLines, type RefundLineContext } from "./refunds.queries.ts";
@@ -24,8 +24,7 @@ export async function madeRefundLines(
 ): Promise<LedgerLine[]> {
 	if (line.status !== "failed") return refundDoneLines(line.amount);
 	const { id: tripId, organizerId } = trip;
-	const held = -(await balanceOf(tx, bookOf(line.provider), fundAccount(tripId)));
-	const inFund = Math.min(held, await findChargeInFund(tx, payment.id));
+	const inFund = await findInFundBeforeDisputes(tx, payment);
 	return unreservedRefundLines({ tripId, organizerId, amount: line.amount, gross, bookingFee, inFund });
 }
 

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { leftInFund } from "#app/features/disputes/dispute-share.ts";
+import { listChargesOf } from "#app/features/disputes/disputed-charges.queries.ts";
+import { settleAllDisputes } from "#app/features/disputes/sweep-reversals.server.ts";
+import { fundOverview } from "#app/features/funds/fund-overview.server.ts";
+import { fundRows } from "#app/features/funds/fund-rows.ts";
+import { listReleasableCharges } from "#app/features/funds/releasable-charges.queries.ts";
+import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { returnPaidDebts } from "#app/features/funds/return-debt.server.ts";
+import { totalReleasable } from "#app/features/funds/split-release.ts";
+import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { listAccountTotals } from "#app/features/statements/statement.queries.ts";
+import { statementTotals } from "#app/features/statements/totals.ts";
+import type { DisputeFact } from "#app/gateway/disputes.ts";
+import { sum } from "#app/lib/money.ts";
+import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
+import { pay } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { applyDispute } from "./disputes.server.ts";
+import { takeInRefund } from "./take-in-refund.server.ts";
+
+const NET = 95_060;
+
+/** What the fund page and the statement say is the same, and all of it can be released. */
+async function expectPagesAgree(world: World, tripId: string) {
+	const { read } = world.db;
+	const hold = { days: 0, now: world.clock.now().getTime() };
+	const { fund } = await fundOverview(read, { provider: "demo", tripId, today: "2026-11-20", hold }, []);
+	expect(fundRows(fund).find(({ label }) => label === "Other")).toBeUndefined();
+	const totals = statementTotals(tripId, await listAccountTotals(read, { book: "demo", tripId }));
+	const { collected, refunded, released, pendingReleases, disputed, fees, other, balance } = totals;
+	expect([other, collected - refunded.gross - released - pendingReleases - disputed - fees]).toEqual([
+		0,
+		balance,
+	]);
+	const charges = await listChargesOf(read, { tripId, provider: "demo" });
+	expect((await fundBalances(world, tripId)).fund).toBe(sum(charges.map(leftInFund)));
+	expect(fund.availableBalance).toBe(fund.balance);
+	expect(totalReleasable(await listReleasableCharges(read, "demo", tripId))).toBe(fund.balance);
+	return fund;
+}
+
+/** Ben's payment, of which $900.00 is released, and Gia's. */
+async function released(amount: number) {
+	const world = openWorld();
+	const { trip, organizer, member } = await fundWithAccount(world);
+	if (amount > 0) await releaseFunds(world.as(organizer), trip.id, { amount });
+	const gia = world.asGuest("gia");
+	await pay(gia, (await world.join(gia, trip, { name: "Gia" })).id);
+	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const chargeRef = payment?.chargeRef ?? "";
+	const dispute = (given: Partial<DisputeFact>) =>
+		applyDispute(world.nobody, {
+			...{ ref: "dp_1", chargeRef, amount: 47_000, fee: 1_500, status: "open" },
+			...given,
+		});
+	const byHand = (status: "succeeded" | "failed") =>
+		takeInRefund(world.nobody, { ref: "re_1", id: "", chargeRef, amount: 50_000, status, error: null });
+	const steps = {
+		opened: () => dispute({}),
+		won: () => dispute({ status: "won" }),
+		lost: () => dispute({ status: "lost" }),
+		"partly lost": () => dispute({ status: "lost", returned: 20_001 }),
+		"refunded by hand": () => byHand("succeeded"),
+		"sent back": () => byHand("failed"),
+	};
+	const debt = () => balanceOf(world.db.read, "demo", `organizer_debt:${organizer.id}`);
+	return { world, trip, steps, debt };
+}
+
+type Step = keyof Awaited<ReturnType<typeof released>>["steps"];
+
+describe.each([0, 50_000, 90_000, NET])("of a payment of which %i is released", (amount) => {
+	test.each<[Step[]]>([
+		[["refunded by hand", "opened", "lost"]],
+		[["refunded by hand", "opened", "won"]],
+		[["refunded by hand", "opened", "partly lost"]],
+		[["opened", "refunded by hand", "lost"]],
+		[["opened", "refunded by hand", "won"]],
+		[["opened", "lost", "refunded by hand"]],
+		[["opened", "partly lost", "refunded by hand"]],
+		[["opened", "refunded by hand", "sent back", "lost"]],
+		[["opened", "refunded by hand", "lost", "sent back"]],
+	])("%j ends in right figures on every page", async (order) => {
+		const { world, trip, steps, debt } = await released(amount);
+		using _ = world;
+		for (const step of order) {
+			await steps[step]();
+			const fund = await expectPagesAgree(world, trip.id);
+			// Nobody but Ben bears it: Gia's money stays, and the organizer owes no more than they have received.
+			expect(fund.balance).toBeGreaterThanOrEqual(NET);
+			expect(await debt()).toBeLessThanOrEqual(amount);
+		}
+		await settleAllDisputes(world.nobody);
+		await returnPaidDebts(world.nobody);
+		await expectPagesAgree(world, trip.id);
+		const charges = await listChargesOf(world.db.read, { tripId: trip.id, provider: "demo" });
+		const left = Math.min(...charges.map((charge) => leftInFund({ ...charge, released: 0 })));
+		expect(await debt()).toBe(Math.max(0, amount - left));
+	});
+});
