@@ -156,6 +156,25 @@ describe("cancelling", () => {
 	});
 });
 
+test("over the API cancelling answers the trip, sends back the figure that was shown, and needs a reason", async () => {
+	const trip = await createTripByApi(olga);
+	const memberId = await join(maya, trip);
+	await pay(maya, memberId);
+	const cancel = (body: object) => olga.json("POST", `/api/trips/${trip.id}/cancel`, body);
+	const blank = await cancel({ reason: " " });
+	expect([blank.status, await blank.json()]).toMatchObject([400, { errors: { reason: expect.anything() } }]);
+	const stale = await cancel({ reason: "Storm", refund: "all", expectedTotal: 1 });
+	expect([stale.status, await stale.json()]).toMatchObject([409, { code: "amount_mismatch" }]);
+	expect((await maya.json("POST", `/api/trips/${trip.id}/cancel`, { reason: "Storm" })).status).toBe(403);
+	const done = await cancel({ reason: "Storm", refund: "all", expectedTotal: 94_157 });
+	expect([done.status, await done.json()]).toMatchObject([
+		200,
+		{ status: "cancelled", cancelReason: "Storm" },
+	]);
+	const listed = await olga.get(`/api/trips/${trip.id}/refunds`);
+	expect(await listed.json()).toMatchObject({ refundRequests: [{ memberId, approvedAmount: 94_157 }] });
+});
+
 describe("places", () => {
 	test("the organizer removes a guest by a page that asks, and the guest finds the trip closed to them", async () => {
 		const trip = await createTripByApi(olga);

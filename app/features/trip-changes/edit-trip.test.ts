@@ -294,7 +294,13 @@ test("an older page is refused and told what is different now; the page after it
 		message: expect.stringContaining("Now: the name is “Sun”."),
 	});
 	const fresh = await editTripView(olga, trip.id);
-	await editTrip(olga, trip.id, edit({ destination: "Porto", updatedAt: fresh.updatedAt }));
+	await editTrip(olga, trip.id, edit({ tripItems: [{ ...FLAT, name: "Loft", cost: "3880" }] }));
+	const older = { updatedAt: fresh.updatedAt, seen: fresh.seen };
+	await expect(editTrip(olga, trip.id, edit({ destination: "Rome", ...older }))).rejects.toMatchObject({
+		message: expect.stringContaining("Now: the bookings are Loft ($3,880.00), $3,880.00 together."),
+	});
+	const last = await editTripView(olga, trip.id);
+	await editTrip(olga, trip.id, edit({ destination: "Porto", updatedAt: last.updatedAt }));
 	expect(await tripOf(world, trip.id)).toMatchObject({ title: "Sun", destination: "Porto" });
 });
 

@@ -34,7 +34,10 @@ import type { Route } from "./+types/refunds";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
-export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => refundsView(ctx, params.shareId));
+export const loader = pageHandler(async ({ params, request }: Route.LoaderArgs, ctx) => ({
+	view: await refundsView(ctx, params.shareId),
+	isLeaving: new URL(request.url).searchParams.has("leaving"),
+}));
 
 /** What moves money is first shown on a page of its own, which posts it again as confirmed. */
 export const action = pageHandler(async (args: Route.ActionArgs) => {
@@ -93,11 +96,11 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(loaderData ? refundTexts.titleOf(loaderData.trip.title) : common.refunds) },
+	{ title: common.pageTitle(loaderData ? refundTexts.titleOf(loaderData.view.trip.title) : common.refunds) },
 	{ name: "robots", content: "noindex" },
 ];
 
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
-	if (actionData?.review) return <RefundReviewPage trip={loaderData.trip} review={actionData.review} />;
-	return <RefundsPage view={loaderData} reply={actionData?.result} />;
+	if (actionData?.review) return <RefundReviewPage trip={loaderData.view.trip} review={actionData.review} />;
+	return <RefundsPage {...loaderData} reply={actionData?.result} />;
 }

@@ -31,6 +31,41 @@ test("what Stripe has not the money for is on its way, and the recipient is a no
 	await expect(page).toHaveURL(/\/express\//);
 });
 
+test("a payout that the bank sent back and an account that was closed are shown, and a new account takes its place", async ({
+	page,
+	stripe,
+	twin,
+	switchClient,
+}) => {
+	const { trip, olga } = await paidMember(stripe);
+	await switchClient(olga);
+	await page.goto(`/fund-release/${trip.id}`);
+	await setUp(page);
+	await page.getByRole("button", { name: "Agree and submit" }).click();
+	await expect(page.getByText("Your payout account is ready", { exact: true })).toBeVisible();
+	const account = twin.state.accounts.at(-1)?.id ?? "";
+	const { id } = twin.payOut(account, 50_000);
+	await twin.webhooks.settled();
+	twin.settlePayout(id, "failed");
+	await twin.webhooks.settled();
+	await page.goto(`/fund-release/${trip.id}`);
+	const payouts = page.locator("#payouts");
+	await expect(payouts).toContainText("$500.00");
+	await expect(payouts).toContainText("Came back");
+	await expect(payouts).toContainText("The bank account has been closed.");
+
+	twin.closeAccount(account);
+	await twin.webhooks.settled();
+	await page.goto(`/fund-release/${trip.id}`);
+	await expect(page.getByText("Your payout account was closed", { exact: true })).toBeVisible();
+	await expect(page.getByText("What is in the fund is safe.")).toBeVisible();
+	await expect(page.getByRole("button", { name: /^Release/ })).toHaveCount(0);
+	await setUp(page);
+	await page.getByRole("button", { name: "Agree and submit" }).click();
+	await expect(page.getByText("Your payout account is ready", { exact: true })).toBeVisible();
+	expect(twin.state.accounts.at(-1)?.id).not.toBe(account);
+});
+
 async function openForm(page: Page): Promise<void> {
 	const form = page.locator("details", { hasText: "Release up to $" });
 	if ((await form.getAttribute("open")) === null) await form.locator("summary").click();

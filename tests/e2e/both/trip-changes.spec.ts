@@ -137,3 +137,65 @@ test("a member leaves on a page of their own", async ({ page, context, server, j
 	await open(page, `/trip/${trip.shareId}`, js);
 	await expect(page.getByText("You have left this trip")).toBeVisible();
 });
+
+test("who has paid leaves with a refund that they ask for, and is gone once the organizer has approved it", async ({
+	page,
+	context,
+	server,
+	javaScriptEnabled: js,
+}) => {
+	const { client, trip } = await organizerWithTrip(context, server.origin);
+	const maya = await registerClient(server.origin, "Maya");
+	await payShare(maya, trip);
+	await context.clearCookies();
+	await context.addCookies(maya.cookies());
+	await open(page, `/trip/${trip.shareId}/leave`, js);
+	await expect(page.getByRole("button", { name: "Leave the trip" })).toHaveCount(0);
+	await page.getByRole("link", { name: "Ask for a refund and leave" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: /^Refunds/ })).toBeVisible();
+	await expect(page.getByRole("radio", { name: "I leave the trip" })).toBeChecked();
+	await page.getByLabel("Reason").fill("I broke a leg");
+	await page.getByRole("button", { name: "Request $941.57 back" }).click();
+	await expect(page.getByText("Refund request sent")).toBeVisible();
+
+	await context.clearCookies();
+	await context.addCookies(client.cookies());
+	await open(page, `/trip/${trip.shareId}/refunds`, js);
+	await page.locator("summary", { hasText: "Approve" }).click();
+	await page.getByRole("button", { name: "Approve refund" }).click();
+	await expect(page.getByRole("heading", { name: "Refund $941.57 to Maya Tester?" })).toBeVisible();
+	await expect(page.getByText("Leaves the trip", { exact: true })).toBeVisible();
+	await page.getByRole("button", { name: "Refund $941.57" }).click();
+	await expect(page.getByText("$941.57 went back to the member's card.")).toBeVisible();
+	const left = await (await maya.get(`/trip/${trip.shareId}`)).text();
+	expect(left).toContain("You have left this trip");
+});
+
+test("removing and cancelling name what goes back to those who have paid, and give it back", async ({
+	page,
+	context,
+	server,
+	javaScriptEnabled: js,
+}) => {
+	const { trip } = await organizerWithTrip(context, server.origin);
+	const [maya, ben] = [
+		await registerClient(server.origin, "Maya"),
+		await registerClient(server.origin, "Ben"),
+	];
+	await payShare(maya, trip);
+	await payShare(ben, trip);
+	await open(page, `/trip/${trip.shareId}/members`, js);
+	await page.getByRole("link", { name: "Remove Maya Tester" }).click();
+	await page.getByRole("button", { name: "Remove Maya Tester and refund $941.57" }).click();
+	await expect(page.getByText("$941.57 goes back to their card. They are told.")).toBeVisible();
+
+	await open(page, `/trip/${trip.shareId}/cancel`, js);
+	await expect(page.getByRole("main")).toContainText("Ben Tester");
+	await expect(page.getByRole("main")).toContainText("All that goes back$941.57");
+	await page.getByLabel("Why is it cancelled?").fill("A storm is coming");
+	await page.getByRole("button", { name: "Cancel the trip" }).click();
+	await expect(page).toHaveURL(`/trip/${trip.shareId}`);
+	const money = await (await ben.get(`/trip/${trip.shareId}/refunds`)).text();
+	expect(money).toContain("$941.57");
+	expect(money).toContain("Refunded");
+});

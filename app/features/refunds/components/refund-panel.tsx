@@ -20,6 +20,7 @@ type Props = {
 	own: OwnRefunds;
 	organizer: string;
 	isOrganizer: boolean;
+	isLeaving: boolean; // whether the form is open at once
 	reply?: FormResult;
 };
 
@@ -86,7 +87,7 @@ function OpenRequest({ own, open, organizer, isOrganizer }: Props & { open: Refu
 }
 
 /** Organizers, and members who asked before, see the breakdown only when they open the form. */
-function RequestRefundForm({ own, organizer, isOrganizer, reply }: Props) {
+function RequestRefundForm({ own, organizer, isOrganizer, isLeaving, reply }: Props) {
 	const { form, field } = refundForm(reply);
 	const hasErrors = Object.keys(form.allErrors).length > 0;
 	const isFolded = isOrganizer || own.settled.length > 0;
@@ -104,7 +105,10 @@ function RequestRefundForm({ own, organizer, isOrganizer, reply }: Props) {
 					{isOrganizer ? texts.yourFundTooLow : texts.fundTooLow(organizer)}
 				</Notice>
 			)}
-			<Disclosure summary={own.settled.length > 0 ? texts.askAgain : cardTexts.ask} open={hasErrors}>
+			<Disclosure
+				summary={own.settled.length > 0 ? texts.askAgain : cardTexts.ask}
+				open={hasErrors || isLeaving}
+			>
 				<PostForm form={form} errorTitle={texts.notSent} preventScrollReset>
 					<input type="hidden" name="intent" value="refund" />
 					<input type="hidden" name="memberId" value={own.memberId} />

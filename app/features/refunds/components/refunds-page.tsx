@@ -10,9 +10,13 @@ import { RefundInbox } from "./refund-inbox.tsx";
 import { RefundPanel } from "./refund-panel.tsx";
 import { StartRefundForm } from "./start-refund-form.tsx";
 
-type Props = { view: RefundsView; reply?: FormResult };
+type Props = {
+	view: RefundsView;
+	isLeaving: boolean; // whether the member comes to leave with a refund
+	reply?: FormResult;
+};
 
-export function RefundsPage({ view, reply }: Props) {
+export function RefundsPage({ view, isLeaving, reply }: Props) {
 	const { trip, role, own, inbox, possible } = view;
 	const isGuest = role === "guest";
 	const hasAsked = formResultFor(reply, { intent: "refund" }) !== undefined;
@@ -30,7 +34,13 @@ export function RefundsPage({ view, reply }: Props) {
 			{inbox && <RefundInbox inbox={inbox} reply={reply} />}
 			{possible && <StartRefundForm possible={possible} reply={reply} />}
 			{own && (hasRefunds || hasAsked || !inbox) && (
-				<RefundPanel own={own} organizer={trip.organizerName} isOrganizer={inbox !== null} reply={reply} />
+				<RefundPanel
+					own={own}
+					organizer={trip.organizerName}
+					isOrganizer={inbox !== null}
+					isLeaving={isLeaving}
+					reply={reply}
+				/>
 			)}
 		</div>
 	);

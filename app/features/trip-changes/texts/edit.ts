@@ -78,8 +78,18 @@ export const nowIs: Record<string, (terms: TripTerms) => string> = {
 	due: ({ finalPaymentDue: due }) =>
 		due ? `everything is to be paid by ${formatDate(due)}` : "there is no last day to pay by",
 	items: ({ items, totalCost }) =>
-		`the list has ${pluralize(items.length, "booking")} for ${formatCents(totalCost)}`,
+		items.length > 0
+			? `the bookings are ${namedItems(items)}, ${formatCents(totalCost)} together`
+			: `there are no bookings, and the trip costs ${formatCents(totalCost)}`,
 };
+
+const MAX_NAMED = 6;
+
+function namedItems(items: readonly TermItem[]): string {
+	const named = items.slice(0, MAX_NAMED).map(({ name, cost }) => `${name} (${formatCents(cost)})`);
+	const rest = items.length - named.length;
+	return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+}
 
 const stayOf = (stay: string) => (stays[stay] ?? stay).toLowerCase();
 

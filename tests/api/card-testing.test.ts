@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { createOwnedTrip, registerClient, type TripJson } from "#tests/support/people.ts";
+import { formFrom, jsonFrom, startServerBehindProxy } from "#tests/support/rate-limits.ts";
+
+const HERE = "203.0.113.70";
+const ELSEWHERE = "198.51.100.70";
+
+let server: Awaited<ReturnType<typeof startServerBehindProxy>>;
+beforeAll(async () => {
+	server = await startServerBehindProxy();
+});
+afterAll(() => server.stop());
+
+async function guestOn(trip: TripJson, name: string): Promise<{ who: Client; memberId: string }> {
+	const who = new Client(server.origin);
+	const place = { name, email: `${name.toLowerCase()}@cards.example` };
+	const joined = await jsonFrom(who, ELSEWHERE, "POST", `/api/trips/${trip.shareId}/join`, place);
+	return { who, memberId: ((await joined.json()) as { id: string }).id };
+}
+
+const begin = (who: Client, memberId: string) =>
+	jsonFrom(who, HERE, "POST", "/api/create-payment-intent", { memberId });
+
+async function tryCard(who: Client, memberId: string, testCard: string): Promise<number> {
+	const { paymentIntentId } = (await (await begin(who, memberId)).json()) as { paymentIntentId: string };
+	const path = `/api/members/${memberId}/confirm-payment`;
+	return (await jsonFrom(who, HERE, "POST", path, { paymentIntentId, testCard })).status;
+}
+
+test("after three declined cards the next try is 429 for 30 s, by API and by page, and nobody else waits", async () => {
+	const trip = await createOwnedTrip(server.origin);
+	const { who, memberId } = await guestOn(trip, "Maya");
+	for (let count = 0; count < 3; count += 1) expect(await tryCard(who, memberId, "declined")).toBe(409);
+	const refused = await begin(who, memberId);
+	expect(refused.status).toBe(429);
+	const seconds = Number(refused.headers.get("Retry-After"));
+	expect(seconds).toBeGreaterThan(0);
+	expect(seconds).toBeLessThanOrEqual(30);
+	expect(await refused.json()).toMatchObject({
+		code: "rate_limited",
+		message: expect.stringMatching(
+			/^Several cards were declined\. Please wait \d+ seconds? .*Nothing was charged/,
+		),
+	});
+	const page = await formFrom(who, HERE, `/join/${trip.shareId}`, {
+		paymentPlan: "full",
+		testCard: "success",
+	});
+	expect([page.status, Number(page.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+	expect(await page.text()).toContain("Several cards were declined. Please wait");
+
+	const other = await guestOn(trip, "Ben");
+	expect(await tryCard(other.who, other.memberId, "success")).toBe(200);
+	server.sql("update card_declines set at = at - 31000");
+	expect(await tryCard(who, memberId, "success")).toBe(200);
+});
+
+test("ten declines of strangers on one trip stop the next stranger there, and nobody whose address is confirmed", async () => {
+	const trip = await createOwnedTrip(server.origin);
+	const { memberId: declined } = await guestOn(trip, "Mallory");
+	for (let count = 0; count < 10; count += 1) {
+		server.sql(
+			"insert into card_declines (ref, member_id, trip_id, network, is_stranger, at) values (?, ?, ?, ?, 1, ?)",
+			...[`ch_${count}`, declined, trip.id, `192.0.2.${count}`, Date.now()],
+		);
+	}
+	const { who, memberId } = await guestOn(trip, "Gus");
+	const refused = await begin(who, memberId);
+	expect(refused.status).toBe(429);
+	expect(await refused.json()).toMatchObject({
+		message: expect.stringContaining("or sign in with a confirmed email address"),
+	});
+	const maya = await registerClient(server.origin, "Maya");
+	server.sql("update users set email_verified_at = ? where email = ?", Date.now(), maya.email);
+	const joined = await maya.json("POST", `/api/trips/${trip.shareId}/join`, {});
+	const { id } = (await joined.json()) as { id: string };
+	expect(await tryCard(maya, id, "success")).toBe(200);
+});
