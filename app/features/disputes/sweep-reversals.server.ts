@@ -56,8 +56,9 @@ async function sendReversal(ctx: Ctx, id: string): Promise<boolean> {
 	const found = await findReversal(ctx.db.read, id);
 	const transferRef = found?.line.ref;
 	if (!found || !transferRef) return false;
-	if (found.reversal.status === "created" && !found.isNeeded) {
-		await refuseReversal(ctx, id, "not needed any more");
+	if (!found.isNeeded) {
+		// It may have been made already, by a process that was killed before it could say so.
+		if (!(await applyMade(ctx, found, transferRef))) await refuseReversal(ctx, id, "not needed any more");
 		return true;
 	}
 	try {
@@ -70,15 +71,16 @@ async function sendReversal(ctx: Ctx, id: string): Promise<boolean> {
 		await refuseReversal(ctx, id, error.message);
 		return true;
 	}
-	return applyMade(ctx, found, transferRef);
+	if (!(await applyMade(ctx, found, transferRef))) throw new Error(`reversal ${id} is not listed`);
+	return true;
 }
 
+/** @returns whether the provider has made it */
 async function applyMade(ctx: Ctx, { reversal }: ReversalContext, transferRef: string): Promise<boolean> {
 	const made = await ctx.payments.listReversals(transferRef);
 	const own = made.find(({ id }) => id === reversal.id);
-	if (!own) throw new Error(`reversal ${reversal.id} is not listed`);
-	await applyReversal(ctx, own);
-	return true;
+	if (own) await applyReversal(ctx, own);
+	return own !== undefined;
 }
 
 async function listOpenReversals(db: Reader, provider: Provider, now: number) {

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { applyReversal, findReversal } from "#app/features/disputes/apply-reversal.server.ts";
 import { reversedTransferLines } from "#app/features/ledger/by-hand-lines.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { ReversalFact } from "#app/gateway/payouts.ts";
@@ -10,22 +11,17 @@ import * as texts from "./texts.ts";
 
 /**
  * Takes what was taken back by hand of one of our transfers into our books, each reversal once: the fund has the money
- * again, and it can be released again (Rules: Made by hand). Reversals that we have ordered are applied where they were.
+ * again, and it can be released again (Rules: Made by hand). One that we have ordered is booked as such, also if its answer was lost.
  */
 export async function takeInReversals(ctx: Ctx, transferRef: string): Promise<void> {
 	const isOurs = eq(releaseLines.ref, transferRef);
 	const [known] = await ctx.db.read.select({ id: releaseLines.id }).from(releaseLines).where(isOurs);
 	if (!known) return;
 	const reversals = await ctx.payments.listReversals(transferRef);
-	await ctx.db.write(async (tx) => {
-		for (const reversal of reversals) {
-			if (!(await isOrdered(tx, reversal))) await applyByHand(ctx, tx, transferRef, reversal);
-		}
-	});
-}
-
-async function isOrdered(tx: Tx, { id }: ReversalFact): Promise<boolean> {
-	return (await tx.$count(transferReversals, eq(transferReversals.id, id))) > 0;
+	for (const reversal of reversals) {
+		if (await findReversal(ctx.db.read, reversal.id)) await applyReversal(ctx, reversal);
+		else await ctx.db.write((tx) => applyByHand(ctx, tx, transferRef, reversal));
+	}
 }
 
 async function applyByHand(

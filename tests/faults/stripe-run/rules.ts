@@ -18,7 +18,9 @@ import {
 	trips,
 } from "#db/schema/index.ts";
 import { movementProblemsAtRest, problemsAlways } from "../invariants.ts";
-import type { Simulation } from "./simulation.ts";
+import type { Simulation as WholeSimulation } from "./simulation.ts";
+
+type Simulation = Pick<WholeSimulation, "world" | "twin">;
 
 /** The funds that are below 0 now. */
 export async function fundsBelowZero({ world }: Simulation): Promise<string[]> {
@@ -105,7 +107,10 @@ async function differences({ world }: Simulation): Promise<string[]> {
 		.innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entryId))
 		.where(and(eq(ledgerLines.book, "live"), eq(ledgerLines.account, "stripe_balance")));
 	for (const { source, amount } of ours)
-		add(source.replace(/^(dispute|refund)-(won|failed|2|won-2):/, "$1:"), -amount);
+		add(
+			source.replace(/^(dispute|refund)-(won|failed|2|won-2):/, "$1:").replace(/^correction:[^:]+:/, ""),
+			-amount,
+		);
 	const wrong = [...left].filter(([, amount]) => amount !== 0).map(([source]) => `books differ on ${source}`);
 	const found = await reconcile(world.nobody);
 	const open = await world.db.read.select().from(kept).where(isNull(kept.settledAt));
@@ -127,7 +132,8 @@ async function movementProblems({ world, twin }: Simulation): Promise<string[]> 
 			.map(({ id, status, amount }) => `${id} ${status === "succeeded" ? "processed" : status} ${amount}`),
 		...transfers.map(({ id, amount }) => `${id} completed ${amount}`),
 		...taken.map(
-			({ id, status, amount }) => `${id} ${status === "needs_response" ? "open" : status} ${amount}`,
+			({ id, status, amount }) =>
+				`${id} ${["needs_response", "under_review"].includes(status) ? "open" : status} ${amount}`,
 		),
 	];
 	const [back, out] = [await read.select().from(refundLines), await read.select().from(releaseLines)];

@@ -3,7 +3,7 @@ import { ApiError } from "./errors.ts";
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 export type Answer = { status: number; body: object };
-type StoredKey = { endpoint: string; params: string; at: number; answer: Answer | null };
+export type StoredKey = { endpoint: string; params: string; at: number; answer: Answer | null };
 
 /** Stripe forgets idempotency keys after 24 hours. */
 export class IdempotencyKeys {
@@ -40,6 +40,15 @@ export class IdempotencyKeys {
 			);
 		}
 		return kept.answer;
+	}
+
+	all(): Map<string, StoredKey> {
+		return structuredClone(this.#keys);
+	}
+
+	replaceAll(keys: ReadonlyMap<string, StoredKey>): void {
+		this.#keys.clear();
+		for (const [key, kept] of structuredClone(keys)) this.#keys.set(key, kept);
 	}
 
 	finish(key: string, answer: Answer): void {

@@ -14,6 +14,7 @@ import type { Platform } from "./objects/platform.ts";
 import { settleRefund } from "./objects/refunds.ts";
 import { answerSetupChallenge } from "./objects/setup-intent-attempt.ts";
 import { setupIntentOf } from "./objects/setup-intents.ts";
+import { remember } from "./remember.ts";
 import { listen } from "./server.ts";
 import { stateOf, type TwinState } from "./state.ts";
 import type { Dispute, Payout, Refund } from "./types.ts";
@@ -25,6 +26,7 @@ export type { FaultRates } from "./faults.ts";
 export { stripeFor } from "./sdk.ts";
 export type { TwinState } from "./state.ts";
 export type * from "./types.ts";
+export type { RequestHook } from "./world.ts";
 
 const SECRET_KEY = "sk_test_twin";
 const PUBLISHABLE_KEY = "pk_test_twin";
@@ -66,6 +68,7 @@ export type Twin = {
 	payOut(accountId: string, amount: number, currency?: string): Payout; // to the account's bank
 	settlePayout(id: string, status: "in_transit" | "paid" | "failed" | "canceled"): Payout;
 	topUp(amount: number): void; // adds to the platform's available balance, in cents
+	remember(): () => void; // @returns puts everything back as it was
 	stop(): Promise<void>;
 };
 
@@ -159,6 +162,7 @@ export async function startTwin(options: { now?: () => Date } = {}): Promise<Twi
 				source: world.id("tu"),
 			});
 		},
+		remember: () => remember(world, keys),
 		async stop() {
 			webhooks.endpoint = null;
 			await webhooks.settled();

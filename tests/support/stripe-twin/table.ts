@@ -19,6 +19,11 @@ export class Table<T extends { id: string }> {
 		return [...this.#rows.values()];
 	}
 
+	replaceAll(rows: readonly T[]): void {
+		this.#rows.clear();
+		for (const row of rows) this.add(row);
+	}
+
 	newestFirst(): T[] {
 		return this.all().reverse();
 	}

@@ -16,6 +16,11 @@ export function bankOf(method: PaymentMethod) {
 	return bank;
 }
 
+/** What its bank knows of a card, as that of a copy. */
+export function copyBank(from: PaymentMethod, to: PaymentMethod): void {
+	banks.set(to, structuredClone(bankOf(from)));
+}
+
 /** A payment method by its id, or a new one for a test token. */
 export function paymentMethodOf(world: TwinWorld, id: string, param?: string): PaymentMethod {
 	const known = world.paymentMethods.get(id);

@@ -1,0 +1,16 @@
+import type { Action } from "../house.ts";
+import { CARDS } from "./cards.ts";
+import { DISPUTES } from "./disputes.ts";
+import { PAYOUTS } from "./payouts.ts";
+import { PLACES } from "./places.ts";
+import { REFUNDS } from "./refunds.ts";
+import { TRIP_CHANGES } from "./trip-changes.ts";
+
+export const ACTIONS = {
+	...TRIP_CHANGES,
+	...REFUNDS,
+	...PAYOUTS,
+	...DISPUTES,
+	...CARDS,
+	...PLACES,
+} as Record<string, Action<unknown>>;

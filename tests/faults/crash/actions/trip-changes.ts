@@ -1,0 +1,62 @@
+import { cancelTrip } from "#app/features/trip-changes/cancel-trip.server.ts";
+import { cancelTripView } from "#app/features/trip-changes/change-views.server.ts";
+import { leaveTrip } from "#app/features/trip-changes/leave-trip.server.ts";
+import { removeMember } from "#app/features/trip-changes/remove-member.server.ts";
+import { resetShareLink } from "#app/features/trip-changes/reset-share-link.server.ts";
+import { startMemberPayment } from "#tests/support/payments.ts";
+import { type Group, groupOf } from "../group.ts";
+import type { Action } from "../house.ts";
+
+type WithTotal = Group & { total: number };
+
+const cancelled: Action<WithTotal> = {
+	async prepare(house) {
+		const group = await groupOf(house);
+		await startMemberPayment(house.world.asGuest("gus"), group.gus);
+		const { total } = await cancelTripView(house.world.as(group.olga), group.trip.id);
+		return { ...group, total };
+	},
+	act: ({ world }, { olga, trip, total }) =>
+		cancelTrip(world.as(olga), trip.id, { reason: "The ferry sank", refund: "all", expectedTotal: total }),
+};
+
+const removed: Action<WithTotal> = {
+	async prepare(house) {
+		const group = await groupOf(house);
+		const { refunds } = await cancelTripView(house.world.as(group.olga), group.trip.id);
+		return { ...group, total: refunds.find(({ name }) => name === "Ben")?.amount ?? 0 };
+	},
+	act: ({ world }, { olga, trip, ben, total }) =>
+		removeMember(world.as(olga), { tripId: trip.id, memberId: ben, reason: "Ill", expectedAmount: total }),
+};
+
+const removedWhoPays: Action<Group> = {
+	async prepare(house) {
+		const group = await groupOf(house);
+		await startMemberPayment(house.world.asGuest("gus"), group.gus);
+		return group;
+	},
+	act: ({ world }, { olga, trip, gus }) => removeMember(world.as(olga), { tripId: trip.id, memberId: gus }),
+};
+
+const left: Action<Group> = {
+	async prepare(house) {
+		const group = await groupOf(house);
+		await startMemberPayment(house.world.asGuest("gus"), group.gus);
+		return group;
+	},
+	act: ({ world }, { trip }) => leaveTrip(world.asGuest("gus"), trip.id),
+};
+
+const linkReset: Action<Group> = {
+	prepare: groupOf,
+	act: ({ world }, { olga, trip }) => resetShareLink(world.as(olga), trip.id, trip.shareId),
+};
+
+export const TRIP_CHANGES = {
+	"a trip is cancelled, with refunds": cancelled,
+	"a member who has paid is removed": removed,
+	"a member who is about to pay is removed": removedWhoPays,
+	"a member who is about to pay leaves": left,
+	"the share link is reset": linkReset,
+};

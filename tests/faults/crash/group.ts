@@ -1,0 +1,40 @@
+import type { Trip } from "#app/access/access.server.ts";
+import type { SignedInUser } from "#app/access/ctx.ts";
+import { pollEvents } from "#app/features/reconciliation/events.server.ts";
+import { addDays, dateOf } from "#app/lib/dates.ts";
+import { HOUR } from "#tests/support/clock.ts";
+import { type House, payAtStripe } from "./house.ts";
+
+/** Members' ids. Gus has not paid. */
+export type Group = {
+	olga: SignedInUser;
+	trip: Trip;
+	mia: SignedInUser;
+	miasPlace: string;
+	ben: string;
+	gus: string;
+};
+
+/**
+ * Olga's trip for $970.00 each. Mia has an account and has paid the first of three, with consent to the rest; Ben, a
+ * guest, has paid all; Gus, a guest, nothing.
+ */
+export async function groupOf(house: House, plan: "plus" | "pro" = "plus"): Promise<Group> {
+	const { world, clock } = house;
+	const olga = await world.user({ subscriptionPlan: plan, firstName: "Olga" });
+	const startDate = addDays(dateOf(clock.now()), 500);
+	const trip = await world.trip(olga, { title: "Lisbon", startDate, endDate: addDays(startDate, 7) });
+	const mia = await world.user({ firstName: "Mia" });
+	const asMia = world.as(mia);
+	const place = await world.join(asMia, trip, { paymentPlan: "3-month", consent: true });
+	await payAtStripe(house, asMia, place.id);
+	const asBen = world.asGuest("ben");
+	const ben = await world.join(asBen, trip, { name: "Ben" });
+	await payAtStripe(house, asBen, ben.id);
+	const gus = await world.join(world.asGuest("gus"), trip, { name: "Gus" });
+	// What Stripe has told of so far is not looked at again in every life.
+	clock.advance(HOUR);
+	await pollEvents(world.jobs);
+	clock.advance(HOUR);
+	return { olga, trip, mia, miasPlace: place.id, ben: ben.id, gus: gus.id };
+}

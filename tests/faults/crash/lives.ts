@@ -1,0 +1,73 @@
+import { expect } from "vitest";
+import { isDomainError } from "#app/lib/errors.ts";
+import { problemsAlways } from "../invariants.ts";
+import { problemsAtRest } from "../stripe-run/rules.ts";
+import { type Action, type House, openBeside, runJobsUntilQuiet, type Start } from "./house.ts";
+import { mortal } from "./mortal.ts";
+import { outcomeOf } from "./outcome.ts";
+
+/** What an action brings about if nothing goes wrong, and its steps. */
+export async function liveUndisturbed<Scene>(start: Start<Scene>, action: Action<Scene>) {
+	const process = mortal();
+	using house = start.openLife(process);
+	await action.act(house, start.scene);
+	const steps = [...process.steps];
+	house.twin.tap = null;
+	await action.afterwards?.(house, start.scene);
+	return { steps, done: await outcomeAfterJobs(house, start) };
+}
+
+/** `killedAgainAfter` is the step of the jobs at which the next server is killed, too. */
+type Death = { steps: string[]; done: string[]; killedAgainAfter?: number };
+
+/** The server is killed right after some steps of an action, and another one goes on. What is missing is done again. */
+export async function dieAfterStep<Scene>(
+	start: Start<Scene>,
+	action: Action<Scene>,
+	{ steps, done, killedAgainAfter }: Death,
+): Promise<void> {
+	const where = `killed after ${steps.join(", ")}`;
+	const process = mortal(steps.length);
+	using first = start.openLife(process);
+	const isKilled = await process.run(() => action.act(first, start.scene));
+	expect(isKilled, where).toBe(true);
+	if (killedAgainAfter !== undefined) {
+		const again = mortal(killedAgainAfter);
+		using second = openBeside(first, again);
+		await again.run(() => runJobsUntilQuiet(second));
+	}
+	using house = openBeside(first);
+	expect(await problemsAlways(house.world.db), where).toEqual([]);
+	await action.afterwards?.(house, start.scene);
+	const outcome = await outcomeAfterJobs(house, start, where);
+	if (JSON.stringify(outcome) === JSON.stringify(done)) return;
+	await tolerateRefusal(action.act(house, start.scene));
+	expect(await outcomeAfterJobs(house, start, where), where).toEqual(done);
+}
+
+/** Two requests come at once, to one process or to two. */
+export async function sendTwice<Scene>(
+	start: Start<Scene>,
+	action: Action<Scene>,
+	{ done, processes }: { done: string[]; processes: 1 | 2 },
+): Promise<void> {
+	using house = start.openLife();
+	using other = openBeside(house);
+	const second = processes === 2 ? other : house;
+	await Promise.all([house, second].map((one) => tolerateRefusal(action.act(one, start.scene))));
+	await action.afterwards?.(house, start.scene);
+	expect(await outcomeAfterJobs(house, start)).toEqual(done);
+}
+
+async function outcomeAfterJobs<Scene>(house: House, start: Start<Scene>, where?: string): Promise<string[]> {
+	await runJobsUntilQuiet(house);
+	expect(await problemsAtRest(house), where).toEqual([]);
+	return outcomeOf(house, start);
+}
+
+/** What somebody may be told who presses a button again. */
+async function tolerateRefusal(work: Promise<unknown>): Promise<void> {
+	await work.catch((error: unknown) => {
+		if (!isDomainError(error)) throw error;
+	});
+}

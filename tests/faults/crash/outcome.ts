@@ -1,0 +1,137 @@
+import {
+	adminActions,
+	chargePauses,
+	chargeSetups,
+	consents,
+	differences,
+	disputes,
+	fundReleases,
+	jobs,
+	ledgerEntries,
+	ledgerLines,
+	members,
+	notifications,
+	outbox,
+	payees,
+	payers,
+	payments,
+	payouts,
+	refundLines,
+	refundRequests,
+	releaseLines,
+	transferReversals,
+	trips,
+} from "#db/schema/index.ts";
+import type { TwinState } from "#tests/support/stripe-twin/index.ts";
+import type { House } from "./house.ts";
+
+type Rows = Record<string, unknown>[];
+
+/** What of a row is the same in every life: no ids that are drawn, and no times. */
+const pick = (rows: Rows, ...names: string[]) =>
+	rows.map((row) => names.map((name) => `${name}=${JSON.stringify(row[name])}`).join(" "));
+
+/** All that an action has brought about, in our database and at Stripe, with how often. What was given up is left out. */
+export async function outcomeOf(
+	{ world, twin }: House,
+	{ shareIds }: { shareIds: string[] },
+): Promise<string[]> {
+	const rows = (table: Parameters<ReturnType<typeof world.db.read.select>["from"]>[0]) =>
+		world.db.read.select().from(table) as unknown as Promise<Rows>;
+	const lines = await rows(ledgerLines);
+	const balances = Object.groupBy(lines, ({ book, account }) => `${book} ${account}`);
+	const entries = await rows(ledgerEntries);
+	const ours: Record<string, string[]> = {
+		balance: Object.entries(balances).map(
+			([account, own]) => `${account} ${(own ?? []).reduce((sum, { amount }) => sum + Number(amount), 0)}`,
+		),
+		entry: entries.map(({ source }) => String(source).replace(/:.*/, "")),
+		trip: pick(await rows(trips), "id", "status", "organizerId", "cancelReason"),
+		"share link": (await rows(trips)).map(
+			({ id, shareId }) => `${id} ${shareIds.includes(String(shareId)) ? "old" : "new"}`,
+		),
+		member: (await rows(members)).map(
+			(row) =>
+				pick([row], "name", "userId", "guestKeyHash", "confirmed", "leftAs", "individualCost")[0] +
+				` gone=${row.removedAt !== null}`,
+		),
+		payment: pick(await rows(payments), "id", "status", "amount", "refundedAmount"),
+		payer: pick(await rows(payers), "memberId", "customerRef", "cardLast4"),
+		consent: (await rows(consents)).map(
+			({ memberId, withdrawnAt }) => `${memberId} ${withdrawnAt === null ? "given" : "withdrawn"}`,
+		),
+		pause: pick(await rows(chargePauses), "memberId", "reason"),
+		"card form": pick(
+			(await rows(chargeSetups)).filter(({ status }) => status === "succeeded"),
+			"memberId",
+			"surface",
+		),
+		refund: pick(
+			await rows(refundRequests),
+			"memberId",
+			"status",
+			"approvedAmount",
+			"origin",
+			"settledAs",
+			"isLeaving",
+		),
+		"refund line": pick(await rows(refundLines), "paymentId", "status", "amount"),
+		release: pick(await rows(fundReleases), "tripId", "status", "amount", "debtPaid"),
+		"release line": pick(await rows(releaseLines), "paymentId", "status", "amount", "isDebt"),
+		reversal: pick(await rows(transferReversals), "status", "amount"),
+		dispute: (await rows(disputes)).map(
+			(row) =>
+				pick([row], "ref", "status", "amount", "returned", "evidenceText")[0] +
+				` answered=${row.evidenceSubmittedAt !== null}`,
+		),
+		account: (await rows(payees)).map(
+			(row) =>
+				pick([row], "userId", "country")[0] +
+				` archived=${row.archivedAt !== null} ready=${row.readyAt !== null} opened=${row.ref !== null}`,
+		),
+		payout: pick(await rows(payouts), "ref", "status", "amount"),
+		difference: (await rows(differences)).map(
+			({ source, settledAt }) => `${source} ${settledAt === null ? "open" : "settled"}`,
+		),
+		job: pick(await rows(jobs), "kind", "status"),
+		notice: pick(await rows(notifications), "userId", "type", "title", "message"),
+		mail: pick(await rows(outbox), "kind", "userId", "email", "status"),
+		record: pick(await rows(adminActions), "action", "subject"),
+	};
+	const all = { ...ours, ...theirsOf(twin.state) };
+	return Object.entries(all).flatMap(([name, list]) => counted(list.map((one) => `${name}: ${one}`)));
+}
+
+/** What there is at Stripe. */
+function theirsOf(state: TwinState): Record<string, string[]> {
+	const kept = <Row extends { status: string | null }>(rows: Row[]) =>
+		rows.filter(({ status }) => status === "succeeded") as unknown as Rows;
+	const asRows = (rows: object[]) => rows as Rows;
+	return {
+		"Stripe's charge": pick(kept(state.intents), "amount"),
+		"Stripe's refund": pick(asRows(state.refunds), "charge", "amount", "status"),
+		"Stripe's transfer": pick(asRows(state.transfers), "amount", "amount_reversed"),
+		"Stripe's reversal": pick(asRows(state.reversals), "amount"),
+		"Stripe's saved card": pick(kept(state.setupIntents), "customer"),
+		"Stripe's card": pick(
+			asRows(state.paymentMethods.filter(({ customer }) => customer !== null)),
+			"customer",
+		),
+		"Stripe's customer": state.customers.map(() => "one"),
+		"Stripe's account": state.accounts.map(
+			({ closed, identity }) => `${identity?.country} closed=${closed === true}`,
+		),
+		"Stripe's dispute": state.disputes.map(
+			({ id, status, evidence_details }) => `${id} ${status} answers=${evidence_details.submission_count}`,
+		),
+		"Stripe's balance": [String(state.balance)],
+		"open at Stripe": state.intents
+			.filter(({ status, metadata }) => status.startsWith("requires_") && metadata.surface !== "hosted")
+			.map(({ amount }) => String(amount)),
+	};
+}
+
+function counted(list: string[]): string[] {
+	const counts = Map.groupBy(list, (one) => one);
+	return [...counts].map(([one, own]) => (own.length > 1 ? `${one} × ${own.length}` : one)).sort();
+}
