@@ -5,6 +5,7 @@ import { type ChallengeAnswer, type IntentFact, isProviderTimeout } from "#app/g
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
+import type { Tx } from "#db/client.server.ts";
 import { attempts, payments } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { lookUpOrWait } from "./look-up-attempt.server.ts";
@@ -119,24 +120,31 @@ function demoPaymentCall(
  * Marks the attempt before money may move, so that the sweeper finds it after a crash.
  * @throws DomainError conflict on a cancelled trip, organizer_required
  */
-export function markAttemptUnknown(ctx: Ctx, { id }: Attempt): Promise<AttemptStatus | "marked"> {
-	return ctx.db.write(async (tx) => {
-		const attemptContext = await findAttemptContext(tx, { id });
-		if (!attemptContext) throw new Error("an attempt is never deleted");
-		const { attempt, payment, trip } = attemptContext;
-		if (trip.status === "cancelled") throw new DomainError("conflict", common.tripCancelled);
-		if (!isPayable(payment.status) || !canMoveAttempt(attempt.status, "unknown")) return attempt.status;
-		requireOrganizer(trip);
-		await tx
-			.update(attempts)
-			.set({ status: "unknown", updatedAt: ctx.now().getTime() })
-			.where(and(eq(attempts.id, id), eq(attempts.status, attempt.status)));
-		await tx
-			.update(payments)
-			.set({ status: "processing" })
-			.where(and(eq(payments.id, payment.id), inArray(payments.status, [...PAYABLE_STATUSES])));
-		return "marked";
-	});
+function markAttemptUnknown(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus | "marked"> {
+	return ctx.db.write((tx) => markUnknown(ctx, tx, attempt));
+}
+
+/** The same within a transaction of the caller. @throws DomainError conflict on a cancelled trip, organizer_required */
+export async function markUnknown(
+	ctx: Pick<Ctx, "now">,
+	tx: Tx,
+	{ id }: Pick<Attempt, "id">,
+): Promise<AttemptStatus | "marked"> {
+	const attemptContext = await findAttemptContext(tx, { id });
+	if (!attemptContext) throw new Error("an attempt is never deleted");
+	const { attempt, payment, trip } = attemptContext;
+	if (trip.status === "cancelled") throw new DomainError("conflict", common.tripCancelled);
+	if (!isPayable(payment.status) || !canMoveAttempt(attempt.status, "unknown")) return attempt.status;
+	requireOrganizer(trip);
+	await tx
+		.update(attempts)
+		.set({ status: "unknown", updatedAt: ctx.now().getTime() })
+		.where(and(eq(attempts.id, id), eq(attempts.status, attempt.status)));
+	await tx
+		.update(payments)
+		.set({ status: "processing" })
+		.where(and(eq(payments.id, payment.id), inArray(payments.status, [...PAYABLE_STATUSES])));
+	return "marked";
 }
 
 async function declineMessage(ctx: Ctx, attemptId: string): Promise<string> {

@@ -5,8 +5,9 @@ import { isMissing } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
+import type { Tx } from "#db/client.server.ts";
 import { cancelOpenAttempts } from "./cancel-attempts.server.ts";
-import { type ConfirmResult, confirmAttempt, markAttemptUnknown } from "./confirm-payment.server.ts";
+import { type ConfirmResult, confirmAttempt, markUnknown } from "./confirm-payment.server.ts";
 import { sendCharge } from "./instalments/charge-instalment.server.ts";
 import { cardOf } from "./instalments/choose-charge-card.server.ts";
 import { AUTHENTICATION_REQUIRED } from "./instalments/retry.ts";
@@ -31,10 +32,14 @@ export async function payWithSavedCard(
 	// An attempt of the card field has an intent of its own, so it could not be charged to this card.
 	const { liveAttempts } = await findPaymentState(ctx.db.read, access.member.id);
 	if (await cancelOpenAttempts(ctx, liveAttempts)) throw new DomainError("conflict", texts.madeAlready);
-	const prepared = await prepareAttempt(ctx, access, { ...order, surface: "embedded" });
+	// Stored as unknown at once, so that a second press of the button waits for it and does not cancel it.
+	const markAndKeep = async (tx: Tx, prepared: PreparedAttempt) => {
+		if ((await markUnknown(ctx, tx, prepared.attempt)) !== "marked")
+			throw new DomainError("conflict", texts.changedElsewhere);
+		await keepForInstalments(ctx, tx, prepared, card);
+	};
+	const prepared = await prepareAttempt(ctx, access, { ...order, surface: "embedded" }, markAndKeep);
 	const { attempt, chargeRequest } = prepared;
-	await keepForInstalments(ctx, prepared, card);
-	if ((await markAttemptUnknown(ctx, attempt)) !== "marked") return confirmAttempt(ctx, attempt, {});
 	const status = await sendCharge(ctx, { chargeRequest, card });
 	const after = (await findAttemptContext(ctx.db.read, { id: attempt.id }))?.attempt;
 	if (status === "canceled" && after?.errorCode && isMissing({ code: after.errorCode })) {
@@ -56,10 +61,13 @@ async function requireOwnCard(ctx: Ctx, id: string): Promise<SavedCard> {
 	return card;
 }
 
-async function keepForInstalments(ctx: Ctx, { payment }: PreparedAttempt, card: SavedCard): Promise<void> {
-	await ctx.db.write(async (tx) => {
-		const isLast = payment.paymentNumber === payment.totalPayments;
-		if (isLast || !(await hasConsented(tx, payment.memberId))) return;
-		await saveCard(ctx, tx, payment.memberId, card);
-	});
+async function keepForInstalments(
+	ctx: Ctx,
+	tx: Tx,
+	{ payment }: PreparedAttempt,
+	card: SavedCard,
+): Promise<void> {
+	const isLast = payment.paymentNumber === payment.totalPayments;
+	if (isLast || !(await hasConsented(tx, payment.memberId))) return;
+	await saveCard(ctx, tx, payment.memberId, card);
 }

@@ -61,6 +61,20 @@ test("it is charged once when the button is pressed twice, and when the card fie
 	expect(await problemsAtRest(world.db)).toEqual([]);
 });
 
+test("presses at once are told that it is paid or being checked, and never that it was not made", async () => {
+	using world = openWorld();
+	const { pay, payment, charges } = await open(world);
+	const codes = await Promise.all(Array.from({ length: 6 }, () => errorCodeOf(pay())));
+	expect(codes).toContain("accepted");
+	for (const code of codes) expect(["accepted", "payment_checking", "conflict"]).toContain(code);
+	expect(await charges()).toBe(2);
+	expect(await payment(2)).toMatchObject({ status: "paid" });
+	expect((await world.db.read.select().from(attempts)).filter(({ status }) => status === "canceled")).toEqual(
+		[],
+	);
+	expect(await problemsAtRest(world.db)).toEqual([]);
+});
+
 describe("a saved card", () => {
 	test.each(["declined", "authentication"] as const)(
 		"that ends as %s leaves the payment payable",

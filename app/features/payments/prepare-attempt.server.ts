@@ -45,6 +45,7 @@ export type PreparedAttempt = { attempt: Attempt; payment: Payment; chargeReques
 /**
  * Stores an attempt before the provider is called. An open attempt is used again if it fits the plan, day and surface and
  * is not too old; otherwise it is canceled at the provider first. The caller has checked payment.pay.
+ * @param also is done in the transaction that stores it
  * @throws DomainError organizer_required, email_required, already_joined for another's address, rate_limited after
  * declined cards, amount_mismatch, plan_locked, plan_required, invalid when the plan does not fit any more,
  * payment_checking, conflict when it is paid or was changed in another window, not_found, forbidden, unauthenticated
@@ -53,11 +54,16 @@ export async function prepareAttempt(
 	ctx: Ctx,
 	{ trip, member }: MemberAccess,
 	order: PaymentOrder,
+	also?: (tx: Tx, prepared: PreparedAttempt) => Promise<void>,
 ): Promise<PreparedAttempt> {
 	requireOrganizer(trip);
 	await requireCardTry(ctx, { member });
 	await cancelUnsuitableAttempts(ctx, member, order);
-	return ctx.db.write((tx) => createAttempt(ctx, tx, member.id, order));
+	return ctx.db.write(async (tx) => {
+		const prepared = await createAttempt(ctx, tx, member.id, order);
+		await also?.(tx, prepared);
+		return prepared;
+	});
 }
 
 /** Throws a conflict when a canceled attempt turns out to be paid, since the member did not ask for the next payment. */

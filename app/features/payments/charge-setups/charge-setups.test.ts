@@ -20,6 +20,7 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { forgetAddress } from "#tests/support/unclaimed.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { freePlace } from "../free-place.server.ts";
 import { chargeDueInstalments } from "../instalments/charge-due.server.ts";
@@ -63,6 +64,14 @@ async function change(
 }
 
 describe("a guest's card", () => {
+	test("is kept only where mail reaches them", async () => {
+		const { world, ctx, shareId, member, setups } = await guestOnInstalments();
+		using _ = world;
+		await forgetAddress(world, member.id);
+		expect(await errorCodeOf(startChargeSetup(ctx, shareId))).toBe("email_required");
+		expect(await setups()).toEqual([]);
+	});
+
 	test("is replaced without a payment, and the one before is forgotten at the provider", async () => {
 		const { world, ctx, shareId, last4, attached } = await guestOnInstalments();
 		using _ = world;

@@ -12,6 +12,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { chargeSetups } from "#db/schema/index.ts";
 import { requireOwnCharges } from "../instalments/switch-charges.server.ts";
+import { requireContact } from "../may-pay.server.ts";
 import { findPayer, saveCustomer } from "../payers.queries.ts";
 import { hasCollectedPayment, listMemberPayments } from "../payments.queries.ts";
 import { isPayable } from "../states.ts";
@@ -23,7 +24,7 @@ type Stored = MemberAccess & { setup: ChargeSetup };
 /**
  * Begins to save a card for the asker's automatic charges in our page. An open setup is used again while its key holds.
  * @param id the trip's id or share id
- * @throws DomainError not_found, unauthenticated, forbidden; conflict on a cancelled trip or where nothing is left to charge;
+ * @throws DomainError not_found, unauthenticated, forbidden; email_required for a guest without an address; conflict on a cancelled trip or where nothing is left to charge;
  * provider_failed; ProviderTimeout, after which the same call is safe
  */
 export async function startChargeSetup(
@@ -63,7 +64,7 @@ export async function startHostedChargeSetup(
 function storeSetup(ctx: Ctx, id: string, surface: ChargeSetup["surface"]): Promise<Stored> {
 	return ctx.db.write(async (tx) => {
 		const access = await requireOwnCharges(ctx, id, tx, "payment.pay");
-		const { id: memberId } = access.member;
+		const { id: memberId } = await requireContact(tx, access.member, undefined);
 		const isOpen = (await listMemberPayments(tx, { memberId })).some(({ status }) => isPayable(status));
 		if (!isOpen || !(await hasCollectedPayment(tx, memberId)))
 			throw new DomainError("conflict", texts.nothingToCharge);
