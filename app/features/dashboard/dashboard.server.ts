@@ -94,7 +94,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	};
 	const task = nextTask(facts);
 	const user = role === "stranger" ? userOf(ctx) : null;
-	const former = user && (await findFormerPlace(db, { tripId: trip.id, userId: user.id }));
+	const former = user && (await findFormerPlace(ctx, trip.id));
 	const planFacts = { plan: planOfTrip(access, ctx.now()), hasOneTimePro: access.hasOneTimePro };
 	return {
 		trip: card,

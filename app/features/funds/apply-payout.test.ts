@@ -35,7 +35,7 @@ describe("a payout to an organizer's bank", () => {
 		const { payout } = await fundView(world.as(organizer), trip.id);
 		expect(payout).toMatchObject({
 			state: "ready",
-			account: "A person, United States",
+			account: "a person, United States",
 			payouts: [{ amount: "$400.00", word: "Arrived" }],
 		});
 		expect(await sweepPayouts(world.nobody)).toBe(1);
@@ -63,7 +63,7 @@ describe("a payout to an organizer's bank", () => {
 		using _ = world;
 		await applyPayout(world.nobody, fact(payeeRef, { currency: "eur" }));
 		const { payout } = await fundView(world.as(organizer), trip.id);
-		expect(payout.payouts).toMatchObject([{ amount: "500.00 EUR", note: "expected Nov 27, 2026" }]);
+		expect(payout.payouts).toMatchObject([{ amount: "500.00 EUR", note: "Expected on Nov 27, 2026" }]);
 	});
 
 	test("of an account that is not ours is ignored", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sum } from "#app/lib/money.ts";
-import { fundRows } from "./fund-rows.ts";
+import { fundRows, goneRows } from "./fund-rows.ts";
 
 const NONE = {
 	totalCollected: 0,
@@ -50,4 +50,22 @@ test("what is held or was refunded has a row only where there is some", () => {
 	]);
 	const refunded = { ...fund, balance: 17_914, availableBalance: 17_914, refunded: 17_914 };
 	expect(fundRows(refunded).slice(3)).toEqual([{ label: "Refunded", cents: 17_914 }]);
+});
+
+test("the fund's page says where all money went that is in the fund no longer", () => {
+	const fund = { ...NONE, totalCollected: 226_333, refunded: 129_333, disputed: 97_000 };
+	expect(goneRows(fund)).toEqual([
+		{ label: "Released", cents: 0 },
+		{ label: "Booking fees", cents: 0 },
+		{ label: "Refunded", cents: 129_333 },
+		{ label: "Taken back by banks", cents: 97_000 },
+	]);
+	const held = {
+		...fund,
+		totalCollected: 246_333,
+		balance: 10_000,
+		heldForRefunds: 10_000,
+		onItsWay: 10_000,
+	};
+	expect(goneRows(held)).toEqual(goneRows(fund));
 });

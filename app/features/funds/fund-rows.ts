@@ -30,6 +30,15 @@ export function fundRows(fund: Omit<FundOverview, "status">): FundRow[] {
 	return [...usual, ...others.filter(({ cents }) => cents !== 0)];
 }
 
+/**
+ * What of the collected money is in the fund no longer, for the fund's page, which says above these rows what is
+ * available, held and on its way.
+ */
+export function goneRows(fund: Omit<FundOverview, "status">): FundRow[] {
+	const here: string[] = [texts.available, texts.onItsWay, texts.young, texts.held];
+	return fundRows(fund).filter(({ label }) => !here.includes(label));
+}
+
 /** The rows in words, so that the page loads less script. */
 export function fundRowTexts(fund: FundOverview): [label: string, amount: string][] {
 	const { freeOn } = fund.held;

@@ -5,6 +5,7 @@ import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
 import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
 import { listBookings, listTripEntries } from "#app/features/itinerary/itinerary.queries.ts";
 import { type PlanPreview, planPreview } from "#app/features/itinerary/plan-preview.ts";
+import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
 import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/people.queries.ts";
 import { hasOddCents } from "#app/features/members/shares.ts";
 import { countPlaces, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
@@ -68,6 +69,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		needsEmail: member !== null && !hasContact(member),
 		signedInAs: user && { name: `${user.firstName} ${user.lastName}`, email: user.email },
 		member: member && { ...toOwnMember(member), contact: user?.email ?? member.email },
+		former: member ? null : await findFormerPlace(ctx, trip.id),
 		movedPlacePath: member ? null : await findMovedPlacePath(ctx, trip.id),
 		strip: paymentStrip(summaries, { today, isTripCancelled: trip.status === "cancelled" }),
 		nextPayment,

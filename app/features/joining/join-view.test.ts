@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
+import { receiptsView } from "#app/features/statements/receipts.server.ts";
 import { chargePauses, payments, trips } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
@@ -138,4 +139,28 @@ describe("odd cents are explained", () => {
 		expect(await joinView(world.as(organizer), trip.shareId)).toMatchObject(shown);
 		expect(await joinView(world.nobody, trip.shareId)).toMatchObject({ othersShare: null });
 	});
+});
+
+test("a guest who has left reads that, and that nothing more is charged; a newcomer does not", async () => {
+	using world = openWorld();
+	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
+	const formerFor = async (who: typeof guest) => (await joinView(who, trip.shareId)).former;
+	expect(await formerFor(guest)).toBeNull();
+	await decideRefund(world.as(organizer), request.id, { status: "approved", leaving: true });
+	expect(await formerFor(guest)).toMatchObject({ leftAs: "left", confirmed: true });
+	expect(await formerFor(world.asGuest("newcomer"))).toBeNull();
+	expect(await formerFor(world.nobody)).toBeNull();
+	await world.join(guest, trip, { email: "back@example.com" });
+	expect(await formerFor(guest), "aboard again").toBeNull();
+});
+
+test("a guest who has left keeps their receipts, and nobody else has them", async () => {
+	using world = openWorld();
+	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
+	await decideRefund(world.as(organizer), request.id, { status: "approved", leaving: true });
+	const receipts = async (who: typeof guest) =>
+		(await receiptsView(who, trip.shareId, { payment: null })).receipts.length;
+	expect(await receipts(guest)).toBe(2);
+	await expect(receipts(world.asGuest("newcomer"))).rejects.toThrow();
+	await expect(receipts(world.nobody)).rejects.toThrow();
 });

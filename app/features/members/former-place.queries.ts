@@ -1,20 +1,25 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
-import type { Reader } from "#db/client.server.ts";
+import { and, desc, eq, isNotNull, or } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { members } from "#db/schema/index.ts";
 
 export type FormerPlace = { id: string; name: string; leftAs: "left" | "removed"; confirmed: boolean };
 
-/** The last place that an account had on a trip and has no more; null where it had none. */
+/** The last place that an account or a guest's browser had on a trip and has no more; null where it had none. */
 export async function findFormerPlace(
-	db: Reader,
-	of: { tripId: string; userId: string },
+	{ db, actor }: Pick<Ctx, "db" | "actor">,
+	tripId: string,
 ): Promise<FormerPlace | null> {
-	const place = await lastPlace(db, of);
+	if (!actor) return null;
+	const userId = actor.kind === "user" ? actor.user.id : null;
+	const guestKeyHash = actor.kind === "guest" ? actor.keyHash : null;
+	const place = await lastPlace(db.read, { tripId, userId, guestKeyHash });
 	return place && { ...place, leftAs: place.leftAs ?? "left" };
 }
 
-const lastPlace = rowQuery((db, { tripId, userId }: Params<{ tripId: string; userId: string }>) =>
+type Keys = { tripId: string; userId: string | null; guestKeyHash: string | null };
+
+const lastPlace = rowQuery((db, { tripId, userId, guestKeyHash }: Params<Keys>) =>
 	db
 		.select({
 			id: members.id,
@@ -23,7 +28,13 @@ const lastPlace = rowQuery((db, { tripId, userId }: Params<{ tripId: string; use
 			confirmed: members.confirmed,
 		})
 		.from(members)
-		.where(and(eq(members.tripId, tripId), eq(members.userId, userId), isNotNull(members.removedAt)))
+		.where(
+			and(
+				eq(members.tripId, tripId),
+				or(eq(members.userId, userId), eq(members.guestKeyHash, guestKeyHash)),
+				isNotNull(members.removedAt),
+			),
+		)
 		.orderBy(desc(members.removedAt))
 		.limit(1),
 );

@@ -53,6 +53,7 @@ async function ownRefunds(ctx: Ctx, member: Member) {
 		isCovered: (await checkFundCoverage(ctx, read, member, plan)).isCovered,
 		open: cards.find(({ status }) => isOpenRequest(status)) ?? null,
 		settled: cards.filter(({ status }) => !isOpenRequest(status)),
+		isDisputed: payments.some(({ status }) => status === "disputed"),
 		hasFailed: cards.some(({ isFailedOpen }) => isFailedOpen),
 		isChargingPaused: isChargingPaused && findNextPayment(payments) !== null,
 	};

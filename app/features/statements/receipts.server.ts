@@ -39,15 +39,12 @@ export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: 
 	};
 }
 
-/** An account that had a place keeps its receipts, also by the trip's id when the link has changed. */
+/** Whoever had a place keeps its receipts, also by the trip's id when the link has changed. */
 async function requirePayer(ctx: Ctx, id: string) {
 	const found = await findTripAccess(ctx, id);
-	const user = userOf(ctx);
 	if (found?.may["payment.own"]) return { ...found, isGuest: found.role === "guest" };
-	if (found && user) {
-		const former = await findFormerPlace(ctx.db.read, { tripId: found.trip.id, userId: user.id });
-		if (former) return { trip: found.trip, member: former, isGuest: false };
-	}
+	const former = found && (await findFormerPlace(ctx, found.trip.id));
+	if (found && former) return { trip: found.trip, member: former, isGuest: userOf(ctx) === null };
 	const access = await requireTrip(ctx, id, "payment.own");
 	return { ...access, isGuest: access.role === "guest" };
 }

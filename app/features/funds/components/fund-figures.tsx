@@ -4,6 +4,7 @@ import * as common from "#app/lib/texts.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
+import { goneRows } from "../fund-rows.ts";
 import type { FundView } from "../fund-view.server.ts";
 import * as texts from "../texts/fund.ts";
 import * as panelTexts from "../texts/panel.ts";
@@ -75,8 +76,11 @@ function CollectedProgress({ trip, fund, late }: Omit<Props, "held">) {
 function FundTotals({ fund }: Pick<Props, "fund">) {
 	return (
 		<Stats>
-			<Stat label={common.released}>{formatCents(fund.totalReleased)}</Stat>
-			<Stat label={common.bookingFees}>{formatCents(fund.platformFeesCollected)}</Stat>
+			{goneRows(fund).map(({ label, cents }) => (
+				<Stat key={label} label={label}>
+					{formatCents(cents)}
+				</Stat>
+			))}
 		</Stats>
 	);
 }

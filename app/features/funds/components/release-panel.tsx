@@ -46,9 +46,15 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 			</Card>
 		);
 	}
+	const accountReady = search.includes("payout=return") && (
+		<Notice tone="paid" title={accountTexts.readyTitle} role="status">
+			{accountTexts.ready}
+		</Notice>
+	);
 	if (fund.availableBalance === 0) {
 		return (
 			<Card title={common.releaseFunds}>
+				{accountReady}
 				{formErrors}
 				{view.debt && <Debt {...view.debt} />}
 				<NothingToRelease view={view} />
@@ -57,11 +63,7 @@ export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
 	}
 	return (
 		<Card title={common.releaseFunds}>
-			{search.includes("payout=return") && (
-				<Notice tone="paid" title={accountTexts.readyTitle} role="status">
-					{accountTexts.ready}
-				</Notice>
-			)}
+			{accountReady}
 			{view.debt && <Debt {...view.debt} />}
 			<ReleaseForm
 				key={view.releases[0]?.id}

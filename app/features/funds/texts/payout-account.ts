@@ -15,7 +15,7 @@ export const entityTypeHints = {
 	individual: "You, to a bank account in your name",
 	company: "A registered company or association, to its bank account",
 } as const;
-export const accountOf = (kind: string, country: string) => `${kind}, ${country}`;
+export const accountOf = (kind: string, country: string) => `${kind.toLowerCase()}, ${country}`;
 export const accountIs = "Your account:";
 export const otherAccount = "Wrong country or kind of account?";
 export const otherAccountHint = "A new account takes the place of this one, which was never used.";

@@ -8,8 +8,8 @@ export const states = {
 	failed: "Came back",
 	canceled: "Canceled",
 } as const;
-export const expected = (date: string) => `expected ${date}`;
-export const arrived = (date: string) => `arrived ${date}`;
+export const expected = (date: string) => `Expected on ${date}`;
+export const arrived = (date: string) => `On ${date}`;
 export const failure = (why: string | null) => why ?? "The bank did not take it.";
 
 export const seeBank = "See or change my bank account";

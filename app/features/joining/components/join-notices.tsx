@@ -101,6 +101,25 @@ export function PayToJoin({ shareId }: { shareId: string }) {
 	);
 }
 
+/** Says to whoever had a place that it is theirs no longer, and where their receipts are. */
+export function FormerPlace({ view: { former, trip } }: Props) {
+	if (!former) return null;
+	return (
+		<Notice
+			title={texts.formerTitle[former.leftAs]}
+			action={
+				former.confirmed && (
+					<ButtonLink to={`/trip/${trip.shareId}/receipts`} look="secondary">
+						{common.yourReceipts}
+					</ButtonLink>
+				)
+			}
+		>
+			{texts.former[former.leftAs]}
+		</Notice>
+	);
+}
+
 /** Says that a payment is late, at the top of the page. */
 export function LatePayment({ view: { late } }: Props) {
 	if (!late) return null;

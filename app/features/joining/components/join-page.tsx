@@ -8,7 +8,14 @@ import { BoardingPass } from "./join-boarding-pass.tsx";
 import { JoinForm, type JoinProps } from "./join-form.tsx";
 import { JoinHeading } from "./join-heading.tsx";
 import { TakenAddressForm } from "./join-identity.tsx";
-import { LatePayment, PaymentInProgress, PlaceMoved, TripCancelled, TripFull } from "./join-notices.tsx";
+import {
+	FormerPlace,
+	LatePayment,
+	PaymentInProgress,
+	PlaceMoved,
+	TripCancelled,
+	TripFull,
+} from "./join-notices.tsx";
 import { isConfirmed, isFull } from "./join-title.ts";
 import { JoinUnclaimed } from "./join-unclaimed.tsx";
 import { JoinWithoutPayment } from "./join-without-payment.tsx";
@@ -18,6 +25,7 @@ export function JoinPage(props: JoinProps) {
 		<div className="flex flex-col gap-6">
 			<WayBack view={props.view} />
 			<LatePayment view={props.view} />
+			<FormerPlace view={props.view} />
 			<JoinHeading view={props.view} />
 			<JoinState {...props} />
 			<TakenAddressForm {...props} />

@@ -61,7 +61,9 @@ export function RefundPanel(props: Props) {
 			)}
 			{own.isChargingPaused && <Notice title={texts.pausedTitle}>{texts.paused}</Notice>}
 			{canAsk && <RequestRefundForm {...props} />}
-			{!open && !canAsk && settled.length === 0 && <p className="text-ink-soft">{texts.nothingYet}</p>}
+			{!open && !canAsk && settled.length === 0 && (
+				<p className="text-ink-soft">{own.isDisputed ? texts.disputed : texts.nothingYet}</p>
+			)}
 		</Card>
 	);
 }

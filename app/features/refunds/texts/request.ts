@@ -6,6 +6,9 @@ export const youDecide = "You decide on it yourself.";
 export const nothingYet =
 	"You haven't paid anything that can be refunded yet. Once you have, you can ask for a refund here.";
 
+export const disputed =
+	"Your bank has taken a payment back and is deciding about it. While it does, that payment can't be refunded here, too.";
+
 export const pausedTitle = "Your later payments are on hold";
 export const paused = "We won't charge your card automatically. You can still pay yourself.";
 const onItsWay = `It is on its way to your card. ${common.banksTakeDays}`;

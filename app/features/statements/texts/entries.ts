@@ -50,7 +50,7 @@ export const cashBackApplied = (amount: Cents) =>
 	`${formatCents(amount)} of the organizer's cash back, which Gangway pays into the fund.`;
 
 export const disputeShifted =
-	"What the fund gives for the dispute has changed, because a refund or a payout has.";
+	"The fund bears more or less of the dispute than before, because money was refunded, released or taken back since.";
 export const debtPaidByFund = (amount: Cents) =>
 	`${formatCents(amount)} of the fund pays what the organizer owed for the dispute.`;
 export const disputeWon = (amount: Cents) => `The bank gave ${formatCents(amount)} back.`;

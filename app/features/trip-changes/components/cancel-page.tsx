@@ -75,7 +75,9 @@ function Money({ view: { refunds, held, total, spent } }: Pick<Props, "view">) {
 	}));
 	return (
 		<Card title={texts.money}>
-			<p className="text-ink-soft">{texts.held(formatCents(held))}</p>
+			<p className="text-ink-soft">
+				{texts.held(formatCents(held))} {total > held && texts.feesComeBack}
+			</p>
 			<AmountRows rows={rows} total={{ label: texts.goesBack, amount: total }} />
 			{spent > 0 && (
 				<Notice tone="due" title={texts.spentTitle(formatCents(spent))}>

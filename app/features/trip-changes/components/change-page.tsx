@@ -18,7 +18,7 @@ export function ChangePage({ trip, title, lead, isGuest, children }: Props) {
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title={title}
-				spoken={`: ${trip.title}`}
+				spoken={` (${trip.title})`}
 				lead={lead}
 			/>
 			{children}

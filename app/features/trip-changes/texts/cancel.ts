@@ -8,6 +8,7 @@ export const sayWhy = "Say why: everyone aboard reads it";
 export const money = "What people have paid";
 export const nobodyPaid = "Nobody has paid anything yet.";
 export const held = (amount: string) => `The fund holds ${amount}.`;
+export const feesComeBack = "More than that goes back, because Gangway returns its booking fee, too.";
 export const paidHint = (amount: string) => `${amount} paid.`;
 export const goesBack = "All that goes back";
 export const refundAll = "Refund everyone what the fund holds";
