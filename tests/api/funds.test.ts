@@ -230,7 +230,7 @@ describe("with the page's own forms", () => {
 		]);
 		await olga.post(page(trip), { intent: "onboard", country: "PT", entityType: "company" });
 		const after = await textOf(olga, page(trip));
-		expect(after).toContain("A company, Portugal");
+		expect(after).toContain("a company, Portugal");
 		expect(after).not.toContain("See or change my bank account");
 		const bank = await olga.post(page(trip), { intent: "bank" });
 		expect([bank.status, await bank.text()]).toEqual([

@@ -7,7 +7,7 @@ export const nothingYet =
 	"You haven't paid anything that can be refunded yet. Once you have, you can ask for a refund here.";
 
 export const disputed =
-	"Your bank has taken a payment back and is deciding about it. While it does, that payment can't be refunded here, too.";
+	"Your bank has taken a payment back and is deciding about it. While it does, that payment can't be refunded here.";
 
 export const pausedTitle = "Your later payments are on hold";
 export const paused = "We won't charge your card automatically. You can still pay yourself.";
