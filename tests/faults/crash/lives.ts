@@ -26,15 +26,16 @@ export async function dieAfterStep<Scene>(
 	action: Action<Scene>,
 	{ steps, done, killedAgainAfter }: Death,
 ): Promise<void> {
-	const where = `killed after ${steps.join(", ")}`;
+	const again = killedAgainAfter ? `, and again after step ${killedAgainAfter} of the jobs` : "";
+	const where = `killed after ${steps.join(", ")}${again}`;
 	const process = mortal(steps.length);
 	using first = start.openLife(process);
 	const isKilled = await process.run(() => action.act(first, start.scene));
 	expect(isKilled, where).toBe(true);
 	if (killedAgainAfter !== undefined) {
-		const again = mortal(killedAgainAfter);
-		using second = openBeside(first, again);
-		await again.run(() => runJobsUntilQuiet(second));
+		const process = mortal(killedAgainAfter);
+		using second = openBeside(first, process);
+		await process.run(() => runJobsUntilQuiet(second));
 	}
 	using house = openBeside(first);
 	expect(await problemsAlways(house.world.db), where).toEqual([]);
