@@ -45,3 +45,14 @@ export const attemptNetworks = sqliteTable(
 	},
 	(t) => [index("attempt_networks_at").on(t.at)],
 );
+
+/** Cards that were declined when they were to be saved without a payment, for a day, for the same reason. */
+export const setupDeclines = sqliteTable(
+	"setup_declines",
+	{
+		ref: id(), // the provider's try, or its setup
+		owner: text().notNull(), // the account, or the place of a guest
+		at: instant().notNull(),
+	},
+	(t) => [index("setup_declines_owner").on(t.owner, t.at), index("setup_declines_at").on(t.at)],
+);

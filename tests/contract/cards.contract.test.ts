@@ -50,7 +50,11 @@ describe.each(ACCOUNT_GATEWAYS)("cards of accounts at the %s gateway", (_, open)
 		test("saves a card, and only after one that is accepted", async () => {
 			const { ref, customerRef } = await gateway.createSetup(setupRequest());
 			const declined = setupFact.parse(await driver.enterCard(ref, "declined"));
-			expect(declined).toMatchObject({ status: "requires_card", error: { code: "card_declined" } });
+			expect(declined).toMatchObject({
+				status: "requires_card",
+				error: { code: "card_declined" },
+				declineRef: expect.any(String),
+			});
 			expect(await gateway.listCards(customerRef)).toEqual([]);
 			const saved = setupFact.parse(await driver.enterCard(ref, "success"));
 			expect(saved).toMatchObject({ status: "succeeded", error: null, card: { customerRef, last4: "4242" } });

@@ -5,6 +5,7 @@ import type { Tx } from "#db/client.server.ts";
 import { cardSetups } from "#db/schema/index.ts";
 import { queueDetachCard } from "./card-jobs.server.ts";
 import { findCustomer, hasLiveAccount } from "./customers.queries.ts";
+import { noteSetupDecline } from "./setup-tries.server.ts";
 import { type CardSetup, findSetup, OPEN_SETUP_STATUSES } from "./setups.queries.ts";
 import { storeCard } from "./store-card.server.ts";
 
@@ -24,13 +25,21 @@ const STATUS_FROM_PROVIDER: Record<SetupStatus, CardSetup["status"]> = {
  * @throws Error when the fact does not match its setup
  */
 export async function applySetup(ctx: Ctx, fact: SetupFact): Promise<CardSetup | null> {
+	const { setup, isTested } = await applyFact(ctx, fact);
+	if (!isTested || !OPEN_SETUP_STATUSES.some((open) => open === setup?.status)) return setup;
+	// Whoever has the setup's secret could go on without asking us.
+	return (await applyFact(ctx, await ctx.payments.cancelSetup(fact.ref))).setup;
+}
+
+async function applyFact(ctx: Ctx, fact: SetupFact): Promise<{ setup: CardSetup | null; isTested: boolean }> {
 	return ctx.db.write(async (tx) => {
 		const setup = await findSetup(tx, { id: fact.id });
-		if (!setup) return null;
+		if (!setup) return { setup: null, isTested: false };
 		if (!(await isSame(tx, setup, fact))) {
 			throw new Error(`setup ${fact.ref} does not match card setup ${setup.id}`);
 		}
-		if (setup.status === "succeeded" || setup.status === "canceled") return setup;
+		const isTested = await noteSetupDecline(ctx, tx, setup.userId, fact);
+		if (setup.status === "succeeded" || setup.status === "canceled") return { setup, isTested };
 		const change = {
 			status: STATUS_FROM_PROVIDER[fact.status],
 			ref: fact.ref,
@@ -50,7 +59,7 @@ export async function applySetup(ctx: Ctx, fact: SetupFact): Promise<CardSetup |
 			.where(
 				and(eq(cardSetups.id, setup.id), inArray(cardSetups.status, [...OPEN_SETUP_STATUSES, "failed"])),
 			);
-		return { ...setup, ...change };
+		return { setup: { ...setup, ...change }, isTested };
 	});
 }
 

@@ -35,8 +35,9 @@ export async function confirmCardSetup(
 	const applied = await applySetup(ctx, fact);
 	if (!applied) throw new Error("a setup is never deleted before its account");
 	if (applied.status === "succeeded") return applied;
+	if (fact.error && fact.status === "requires_card")
+		throw new DomainError("card_declined", fact.error.message, { field: "testCard" });
 	if (applied.status === "canceled") throw new DomainError("conflict", texts.setupEnded);
-	if (fact.error) throw new DomainError("card_declined", fact.error.message, { field: "testCard" });
 	throw new DomainError(
 		"not_finished",
 		applied.status === "requires_action" ? texts.cardChecking : texts.cardMissing,

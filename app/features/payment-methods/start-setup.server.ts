@@ -12,6 +12,7 @@ import { cardSetups, type SETUP_PURPOSES } from "#db/schema/index.ts";
 import { createOrClose } from "./create-or-close.server.ts";
 import { customerRequest, requireLiveAccount, saveUserCustomer } from "./customers.queries.ts";
 import { forgetReplacedCustomer } from "./forget-customer.server.ts";
+import { requireSetupTry } from "./setup-tries.server.ts";
 import { type CardSetup, OPEN_SETUP_STATUSES } from "./setups.queries.ts";
 
 /** What a card is saved for: to have it, or to pay a plan or one-time Pro with it. */
@@ -27,7 +28,7 @@ export type StartedSetup = { setup: CardSetup; ref: string; clientSecret: string
 
 /**
  * Begins to save a card in our page. An open setup for the same is used again while its key holds.
- * @throws DomainError unauthenticated, provider_failed; ProviderTimeout, after which the same call is safe
+ * @throws DomainError unauthenticated, rate_limited after declined cards, provider_failed; ProviderTimeout, after which the same call is safe
  */
 export async function startCardSetup(ctx: Ctx, terms: SetupTerms): Promise<StartedSetup> {
 	const user = requireUser(ctx);
@@ -78,7 +79,7 @@ async function setupRequest(ctx: Ctx, user: SignedInUser, setup: CardSetup): Pro
 	return { id: setup.id, createdAt: setup.createdAt, customer: await customerRequest(ctx, user) };
 }
 
-function storeSetup(
+async function storeSetup(
 	ctx: Ctx,
 	user: SignedInUser,
 	{ purpose, plan, isAnnual = false, tripId, price }: SetupTerms,
@@ -86,6 +87,7 @@ function storeSetup(
 ): Promise<CardSetup> {
 	const now = ctx.now().getTime();
 	const { provider } = ctx.payments;
+	await requireSetupTry(ctx, user.id);
 	return ctx.db.write(async (tx) => {
 		await requireLiveAccount(tx, { userId: user.id });
 		const [open] = await tx

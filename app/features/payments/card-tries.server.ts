@@ -1,16 +1,15 @@
 import { and, countDistinct, eq, gt, inArray, lt, max, or } from "drizzle-orm";
 import type { MemberAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { DECLINE_COUNTS_MS, ownTryAt } from "#app/features/payment-methods/wait-after-declines.ts";
 import type { IntentFact } from "#app/gateway/gateway.ts";
 import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { attemptNetworks, cardDeclines, members, payments, users } from "#db/schema/index.ts";
+import { attemptNetworks, cardDeclines, members, payments, setupDeclines, users } from "#db/schema/index.ts";
 import {
-	DECLINE_COUNTS_MS,
 	MAX_MEMBERS_OF_CARD,
 	MAX_STRANGERS_DECLINES,
-	ownTryAt,
 	strangersTryAt,
 	testedCardTryAt,
 } from "./card-testing.ts";
@@ -82,6 +81,7 @@ export async function deleteOldDeclines(tx: Tx, now: Date): Promise<void> {
 	const before = now.getTime() - DAY_MS;
 	await tx.delete(cardDeclines).where(lt(cardDeclines.at, before));
 	await tx.delete(attemptNetworks).where(lt(attemptNetworks.at, before));
+	await tx.delete(setupDeclines).where(lt(setupDeclines.at, before));
 }
 
 /** A payment clears the payer's own wait. An account's places count together. */

@@ -94,5 +94,6 @@ async function toSetupFact(db: Reader, row: Row): Promise<SetupFact> {
 		status: row.status === "failed" ? "requires_card" : row.status,
 		card: row.status === "succeeded" ? await findDemoCard(db, row.methodRef) : null,
 		error: row.errorCode ? demoError(row.errorCode) : null,
+		declineRef: row.errorCode ? row.ref : null,
 	};
 }

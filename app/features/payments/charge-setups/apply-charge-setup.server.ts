@@ -3,6 +3,7 @@ import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { queueDetachCard } from "#app/features/payment-methods/card-jobs.server.ts";
 import { findCustomer, hasLiveAccount } from "#app/features/payment-methods/customers.queries.ts";
+import { noteSetupDecline } from "#app/features/payment-methods/setup-tries.server.ts";
 import { storeCard } from "#app/features/payment-methods/store-card.server.ts";
 import type { SetupFact, SetupStatus } from "#app/gateway/cards.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
@@ -10,7 +11,7 @@ import type { Tx } from "#db/client.server.ts";
 import { chargeSetups } from "#db/schema/index.ts";
 import { giveConsent } from "../instalments/consent.server.ts";
 import { saveCard } from "../payers.queries.ts";
-import { type ChargeSetup, findChargeSetup } from "./charge-setups.queries.ts";
+import { type ChargeSetup, findChargeSetup, OPEN_CHARGE_SETUP_STATUSES } from "./charge-setups.queries.ts";
 
 type ChargeSetupContext = NonNullable<Awaited<ReturnType<typeof findChargeSetup>>>;
 
@@ -30,14 +31,25 @@ const STATUS_FROM_PROVIDER: Record<SetupStatus, ChargeSetup["status"]> = {
  * @throws Error when the fact does not match its setup
  */
 export async function applyChargeSetup(ctx: Ctx, fact: SetupFact): Promise<ChargeSetup | null> {
+	const { setup, isTested } = await applyFact(ctx, fact);
+	if (!isTested || !OPEN_CHARGE_SETUP_STATUSES.some((open) => open === setup?.status)) return setup;
+	// Whoever has the setup's secret could go on without asking us.
+	return (await applyFact(ctx, await ctx.payments.cancelSetup(fact.ref))).setup;
+}
+
+async function applyFact(
+	ctx: Ctx,
+	fact: SetupFact,
+): Promise<{ setup: ChargeSetup | null; isTested: boolean }> {
 	return ctx.db.write(async (tx) => {
 		const found = await findChargeSetup(tx, { id: fact.id });
-		if (!found) return null;
+		if (!found) return { setup: null, isTested: false };
 		const { setup } = found;
 		if (!(await isSame(tx, found, fact))) {
 			throw new Error(`setup ${fact.ref} does not match charge setup ${setup.id}`);
 		}
-		if (setup.status === "succeeded") return setup;
+		const isTested = await noteSetupDecline(ctx, tx, found.member.userId ?? found.member.id, fact);
+		if (setup.status === "succeeded") return { setup, isTested };
 		const isSaved = fact.status === "succeeded";
 		if (isSaved && !fact.card) throw new Error(`setup ${fact.ref} succeeded without a card`);
 		const isKept = isSaved && (await canKeep(tx, found));
@@ -54,7 +66,7 @@ export async function applyChargeSetup(ctx: Ctx, fact: SetupFact): Promise<Charg
 			.update(chargeSetups)
 			.set(change)
 			.where(and(eq(chargeSetups.id, setup.id), eq(chargeSetups.status, setup.status)));
-		return { ...setup, ...change };
+		return { setup: { ...setup, ...change }, isTested };
 	});
 }
 

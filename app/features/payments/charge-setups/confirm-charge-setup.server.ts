@@ -36,8 +36,9 @@ export async function confirmChargeSetup(
 	if (fact.id !== setup.id) throw new DomainError("not_found", texts.setupNotFound);
 	const applied = await applyChargeSetup(ctx, fact);
 	if (applied?.status === "succeeded") return applied;
+	if (fact.error && fact.status === "requires_card")
+		throw new DomainError("card_declined", fact.error.message, { field: "testCard" });
 	if (!applied || applied.status === "canceled") throw new DomainError("conflict", texts.setupEnded);
-	if (fact.error) throw new DomainError("card_declined", fact.error.message, { field: "testCard" });
 	const isChecking = applied.status === "requires_action";
 	throw new DomainError("not_finished", isChecking ? texts.cardChecking : texts.cardMissing);
 }

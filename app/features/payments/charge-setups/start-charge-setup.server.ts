@@ -4,6 +4,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { createOrClose } from "#app/features/payment-methods/create-or-close.server.ts";
 import { customerRequest, saveUserCustomer } from "#app/features/payment-methods/customers.queries.ts";
 import { forgetReplacedCustomer } from "#app/features/payment-methods/forget-customer.server.ts";
+import { requireSetupTry } from "#app/features/payment-methods/setup-tries.server.ts";
 import type { SetupRequest } from "#app/gateway/cards.ts";
 import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
@@ -25,7 +26,7 @@ type Stored = MemberAccess & { setup: ChargeSetup };
  * Begins to save a card for the asker's automatic charges in our page. An open setup is used again while its key holds.
  * @param id the trip's id or share id
  * @throws DomainError not_found, unauthenticated, forbidden; email_required for a guest without an address; conflict on a cancelled trip or where nothing is left to charge;
- * provider_failed; ProviderTimeout, after which the same call is safe
+ * rate_limited after declined cards; provider_failed; ProviderTimeout, after which the same call is safe
  */
 export async function startChargeSetup(
 	ctx: Ctx,
@@ -61,7 +62,9 @@ export async function startHostedChargeSetup(
 	return { url: page.url };
 }
 
-function storeSetup(ctx: Ctx, id: string, surface: ChargeSetup["surface"]): Promise<Stored> {
+async function storeSetup(ctx: Ctx, id: string, surface: ChargeSetup["surface"]): Promise<Stored> {
+	const { member } = await requireOwnCharges(ctx, id);
+	await requireSetupTry(ctx, member.userId ?? member.id);
 	return ctx.db.write(async (tx) => {
 		const access = await requireOwnCharges(ctx, id, tx, "payment.pay");
 		const { id: memberId } = await requireContact(tx, access.member, undefined);

@@ -62,6 +62,7 @@ function fail(world: TwinWorld, intent: SetupIntent, error: { code: string; mess
 	intent.status = "requires_payment_method";
 	intent.payment_method = null;
 	intent.last_setup_error = { type: "card_error", ...error };
+	intent.latest_attempt = world.id("setatt");
 	world.emit("setup_intent.setup_failed", intent);
 	return cardError({ ...error, setup_intent: structuredClone(intent) });
 }
