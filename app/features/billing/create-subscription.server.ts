@@ -5,7 +5,7 @@ import { listPaymentMethods } from "#app/features/payment-methods/payment-method
 import type { CardSetup } from "#app/features/payment-methods/setups.queries.ts";
 import { makeDefault } from "#app/features/payment-methods/store-card.server.ts";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
-import { isDecline, isProviderRefusal } from "#app/gateway/gateway.ts";
+import { isDecline, isMissing, isProviderRefusal } from "#app/gateway/gateway.ts";
 import type { SubscribeRequest } from "#app/gateway/subscriptions.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -14,6 +14,7 @@ import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { subscriptions } from "#db/schema/index.ts";
 import { applyOwnSubscription } from "./apply-subscription.server.ts";
+import { refusalMessage } from "./missing-card.server.ts";
 import { requireOpenOrder } from "./open-order.server.ts";
 import { findLiveSubscription, findSubscriptionBySetup, type Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/subscribing.ts";
@@ -40,8 +41,10 @@ export async function askToSubscribe(ctx: Ctx, row: Subscription, setup: CardSet
 		return await applyOwnSubscription(ctx, await ctx.payments.subscribe(request));
 	} catch (error) {
 		if (!isProviderRefusal(error)) throw error;
-		await endPending(ctx, row.id, error.message);
-		throw isDecline(error) ? new DomainError("card_declined", error.message, { field: "testCard" }) : error;
+		const message = await refusalMessage(ctx, error, request);
+		await endPending(ctx, row.id, message);
+		const isOfCard = isDecline(error) || isMissing(error);
+		throw isOfCard ? new DomainError("card_declined", message, { field: "testCard" }) : error;
 	}
 }
 

@@ -13,6 +13,7 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { entitlements, purchases, trips } from "#db/schema/index.ts";
 import { applyPurchase, endPurchase } from "./apply-purchase.server.ts";
+import { refusalMessage } from "./missing-card.server.ts";
 import { requireOpenOrder } from "./open-order.server.ts";
 import type { Purchase } from "./subscriptions.queries.ts";
 import * as memos from "./texts/memos.ts";
@@ -41,8 +42,9 @@ export async function chargePurchase(ctx: Ctx, row: Purchase): Promise<Purchase>
 		return applied;
 	} catch (error) {
 		if (!isProviderRefusal(error)) throw error;
-		await endPurchase(ctx, id, error.message);
-		throw declined(error.message);
+		const message = await refusalMessage(ctx, error, { customerRef, methodRef });
+		await endPurchase(ctx, id, message);
+		throw declined(message);
 	}
 }
 

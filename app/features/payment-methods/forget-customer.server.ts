@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { CUSTOMER_MISSING } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import type { Tx } from "#db/client.server.ts";
 import { customers, payers, paymentMethods } from "#db/schema/index.ts";
@@ -26,6 +27,16 @@ export async function forgetCustomer(ctx: Ctx, tx: Tx, ref: string): Promise<voi
 		.update(paymentMethods)
 		.set({ isActive: false, isDefault: false, updatedAt: ctx.now().getTime() })
 		.where(and(isTheirs, eq(paymentMethods.provider, provider)));
+}
+
+/** Forgets what a call was refused for: the customer, with their cards, or the card alone. */
+export async function forgetMissing(
+	ctx: Ctx,
+	tx: Tx,
+	{ code, card }: { code: string; card: Pick<SavedCard, "customerRef" | "methodRef"> },
+): Promise<void> {
+	if (code === CUSTOMER_MISSING) await forgetCustomer(ctx, tx, card.customerRef);
+	else await forgetCard(ctx, tx, card);
 }
 
 /** Forgets a card that the provider no longer knows. Nothing is charged to it any more. */

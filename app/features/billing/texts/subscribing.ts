@@ -13,6 +13,8 @@ export const notForPlan = "This card was not saved for a plan.";
 export const hasPlan = (plan: string) => `You have ${plan} already. Change it on your plan's page.`;
 export const otherUnderWay = "Another plan is being set up. Wait a moment, and load this page again.";
 export const orderEnded = "This order has ended. Choose your plan again.";
+export const cardUnknown =
+	"We can no longer use this card. You were not charged. Please give a card once more.";
 export const notStarted = "Your plan was not started. Choose it again.";
 export const updated = "Subscription Updated!";
 export const activated = "Subscription Activated!";

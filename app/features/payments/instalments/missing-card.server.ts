@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
-import { forgetCard, forgetCustomer } from "#app/features/payment-methods/forget-customer.server.ts";
-import { CUSTOMER_MISSING, isMissing } from "#app/gateway/gateway.ts";
+import { forgetMissing } from "#app/features/payment-methods/forget-customer.server.ts";
+import { isMissing } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -28,8 +28,7 @@ export async function endForMissingCard(
 	await ctx.db.write(async (tx) => {
 		const attemptContext = await findAttemptContext(tx, { id: attemptId });
 		if (!attemptContext) throw new Error("an attempt is never deleted");
-		if (error.code === CUSTOMER_MISSING) await forgetCustomer(ctx, tx, card.customerRef);
-		else await forgetCard(ctx, tx, card);
+		await forgetMissing(ctx, tx, { code: error.code, card });
 		const { attempt, payment, member, trip } = attemptContext;
 		if (attempt.surface !== "off_session" || attempt.status !== "unknown") return;
 		const amount = formatCents(payment.amount);

@@ -1,0 +1,19 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import { forgetMissing } from "#app/features/payment-methods/forget-customer.server.ts";
+import { isMissing, type ProviderRefusal } from "#app/gateway/gateway.ts";
+import type { SavedCard } from "#app/gateway/saved-card.ts";
+import * as texts from "./texts/subscribing.ts";
+
+/**
+ * Why an order was refused, for its buyer. A customer or card that the provider no longer knows is forgotten, so that the
+ * next order makes a new one (Rules: Paying).
+ */
+export async function refusalMessage(
+	ctx: Ctx,
+	error: ProviderRefusal,
+	{ customerRef, methodRef }: Pick<SavedCard, "customerRef" | "methodRef">,
+): Promise<string> {
+	if (!isMissing(error)) return error.message;
+	await ctx.db.write((tx) => forgetMissing(ctx, tx, { code: error.code, card: { customerRef, methodRef } }));
+	return texts.cardUnknown;
+}
