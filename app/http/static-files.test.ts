@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readlinkSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
 import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,6 +17,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { staticFiles } from "./static-files.server.ts";
 
 const SCRIPT = `console.log("${"a script of the build ".repeat(50)}");`;
+const APPLE_FILE = ".well-known/apple-developer-merchantid-domain-association";
 const folder = mkdtempSync(join(tmpdir(), "gangway-files-"));
 let server: Server;
 let origin = "";
@@ -19,6 +28,8 @@ beforeAll(async () => {
 		writeFileSync(join(folder, `${name}.br`), brotliCompressSync(SCRIPT));
 		writeFileSync(join(folder, `${name}.gz`), gzipSync(SCRIPT));
 	}
+	mkdirSync(join(folder, ".well-known"));
+	writeFileSync(join(folder, APPLE_FILE), "7B227073704964223A");
 	const app = express();
 	app.use(staticFiles(folder, (name) => ({ "X-Ours": name })));
 	app.use((_request, response) => void response.status(404).send("no file"));
@@ -108,3 +119,10 @@ function isInFolder(descriptor: string): boolean {
 		return false; // it was closed meanwhile
 	}
 }
+
+test("a file that an operator puts under /.well-known is served as it is, without an ending and without a redirect", async () => {
+	const response = await fetch(`${origin}/${APPLE_FILE}`, { redirect: "manual" });
+	expect([response.status, await response.text()]).toEqual([200, "7B227073704964223A"]);
+	expect(response.headers.get("Content-Type")).toBe("application/octet-stream");
+	expect(response.headers.get("Content-Encoding")).toBeNull();
+});

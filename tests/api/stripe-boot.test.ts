@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, registerClient } from "#tests/support/people.ts";
 import { paidMember, runSql } from "#tests/support/stripe-members.ts";
 import { runJob, type StripeServer, startStripeServer } from "#tests/support/stripe-server.ts";
 import { startTwin } from "#tests/support/stripe-twin/index.ts";
@@ -44,3 +45,22 @@ test("a database from before accounts were stored takes only keys whose account 
 		await other.stop();
 	}
 }, 120_000);
+
+test("the pages for admins say plainly that money of test keys is not real", async () => {
+	const { origin, databaseUrl } = stripe.server;
+	const ada = await registerClient(origin, "Ada");
+	makeAdmin(databaseUrl, ada.email);
+	await runJob(stripe, "retry-events");
+	const titles = async (path: string) =>
+		[...(await (await ada.get(path)).text()).matchAll(/<h2[^>]*>([^<]+)/g)].map(([, text]) => text);
+	const page = await (await ada.get("/admin/money")).text();
+	expect(page).toContain("No figure on this page is real money.");
+	expect(await titles("/admin/money")).toContain("Test money");
+	expect(await titles("/admin/money")).not.toContain("Live money");
+	expect(await titles("/admin")).not.toContain("Live money");
+	expect((await titles("/admin")).join()).toContain("Test money");
+	runSql(stripe, "update settings set value = 'live' where name = 'stripe_mode'");
+	expect(await titles("/admin/money")).toContain("Live money");
+	expect(await (await ada.get("/admin/money")).text()).not.toContain("Test mode");
+	runSql(stripe, "update settings set value = 'test' where name = 'stripe_mode'");
+});

@@ -146,6 +146,8 @@ test("the checkout says beside its button what is charged, and afterwards where 
 	const checkout = async () =>
 		(await pia.get(`/checkout-subscription/${setupIntentId}/${clientSecret}`)).text();
 	expect(await checkout()).toMatch(/Charged now<\/span><span[^>]*>\$29\.00<\/span>/);
+	const [, aboveButton = ""] = /Charged now([\s\S]*)<button/.exec(await checkout()) ?? [];
+	expect(aboveButton).toMatch(/By paying you accept the[\s\S]+href="\/terms-of-paying"/);
 	await giveCard(clientSecret);
 	await stripe.twin.webhooks.settled();
 	const done = await checkout();

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { warnAdmins } from "#app/features/admin/house/warn-admins.server.ts";
 import { fundView } from "#app/features/funds/fund-view.server.ts";
 import {
 	payoutPageUrl,
@@ -13,7 +15,7 @@ import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { recheckReturnedPayment } from "#app/features/payments/sweep-payments.server.ts";
 import { receiveWebhook } from "#app/features/reconciliation/events.server.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
-import { notifications, payees } from "#db/schema/index.ts";
+import { notifications, outbox, payees, settings } from "#db/schema/index.ts";
 import { MINUTE, testClock } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { RETURN_URLS, releaseLinesIn, releasesIn } from "#tests/support/funds.ts";
@@ -65,6 +67,14 @@ async function onboard() {
 	return ctx;
 }
 
+/** Of the mail to an admin about what waits. */
+async function mailedSubject() {
+	await at.world.user({ role: "admin" });
+	expect(await warnAdmins(at.world.nobody)).toBe(1);
+	const [mail] = await at.world.db.read.select().from(outbox).where(eq(outbox.kind, "house_short"));
+	return (mail?.content as { subject: string } | undefined)?.subject;
+}
+
 const statuses = async () => (await releaseLinesIn(at.world)).map(({ status }) => status).sort();
 
 test("what Stripe has not the money for waits, and is sent once the house has topped up", async () => {
@@ -79,12 +89,25 @@ test("what Stripe has not the money for waits, and is sent once the house has to
 	}
 	expect(await statuses()).toEqual(["completed", "completed", "waiting"]);
 	expect(at.twin.state.transfers).toHaveLength(2);
+	expect(await mailedSubject()).toBe("$950.60 for organizers waits for a top-up");
 	at.twin.topUp(10_000);
 	at.clock.advance(20 * MINUTE);
 	await sweepReleases(at.world.nobody);
 	expect(await statuses()).toEqual(["completed", "completed", "completed"]);
 	expect(await releasesIn(at.world)).toMatchObject([{ status: "completed", amount: 285_180 }]);
 	expect(at.twin.state.transfers.map(({ amount }) => amount)).toEqual([95_060, 95_060, 95_060]);
+});
+
+test("in test mode the admins are told that the money is not real", async () => {
+	for (const name of ["Ann", "Ben", "Cid"]) await friendPays(name);
+	await releaseFunds(await onboard(), at.trip.id, {});
+	await at.world.db.write(async (tx) => {
+		await tx.insert(settings).values([
+			{ name: "stripe_account", value: "acct_1" },
+			{ name: "stripe_mode", value: "test" },
+		]);
+	});
+	expect(await mailedSubject()).toBe("Test mode: $950.60 for organizers waits for a top-up");
 });
 
 test("what waits is shown as on its way, and keeps its reservation while the page is looked at", async () => {

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { storedAccount } from "#app/features/reconciliation/stored-account.queries.ts";
+import { isTestMoney } from "#app/features/reconciliation/stored-account.queries.ts";
 import { recordView } from "./admin-actions.server.ts";
 import { type BookView, bookView } from "./books.queries.ts";
 import { type HouseView, houseView } from "./house/house-view.server.ts";
@@ -16,7 +16,7 @@ export type MoneyView = {
 	sections: Record<Section, IssueList>;
 	books: BookView[];
 	houses: HouseView[];
-	mode: "test" | "live"; // of the money that is not demo money
+	isTest: boolean; // whether the money that is not demo money is that of test keys
 };
 
 /** Everything about money that a person may have to act on. @throws DomainError not_found */
@@ -34,7 +34,7 @@ export async function moneyView(ctx: Ctx): Promise<MoneyView> {
 			jobs: await listFailedJobs(db),
 			disputes: await listOpenDisputes(db),
 		},
-		mode: (await storedAccount(ctx.db))?.mode ?? "live",
+		isTest: await isTestMoney(ctx.db),
 		books: [await bookView(db, "live"), await bookView(db, "demo")],
 		houses: [await houseView(db, "live", ctx.house), await houseView(db, "demo", ctx.house)],
 	};

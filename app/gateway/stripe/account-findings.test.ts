@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { API_VERSION } from "#tests/support/stripe-twin/api-version.ts";
 import { type AccountFacts, accountFindings, type EventTarget, type Expected } from "./account-findings.ts";
 import { ACCOUNT_EVENTS, PAYOUT_EVENTS, WEBHOOK_EVENTS } from "./webhook-events.ts";
 
@@ -123,6 +124,7 @@ test("a test origin without https needs no wallets", () => {
 
 test("the README lists the events of the webhook, all of them and no other", () => {
 	const readme = readFileSync("README.md", "utf8");
+	expect(readme).toContain(`\`${API_VERSION}\``);
 	const listed = readme.match(/`[a-z0-9_]+(\.[a-z_[\]]+)+`/g) ?? [];
 	const named = new Set(listed.map((name) => name.slice(1, -1)));
 	expect([...WEBHOOK_EVENTS, ...ACCOUNT_EVENTS].filter((name) => !named.has(name))).toEqual([]);

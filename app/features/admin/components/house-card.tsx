@@ -9,14 +9,14 @@ import { FactTable } from "./fact-list.tsx";
 /** These stand only where they are not 0. */
 const RARE = ["overpaid", "other", "toBank", "deductions", "plans", "cashBack"];
 
-export function HouseCard({ view }: { view: HouseView }) {
+export function HouseCard({ view, isTest }: { view: HouseView; isTest: boolean }) {
 	const { book, position, state, waiting, rates } = view;
 	const { tone, word } = texts.states[state];
 	const facts = (Object.keys(texts.figures) as (keyof typeof texts.figures)[])
 		.filter((name) => position[name] !== 0 || !RARE.includes(name))
 		.map((name) => ({ label: texts.figures[name], value: formatSigned(position[name]) }));
 	return (
-		<Card title={texts.bookTitles[book]} aside={<Pill tone={tone}>{word}</Pill>}>
+		<Card title={isTest ? texts.testMoney : texts.bookTitles[book]} aside={<Pill tone={tone}>{word}</Pill>}>
 			<Warning view={view} />
 			{waiting.count > 0 && <p className="font-semibold">{texts.waiting(waiting)}</p>}
 			<FactTable facts={facts} />

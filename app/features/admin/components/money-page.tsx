@@ -15,11 +15,16 @@ type Props = {
 	errors?: string[];
 };
 
-export function MoneyPage({ view: { sections, books, houses, mode }, errors }: Props) {
+export function MoneyPage({ view: { sections, books, houses, isTest }, errors }: Props) {
 	const withIssues = SECTIONS.filter((section) => sections[section].count > 0);
 	const withoutIssues = SECTIONS.filter((section) => sections[section].count === 0);
 	return (
 		<AdminPage here="money" title={texts.title} lead={texts.lead} errors={errors}>
+			{isTest && (
+				<Notice tone="due" title={texts.testMode}>
+					{texts.testModeHint}
+				</Notice>
+			)}
 			{books
 				.filter((one) => one.sum !== 0)
 				.map(({ book, sum }) => (
@@ -61,7 +66,7 @@ export function MoneyPage({ view: { sections, books, houses, mode }, errors }: P
 				</div>
 				<div className="grid items-start gap-6 lg:grid-cols-2">
 					{houses.map((house) => (
-						<HouseCard key={house.book} view={house} />
+						<HouseCard key={house.book} view={house} isTest={isTest && house.book === "live"} />
 					))}
 				</div>
 			</section>
@@ -72,7 +77,7 @@ export function MoneyPage({ view: { sections, books, houses, mode }, errors }: P
 				</div>
 				<div className="grid items-start gap-6 lg:grid-cols-2">
 					{books.map((book) => (
-						<BookCard key={book.book} view={book} isTest={book.book === "live" && mode === "test"} />
+						<BookCard key={book.book} view={book} isTest={isTest && book.book === "live"} />
 					))}
 				</div>
 			</section>

@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
+import { isTestMoney } from "#app/features/reconciliation/stored-account.queries.ts";
 import { type CalendarDate, formatMonthDay } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
 import { requireAdmin } from "../admin.server.ts";
@@ -25,6 +26,8 @@ export function readPeriod(params: URLSearchParams): PeriodKind {
 export async function overviewView(ctx: Ctx, kind: PeriodKind) {
 	requireAdmin(ctx);
 	const starts = periodStarts(kind, ctx.now());
+	const isTest = await isTestMoney(ctx.db);
+	const titles = { ...texts.books, ...(isTest && { live: texts.testMoney }) };
 	const own = bookOf(ctx.payments.provider);
 	const other: Book = own === "live" ? "demo" : "live";
 	return {
@@ -33,8 +36,8 @@ export async function overviewView(ctx: Ctx, kind: PeriodKind) {
 		periods: starts.map((start) => periodInWords(kind, start)),
 		sections: [
 			await activityFigures(ctx, starts),
-			await bookFigures(ctx, own, starts),
-			await bookFigures(ctx, other, starts),
+			{ ...(await bookFigures(ctx, own, starts)), title: titles[own] },
+			{ ...(await bookFigures(ctx, other, starts)), title: titles[other] },
 		],
 	};
 }
@@ -68,7 +71,11 @@ async function activityFigures({ db: { read } }: Ctx, starts: CalendarDate[]): P
 	};
 }
 
-async function bookFigures({ db: { read } }: Ctx, book: Book, starts: CalendarDate[]): Promise<Figures> {
+async function bookFigures(
+	{ db: { read } }: Ctx,
+	book: Book,
+	starts: CalendarDate[],
+): Promise<Omit<Figures, "title">> {
 	const days = await moneyByDay(read, book, sinceOf(starts));
 	const sums = (figure: "collected" | "bookingFees" | "subscriptions" | "float") =>
 		sumByPeriod(
@@ -78,7 +85,6 @@ async function bookFigures({ db: { read } }: Ctx, book: Book, starts: CalendarDa
 	const good = { unit: "money", tone: "good" } as const;
 	return {
 		id: book,
-		title: texts.books[book],
 		isEmpty: days.length === 0,
 		series: [
 			{ title: texts.collected, ...good, values: sums("collected") },

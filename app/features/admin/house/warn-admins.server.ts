@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
+import { isTestMoney } from "#app/features/reconciliation/stored-account.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import { users } from "#db/schema/index.ts";
@@ -12,11 +13,13 @@ export async function warnAdmins(ctx: Ctx): Promise<number> {
 	const { waiting, position } = await houseView(ctx.db.read, bookOf(ctx.payments.provider), ctx.house);
 	if (waiting.count === 0) return 0;
 	const admins = await ctx.db.read.select({ id: users.id }).from(users).where(eq(users.role, "admin"));
-	const subject = texts.waitingTitle(waiting);
+	const isTest = ctx.payments.provider !== "demo" && (await isTestMoney(ctx.db));
+	const title = texts.waitingTitle(waiting);
+	const subject = isTest ? texts.inTestMode(title) : title;
 	const content = {
 		subject,
 		heading: subject,
-		paragraphs: [texts.waitingMail(waiting, position)],
+		paragraphs: [...(isTest ? [texts.testModeMail] : []), texts.waitingMail(waiting, position)],
 		action: { label: texts.openMoney, path: "/admin/money#house" },
 	};
 	return ctx.db.write(async (tx) => {

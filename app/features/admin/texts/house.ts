@@ -6,6 +6,9 @@ export const title = "The house's position";
 export const lead =
 	"What the house has at the provider against what it has promised there. At a booking fee below the provider's own, the house pays the difference.";
 export const bookTitles = { live: "Live money", demo: "Demo money" } as const satisfies Record<Book, string>;
+export const testMoney = "Test money";
+export const testModeMail = "Test mode: these are Stripe's test keys, and this is not real money.";
+export const inTestMode = (subject: string) => `Test mode: ${subject}`;
 export const states = {
 	short: { tone: "late", word: "Top up now" },
 	low: { tone: "due", word: "Below the reserve" },

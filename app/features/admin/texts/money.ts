@@ -23,6 +23,8 @@ export const bookTitles = { live: "Live ledger", demo: "Demo ledger" } as const 
 	Book,
 	string
 >;
+export const testMode = "Test mode";
+export const testModeHint = "The keys are Stripe's test keys. No figure on this page is real money.";
 export const testBook = "Test ledger: not real money";
 export const emptyBooks = {
 	live: "No live money has moved yet.",

@@ -10,6 +10,7 @@ export const weekFrom = (day: string) => `Week from ${day}`;
 
 export const activity = "Trips and failures";
 export const books = { live: "Live money", demo: "Demo money" } as const;
+export const testMoney = "Test money (Stripe's test keys)";
 export const emptyBook = (span: string) => `No money has moved in ${span}.`;
 export const tripsCreated = "Trips created";
 export const collected = "Collected";

@@ -1,6 +1,7 @@
 import { CardField } from "#app/features/payments/components/card-field.tsx";
 import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
+import { TermsLine } from "#app/features/terms/components/terms-line.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -85,6 +86,7 @@ function CardForm({ order, actionData }: { order: CheckoutOrder; actionData: Pro
 				<span>{texts.dueNow}</span>
 				<span className="money text-lg font-bold">{formatCents(order.price)}</span>
 			</p>
+			<TermsLine />
 			<SubmitButton wide pendingLabel={texts.activating}>
 				{texts.activate}
 			</SubmitButton>
