@@ -18,7 +18,7 @@ export async function forgetReplacedCustomer(
 	if (asked !== null && made !== null && asked !== made) await forgetCustomer(ctx, tx, asked);
 }
 
-export async function forgetCustomer(ctx: Ctx, tx: Tx, ref: string): Promise<void> {
+async function forgetCustomer(ctx: Ctx, tx: Tx, ref: string): Promise<void> {
 	const { provider } = ctx.payments;
 	await tx.delete(payers).where(and(eq(payers.customerRef, ref), eq(payers.provider, provider)));
 	await tx.delete(customers).where(and(eq(customers.ref, ref), eq(customers.provider, provider)));
@@ -40,7 +40,7 @@ export async function forgetMissing(
 }
 
 /** Forgets a card that the provider no longer knows. Nothing is charged to it any more. */
-export async function forgetCard(
+async function forgetCard(
 	ctx: Ctx,
 	tx: Tx,
 	{ methodRef }: Pick<SavedCard, "methodRef">,
