@@ -20,6 +20,7 @@ import { releaseKeptCards } from "#app/features/payments/kept-cards/release-kept
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { pollEvents, retryEvents } from "#app/features/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
+import { clearLeftPauses } from "#app/features/refunds/clear-left-pauses.server.ts";
 import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
 import { sendHeldReminders } from "#app/features/reminders/by-hand-reminders.server.ts";
 import { sendDepartureNotices } from "#app/features/reminders/departure-notices.server.ts";
@@ -55,7 +56,10 @@ export const JOBS: readonly Job[] = [
 	{
 		name: "sweep-refunds",
 		everyMs: 10_000,
-		run: async (ctx) => `${pluralize(await sweepRefunds(ctx), "refund")} cleared up`,
+		async run(ctx) {
+			await clearLeftPauses(ctx);
+			return `${pluralize(await sweepRefunds(ctx), "refund")} cleared up`;
+		},
 	},
 	{
 		name: "sweep-releases",

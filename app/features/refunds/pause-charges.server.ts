@@ -39,7 +39,8 @@ export async function pauseChargesForRefund(
 	return findResumedCharge(ctx, tx, trip, { ...member, chargesFrom });
 }
 
-async function hasPausingRefund(db: Reader, memberId: string): Promise<boolean> {
+/** Whether a refund of a member waits, is on its way, or has failed and nobody has said what becomes of it. */
+export async function hasPausingRefund(db: Reader, memberId: string): Promise<boolean> {
 	const isUndecided = inArray(refundRequests.status, ["pending", "approved"]);
 	const isUnsettled = and(eq(refundRequests.status, "failed"), isNull(refundRequests.settledAt));
 	const isPausing = and(eq(refundRequests.memberId, memberId), or(isUndecided, isUnsettled));

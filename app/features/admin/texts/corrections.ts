@@ -14,7 +14,8 @@ export const account = "Whose money it is";
 export const chooseAccount = "Choose an account";
 export const tripFund = "A trip's fund";
 export const trip = "The trip";
-export const tripHint = "Only for a trip's fund: the trip's id, or the id in its share link";
+export const tripHint =
+	"Only for a trip's fund: the trip's id, or the id in its share link. A release goes by payments, so what a correction adds to a fund cannot be released";
 export const reason = "Reason";
 export const reasonHint = "It stands in the ledger. An organizer reads it in their trip's statement.";
 export const check = "Check the entry";

@@ -1,0 +1,126 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { giveConsent } from "#app/features/payments/instalments/consent.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import { takeInRefund } from "#app/features/reconciliation/take-in-refund.server.ts";
+import type { RefundFact } from "#app/gateway/gateway.ts";
+import { chargePauses, consents, members, notifications, refundRequests } from "#db/schema/index.ts";
+import { problemsAlways } from "#tests/faults/invariants.ts";
+import { guestWithRefundRequest } from "#tests/support/refunds.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { clearLeftPauses } from "./clear-left-pauses.server.ts";
+
+async function asked(plan: "full" | "3-month" = "full", times = 1) {
+	const world = openWorld();
+	const found = await guestWithRefundRequest(world, plan, times);
+	const { member } = found;
+	const paid = await listMemberPayments(world.db.read, { memberId: member.id });
+	const byHand = (number: number, given: Partial<RefundFact> = {}) => {
+		const { chargeRef, amount = 0 } = paid[number - 1] ?? {};
+		const made = { ref: `re_${number}`, id: "", chargeRef: chargeRef ?? "", amount, error: null };
+		return takeInRefund(world.nobody, { ...made, status: "succeeded", ...given });
+	};
+	const request = async () => {
+		const [row] = await world.db.read
+			.select()
+			.from(refundRequests)
+			.where(eq(refundRequests.id, found.request.id));
+		return row;
+	};
+	const isPaused = async () =>
+		(await world.db.read.$count(
+			chargePauses,
+			and(eq(chargePauses.memberId, member.id), eq(chargePauses.reason, "refund")),
+		)) > 0;
+	const row = async () => {
+		const [one] = await world.db.read.select().from(members).where(eq(members.id, member.id));
+		return one;
+	};
+	return { ...found, world, paid, byHand, request, isPaused, row };
+}
+
+describe("a request that waits while all of it is refunded by hand", () => {
+	test("is processed, its pause ends, who asked to leave has left, and the organizer is told", async () => {
+		const { world, organizer, byHand, request, isPaused, row } = await asked();
+		using _ = world;
+		expect(await isPaused()).toBe(true);
+		for (const _time of [1, 2]) await byHand(1);
+		expect(await request()).toMatchObject({
+			...{ status: "processed", origin: "provider", approvedAmount: 97_000, deductionAmount: 0 },
+			reason: "I broke a leg",
+		});
+		expect(await world.db.read.$count(refundRequests)).toBe(1);
+		expect(await isPaused()).toBe(false);
+		expect(await row()).toMatchObject({ leftAs: "left" });
+		const told = await world.db.read.select().from(notifications);
+		expect(told.filter(({ userId }) => userId === organizer.id).map(({ source }) => source)).toContainEqual(
+			expect.stringMatching(/:by-hand$/),
+		);
+		expect(await problemsAlways(world.db)).toEqual([]);
+	});
+
+	test("of two payments waits for the second refund", async () => {
+		const { world, byHand, request, isPaused } = await asked("3-month", 2);
+		using _ = world;
+		await byHand(1);
+		expect([(await request())?.status, await isPaused()]).toEqual(["pending", true]);
+		await byHand(2);
+		expect([(await request())?.status, await isPaused()]).toEqual(["processed", false]);
+		expect(await problemsAlways(world.db)).toEqual([]);
+	});
+
+	test("waits on when only a part went back", async () => {
+		const { world, byHand, request } = await asked();
+		using _ = world;
+		await byHand(1, { amount: 50_000 });
+		expect((await request())?.status).toBe("pending");
+		expect(await problemsAlways(world.db)).toEqual([]);
+	});
+
+	test("is processed where only the provider's fee is left, which does not come back", async () => {
+		const { world, byHand, request } = await asked();
+		using _ = world;
+		const refundable = (await request())?.refundableAmount ?? 0;
+		await byHand(1, { amount: refundable });
+		expect((await request())?.status).toBe("processed");
+		expect(await problemsAlways(world.db)).toEqual([]);
+	});
+
+	test("waits on while a bank still decides about another payment", async () => {
+		const { world, paid, byHand, request } = await asked("3-month", 2);
+		using _ = world;
+		const chargeRef = paid[0]?.chargeRef ?? "";
+		const amount = paid[0]?.amount ?? 0;
+		await applyDispute(world.nobody, { ref: "dp_1", chargeRef, amount, fee: 0, status: "open" });
+		await byHand(2);
+		expect((await request())?.status).toBe("pending");
+	});
+
+	test("has failed, and pauses, when the bank sends it back", async () => {
+		const { world, byHand, request, row } = await asked();
+		using _ = world;
+		await world.db.write((tx) => tx.update(refundRequests).set({ isLeaving: false }));
+		await byHand(1);
+		expect(await row()).toMatchObject({ leftAs: null });
+		await byHand(1, { status: "failed", error: "The card is closed." });
+		expect((await request())?.status).toBe("failed");
+		expect(await problemsAlways(world.db)).toEqual([]);
+	});
+});
+
+test("a pause that was left behind ends, and charges start again only with a new consent", async () => {
+	const { world, member, isPaused, request } = await asked("3-month", 1);
+	using _ = world;
+	await world.db.write((tx) => giveConsent(world.nobody, tx, member.id));
+	const live = () =>
+		world.db.read.$count(consents, and(eq(consents.memberId, member.id), isNull(consents.withdrawnAt)));
+	expect([await clearLeftPauses(world.nobody), await live()]).toEqual([0, 1]);
+	expect([await isPaused(), (await request())?.status]).toEqual([true, "pending"]);
+	// As an earlier version has left it: a goodwill refund is processed, and the pause stayed.
+	await world.db.write((tx) => tx.update(refundRequests).set({ status: "rejected" }));
+	expect(await clearLeftPauses(world.nobody)).toBe(1);
+	expect(await clearLeftPauses(world.nobody)).toBe(0);
+	expect(await isPaused()).toBe(false);
+	expect(await live()).toBe(0);
+});
