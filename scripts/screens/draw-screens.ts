@@ -11,6 +11,7 @@ import { groupPages } from "./group-pages.ts";
 import { indexPage, type Screen } from "./index-page.ts";
 import { drawMails } from "./mails.ts";
 import { placePages } from "./place-pages.ts";
+import { yearPages } from "./year-pages.ts";
 
 const FOLDER = "screens";
 const WIDTHS = [360, 768, 1280];
@@ -33,6 +34,7 @@ rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
 const server = await startServer();
 const funds = await fundPages(server);
+const year = await yearPages();
 const browser = await chromium.launch(launchOptions());
 try {
 	const hasMails = wanted.length === 0 || wanted.some((start) => start.startsWith("mail"));
@@ -43,6 +45,7 @@ try {
 		...(await groupPages(server)),
 		...(await placePages(server)),
 		...funds.pages,
+		...year.pages,
 	].filter(isWanted);
 	for (const state of states) {
 		for (const view of VIEWS) screens.push(await drawScreen(browser, server.origin, state, view));
@@ -55,6 +58,7 @@ try {
 	clearTimeout(timeout);
 	await browser.close();
 	await funds.stop();
+	await year.stop();
 	await server.stop();
 }
 

@@ -13,6 +13,11 @@ export async function filledPages(server: TestServer): Promise<FilledPage[]> {
 	const pat = await confirmed(server, "Pat");
 	addPasskey(server.databaseUrl, pat.email, "Pat's phone");
 	await createTripByApi(pat, { title: "Lisbon with the crew" });
+	const refunding = await createTripByApi(pat, { title: "Oslo in June" });
+	for (const name of ["Maya", "Priyanka"]) {
+		const payer = await registerClient(server.origin, name);
+		await payer.post(`/join/${refunding.shareId}`, { paymentPlan: "full", testCard: "success" });
+	}
 	const unconfirmed = await registerClient(server.origin, "Uma");
 	const done = await confirmed(server, "Don");
 	const { setupIntentId } = await choose(done, { planType: "plus", amount: 4.99, isAnnual: false });
@@ -68,6 +73,16 @@ export async function filledPages(server: TestServer): Promise<FilledPage[]> {
 			const button = page.getByRole("button", { name: /link|email/i }).first();
 			if (await button.isVisible()) await button.click();
 			await page.waitForTimeout(500);
+		}),
+		filled("refunds-start-confirm", `/trip/${refunding.shareId}/refunds`, pat, async (page) => {
+			await page.locator("summary").first().click();
+			await page.getByLabel("Everyone").first().check();
+			await page.getByLabel("Reason").first().fill("The house was cheaper than we thought.");
+			await press(page, "Review refund");
+			await page
+				.getByRole("heading", { name: /^Refund/ })
+				.first()
+				.waitFor();
 		}),
 		filled("plan-cancel", "/profile/plan", pia, (page) => page.locator("summary").first().click()),
 		filled("plan-checkout-done", `/checkout-subscription/${setupIntentId}/${secret}`, done, undefined),

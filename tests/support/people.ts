@@ -17,28 +17,39 @@ const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
  * The forms and the API that register people have tests of their own.
  */
 export async function registerClient(origin: string, firstName: string): Promise<Client & { email: string }> {
-	const client = new Client(origin);
 	count += 1;
 	const email = `${firstName.toLowerCase()}${count}@people.example`;
-	const [id, session, browserKey, now] = [newId(), newSecret(), newSecret(), Date.now()];
-	const database = new Database(databaseUrlOf(origin).slice("file:".length), { timeout: 5_000 });
+	const [id, now] = [newId(), Date.now()];
+	const database = openDatabase(origin);
 	database
 		.prepare(
 			"insert into users (id, email, password_hash, first_name, last_name, created_at, updated_at) values (?, ?, ?, ?, 'Tester', ?, ?)",
 		)
 		.run(id, email, PASSWORD_HASH, firstName, now, now);
+	database.close();
+	return Object.assign(await signInClient(origin, id), { email });
+}
+
+const openDatabase = (origin: string) =>
+	new Database(databaseUrlOf(origin).slice("file:".length), { timeout: 5_000 });
+
+/** A browser of somebody who has an account, signed in and known. */
+export async function signInClient(origin: string, userId: string): Promise<Client> {
+	const client = new Client(origin);
+	const [session, browserKey, now] = [newSecret(), newSecret(), Date.now()];
+	const database = openDatabase(origin);
 	database
 		.prepare(
 			"insert into sessions (id_hash, user_id, created_at, last_seen_at, expires_at) values (?, ?, ?, ?, ?)",
 		)
-		.run(hashSecret(session), id, now, now, now + SESSION_MS);
+		.run(hashSecret(session), userId, now, now, now + SESSION_MS);
 	database
 		.prepare("insert into known_browsers (id, user_id, key_hash, signed_in_at) values (?, ?, ?, ?)")
-		.run(newId(), id, hashSecret(browserKey), now);
+		.run(newId(), userId, hashSecret(browserKey), now);
 	database.close();
 	client.storeCookie(await sessionCookie(false).serialize(session));
 	client.storeCookie(await browserCookie(false).serialize(browserKey));
-	return Object.assign(client, { email });
+	return client;
 }
 
 export const LISBON_TRIP = {

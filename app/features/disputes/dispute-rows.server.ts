@@ -18,7 +18,11 @@ export function disputeRows(trip: Trip, disputes: readonly NamedDispute[], now: 
 	});
 }
 
-function stateOf({ status, evidenceDueAt, evidenceSubmittedAt }: NamedDispute["dispute"], now: number) {
+function stateOf(dispute: NamedDispute["dispute"], now: number) {
+	const { status, amount, returned, evidenceDueAt, evidenceSubmittedAt } = dispute;
+	if (status === "lost" && returned > 0) {
+		return texts.lostInPart(formatCents(amount - returned), formatCents(returned));
+	}
 	if (status !== "open") return status === "won" ? texts.won : texts.lost;
 	if (evidenceSubmittedAt !== null) return texts.answered;
 	if (evidenceDueAt === null || evidenceDueAt <= now) return texts.tooLate;

@@ -32,6 +32,7 @@ test.each<[string, Partial<Dispute>, string]>([
 	["without a deadline", { evidenceDueAt: null }, "The bank decides. It takes no answer any more."],
 	["won", { status: "won" }, "The bank has given the money back."],
 	["lost", { status: "lost" }, "The bank has kept the money."],
+	["lost in part", { status: "lost", returned: 7_000 }, "The bank has kept $900.00 and given $70.00 back."],
 ])("one that is %s says so", (_, change, details) => {
 	expect(rowOf(change)?.details).toBe(details);
 });

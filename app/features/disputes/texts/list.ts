@@ -5,3 +5,5 @@ export const answered = "You have answered. The bank decides.";
 export const tooLate = "The bank decides. It takes no answer any more.";
 export const won = "The bank has given the money back.";
 export const lost = "The bank has kept the money.";
+export const lostInPart = (kept: string, returned: string) =>
+	`The bank has kept ${kept} and given ${returned} back.`;

@@ -3,7 +3,7 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
 
 export const allReleasedTitle = "Everything is released";
-export const allReleased = "Every payment has come in, and all of it has gone to your payout account.";
+export const allReleased = "Every payment has come in, and the fund has nothing left to release.";
 export const allSoFarTitle = "Everything so far is released";
 export const nothingYetTitle = "Nothing to release yet";
 const decideRefundsFirst = "Decide the open refund requests first. Then you can release the rest.";
