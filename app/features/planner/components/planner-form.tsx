@@ -80,6 +80,7 @@ export function PlannerForm({
 	const pending = usePendingIntent();
 	const submit = useIntentSubmit(pending, onCreate, noteSent);
 	const bookingsId = useId();
+	const BookingsHeading = saved ? "h2" : "h3";
 	const creating = pending === "create";
 	const blank = hydrated && ((!saved && !values.origin.trim()) || !values.destination.trim());
 	const totals = plannerCosts(values, newItem);
@@ -108,9 +109,9 @@ export function PlannerForm({
 			{saved?.fields(field)}
 			<PlannerPlaces partySize={values.partySize} shares={totals.shares} />
 			<section aria-labelledby={bookingsId} className="flex flex-col gap-3">
-				<h3 id={bookingsId} className="text-lg">
+				<BookingsHeading id={bookingsId} className="text-lg">
 					{texts.links}
-				</h3>
+				</BookingsHeading>
 				<p className="-mt-2 text-ink-soft">{texts.pasteLink}</p>
 				<NewBooking
 					field={field}
