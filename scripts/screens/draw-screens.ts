@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { waitForHydration } from "#tests/support/browser.ts";
+import { changePages } from "#tests/support/change-pages.ts";
 import { launchOptions } from "#tests/support/chromium.ts";
 import { everyPage } from "#tests/support/pages.ts";
 import { startServer } from "#tests/support/server.ts";
@@ -41,6 +42,7 @@ try {
 	const screens = hasMails ? await drawMails(browser, FOLDER, isWanted) : [];
 	const states: FilledPage[] = [
 		...(await everyPage(server)),
+		...(await changePages(server)),
 		...(await filledPages(server)),
 		...(await groupPages(server)),
 		...(await placePages(server)),

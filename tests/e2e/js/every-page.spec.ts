@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { VIEWS } from "#app/features/dashboard/views.ts";
 import { test as base, expect, waitForHydration } from "#tests/support/browser.ts";
+import { changePages } from "#tests/support/change-pages.ts";
 import { axeProblems } from "#tests/support/every-page/axe-problems.ts";
 import { countPictures, htmlProblems, routerScripts } from "#tests/support/every-page/html-problems.ts";
 import { largeTextProblems } from "#tests/support/every-page/large-text.ts";
@@ -8,7 +9,11 @@ import { missingStyles } from "#tests/support/every-page/missing-styles.ts";
 import { everyPage, type PageState } from "#tests/support/pages.ts";
 
 const test = base.extend<object, { pages: PageState[] }>({
-	pages: [async ({ server }, use) => use((await everyPage(server)).flatMap(withViews)), { scope: "worker" }],
+	pages: [
+		async ({ server }, use) =>
+			use([...(await everyPage(server)).flatMap(withViews), ...(await changePages(server))]),
+		{ scope: "worker" },
+	],
 });
 
 test.describe.configure({ timeout: 240_000 });
