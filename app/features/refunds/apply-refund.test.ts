@@ -13,6 +13,7 @@ import {
 } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { applyRefund } from "./apply-refund.server.ts";
+import { applyRefundByHand } from "./refund-by-hand.server.ts";
 import { findRefundRequest, listRefundLines } from "./refunds.queries.ts";
 
 /** A world whose provider makes refunds and reports them with the status given. */
@@ -61,6 +62,20 @@ test("a refund is posted once, in any order and however often it is reported", a
 	}
 	expect(await world.db.read.$count(ledgerEntries)).toBe(entries);
 	expect(await refundProblems(world)).toEqual([]);
+});
+
+test("a refund that fails gives back all that it had reserved, also after one by hand of the rest", async () => {
+	const { world, bank } = worldWithRefundStatus("pending");
+	using _ = world;
+	const { organizer, request, member } = await guestWithRefundRequest(world);
+	await approveRefund(world.as(organizer), request.id, 35_500);
+	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const rest = { ref: "re_hand", id: "", chargeRef: payment?.chargeRef ?? "", amount: 61_500, error: null };
+	await applyRefundByHand(world.nobody, { ...rest, status: "succeeded" });
+	bank.status = "failed";
+	await applyRefund(world.nobody, await factOf(world, request.id, "failed"));
+	expect(await balanceOf(world.db.read, "demo", "refund_clearing")).toBe(0);
+	expect(await balanceOf(world.db.read, "demo", "refund_deduction_income")).toBe(0);
 });
 
 test("a refund without a line is ignored, and one with another amount or ref is refused", async () => {

@@ -16,6 +16,13 @@ export function refundAmountsOf({ line, payment }: RefundLineContext, refundedBe
 	return { gross, deduction: line.deduction, bookingFee: proratedBookingFee(charge, refundedBefore, gross) };
 }
 
+/** What a line has reserved of its charge, in cents, also where a refund by hand has taken of that meanwhile. */
+function reservedAmountsOf({ line, payment }: RefundLineContext, refundedBefore: Cents): RefundAmounts {
+	const gross = line.amount + line.deduction;
+	const charge = { amount: payment.amount, bookingFee: payment.platformFeeAmount };
+	return { gross, deduction: line.deduction, bookingFee: proratedBookingFee(charge, refundedBefore, gross) };
+}
+
 /** The ledger's lines of a refund that the provider has made. A line that failed before has no reservation any more. */
 export async function madeRefundLines(
 	tx: Tx,
@@ -35,7 +42,7 @@ export async function failedRefundLines(
 	refundedBefore: Cents,
 ): Promise<LedgerLine[]> {
 	const { line, trip } = lineContext;
-	const part = refundAmountsOf(lineContext, refundedBefore);
+	const part = reservedAmountsOf(lineContext, refundedBefore);
 	if (line.status !== "processed") return refundFailedLines(trip.id, part, "refund_clearing");
 	const made = await listEntryLines(tx, `refund:${line.ref}`);
 	const isReserved = made.some(({ account }) => account === "refund_clearing");
