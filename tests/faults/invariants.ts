@@ -3,6 +3,7 @@ import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/overpayment-job.s
 import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Db } from "#db/client.server.ts";
+import { CHARGE_RULES } from "./charge-rules.ts";
 import { MOVEMENT_RULES_ALWAYS, MOVEMENT_RULES_AT_REST } from "./movement-rules.ts";
 import { balance, type Rule, type State, snapshot } from "./snapshot.ts";
 
@@ -271,7 +272,7 @@ const RULES_AT_REST: Record<string, Rule> = {
 
 /** The problems at any moment, with either provider. */
 export function problemsAlways(db: Db): Promise<string[]> {
-	return check(db, { ...RULES_ALWAYS, ...MOVEMENT_RULES_ALWAYS });
+	return check(db, { ...RULES_ALWAYS, ...MOVEMENT_RULES_ALWAYS, ...CHARGE_RULES });
 }
 
 /** The problems of refunds, releases and disputes once all is settled, with either provider. */
@@ -284,6 +285,7 @@ export function problemsAtRest(db: Db): Promise<string[]> {
 	return check(db, {
 		...RULES_ALWAYS,
 		...MOVEMENT_RULES_ALWAYS,
+		...CHARGE_RULES,
 		...RULES_AT_REST,
 		...MOVEMENT_RULES_AT_REST,
 	});

@@ -16,6 +16,7 @@ import { pay } from "#tests/support/payments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { problemsAlways, problemsAtRest } from "./invariants.ts";
+import { pageProblems } from "./page-rules.ts";
 
 /** A database with whole, partial, failed and unknown refunds, all kinds of releases, and won and lost disputes. */
 async function populatedWorld() {
@@ -105,6 +106,25 @@ const deleteEntry = (source: string) => `${FREE_LEDGER}
 	delete from ledger_entries where source like '${source}'`;
 
 test.each<[string, string, string]>([
+	[
+		"a cent that pages take for one of the fund",
+		changeLine("release-reserve:%", "fund:%", 1),
+		"all parts of the fund",
+	],
+	["a cent of an unknown account", changeLine("charge:%", "platform_fee_income", 1), "its sum"],
+	[
+		"a release that was not sent",
+		"update release_lines set status = 'failed' where status = 'completed'",
+		"what was released",
+	],
+])("%s is seen on a page", async (_name, damage, rule) => {
+	using world = openWorld({ copyOf: base.file });
+	expect(await pageProblems(world)).toEqual([]);
+	execOn(world.url, damage);
+	expect((await pageProblems(world)).join("\n")).toContain(rule);
+});
+
+test.each<[string, string, string]>([
 	["a fund that is overdrawn", changeLine("charge:%", "fund:%", 500_000), "no fund is below 0"],
 	[
 		"more released than was collected",
@@ -180,6 +200,21 @@ test.each<[string, string, string]>([
 		"under way",
 	],
 	["a cent out of the fund", changeLine("release-reserve:%", "fund:%", 1), "each trip's fund is what"],
+	[
+		"a dispute that takes of others' money",
+		changeLine("dispute:%", "fund:%", 400_000),
+		"no member's money pays another's dispute",
+	],
+	[
+		"a dispute that takes too little",
+		changeLine("dispute:dp_lost_0", "fund:%", -50),
+		"a dispute takes of a fund what its own charge has there",
+	],
+	[
+		"a payment after leaving",
+		"update members set removed_at = 1, left_as = 'left' where id in (select member_id from payments where status = 'paid')",
+		"nobody is charged after leaving",
+	],
 	[
 		"a dispute won that did not fill the fund",
 		changeLine("dispute-won:%", "fund:%", 9),

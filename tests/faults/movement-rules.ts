@@ -1,13 +1,15 @@
 import { reversedBy } from "#app/features/cash-back/cash-back.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
-import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { requestStatusOf } from "#app/features/refunds/states.ts";
 import { sum } from "#app/lib/money.ts";
+import { appliedTo, owedForRefunds, reversalsOf } from "./charge-rules.ts";
 import { balance, type Rule, type State } from "./snapshot.ts";
 
 const isOpen = ({ status }: { status: string }) => ["created", "unknown", "waiting"].includes(status);
 const isNotFailed = ({ status }: { status: string }) => status !== "failed";
+const isByHand = ({ refunds }: State, requestId: string) =>
+	refunds.some(({ id, origin }) => id === requestId && origin === "provider");
 const total = (rows: { amount: number }[]) => sum(rows.map(({ amount }) => amount));
 
 /** Rules that always hold (Rules: Refunds, Releases and the fund, Disputes). */
@@ -35,7 +37,7 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 				.filter(({ releaseId, paymentId }) => paymentId === null && own.has(releaseId));
 			const gone = [...refundLines, ...releaseLines].filter(isNotFailed).filter(ofTrip);
 			const out = total(gone) + total(byHouse) - total(reversalsOf(state, [...gone, ...byHouse]));
-			const paidIn = total(paid) + appliedTo(state, id);
+			const paidIn = total(paid) + appliedTo(state, id) + owedForRefunds(state, id);
 			return out > paidIn ? [`trip ${id}: ${out} of ${paidIn}`] : [];
 		});
 	},
@@ -47,7 +49,10 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 				const ofIt = ({ paymentId }: { paymentId: string | null }) => paymentId === payment.id;
 				const undone = refundLines.filter(isNotFailed).filter(ofIt);
 				const released = releaseLines.filter(isNotFailed).filter(ofIt);
-				const gross = sum(undone.map(({ amount, deduction }) => amount + deduction));
+				// A refund by hand may meet one that waits, and return what earlier ones have deducted.
+				const gross = undone.some(({ refundRequestId }) => isByHand(state, refundRequestId))
+					? payment.refundedAmount
+					: sum(undone.map(({ amount, deduction }) => amount + deduction));
 				const kept = total(released) - total(reversalsOf(state, released));
 				return gross > payment.amount || kept > (payment.netAmount ?? 0);
 			})
@@ -107,11 +112,13 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 		});
 	},
 
-	"a payment is refunded by as much as its refunds undid"({ payments, refundLines }) {
-		return payments
-			.filter(({ id, refundedAmount }) => {
-				const done = refundLines.filter((line) => line.paymentId === id && line.status === "processed");
-				return refundedAmount !== sum(done.map(({ amount, deduction }) => amount + deduction));
+	"a payment is refunded by as much as its refunds undid"(state) {
+		return state.payments
+			.filter(({ id, amount, refundedAmount }) => {
+				const done = state.refundLines.filter((line) => line.paymentId === id && line.status === "processed");
+				const undone = sum(done.map((line) => line.amount + line.deduction));
+				const byHand = done.some(({ refundRequestId }) => isByHand(state, refundRequestId));
+				return refundedAmount !== (byHand ? Math.min(amount, undone) : undone);
 			})
 			.map(({ id, refundedAmount }) => `payment ${id}: ${refundedAmount}`);
 	},
@@ -191,18 +198,6 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 			})
 			.map(({ source }) => source);
 	},
-
-	"each trip's fund is what its members paid, less what has gone out or is about to"(state) {
-		const { trips, lines, refundLines, payments } = state;
-		return trips.flatMap(({ id }) => {
-			const own = payments.filter(({ tripId }) => tripId === id);
-			const ofTrip = refundLines.filter(({ paymentId }) => own.some((one) => one.id === paymentId));
-			// The booking fee is refunded in whole cents, so after a failed refund the next one may round differently.
-			const mayRound = ofTrip.some(({ status }) => status === "failed") ? ofTrip.length : 0;
-			const [fund, left] = [-balance(lines, `fund:${id}`), fundBalance(state, id)];
-			return Math.abs(fund - left) > mayRound ? [`trip ${id}: fund ${fund} instead of ${left}`] : [];
-		});
-	},
 };
 
 /** Rules that hold once no answer is missing. */
@@ -250,12 +245,6 @@ function balanceEffects({
 	]);
 }
 
-/** What was taken back of these transfers. */
-function reversalsOf({ reversals }: State, lines: { id: string }[]): State["reversals"] {
-	const done = reversals.filter(({ status }) => status === "done");
-	return done.filter(({ releaseLineId }) => lines.some(({ id }) => id === releaseLineId));
-}
-
 /** A reversal belongs to the operation that it reverses. */
 const operationOf = (source: string) => source.replace(/^(dispute|refund)-(won|failed|2|won-2):/, "$1:");
 
@@ -265,38 +254,4 @@ function balanceChange({ entries, lines }: State, operation: string): number {
 		lines.filter(({ entryId }) => own.has(entryId)),
 		"stripe_balance",
 	);
-}
-
-/** The cash back, in cents, that the house has put into a fund. */
-function appliedTo({ entries, lines }: State, tripId: string): number {
-	const applied = entries.filter((one) => one.tripId === tripId && one.source.startsWith("cash-back"));
-	const own = lines.filter(({ entryId }) => applied.some(({ id }) => id === entryId));
-	return -balance(own, `fund:${tripId}`);
-}
-
-/** What is left of a fund, in cents, after completed and pending payouts. */
-function fundBalance(state: State, tripId: string): number {
-	const { payments, refundLines, releaseLines, entries, lines } = state;
-	const paid = payments.filter((one) => one.tripId === tripId && isCollected(one.status));
-	const kept = paid.map((payment) => {
-		const undone = refundLines.filter((line) => line.paymentId === payment.id && isNotFailed(line));
-		const gross = sum(undone.map(({ amount, deduction }) => amount + deduction));
-		const charge = { amount: payment.amount, bookingFee: payment.platformFeeAmount };
-		return (payment.netAmount ?? 0) - (gross - proratedBookingFee(charge, 0, gross));
-	});
-	const released = releaseLines
-		.filter(isNotFailed)
-		.filter(({ paymentId }) => paid.some(({ id }) => id === paymentId));
-	// The entries of disputes have what they took from the fund, and gave back.
-	const bank = new Set(entries.filter(({ source }) => source.startsWith("dispute")).map(({ id }) => id));
-	const taken = balance(
-		lines.filter(({ entryId }) => bank.has(entryId)),
-		`fund:${tripId}`,
-	);
-	const ofTrip = state.releases.filter((one) => one.tripId === tripId).map(({ id }) => id);
-	const byHouse = releaseLines
-		.filter(isNotFailed)
-		.filter(({ releaseId, paymentId }) => paymentId === null && ofTrip.includes(releaseId));
-	const out = [...released, ...byHouse];
-	return sum(kept) + appliedTo(state, tripId) - total(out) + total(reversalsOf(state, out)) - taken;
 }

@@ -1,6 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
+import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import { settleAllDisputes, sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
+import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
+import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
 import { confirmMemberPayment, confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
@@ -8,17 +13,36 @@ import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { PAYMENT_PLANS } from "#app/features/payments/schedule.ts";
 import { startPayment } from "#app/features/payments/start-payment.server.ts";
 import { recheckUnknownPayment, sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
-import { removeMemberView } from "#app/features/trip-changes/change-views.server.ts";
+import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import { startRefund } from "#app/features/refunds/start-refund.server.ts";
+import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
+import { cancelTrip } from "#app/features/trip-changes/cancel-trip.server.ts";
+import { cancelTripView, removeMemberView } from "#app/features/trip-changes/change-views.server.ts";
 import { editTrip } from "#app/features/trip-changes/edit-trip.server.ts";
 import { leaveTrip } from "#app/features/trip-changes/leave-trip.server.ts";
 import { removeMember } from "#app/features/trip-changes/remove-member.server.ts";
+import { resetShareLink } from "#app/features/trip-changes/reset-share-link.server.ts";
+import { claimTrips } from "#app/features/trips/claims.server.ts";
+import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { isProviderTimeout, type PaymentGateway, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { isDomainError } from "#app/lib/errors.ts";
-import { newId } from "#app/lib/ids.server.ts";
+import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
-import { attempts, cashBackEntries, demoIntents, members, payments, trips, users } from "#db/schema/index.ts";
+import {
+	attempts,
+	cashBackEntries,
+	demoIntents,
+	disputes,
+	members,
+	payments,
+	trips,
+	users,
+} from "#db/schema/index.ts";
+import { tripInput } from "#tests/support/factories.ts";
+import { RETURN_URLS } from "#tests/support/funds.ts";
 import { interceptCalls } from "#tests/support/gateways.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
 import type { Random } from "#tests/support/random.ts";
 import type { World } from "#tests/support/world.ts";
 
@@ -29,11 +53,16 @@ type Action = (scene: RandomTrip, random: Random) => Promise<unknown>;
 /** A trip whose guests pay by different plans; their keys are `guest-0` and so on. */
 export async function openRandomTrip(world: World, count = 4): Promise<RandomTrip> {
 	const organizer = await world.user({ subscriptionPlan: "plus" });
-	const { shareId } = await world.trip(organizer, {
+	const maker = newId();
+	const input = {
 		partySize: 2 * count + 2, // at most half of the places are held by guests who have not paid
 		tripItems: [],
 		totalCost: 100_003,
-	});
+	};
+	const { shareId } = await createTrip(world.asGuest(maker), tripInput(input));
+	await world.db.write((tx) =>
+		claimTrips(world.as(organizer), tx, organizer, { guestKeyHash: hashSecret(maker) }),
+	);
 	const guests: Guest[] = [];
 	for (let i = 0; i < count; i++) {
 		const ctx = world.asGuest(`guest-${i}`);
@@ -195,6 +224,83 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 			const { memberId } = random.pick(scene.guests);
 			const { amount } = await removeMemberView(ctx, tripId, memberId);
 			await removeMember(ctx, { tripId, memberId, expectedAmount: amount });
+		},
+	},
+	cancelTrip: {
+		weight: 1,
+		async action(scene, random) {
+			if (random.chance(0.9)) return;
+			const { ctx, tripId } = await organizerOf(scene);
+			const { total } = await cancelTripView(ctx, tripId);
+			const refund = random.chance(0.8) ? ("all" as const) : ("none" as const);
+			await cancelTrip(ctx, tripId, { reason: "Storm", refund, expectedTotal: total });
+		},
+	},
+	resetLink: {
+		weight: 1,
+		async action(scene) {
+			const { ctx, tripId } = await organizerOf(scene);
+			scene.shareId = (await resetShareLink(ctx, tripId)).shareId;
+		},
+	},
+	changeOwnPlan: {
+		weight: 1,
+		async action(scene, random) {
+			const { ctx } = await organizerOf(scene);
+			const subscriptionPlan = random.pick(["free", "plus", "pro"] as const);
+			const isOwn = eq(users.id, requireUser(ctx).id);
+			await scene.world.db.write((tx) => tx.update(users).set({ subscriptionPlan }).where(isOwn));
+		},
+	},
+	release: {
+		weight: 2,
+		async action(scene, random) {
+			const { ctx, tripId } = await organizerOf(scene);
+			await startOnboarding(ctx, tripId, RETURN_URLS, US_PERSON);
+			await releaseFunds(ctx, tripId, { amount: random.chance(0.7) ? 1 + random.below(20_000) : undefined });
+		},
+	},
+	startRefund: {
+		weight: 1,
+		async action(scene, random) {
+			const { ctx, tripId } = await organizerOf(scene);
+			const amount = 1 + random.below(500);
+			await startRefund(ctx, tripId, { memberIds: "all", customAmount: amount, reason: "Rain" });
+		},
+	},
+	dispute: {
+		weight: 1,
+		async action({ world }, random) {
+			const paid = (await world.db.read.select().from(payments)).filter(
+				({ chargeRef }) => chargeRef !== null,
+			);
+			if (paid.length === 0) return;
+			const { id, chargeRef, amount } = random.pick(paid);
+			const known = await world.db.read.$count(disputes, eq(disputes.paymentId, id));
+			if (known > 0 || !chargeRef) return;
+			const part = random.chance(0.5) ? 1 + random.below(amount) : amount;
+			const fact = { ref: `dp_${id}`, chargeRef, amount: part, fee: 1_500, status: "open" } as const;
+			await applyDispute(world.nobody, fact);
+		},
+	},
+	decideDispute: {
+		weight: 1,
+		async action({ world }, random) {
+			const open = await world.db.read.select().from(disputes).where(eq(disputes.status, "open"));
+			if (open.length === 0) return;
+			const { ref, chargeRef, amount, fee } = random.pick(open);
+			const status = random.pick(["won", "lost"] as const);
+			const returned = status === "won" ? amount : random.below(2) * random.below(amount);
+			await applyDispute(world.nobody, { ref, chargeRef: chargeRef ?? "", amount, fee, status, returned });
+		},
+	},
+	sweepMovements: {
+		weight: 1,
+		async action({ world }) {
+			await sweepRefunds(world.nobody);
+			await sweepReleases(world.nobody);
+			await sweepReversals(world.nobody);
+			await settleAllDisputes(world.nobody);
 		},
 	},
 	sweep: {

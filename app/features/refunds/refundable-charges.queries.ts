@@ -48,7 +48,7 @@ export function refundableCharges(
 		}));
 }
 
-/** The deductions of a member's refunds that have gone through, one for each charge. */
+/** What a member's refunds that have gone through deducted and returned, for each charge, in cents. */
 export const listDeductions = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	selectDeductions(db, eq(payments.memberId, memberId)),
 );
@@ -60,7 +60,11 @@ export const listTripDeductions = listQuery((db, { tripId }: Params<{ tripId: st
 
 function selectDeductions(db: Reader, isOurs: SQL) {
 	return db
-		.select({ paymentId: refundLines.paymentId, amount: sql<number>`sum(${refundLines.deduction})` })
+		.select({
+			paymentId: refundLines.paymentId,
+			amount: sql<number>`sum(${refundLines.deduction})`,
+			returned: sql<number>`sum(${refundLines.amount})`,
+		})
 		.from(refundLines)
 		.innerJoin(payments, eq(payments.id, refundLines.paymentId))
 		.where(and(isOurs, eq(refundLines.status, "processed")))

@@ -22,7 +22,7 @@ export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: 
 	const deductions = member ? await listDeductions(ctx.db.read, { memberId: member.id }) : [];
 	const cards = member ? await listPaidWith(ctx.db.read, { memberId: member.id }) : [];
 	const card = new Map(cards.map(({ paymentId, label }) => [paymentId, label]));
-	const deduction = new Map(deductions.map(({ paymentId, amount }) => [paymentId, amount]));
+	const returned = new Map(deductions.map((one) => [one.paymentId, one.returned]));
 	const requested = paid.filter((payment) => String(payment.paymentNumber) === query.payment);
 	const shown = requested.length > 0 ? requested : paid;
 	return {
@@ -31,7 +31,7 @@ export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: 
 		isGuest,
 		paidBy: member?.name ?? "",
 		receipts: shown.map((payment) => ({
-			...toReceipt(payment, deduction.get(payment.id) ?? 0),
+			...toReceipt(payment, returned.get(payment.id) ?? 0),
 			card: card.get(payment.id) ?? null,
 		})),
 		statementLine: statementLine(trip.title),
@@ -52,7 +52,7 @@ async function requirePayer(ctx: Ctx, id: string) {
 export type ReceiptsView = Awaited<ReturnType<typeof receiptsView>>;
 export type Receipt = ReceiptsView["receipts"][number];
 
-function toReceipt(payment: Payment, deduction: Cents) {
+function toReceipt(payment: Payment, returned: Cents) {
 	return {
 		number: payment.paymentNumber,
 		total: payment.totalPayments,
@@ -62,9 +62,9 @@ function toReceipt(payment: Payment, deduction: Cents) {
 		amount: payment.amount,
 		paidAt: payment.paidAt,
 		/** What has returned to the card, in cents. */
-		refunded: payment.refundedAmount - Math.min(deduction, payment.refundedAmount),
-		/** What refunds have deducted for the provider's fee, in cents. */
-		deduction: Math.min(deduction, payment.refundedAmount),
+		refunded: returned,
+		/** What refunds have deducted for the provider's fee and no later one has returned, in cents. */
+		deduction: Math.max(0, payment.refundedAmount - returned),
 		reference: shortReference(payment.chargeRef ?? payment.providerIntentRef),
 		demo: payment.provider === "demo",
 	};

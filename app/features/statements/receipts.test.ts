@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { shortReference } from "#app/features/payments/short-reference.ts";
+import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
+import { applyRefundByHand } from "#app/features/refunds/refund-by-hand.server.ts";
 import { attempts, payments, refundLines, refundRequests } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { receiptsView } from "./receipts.server.ts";
 
@@ -65,6 +69,17 @@ test("a receipt shows what returned to the card and what was deducted for card f
 	expect((await receiptsView(ctx, trip.shareId, { payment: null })).receipts).toMatchObject([
 		{ status: "refunded", amount: 97_000, refunded: 94_157, deduction: 2_843 },
 	]);
+});
+
+test("a receipt counts what a refund by hand has returned of earlier deductions", async () => {
+	using world = openWorld();
+	const { organizer, trip, ctx, member, request } = await guestWithRefundRequest(world);
+	await decideRefund(world.as(organizer), request.id, { status: "approved", leaving: false });
+	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const fact = { ref: "re_hand", id: "", chargeRef: payment?.chargeRef ?? "", amount: 1_000, error: null };
+	await applyRefundByHand(world.nobody, { ...fact, status: "succeeded" });
+	const { receipts } = await receiptsView(ctx, trip.shareId, { payment: null });
+	expect(receipts).toMatchObject([{ refunded: 95_157, deduction: 1_843 }]);
 });
 
 test("nobody sees another member's receipts, not even the organizer", async () => {

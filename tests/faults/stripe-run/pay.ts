@@ -53,6 +53,16 @@ export async function payEmbedded(house: Simulation): Promise<void> {
 	if (random.chance(0.6)) await confirmMemberPayment(guest.ctx, { memberId: guest.memberId, ref });
 }
 
+/** Pays at once, with a card that is accepted, and comes back. */
+export async function payNow(
+	house: Simulation,
+	{ ctx, memberId }: Pick<Guest, "ctx" | "memberId">,
+): Promise<void> {
+	const { ref } = await startPayment(ctx, { memberId, currency: "usd" });
+	await house.stripe.paymentIntents.confirm(ref, { payment_method: CARDS.success });
+	await confirmMemberPayment(ctx, { memberId, ref });
+}
+
 /** Pays on Stripe's page. */
 export async function payHosted(house: Simulation): Promise<void> {
 	const { random } = house;

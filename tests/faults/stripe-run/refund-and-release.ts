@@ -70,7 +70,7 @@ export async function releaseSomeFunds({ world, random, trips }: Simulation): Pr
 	await releaseFunds(organizer, trip.id, { amount: part });
 }
 
-/** Disputes a charge in our ledger. Others are left out: applyDispute wrongly ignores unknown and refunded charges. */
+/** Disputes a charge in our ledger, whole or in part, released or not. */
 export async function openSomeDispute({ world, twin, random }: Simulation): Promise<void> {
 	const rows = await world.db.read.select().from(payments).where(isNotNull(payments.chargeRef));
 	const kept = rows.filter(({ status }) => COLLECTED_STATUSES.some((one) => one === status));
@@ -82,12 +82,18 @@ export async function openSomeDispute({ world, twin, random }: Simulation): Prom
 			!disputed.includes(id) &&
 			kept.some(({ chargeRef }) => chargeRef === id),
 	);
-	if (charges.length > 0) twin.openDispute(random.pick(charges).id);
+	if (charges.length === 0) return;
+	const { id, amount, amount_refunded } = random.pick(charges);
+	const part = random.chance(0.3) ? 1 + random.below(amount - amount_refunded) : undefined;
+	twin.openDispute(id, part);
 }
 
+/** A bank decides for one side, or between them. */
 export async function closeSomeDispute({ twin, random }: Simulation): Promise<void> {
-	const open = twin.state.disputes.filter(({ status }) => status === "needs_response");
+	const open = twin.state.disputes.filter(({ status }) => status !== "won" && status !== "lost");
 	if (open.length === 0) return;
+	const { id, amount } = random.pick(open);
 	const outcome = random.chance(0.5) ? "won" : "lost";
-	twin.closeDispute(random.pick(open).id, outcome, random.chance(0.3) ? "returned" : "kept");
+	const part = outcome === "lost" && random.chance(0.4) ? random.below(amount) : 0;
+	twin.closeDispute(id, outcome, random.chance(0.3) ? "returned" : "kept", part);
 }

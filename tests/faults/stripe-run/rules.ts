@@ -11,13 +11,18 @@ import {
 	differences as kept,
 	ledgerEntries,
 	ledgerLines,
+	members,
 	payments,
 	refundLines,
 	refundRequests,
 	releaseLines,
+	transferReversals,
 	trips,
 } from "#db/schema/index.ts";
+import { owedForRefunds } from "../charge-rules.ts";
 import { movementProblemsAtRest, problemsAlways } from "../invariants.ts";
+import { pageProblems } from "../page-rules.ts";
+import { snapshot } from "../snapshot.ts";
 import type { Simulation as WholeSimulation } from "./simulation.ts";
 
 type Simulation = Pick<WholeSimulation, "world" | "twin">;
@@ -44,6 +49,9 @@ export async function problemsAtRest(house: Simulation): Promise<string[]> {
 		...(await movementProblems(house)),
 		...(await tripProblems(house)),
 		...(await unsettledProblems(house)),
+		...(await promiseProblems(house)),
+		...lateChargeProblems(house, await house.world.db.read.select().from(members)),
+		...(await pageProblems(house.world)),
 	];
 }
 
@@ -72,15 +80,17 @@ async function chargeProblems({ world, twin }: Simulation): Promise<string[]> {
 
 /** No attempt or line has two objects at Stripe that could both move money. */
 function duplicateProblems({ twin }: Simulation): string[] {
-	const { intents, sessions, refunds, transfers } = twin.state;
+	const { intents, sessions, refunds, transfers, reversals } = twin.state;
 	const made = [
 		...intents.filter(({ status, metadata }) => status !== "canceled" && metadata.surface !== "hosted"),
 		...sessions.filter(({ status }) => status !== "expired"),
 		...refunds,
 		...transfers,
-	].map(({ object, metadata }) => {
-		const { attempt_id, refund_id, line_id } = metadata ?? {};
-		return `${object} of ${attempt_id ?? refund_id ?? line_id}`;
+		...reversals,
+	].flatMap(({ object, metadata }) => {
+		const { attempt_id, refund_id, line_id, reversal_id } = metadata ?? {};
+		const id = attempt_id ?? refund_id ?? line_id ?? reversal_id;
+		return id ? [`${object} of ${id}`] : []; // what was made by hand has none
 	});
 	return made.filter((one, index) => made.indexOf(one) < index).map((one) => `twice: ${one}`);
 }
@@ -126,17 +136,20 @@ async function movementProblems({ world, twin }: Simulation): Promise<string[]> 
 	const { read } = world.db;
 	const { refunds, transfers, disputes: taken } = twin.state;
 	const tries = new Set((await read.select({ id: attempts.id }).from(attempts)).map(({ id }) => id));
+	const [back, out] = [await read.select().from(refundLines), await read.select().from(releaseLines)];
+	const known = new Set(back.map(({ ref }) => ref));
 	const theirs = [
 		...refunds
 			.filter(({ metadata }) => !tries.has(metadata?.refund_id ?? ""))
+			// One by hand that has failed before we saw it has moved nothing.
+			.filter(({ id, status, metadata }) => metadata?.refund_id || status !== "failed" || known.has(id))
 			.map(({ id, status, amount }) => `${id} ${status === "succeeded" ? "processed" : status} ${amount}`),
 		...transfers.map(({ id, amount }) => `${id} completed ${amount}`),
 		...taken.map(
 			({ id, status, amount }) =>
-				`${id} ${["needs_response", "under_review"].includes(status) ? "open" : status} ${amount}`,
+				`${id} ${status === "won" || status === "lost" ? status : "open"} ${amount}`,
 		),
 	];
-	const [back, out] = [await read.select().from(refundLines), await read.select().from(releaseLines)];
 	const lines = [...back, ...out].filter(({ ref }) => ref !== null);
 	const ours = [...lines, ...(await read.select().from(disputes))].map(
 		({ ref, status, amount }) => `${ref} ${status} ${amount}`,
@@ -153,12 +166,21 @@ async function tripProblems({ world, twin }: Simulation): Promise<string[]> {
 	const [allTrips, rows] = [await read.select().from(trips), await read.select().from(payments)];
 	const back = await read.select().from(refundLines).where(eq(refundLines.status, "processed"));
 	const out = await read.select().from(fundReleases).where(eq(fundReleases.status, "completed"));
+	const state = await snapshot(world.db);
+	const taken = await read
+		.select({ tripId: fundReleases.tripId, amount: transferReversals.amount })
+		.from(transferReversals)
+		.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
+		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
+		.where(eq(transferReversals.status, "done"));
+	const ofTrip = (rows: { tripId: string; amount: number }[], id: string) =>
+		sum(rows.filter(({ tripId }) => tripId === id).map(({ amount }) => amount));
 	const problems = allTrips.flatMap(({ id }) => {
 		const paid = rows.filter(({ tripId, status }) => tripId === id && isCollected(status));
 		const refunded = back.filter(({ paymentId }) => paid.some((one) => one.id === paymentId));
-		const released = sum(out.filter(({ tripId }) => tripId === id).map(({ amount }) => amount));
+		const released = ofTrip(out, id) - ofTrip(taken, id);
 		const left = sum(paid.map(({ amount }) => amount)) - sum(refunded.map(({ amount }) => amount)) - released;
-		return left < 0 ? [`trip ${id}: ${-left} more went out than came in`] : [];
+		return left + owedForRefunds(state, id) < 0 ? [`trip ${id}: ${-left} more went out than came in`] : [];
 	});
 	const [ours, theirs] = [
 		sum(out.map((one) => one.amount - one.debtPaid)),
@@ -166,6 +188,69 @@ async function tripProblems({ world, twin }: Simulation): Promise<string[]> {
 	];
 	if (ours !== theirs) problems.push(`released ${ours}, transferred ${theirs}`);
 	return problems;
+}
+
+/** No fund promises more than Stripe holds of its charges, with what the house and organizers are recorded to owe it. */
+async function promiseProblems({ world, twin }: Simulation): Promise<string[]> {
+	const {
+		trips: all,
+		payments: rows,
+		entries,
+		lines,
+		releases,
+		releaseLines: sent,
+	} = await snapshot(world.db);
+	const { charges, refunds, transfers, disputes: taken } = twin.state;
+	const amounts = (things: { amount: number }[]) => sum(things.map(({ amount }) => amount));
+	return all.flatMap(({ id }) => {
+		const refs = rows.filter(({ tripId }) => tripId === id).map(({ chargeRef }) => chargeRef);
+		const own = new Set(refs.filter((ref) => ref !== null));
+		const releaseIds = releases.filter(({ tripId }) => tripId === id).map((release) => release.id);
+		const sentRefs = new Set(
+			sent.filter((line) => releaseIds.includes(line.releaseId)).map(({ ref }) => ref),
+		);
+		const back = refunds.filter((one) => own.has(String(one.charge)) && one.status === "succeeded");
+		const moved = taken
+			.filter((one) => own.has(String(one.charge)))
+			.flatMap((one) => one.balance_transactions);
+		const out = transfers.filter((one) => sentRefs.has(one.id));
+		const held =
+			amounts(charges.filter((charge) => own.has(charge.id) && charge.paid)) -
+			amounts(back) +
+			amounts(moved) -
+			sum(out.map((one) => one.amount - one.amount_reversed));
+		const ofTrip = new Set(entries.filter(({ tripId }) => tripId === id).map((entry) => entry.id));
+		const booked = (account: RegExp) =>
+			amounts(lines.filter((line) => ofTrip.has(line.entryId) && account.test(line.account)));
+		const bankFees = sum(moved.map(({ fee }) => fee));
+		const owed = booked(
+			/^(organizer_debt:|dispute_loss$|cash_back_expense$|refund_deduction_income$|platform_fee_income$)/,
+		);
+		const promised = -booked(/^(fund:|release_clearing$|refund_clearing$)/);
+		return promised > held + owed - bankFees
+			? [`trip ${id} promises ${promised} of ${held}, and ${owed - bankFees} is owed`]
+			: [];
+	});
+}
+
+/** Nothing was kept that was charged to somebody after they had left. */
+function lateChargeProblems({ twin }: Simulation, all: (typeof members.$inferSelect)[]): string[] {
+	const { charges, intents, refunds } = twin.state;
+	return all.flatMap(({ id, removedAt }) => {
+		if (removedAt === null) return [];
+		const own = new Set(
+			intents.filter(({ metadata }) => metadata.member_id === id).map((intent) => intent.id),
+		);
+		const late = charges.filter(
+			(one) => one.paid && own.has(String(one.payment_intent)) && one.created > removedAt / 1_000,
+		);
+		return late
+			.filter((charge) => {
+				const back = refunds.filter((one) => one.charge === charge.id && one.status === "succeeded");
+				return sum(back.map(({ amount }) => amount)) < charge.amount;
+			})
+			.map((charge) => `member ${id} was charged ${charge.id} after leaving`);
+	});
 }
 
 /** No row waits for an answer. */
@@ -176,6 +261,10 @@ async function unsettledProblems({ world: { db } }: Simulation): Promise<string[
 		"refund lines": db.read.$count(refundLines, sql`${refundLines.status} not in ('processed', 'failed')`),
 		"refund requests": db.read.$count(refundRequests, eq(refundRequests.status, "approved")),
 		"release lines": db.read.$count(releaseLines, sql`${releaseLines.status} not in ('completed', 'failed')`),
+		"transfers to take back": db.read.$count(
+			transferReversals,
+			sql`${transferReversals.status} not in ('done', 'failed')`,
+		),
 		jobs: db.read.$count(jobs, ne(jobs.status, "done")),
 	};
 	const problems: string[] = [];

@@ -1,3 +1,4 @@
+import { settleAllDisputes, sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { pollEvents } from "#app/features/reconciliation/events.server.ts";
@@ -5,24 +6,26 @@ import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
+import * as byHand from "./by-hand.ts";
 import { payDuringOutage, reopenPayment } from "./outages.ts";
 import * as paying from "./pay.ts";
 import * as moving from "./refund-and-release.ts";
 import type { Simulation } from "./simulation.ts";
 import { advanceTime, expectedErrorCode } from "./time.ts";
+import * as changing from "./trip-changes.ts";
 import { deliverSomeWebhooks } from "./webhook-queue.ts";
 
 type Action = (house: Simulation) => Promise<unknown>;
 
 /** What people, banks, jobs and webhooks do, with its frequency. */
 const ACTIONS: Record<string, [weight: number, deed: Action]> = {
-	join: [5, paying.join],
-	payEmbedded: [16, paying.payEmbedded],
-	payHosted: [7, paying.payHosted],
+	join: [7, paying.join],
+	payEmbedded: [22, paying.payEmbedded],
+	payHosted: [10, paying.payHosted],
 	payLate: [3, paying.payLate],
 	answerBank: [4, paying.answerBank],
 	look: [6, paying.viewPayment],
-	chargeKept: [6, paying.chargeSavedCards],
+	chargeKept: [8, paying.chargeSavedCards],
 	storm: [4, payDuringOutage],
 	reopen: [2, reopenPayment],
 	webhooks: [16, deliverSomeWebhooks],
@@ -30,9 +33,23 @@ const ACTIONS: Record<string, [weight: number, deed: Action]> = {
 	decide: [5, moving.decideSomeRefund],
 	settleRefund: [2, moving.settleSomeRefund],
 	startRefund: [2, moving.startSomeRefund],
-	release: [4, moving.releaseSomeFunds],
+	release: [6, moving.releaseSomeFunds],
 	openDispute: [2, moving.openSomeDispute],
 	closeDispute: [2, moving.closeSomeDispute],
+	sweepReversals: [2, ({ world }) => sweepReversals(world.nobody)],
+	settleDisputes: [1, ({ world }) => settleAllDisputes(world.nobody)],
+	refundByHand: [1, byHand.refundByHand],
+	reverseByHand: [1, byHand.reverseByHand],
+	houseMoney: [2, byHand.moveHouseMoney],
+	payOut: [1, byHand.payOutToBank],
+	edit: [2, changing.editSomeTrip],
+	cancel: [1, changing.cancelSomeTrip],
+	leave: [1, changing.leaveSomeTrip],
+	remove: [1, changing.removeSomeMember],
+	resetLink: [1, changing.resetSomeLink],
+	claim: [1, changing.claimSomeTrip],
+	changePlan: [1, changing.changeSomePlan],
+	changeAccount: [1, changing.changeSomeAccount],
 	sweepPayments: [4, ({ world }) => sweepPayments(world.nobody)],
 	sweepRefunds: [3, ({ world }) => sweepRefunds(world.nobody)],
 	sweepReleases: [3, ({ world }) => sweepReleases(world.nobody)],
@@ -42,7 +59,7 @@ const ACTIONS: Record<string, [weight: number, deed: Action]> = {
 		12,
 		async ({ clock, random }) => clock.advance(random.pick([SECOND, 5 * SECOND, 25 * SECOND, MINUTE, HOUR])),
 	],
-	waitLong: [1, (house) => advanceTime(house, house.random.pick([DAY, 3 * DAY, 5 * DAY, 31 * DAY]))],
+	waitLong: [2, (house) => advanceTime(house, house.random.pick([DAY, 3 * DAY, 5 * DAY, 31 * DAY]))],
 };
 const WEIGHTED_ACTIONS = Object.entries(ACTIONS).flatMap(([name, [weight]]) =>
 	Array<string>(weight).fill(name),
@@ -67,6 +84,7 @@ export async function settleAll(house: Simulation): Promise<void> {
 	for (const { id } of twin.state.refunds.filter(({ status }) => status === "pending")) {
 		twin.settleRefund(id, "succeeded");
 	}
+	twin.topUp(100_000_000);
 	for (const pause of [MINUTE, HOUR, 2 * DAY, 2 * DAY, HOUR + MINUTE, HOUR, HOUR + MINUTE, 11 * MINUTE]) {
 		clock.advance(pause);
 		for (const job of JOBS) {

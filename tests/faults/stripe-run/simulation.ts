@@ -1,10 +1,11 @@
 import Stripe from "stripe";
 import type { Trip } from "#app/access/access.server.ts";
-import type { Ctx } from "#app/access/ctx.ts";
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { type Clock, testClock } from "#tests/support/clock.ts";
+import { tripInput } from "#tests/support/factories.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
 import { type Random, seededRandom } from "#tests/support/random.ts";
@@ -35,16 +36,18 @@ export const FAULT_RATES: FaultRates = {
 	"500 after": 0.02,
 };
 
-/** Three trips without guests, whose organizers have payout accounts. */
+/** Three trips without guests, two of one organizer, whose charges are held for days by the seed. */
 export async function openSimulation(seed: number): Promise<Simulation & AsyncDisposable> {
 	const clock = testClock();
 	const twin = await startTwin({ now: clock.now });
 	const { origin, secretKey, publishableKey, webhookSecret } = twin;
 	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };
 	const gateway = stripeGateway(keys, clock.now);
-	const world = openWorld({ clock, wrap: () => gateway });
+	const house = { holdDays: seed % 3, reserve: 0 };
+	const world = openWorld({ clock, wrap: () => gateway, house });
 	const trips: SimulatedTrip[] = [];
-	for (let number = 0; number < 3; number++) trips.push(await openSimulatedTrip(world, twin));
+	const [olga, otto] = [await world.user({ subscriptionPlan: "plus" }), await world.user()];
+	for (const organizer of [olga, olga, otto]) trips.push(await openSimulatedTrip(world, twin, organizer));
 	twin.faults.random({ seed, rates: FAULT_RATES });
 	const stripe = stripeFor(twin);
 	const webhookQueue = queueWebhooks(twin);
@@ -64,20 +67,25 @@ export async function openSimulation(seed: number): Promise<Simulation & AsyncDi
 	};
 }
 
+/** A trip of an organizer with a payout account. */
+async function openSimulatedTrip(world: World, twin: Twin, user: SignedInUser): Promise<SimulatedTrip> {
+	const trip = await world.trip(user, simulatedTripInput(world));
+	const organizer = world.as(user);
+	await startOnboarding(organizer, trip.id, RETURN_URLS, US_PERSON);
+	for (const { id } of twin.state.accounts) twin.onboard(id);
+	return { trip, organizer, people: 0 };
+}
+
 /** A trip that allows every plan, at a price that does not divide evenly. */
-async function openSimulatedTrip(world: World, twin: Twin): Promise<SimulatedTrip> {
-	const organizer = await world.user({ subscriptionPlan: "plus" });
-	const startDate = addDays(dateOf(world.clock.now()), 600);
-	const trip = await world.trip(organizer, {
+export function simulatedTripInput({ clock }: World) {
+	const startDate = addDays(dateOf(clock.now()), 600);
+	return tripInput({
 		partySize: 11,
 		tripItems: [],
 		totalCost: 1_100_033,
 		startDate,
 		endDate: addDays(startDate, 7),
 	});
-	await startOnboarding(world.as(organizer), trip.id, RETURN_URLS, US_PERSON);
-	for (const { id } of twin.state.accounts) twin.onboard(id);
-	return { trip, organizer: world.as(organizer), people: 0 };
 }
 
 /** Whether an error is Stripe's own, which a browser shows to its user. */

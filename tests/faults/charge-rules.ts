@@ -1,0 +1,157 @@
+import { type DisputedCharge, disputeShare, leftInFund } from "#app/features/disputes/dispute-share.ts";
+import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
+import { isCollected } from "#app/features/payments/states.ts";
+import { sum } from "#app/lib/money.ts";
+import { balance, type Rule, type State } from "./snapshot.ts";
+
+const isNotFailed = ({ status }: { status: string }) => status !== "failed";
+const isOpen = ({ status }: { status: string }) => ["created", "unknown", "waiting"].includes(status);
+const total = (rows: { amount: number }[]) => sum(rows.map(({ amount }) => amount));
+
+type Charge = DisputedCharge & { paymentId: string };
+
+/** What each charge of a trip has come to by the rows of refunds, releases and disputes, in cents. */
+function chargesOf(state: State, tripId: string): Charge[] {
+	const { payments, refundLines, releaseLines, disputes } = state;
+	return payments
+		.filter((one) => one.tripId === tripId && isCollected(one.status))
+		.map((payment) => {
+			const ofIt = ({ paymentId }: { paymentId: string | null }) => paymentId === payment.id;
+			const underWay = refundLines.filter(ofIt).filter(isOpen);
+			const released = releaseLines.filter(isNotFailed).filter(ofIt);
+			const taken = disputes.filter(ofIt).filter(({ isOverpaid }) => !isOverpaid);
+			return {
+				paymentId: payment.id,
+				amount: payment.amount,
+				bookingFee: payment.platformFeeAmount,
+				refunded: payment.refundedAmount + sum(underWay.map((line) => line.amount + line.deduction)),
+				disputed: sum(taken.map(({ amount, returned }) => amount - returned)),
+				released: total(released) - total(reversalsOf(state, released)),
+			};
+		});
+}
+
+/** What was taken back of these transfers. */
+export function reversalsOf({ reversals }: State, lines: { id: string }[]): State["reversals"] {
+	const done = reversals.filter(({ status }) => status === "done");
+	return done.filter(({ releaseLineId }) => lines.some(({ id }) => id === releaseLineId));
+}
+
+/** The cash back, in cents, that the house has put into a fund. */
+export function appliedTo(state: State, tripId: string): number {
+	return -postedTo(state, tripId, /^cash-back/, `fund:${tripId}`);
+}
+
+/** What the house has released of its cash back, in cents. */
+function releasedByHouse(state: State, tripId: string): number {
+	const own = state.releases.filter((one) => one.tripId === tripId).map(({ id }) => id);
+	const lines = state.releaseLines.filter((line) => !line.paymentId && own.includes(line.releaseId));
+	const sent = lines.filter(isNotFailed);
+	return total(sent) - total(reversalsOf(state, sent));
+}
+
+function postedTo({ entries, lines }: State, tripId: string, source: RegExp, account: string): number {
+	const own = new Set(
+		entries.filter((one) => one.tripId === tripId && source.test(one.source)).map(({ id }) => id),
+	);
+	return balance(
+		lines.filter(({ entryId }) => own.has(entryId)),
+		account,
+	);
+}
+
+const takenByBanks = (state: State, tripId: string) => postedTo(state, tripId, /^dispute/, `fund:${tripId}`);
+
+/** What a fund would hold without disputes, in cents; what it had not for a refund by hand is somebody's debt. */
+function withoutDisputes(state: State, tripId: string): number {
+	const kept = chargesOf(state, tripId).map(({ amount, bookingFee, refunded, released }) => {
+		// A refund by hand may meet one that waits, so that both are more than the charge.
+		const feeBack = proratedBookingFee({ amount, bookingFee }, 0, Math.min(refunded, amount));
+		return amount - bookingFee - (refunded - feeBack) - released;
+	});
+	return (
+		sum(kept) + appliedTo(state, tripId) - releasedByHouse(state, tripId) + owedForRefunds(state, tripId)
+	);
+}
+
+/** What a fund had not for refunds by hand, which somebody owes for it, in cents. */
+export function owedForRefunds(state: State, tripId: string): number {
+	const isDebt = (account: string) => /^(organizer_debt:|dispute_loss$)/.test(account);
+	const debtors = new Set(state.lines.map(({ account }) => account).filter(isDebt));
+	return sum([...debtors].map((account) => postedTo(state, tripId, /^refund/, account)));
+}
+
+/** What charges, and the house's cash back, still have in a fund, in cents. */
+function moneyIn(state: State, tripId: string, charges: Charge[]): number {
+	const cashBack = Math.max(0, appliedTo(state, tripId) - releasedByHouse(state, tripId));
+	return sum(charges.map(leftInFund)) + cashBack;
+}
+
+const fundOf = ({ lines }: State, tripId: string) => -balance(lines, `fund:${tripId}`);
+
+/**
+ * The booking fee is refunded in whole cents, so after a failed refund the next one may round differently. A refund by
+ * hand counts what another refund of its charge deducts as owed or as returned, as the other one is under way or done.
+ */
+function roundingOf({ payments, refundLines, refunds }: State, tripId: string): number {
+	const own = payments.filter((payment) => payment.tripId === tripId);
+	const ofTrip = refundLines.filter(({ paymentId }) => own.some((one) => one.id === paymentId));
+	const byHand = ofTrip.filter(({ refundRequestId }) =>
+		refunds.some(({ id, origin }) => id === refundRequestId && origin === "provider"),
+	);
+	const met = ofTrip.filter(({ paymentId }) => byHand.some((one) => one.paymentId === paymentId));
+	const isUneven = byHand.length > 0 || ofTrip.some(({ status }) => status === "failed");
+	return (isUneven ? ofTrip.length : 0) + sum(met.map(({ deduction }) => deduction));
+}
+
+/** What becomes of each charge's own money (Rules: Releases and the fund, Disputes, Made by hand). */
+export const CHARGE_RULES: Record<string, Rule> = {
+	"each trip's fund is what its members paid, less what has gone out or is about to"(state) {
+		return state.trips.flatMap(({ id }) => {
+			const left = withoutDisputes(state, id) - takenByBanks(state, id);
+			const fund = fundOf(state, id);
+			return Math.abs(fund - left) > roundingOf(state, id)
+				? [`trip ${id}: fund ${fund} instead of ${left}`]
+				: [];
+		});
+	},
+
+	"a dispute takes of a fund what its own charge has there, or what is nobody's"(state) {
+		return state.trips.flatMap(({ id }) => {
+			const taken = takenByBanks(state, id);
+			const most = sum(chargesOf(state, id).map((charge) => disputeShare(charge).fund));
+			const rounding = roundingOf(state, id);
+			const isAsMuch = Math.abs(taken - most) <= rounding;
+			// What the organizer has refunded out of other charges' money can be missing.
+			const isEmptied =
+				taken < most && fundOf(state, id) <= moneyIn(state, id, chargesOf(state, id)) + rounding;
+			return isAsMuch || isEmptied ? [] : [`trip ${id}: ${taken} instead of ${most}`];
+		});
+	},
+
+	"no member's money pays another's dispute"(state) {
+		return state.trips.flatMap(({ id }) => {
+			const taken = takenByBanks(state, id);
+			const undisputed = chargesOf(state, id).filter(({ disputed }) => disputed === 0);
+			const left = moneyIn(state, id, undisputed);
+			const fund = fundOf(state, id);
+			const isUntouched = taken <= 0 || fund >= left - roundingOf(state, id);
+			return isUntouched ? [] : [`trip ${id}: fund ${fund}, of members ${left}, taken ${taken}`];
+		});
+	},
+
+	"nobody is charged after leaving"({ members, payments, attempts }) {
+		return members.flatMap(({ id, removedAt }) => {
+			if (removedAt === null) return [];
+			const own = payments.filter(({ memberId }) => memberId === id);
+			const late = own.filter((one) => isCollected(one.status) && (one.paidAt ?? 0) > removedAt);
+			const begun = attempts.filter(
+				(one) => own.some((payment) => payment.id === one.paymentId) && one.createdAt > removedAt,
+			);
+			return [
+				...late.map((payment) => `member ${id} paid ${payment.id}`),
+				...begun.map((attempt) => `member ${id} was asked by ${attempt.id}`),
+			];
+		});
+	},
+};
