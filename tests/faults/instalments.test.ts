@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { settleAllDisputes, sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
+import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
 import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { Db } from "#db/client.server.ts";
@@ -160,6 +163,13 @@ describe("members pay by hand at random while their cards are charged, and answe
 		await applyAllIntents(world);
 		world.clock.advance(2 * DAY + HOUR);
 		for (let turn = 0; turn < 3; turn += 1) await sweepPayments(world.nobody);
+		for (let round = 0; round < 3; round++) {
+			world.clock.advance(HOUR);
+			await sweepRefunds(world.nobody);
+			await sweepReleases(world.nobody);
+			await sweepReversals(world.nobody);
+			await settleAllDisputes(world.nobody);
+		}
 		expect(await problemsAtRest(world.db), `seed ${seed}`).toEqual([]);
 		const tries = await world.db.read.select().from(attempts).where(eq(attempts.surface, "off_session"));
 		expect(tries.filter(({ status }) => status === "succeeded").length).toBeGreaterThan(5);
