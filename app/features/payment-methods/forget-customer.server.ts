@@ -40,11 +40,7 @@ export async function forgetMissing(
 }
 
 /** Forgets a card that the provider no longer knows. Nothing is charged to it any more. */
-async function forgetCard(
-	ctx: Ctx,
-	tx: Tx,
-	{ methodRef }: Pick<SavedCard, "methodRef">,
-): Promise<void> {
+async function forgetCard(ctx: Ctx, tx: Tx, { methodRef }: Pick<SavedCard, "methodRef">): Promise<void> {
 	const { provider } = ctx.payments;
 	const updatedAt = ctx.now().getTime();
 	await tx
