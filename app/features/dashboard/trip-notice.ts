@@ -1,5 +1,6 @@
 import type { Trip } from "#app/access/access.server.ts";
 import type { FormerPlace } from "#app/features/members/former-place.queries.ts";
+import * as formerTexts from "#app/features/members/texts/former-place.ts";
 import * as common from "#app/lib/texts.ts";
 import * as texts from "./texts/notice.ts";
 
@@ -10,8 +11,8 @@ export function tripNotice(trip: Trip, former: FormerPlace | null): Notice | nul
 	if (former) {
 		const link = { to: `/trip/${trip.shareId}/receipts`, text: common.yourReceipts };
 		return {
-			title: texts.formerTitle[former.leftAs],
-			text: texts.former[former.leftAs],
+			title: formerTexts.title[former.leftAs],
+			text: formerTexts.text[former.leftAs],
 			...(former.confirmed && { link }),
 		};
 	}

@@ -56,7 +56,7 @@ export async function notifyClosed(ctx: Ctx, tx: Tx, disputed: Disputed): Promis
 	});
 	await notify(ctx, tx, trip, member, {
 		kind: "charges_stopped",
-		title: isWon ? texts.goOnTitle : texts.stayOffTitle,
+		title: texts.closedTitle,
 		message: isWon ? texts.goOn(trip.title) : texts.stayOff(trip.title),
 		source: `dispute:${dispute.ref}:${dispute.status}:charges`,
 		actionUrl: `/trip/${trip.shareId}`,

@@ -96,7 +96,11 @@ export async function outcomeOf(
 		job: pick(await rows(jobs), "kind", "status"),
 		notice: pick(await rows(notifications), "userId", "type", "title", "message"),
 		mail: pick(await rows(outbox), "kind", "userId", "email", "status"),
-		record: pick(await rows(adminActions), "action", "subject"),
+		record: pick(
+			(await rows(adminActions)).filter(({ action }) => action !== "viewed"), // the rules look at pages too
+			"action",
+			"subject",
+		),
 	};
 	const all = { ...ours, ...theirsOf(twin.state) };
 	return Object.entries(all).flatMap(([name, list]) => counted(list.map((one) => `${name}: ${one}`)));

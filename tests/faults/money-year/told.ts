@@ -57,8 +57,8 @@ export const TOLD: Record<string, string[]> = {
 		`2026-02-28 We charge $200.00 on Tue, Mar 3: ${LISBON}`,
 		`2026-03-31 We charge $200.00 on Fri, Apr 3: ${LISBON}`,
 		`2026-04-15 $3,528.00 released: ${LISBON}`,
-		`2026-05-05 Automatic charges are stopped: ${LISBON}`,
-		`2026-06-10 Automatic charges are off: ${LISBON}`,
+		`2026-05-05 Your bank has taken a payment back: ${LISBON}`,
+		`2026-06-10 Your bank's dispute is closed: ${LISBON}`,
 		...LISBON_SOON,
 	],
 	ben: [
@@ -69,8 +69,8 @@ export const TOLD: Record<string, string[]> = {
 		`2026-03-02 We charge $200.00 on Thu, Mar 5: ${LISBON}`,
 		`2026-04-02 We charge $200.00 on Sun, Apr 5: ${LISBON}`,
 		`2026-04-15 $3,528.00 released: ${LISBON}`,
-		`2026-05-20 Automatic charges are stopped: ${LISBON}`,
-		`2026-07-01 Automatic charges are off: ${LISBON}`,
+		`2026-05-20 Your bank has taken a payment back: ${LISBON}`,
+		`2026-07-01 Your bank's dispute is closed: ${LISBON}`,
 		...LISBON_SOON,
 	],
 	nora: [

@@ -61,7 +61,7 @@ export async function openKillTrip(house: KillSimulation, life: number): Promise
 	await world.db.write(async (tx) => {
 		await tx
 			.update(payments)
-			.set({ dueDate: dateOf(world.clock.now()) })
+			.set({ dueDate: addDays(dateOf(world.clock.now()), -1) }) // today it would not be charged before noon, UTC
 			.where(and(eq(payments.memberId, onPlan.id), gt(payments.paymentNumber, 1)));
 	});
 	return {

@@ -36,7 +36,7 @@ export function stats(trip: TripCard): [label: string, value: string][] {
 		["Duration", isDated ? pluralize(trip.duration, "day") : common.datesTbd],
 		[common.groupSize, pluralize(trip.partySize, "traveler")],
 		[common.costPerPerson, formatCents(trip.costPerPerson)],
-		["Days until trip", String(trip.daysUntil)],
+		trip.cancelled ? ["Status", "Cancelled"] : ["Days until trip", String(trip.daysUntil)],
 	];
 }
 

@@ -12,15 +12,14 @@ export const disputed = (name: string, number: number, trip: string, due: string
 export const answer = "Answer the bank";
 export const see = "See the dispute";
 
-export const stoppedTitle = "Automatic charges are stopped";
+export const stoppedTitle = "Your bank has taken a payment back";
 export const stopped = (amount: Cents, trip: string) =>
-	`Your bank has taken back ${formatCents(amount)} that you paid for ${trip}. While it decides, your card is not charged. If you didn't ask for that, tell your bank.`;
-export const goOnTitle = "Your bank's dispute is closed";
+	`Your bank has taken back ${formatCents(amount)} that you paid for ${trip}. While it decides, we charge your card nothing. If you didn't ask for that, tell your bank.`;
+export const closedTitle = "Your bank's dispute is closed";
 export const goOn = (trip: string) =>
 	`Your bank gave the money for ${trip} back. If your automatic charges are on, they continue on their dates.`;
-export const stayOffTitle = "Automatic charges are off";
 export const stayOff = (trip: string) =>
-	`Your bank has kept your payment for ${trip}. Your card is not charged any more, unless you switch automatic charges on again.`;
+	`Your bank has decided that the money you paid for ${trip} stays with you. We charge your card nothing more by ourselves, unless you switch automatic charges on again.`;
 
 export const deadlineTitle = (due: string) => `Answer the bank by ${due}`;
 export const deadline = (name: string, amount: Cents, trip: string) =>

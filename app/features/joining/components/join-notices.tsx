@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as formerTexts from "#app/features/members/texts/former-place.ts";
 import type { PaymentSummary } from "#app/features/payments/payment-summary.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
@@ -106,7 +107,7 @@ export function FormerPlace({ view: { former, trip } }: Props) {
 	if (!former) return null;
 	return (
 		<Notice
-			title={texts.formerTitle[former.leftAs]}
+			title={formerTexts.title[former.leftAs]}
 			action={
 				former.confirmed && (
 					<ButtonLink to={`/trip/${trip.shareId}/receipts`} look="secondary">
@@ -115,7 +116,7 @@ export function FormerPlace({ view: { former, trip } }: Props) {
 				)
 			}
 		>
-			{texts.former[former.leftAs]}
+			{formerTexts.text[former.leftAs]}
 		</Notice>
 	);
 }

@@ -21,15 +21,6 @@ export const refunded = (organizer: ReactNode) =>
 export const ownRefunded = "Your payments have been refunded.";
 export const cancelled = "This trip has been cancelled.";
 
-export const formerTitle = {
-	left: "You have left this trip",
-	removed: "You are no longer on this trip",
-} as const;
-export const former = {
-	left: "Your place is free, and nothing is charged to you any more.",
-	removed: "The organizer has taken you off it, and nothing is charged to you any more.",
-} as const;
-
 export const trip = "The trip";
 export const onlyLeft = (places: number) => `Only ${pluralize(places, "place")} left`;
 export const routeTo = "to";

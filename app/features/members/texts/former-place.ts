@@ -1,0 +1,8 @@
+export const title = {
+	left: "You have left this trip",
+	removed: "You are no longer on this trip",
+} as const;
+export const text = {
+	left: "Your place is free, and nothing is charged to you any more.",
+	removed: "The organizer has taken you off it, and nothing is charged to you any more.",
+} as const;
