@@ -1,9 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { settleAllDisputes, sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
+import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { attempts } from "#db/schema/index.ts";
 import { startChild } from "#tests/support/child-process.ts";
@@ -119,6 +122,13 @@ test.each(randomSeeds(3))("killed at random moments, again and again, seed %i", 
 	await applyAllIntents(world);
 	world.clock.advance(2 * DAY + HOUR);
 	await sweepPayments(world.nobody);
+	for (let round = 0; round < 3; round++) {
+		world.clock.advance(HOUR);
+		await sweepRefunds(world.nobody);
+		await sweepReleases(world.nobody);
+		await sweepReversals(world.nobody);
+		await settleAllDisputes(world.nobody);
+	}
 	expect(await problemsAtRest(world.db)).toEqual([]);
 });
 
