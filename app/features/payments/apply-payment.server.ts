@@ -5,7 +5,6 @@ import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, overpaymentLines } from "#app/features/ledger/ledger.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
 import { notifyPayment } from "#app/features/notifications/member-notifications.server.ts";
-import { storeCard } from "#app/features/payment-methods/store-card.server.ts";
 import type { IntentFact, IntentStatus } from "#app/gateway/gateway.ts";
 import { basisPointsOf } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -14,8 +13,8 @@ import { chargeFeeRate } from "./booking-fee.ts";
 import { noteDecline } from "./card-tries.server.ts";
 import { notifyDecline } from "./instalments/decline-notices.server.ts";
 import { AUTHENTICATION_REQUIRED } from "./instalments/retry.ts";
+import { keepPaidCard } from "./keep-paid-card.server.ts";
 import { scheduleOverpaymentRefund } from "./overpayment-job.server.ts";
-import { saveCard } from "./payers.queries.ts";
 import { type AttemptContext, findAttemptContext } from "./payments.queries.ts";
 import { receiptMail } from "./receipt-mail.server.ts";
 import {
@@ -173,8 +172,7 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 	if (isOwed) {
 		await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
 		await earnOrApplyCashBack(ctx, tx, { ...attemptContext, chargeRef: fact.chargeRef });
-		if (fact.card) await saveCard(ctx, tx, member.id, fact.card);
-		if (fact.card && member.userId) await storeCard(ctx, tx, member.userId, fact.card);
+		if (fact.card) await keepPaidCard(ctx, tx, attemptContext, fact.card);
 		const receipt = await receiptMail(ctx, tx, payment, fact);
 		await notifyPayment(ctx, tx, { trip, member, payment, receipt });
 	} else {

@@ -5,9 +5,11 @@ import { openPlace } from "#app/features/joining/open-place.server.ts";
 import { makePlacePath } from "#app/features/joining/place-links.server.ts";
 import { listPaymentMethods } from "#app/features/payment-methods/payment-methods.queries.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { customers, members } from "#db/schema/index.ts";
-import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { customers, members, payers } from "#db/schema/index.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { openStripeWorld } from "#tests/support/stripe-world.ts";
 import { openWorld } from "#tests/support/world.ts";
+import { giveConsent } from "./instalments/consent.server.ts";
 
 const eqId = (id: string) => eq(members.id, id);
 
@@ -67,4 +69,23 @@ test("the browser that has saved a card brings it, also to an account with the g
 	const { world, owner } = given;
 	await world.db.write((tx) => bringWhatIsTheirs(world.as(owner), tx, owner, hashSecret("ben")));
 	expect(await given.cards()).toMatchObject([{ cardLast4: "4242", isDefault: true }]);
+});
+
+test("nor a card that a guest goes on to pay with after the place has come to somebody else", async () => {
+	await using given = await openStripeWorld("3-month");
+	const { world, guest, stripe } = given;
+	const { id: memberId } = guest.member;
+	const owner = await world.user({ emailVerifiedAt: 1 });
+	const { ref } = await startMemberPayment(guest.ctx, memberId);
+	await world.db.write((tx) => tx.update(members).set({ email: owner.email }).where(eqId(memberId)));
+	await world.db.write((tx) =>
+		bringWhatIsTheirs(world.as(owner), tx, { ...owner, emailVerified: true }, null),
+	);
+	given.clock.advance(1);
+	await world.db.write((tx) => giveConsent(world.as(owner), tx, memberId));
+	await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+	await given.deliverAllEvents();
+	expect((await given.payment()).status).toBe("paid");
+	expect(await listPaymentMethods(world.db.read, { userId: owner.id, provider: "stripe" })).toEqual([]);
+	expect(await world.db.read.select({ card: payers.methodRef }).from(payers)).toEqual([{ card: null }]);
 });
