@@ -46,7 +46,7 @@ function selectContexts(db: Reader) {
 		.innerJoin(payments, eq(payments.id, disputes.paymentId))
 		.innerJoin(members, eq(members.id, payments.memberId))
 		.innerJoin(trips, eq(trips.id, payments.tripId))
-		.leftJoin(users, eq(users.id, members.userId))
+		.leftJoin(users, and(eq(users.id, members.userId), isNull(users.deletedAt)))
 		.leftJoin(jobs, and(eq(jobs.kind, SUBMIT_EVIDENCE_JOB), eq(jobs.source, disputes.ref)));
 }
 

@@ -7,7 +7,7 @@ import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { pollEvents } from "#app/features/reconciliation/events.server.ts";
 import type { EvidenceTexts } from "#app/gateway/disputes.ts";
 import { ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
-import { disputes, jobs, notifications, refundRequests } from "#db/schema/index.ts";
+import { disputes, jobs, members, notifications, refundRequests } from "#db/schema/index.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
@@ -76,6 +76,17 @@ test("a refund that the organizer began, or that was made by hand, is not told t
 	const activity = parts.find(({ label }) => label === "What happened, by time")?.text;
 	expect(activity).not.toContain("Asked the organizer");
 	expect(activity).toContain("Was given a refund of $5.00; it is processed.");
+});
+
+test("the stand-in address of a deleted account is not given to the bank", async () => {
+	const { world, member, asOrganizer, ids, given } = await disputedScene();
+	using _ = world;
+	const { id: userId } = await world.user({ email: "deleted-x@deleted.invalid", deletedAt: 1 });
+	await world.db.write((tx) =>
+		tx.update(members).set({ userId, email: null }).where(eq(members.id, member.id)),
+	);
+	await sendEvidence(asOrganizer, ids, {});
+	expect(given).toMatchObject([{ customerName: "Ben", customerEmail: "" }]);
 });
 
 describe("the demo bank of the card ending in 0259", () => {
