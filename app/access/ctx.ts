@@ -20,10 +20,10 @@ export type SignedInUser = {
 /** Who asks: a signed-in user, or a browser that is known only by its guest cookie. */
 export type Actor = { kind: "user"; user: SignedInUser } | { kind: "guest"; keyHash: string };
 
-/** What this installation's operator has decided about money. */
+/** The operator's rules about money. */
 export type HouseRules = {
-	holdDays: number; // after a charge, until it can be released
-	reserve: Cents; // what its balance at the provider should have beyond all that it owes
+	holdDays: number; // how long after a charge its money can be released
+	reserve: Cents; // what the house's balance at the provider should hold beyond everything it owes
 };
 
 export type Ctx = {
@@ -33,7 +33,7 @@ export type Ctx = {
 	mail: Mailer;
 	house: HouseRules;
 	actor: Actor | null;
-	network?: string; // from which a browser asks; a job has none
+	network?: string; // the browser's network; a job has none
 	clock?: Clock; // the reader's; of 12 hours where their language is not known
 };
 

@@ -56,7 +56,7 @@ const POLICY = {
 	"trip.cancel": { roles: ["organizer"], whenCancelled: false },
 	"member.remove": { roles: ["organizer"], whenCancelled: false },
 	"link.reset": { roles: ["organizer"], whenCancelled: true },
-	// Organizers cancel their trip instead.
+	// Organizers cannot leave; they cancel their trip instead.
 	"place.leave": { roles: ["guest", "member"], whenCancelled: false },
 } as const satisfies Record<string, Rule>;
 

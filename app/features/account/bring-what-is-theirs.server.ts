@@ -7,9 +7,10 @@ import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.
 import type { Tx } from "#db/client.server.ts";
 
 /**
- * Moves to the account the places of its address that this browser took as a guest and the trips that it created, and the
- * guests' places and unclaimed trips of its verified address, without kept cards. Those of the address wait while a mailed link can take the account back to another address, because that link
- * would carry them off (Rules: Account mail).
+ * Moves guests' places and unclaimed trips to the account: the trips that this browser created, this browser's places
+ * with the account's address, and, once that address is verified, the places and trips with it from any browser,
+ * without their saved cards. Places and trips found by the address wait while a mailed link could still take the
+ * account back to another address, because they would go with it (Rules: Account mail).
  */
 export async function bringWhatIsTheirs(
 	ctx: Ctx,

@@ -15,7 +15,7 @@ import { bringWhatIsTheirs } from "./bring-what-is-theirs.server.ts";
 import { endAccessOf } from "./end-access.server.ts";
 import { endStrangersAccess } from "./security/remove-strangers-keys.server.ts";
 
-/** `placesToAsk` counts the guests' places of this browser that may be the account's. */
+/** `placesToAsk` is the number of guests' places in this browser that may belong to the account. */
 export type SignInResult = {
 	user: SignedInUser;
 	session: string;

@@ -16,7 +16,7 @@ export type MoneyView = {
 	sections: Record<Section, IssueList>;
 	books: BookView[];
 	houses: HouseView[];
-	isTest: boolean; // whether the money that is not demo money is that of test keys
+	isTest: boolean; // whether the money at Stripe is that of test keys
 };
 
 /** Everything about money that a person may have to act on. @throws DomainError not_found */

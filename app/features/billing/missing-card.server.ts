@@ -5,8 +5,8 @@ import type { SavedCard } from "#app/gateway/saved-card.ts";
 import * as texts from "./texts/subscribing.ts";
 
 /**
- * Why an order was refused, for its buyer. A customer or card that the provider no longer knows is forgotten, so that the
- * next order makes a new one (Rules: Paying).
+ * Returns why an order was refused, in words for its buyer. It also forgets a customer or card that the provider no
+ * longer knows, so that the next order creates a new one (Rules: Paying).
  */
 export async function refusalMessage(
 	ctx: Ctx,

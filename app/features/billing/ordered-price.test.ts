@@ -31,7 +31,7 @@ test("a plan begins at the price that was shown when it was ordered", async () =
 	expect(await invoices()).toMatchObject([{ amount: 2_500 }]);
 });
 
-test("an open order is used again at the same price, and at another a new one begins", async () => {
+test("an open order is reused at the same price, and replaced at another price", async () => {
 	using world = openWorld();
 	const ctx = world.as(await world.user());
 	const order = { purpose: "subscription", plan: "plus", isAnnual: true } as const;

@@ -77,7 +77,7 @@ export const findApplied = sumQuery((db, { memberId }: Params<{ memberId: string
 		),
 );
 
-/** What releases have paid out, or reserved, of the cash back in a trip's fund, less what came back of it, in cents. */
+/** Sums what releases have paid out or reserved of the cash back in a trip's fund, less what came back, in cents. */
 export const findHouseReleased = sumQuery(
 	(db, { provider, tripId }: Params<{ provider: Provider; tripId: string }>) => {
 		const back = sql`(${db

@@ -19,7 +19,8 @@ import { isCollected, isPayable } from "#app/features/payments/states.ts";
 import { dateOf } from "#app/lib/dates.ts";
 
 /**
- * What the asker's saved card pays and when, or would pay if automatic charges were on, and what became of the last ones.
+ * Returns what the member's saved card pays and when, or would pay if automatic charges were on, and the outcome of the
+ * last charges.
  * @param id the trip's id or share id
  * @throws DomainError not_found, unauthenticated, forbidden
  */
@@ -68,7 +69,7 @@ export async function automaticChargesView(ctx: Ctx, id: string) {
 
 export type AutomaticChargesView = Awaited<ReturnType<typeof automaticChargesView>>;
 
-/** What the page needs that saves a card for the asker's automatic charges. @throws as automaticChargesView does */
+/** Returns what the page needs to save a card for automatic charges. @throws DomainError as automaticChargesView */
 export async function chargeCardView(ctx: Ctx, shareId: string) {
 	const { trip, member, role } = await requireOwnCharges(ctx, shareId);
 	const { provider, publishableKey = null } = ctx.payments;

@@ -55,7 +55,7 @@ test("it says that a charge is under way, which the switch does not stop", async
 	expect(await automaticChargesView(ctx, trip.shareId)).toMatchObject({ isOn: false, underWay: 32_333 });
 });
 
-test("it says why charges are paused, and what became of the last ones", async () => {
+test("it says why charges are paused, and how the last ones ended", async () => {
 	using world = openWorld();
 	const { ctx, trip, member } = await memberOnInstalments(world, inThree);
 	const view = () => automaticChargesView(ctx, trip.shareId);

@@ -114,7 +114,7 @@ export async function payCheckout(
 	return takePayment(ctx, access, { paymentId, origin }, input);
 }
 
-/** @returns false when the outcome could not be asked or stored, so that the page must not offer to pay */
+/** @returns false when the outcome could not be fetched or stored, so that the page must not offer to pay */
 async function recheckPayment(ctx: Ctx, paymentId: string, returned: boolean): Promise<boolean> {
 	try {
 		return await recheckShownPayment({ ...ctx, db: withShortWaits(ctx.db) }, paymentId, returned);

@@ -8,7 +8,7 @@ type Due = {
 	charged: string | null;
 	confirmed: boolean;
 	isLate: boolean;
-	lastDay: CalendarDate | null; // by which all is to be paid
+	lastDay: CalendarDate | null; // the day by which everything must be paid
 	today: CalendarDate;
 };
 

@@ -6,7 +6,10 @@ import * as texts from "./texts/notice.ts";
 
 type Notice = { title: string; text: string; link?: { to: string; text: string } };
 
-/** What stands above everything on a trip's page: that it is cancelled and why, or that the viewer is no longer aboard. */
+/**
+ * Returns the notice at the top of a trip's page: that the trip is cancelled and why, or that the viewer is no longer a
+ * member.
+ */
 export function tripNotice(trip: Trip, former: FormerPlace | null): Notice | null {
 	if (former) {
 		const link = { to: `/trip/${trip.shareId}/receipts`, text: common.yourReceipts };

@@ -27,7 +27,7 @@ import { settleAllDisputes, sweepReversals } from "./sweep-reversals.server.ts";
 const AMOUNT = 97_000;
 const FEE = 1_500;
 
-/** Ben and Gia have paid $970.00 each at 2 %; Ben's bank disputes his. */
+/** Ben and Gia have paid $970.00 each at 2 %, and Ben's bank disputes his payment. */
 async function openScene() {
 	const refuses = { refund: false, reversal: false };
 	const world = openWorld({
@@ -166,7 +166,7 @@ async function run(steps: readonly Step[]): Promise<string[]> {
 	return [];
 }
 
-describe("each order ends in right figures on every page", () => {
+describe("every order of events ends in the right figures on every page", () => {
 	test.each<[string, Step[]]>([
 		["lost", ["opened", "lost"]],
 		["won", ["opened", "won"]],

@@ -20,7 +20,7 @@ import * as texts from "./texts/memos.ts";
 
 export type ReversalContext = NonNullable<Awaited<ReturnType<typeof findReversal>>>;
 
-/** A reversal with what it is of; `isNeeded` says whether the bank still has the money that it is for. */
+/** Finds a reversal with its dispute, payment and trip; `isNeeded` is false once the bank has returned the money. */
 export async function findReversal(db: Reader, id: string) {
 	const [row] = await db
 		.select({
@@ -44,8 +44,8 @@ export async function findReversal(db: Reader, id: string) {
 }
 
 /**
- * Books a reversal that the provider has made; it may be called any number of times. The fund gets the money, and gives
- * it for the dispute.
+ * Posts a reversal that the provider has made. The fund receives the money and spends it on the dispute. It may be
+ * called any number of times.
  */
 export async function applyReversal(ctx: Ctx, fact: ReversalFact): Promise<void> {
 	await ctx.db.write(async (tx) => {
@@ -70,7 +70,7 @@ export async function applyReversal(ctx: Ctx, fact: ReversalFact): Promise<void>
 	});
 }
 
-/** The provider takes nothing back, so that the organizer owes it, and is told. */
+/** Stores that the provider refused a reversal, so the organizer owes the money and is told. */
 export async function refuseReversal(ctx: Ctx, id: string, errorMessage: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const found = await findReversal(tx, id);

@@ -8,8 +8,8 @@ import { listChargesOf, listDisputesOf, listPosted } from "./disputed-charges.qu
 import { entrySources, shiftSource } from "./sources.ts";
 
 /**
- * What the fund would have of a payment's charge if no bank had taken anything of it, in cents. A refund by hand takes
- * that first, whichever came first, and what a bank has taken is shared anew after it (Rules: Disputes).
+ * Returns what the fund would hold of a payment's charge without any dispute, in cents. A refund made by hand takes
+ * this money first, even if the dispute came earlier; settling then splits the disputed amount anew (Rules: Disputes).
  */
 export async function findInFundBeforeDisputes(db: Reader, payment: Payment): Promise<Cents> {
 	const { id, tripId, provider } = payment;

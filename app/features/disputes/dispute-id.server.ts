@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 const LENGTH = 12;
 
-/** A dispute's id in our addresses, made from the provider's, which never leaves the server. */
+/** The dispute's id in URLs, derived from the provider's id, which never leaves the server. */
 export function publicDisputeId(ref: string): string {
 	return createHash("sha256").update(`dispute:${ref}`).digest("base64url").slice(0, LENGTH);
 }

@@ -10,7 +10,10 @@ import * as texts from "./texts/notices.ts";
 
 type Disputed = PaymentContext & { dispute: Dispute };
 
-/** Tells the organizer what a bank has taken, and until when it can be answered; and the member that charges stop. */
+/**
+ * Tells the organizer what a bank has taken and until when it can be answered, and the member that automatic charges
+ * stop.
+ */
 export async function notifyOpened(ctx: Ctx, tx: Tx, disputed: Disputed): Promise<void> {
 	const { payment, member, trip, dispute } = disputed;
 	await tellOrganizer(ctx, tx, disputed, {
@@ -42,7 +45,9 @@ export function notifyDeadline(ctx: Ctx, tx: Tx, disputed: Disputed): Promise<vo
 	});
 }
 
-/** Tells the organizer how a bank has decided; after a loss, the member too, because charges stay off. */
+/**
+ * Tells the organizer how a bank has decided; after a loss it tells the member too, because automatic charges stay off.
+ */
 export async function notifyClosed(ctx: Ctx, tx: Tx, disputed: Disputed): Promise<void> {
 	const { member, trip, dispute } = disputed;
 	const kept = dispute.amount - dispute.returned;
@@ -64,7 +69,7 @@ export async function notifyClosed(ctx: Ctx, tx: Tx, disputed: Disputed): Promis
 	});
 }
 
-/** Tells the organizer that they owe what could not be taken back, and how it is paid. */
+/** Tells the organizer that they owe what could not be taken back, and how they pay it. */
 export function notifyDebt(
 	ctx: Ctx,
 	tx: Tx,

@@ -6,7 +6,7 @@ import type { NamedDispute } from "./trip-disputes.queries.ts";
 
 type Trip = { shareId: string };
 
-/** A trip's disputes as rows that lead to the page of each. @param now UTC ms */
+/** Returns a trip's disputes as rows that link to their pages. @param now UTC ms */
 export function disputeRows(trip: Trip, disputes: readonly NamedDispute[], now: number) {
 	return disputes.map(({ dispute, memberName }) => {
 		const to = disputePath(trip, dispute);

@@ -16,7 +16,7 @@ const rowOf = (change: Partial<Dispute>) => {
 	return disputeRows({ shareId: "lisbon" }, [{ dispute, memberName: "Ben" }], NOW)[0];
 };
 
-test("an open dispute says until when the bank waits for an answer, and leads to its page without the provider's id", () => {
+test("an open dispute shows the bank's deadline, and links to its page without the provider's id", () => {
 	const row = rowOf({});
 	expect(row).toMatchObject({
 		title: "Ben's bank took back $970.00",

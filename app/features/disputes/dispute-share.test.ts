@@ -27,7 +27,7 @@ describe("what banks have taken of a charge of 100.00 with a fee of 5.00", () =>
 		expect(disputeShare({ ...charge, ...given })).toEqual({ fund, bookingFee, organizer, house });
 	});
 
-	test("is the organizer's where the fund holds only other members' money", () => {
+	test("is owed by the organizer if the fund holds only other members' money", () => {
 		expect(disputeShare(charge, 2_000)).toEqual({ fund: 2_000, bookingFee: 500, organizer: 7_500, house: 0 });
 		expect(disputeShare(charge, -100)).toMatchObject({ fund: 0, organizer: 9_500 });
 	});

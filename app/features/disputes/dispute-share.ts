@@ -1,25 +1,26 @@
 import { type Cents, inProportion } from "#app/lib/money.ts";
 
-/** A charge, in cents, all gross of the booking fee but `released`. */
+/** A charge, in cents. All amounts but `released` include the booking fee. */
 export type DisputedCharge = {
 	amount: Cents;
 	bookingFee: Cents;
-	/** What refunds have taken of it, approved ones too. */
+	/** What refunds have returned or reserved of it. */
 	refunded: Cents;
-	/** What banks have taken of it and not returned. */
+	/** What banks have withdrawn and not returned. */
 	disputed: Cents;
 	/** What releases have paid out or reserved, less what was taken back. */
 	released: Cents;
 };
 
-/** Who bears what banks have taken of a charge, in cents. Their sum is `disputed`. */
+/** Who bears the disputed amount of a charge, in cents. The parts add up to `disputed`. */
 export type DisputeShare = { fund: Cents; bookingFee: Cents; organizer: Cents; house: Cents };
 
 /**
- * Splits what banks have taken of a charge (Rules: Disputes). The booking fee is returned in proportion, the fund gives
- * what it still has of this charge, and the organizer owes what was released of it. The house bears what a refund had
- * returned before. It depends only on what the charge has come to, so that any order of events ends alike.
- * @param free what the fund holds beyond the other charges' money, without this charge's disputes
+ * Splits the disputed amount of a charge between those who bear it (Rules: Disputes). The booking fee is returned in
+ * proportion, the fund gives what it still has of this charge, and the organizer owes what was released of it. The
+ * house bears what had been refunded before. The result depends only on the charge's totals, so the order of events
+ * does not matter.
+ * @param free what the fund holds beyond the other charges' money, before this charge's disputes
  */
 export function disputeShare(charge: DisputedCharge, free: Cents = Number.MAX_SAFE_INTEGER): DisputeShare {
 	const before = Math.min(charge.refunded, charge.amount);
@@ -37,7 +38,7 @@ export function leftInFund(charge: DisputedCharge): Cents {
 	return Math.max(0, netAfter(charge, undone) - charge.released);
 }
 
-/** How much more was released of a charge than it has left after `undone` cents of it. */
+/** How much more was released of a charge than is left once `undone` cents were refunded or disputed. */
 function overpaidOut(charge: DisputedCharge, undone: Cents): Cents {
 	return Math.max(0, charge.released - netAfter(charge, undone));
 }

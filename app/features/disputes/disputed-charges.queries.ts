@@ -25,7 +25,7 @@ export async function findDispute(db: Reader, ref: string): Promise<Dispute | nu
 	return found ?? null;
 }
 
-/** The disputes of a payment, without those of charges that it did not owe. */
+/** Lists a payment's disputes, without those of overpaid charges. */
 export function listDisputesOf(db: Reader, paymentId: string): Promise<Dispute[]> {
 	return db
 		.select()
@@ -34,7 +34,7 @@ export function listDisputesOf(db: Reader, paymentId: string): Promise<Dispute[]
 		.orderBy(disputes.openedAt);
 }
 
-/** Every charge of a trip with what it has come to, in cents. */
+/** Lists a trip's charges with what was refunded, disputed and released of each, in cents. */
 export function listChargesOf(
 	db: Reader,
 	{ tripId, provider }: { tripId: string; provider: Provider },
@@ -75,7 +75,7 @@ export function listChargesOf(
 		);
 }
 
-/** What the fund has of the house's cash back, in cents. */
+/** Returns what is left of the cash back in the fund, in cents. */
 export async function findCashBackLeft(db: Reader, book: Book, tripId: string): Promise<Cents> {
 	const [applied] = await db
 		.select({ sum: sql<number>`-coalesce(sum(${ledgerLines.amount}), 0)` })
@@ -94,7 +94,7 @@ export async function findCashBackLeft(db: Reader, book: Book, tripId: string): 
 	return Math.max(0, (applied?.sum ?? 0) - paidOut.amount);
 }
 
-/** All that was posted under these sources and for the shifts of one payment, account by account. */
+/** Sums what was posted under these sources, and for the shifts of one payment, by account. */
 export function listPosted(db: Reader, sources: string[], shiftsOf: string): Promise<LedgerLine[]> {
 	return db
 		.select({ account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})` })
@@ -104,7 +104,7 @@ export function listPosted(db: Reader, sources: string[], shiftsOf: string): Pro
 		.groupBy(ledgerLines.account);
 }
 
-/** Who has received what was released of a payment: the organizer of its first release. */
+/** The organizer who received the first release of a payment. */
 export async function findReceiver(db: Reader, paymentId: string): Promise<string | null> {
 	const [first] = await db
 		.select({ organizerId: fundReleases.organizerId })

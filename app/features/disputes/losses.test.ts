@@ -22,7 +22,7 @@ const chargeOf = async (world: World, memberId: string) => {
 };
 
 describe("no member's money pays another's dispute", () => {
-	test("released money that is disputed is the organizer's debt, and the other member can still be refunded", async () => {
+	test("disputed money that was released becomes the organizer's debt, and the other member can still be refunded", async () => {
 		using world = openWorld();
 		const { trip, organizer, member } = await fundWithAccount(world);
 		await releaseFunds(world.as(organizer), trip.id, {});
@@ -38,7 +38,7 @@ describe("no member's money pays another's dispute", () => {
 		expect(await approveRefund(world.as(organizer), id)).toMatchObject({ status: "processed" });
 	});
 
-	test("a dispute gives back the booking fee that its payment has paid, whatever the trip's rate is by now", async () => {
+	test("a dispute returns the booking fee of its own payment, whatever the trip's rate is by then", async () => {
 		using world = openWorld();
 		const { trip, member } = await fundWithAccount(world);
 		const gia = world.asGuest("gia");
@@ -68,7 +68,7 @@ describe("no member's money pays another's dispute", () => {
 		},
 	);
 
-	test("a refund that was reserved, then disputed, then refused leaves nothing in the fund that the bank has taken", async () => {
+	test("a refund that was reserved, then disputed, then refused leaves no disputed money in the fund", async () => {
 		using world = openWorld({
 			wrap: (gateway) => ({
 				...gateway,

@@ -17,7 +17,7 @@ import { entrySources, shiftSource } from "./sources.ts";
 
 type OverpaidCharge = AttemptContext & { job: typeof jobs.$inferSelect };
 
-/** The attempt whose charge was not owed, with the job that returns it; null if there is none. */
+/** Finds the attempt of an overpaid charge, with the job that refunds it; null if there is none. */
 export async function findOverpaidCharge(db: Reader, chargeRef: string): Promise<OverpaidCharge | null> {
 	const isOfCharge = sql`json_extract(${jobs.payload}, '$.chargeRef') = ${chargeRef}`;
 	const [job] = await db
@@ -29,8 +29,8 @@ export async function findOverpaidCharge(db: Reader, chargeRef: string): Promise
 }
 
 /**
- * Brings the books in line with the disputes of a charge that was not owed. The fund never had it. What a bank has
- * taken has gone back to the member already, so that the job returns only the rest, and waits while the bank decides.
+ * Brings the ledger in line with the disputes of an overpaid charge, which never entered the fund. What a bank has
+ * withdrawn is back with the member already, so the job refunds only the rest, and waits until the bank has decided.
  */
 export async function settleOverpaid(
 	ctx: Ctx,
@@ -44,7 +44,7 @@ export async function settleOverpaid(
 		.from(disputes)
 		.where(and(eq(disputes.chargeRef, payload.chargeRef), eq(disputes.isOverpaid, true)));
 	const taken = sum(all.map(({ amount, returned }) => amount - returned));
-	// A refund from before the sums were kept was of the whole charge.
+	// Refunds from before these amounts were stored covered the whole charge.
 	const wasWhole = !payload.returned && job.status === "done" && !payload.isTaken;
 	const refunded = wasWhole ? attempt.amount : returnedOf(job);
 	const target = overpaidDisputeLines({

@@ -7,8 +7,8 @@ import { releaseLines, transferReversals } from "#db/schema/index.ts";
 import type { Dispute } from "./disputed-charges.queries.ts";
 
 /**
- * Stores which transfers of a disputed charge are to be taken back for what its organizer owes, newest first; the job
- * asks the provider (Rules: Disputes). What was refused before is not asked again for the same dispute.
+ * Stores which transfers of a disputed charge to reverse for what its organizer owes, newest first; a job asks the
+ * provider for them (Rules: Disputes). A reversal that was refused is not tried again for the same dispute.
  * @param owed in cents
  */
 export async function planReversals(

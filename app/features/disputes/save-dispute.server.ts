@@ -13,13 +13,13 @@ export type SavedDispute = {
 	/** Whether the bank has decided just now. */
 	isClosed: boolean;
 	isReturn: boolean;
-	/** The ledger's source for what the bank has moved since; null when it has moved nothing. */
+	/** The source of the ledger entry for what the bank has moved since; null if it has moved nothing. */
 	source: string | null;
 };
 
 /**
- * Stores the provider's state of a dispute. Facts may come late or twice: what a bank has taken and returned only
- * grows, and a dispute that was won stays won unless the bank takes more.
+ * Stores the provider's state of a dispute. Events may come late or twice, so the amounts withdrawn and returned only
+ * ever grow, and a dispute that was won stays won unless the bank takes more.
  */
 export async function saveDispute(
 	ctx: Ctx,

@@ -23,9 +23,9 @@ import { entrySources, shiftSource } from "./sources.ts";
 import * as texts from "./texts/memos.ts";
 
 /**
- * Brings the ledger, the payment's status and the reversals in line with the disputes of a payment, after each change
- * of them, of its refunds or of its releases. It may be called any number of times (Rules: Disputes).
- * @param entry the entry's source and memo, if a bank has moved money
+ * Brings the ledger, the payment's status and the reversals in line with a payment's disputes. It is called after each
+ * change of the disputes, refunds or releases, and may be called any number of times (Rules: Disputes).
+ * @param entry the ledger entry's source and memo, if a bank has moved money
  */
 export async function settleDisputes(
 	ctx: Ctx,

@@ -1,4 +1,4 @@
-/** The ledger's sources for what a bank takes and returns in one dispute. A second round is rare, and a third unknown. */
+/** The ledger's sources for what a bank withdraws in one dispute. A second round is rare, and no third one is known. */
 const TAKEN = ["dispute:", "dispute-2:"];
 const RETURNED = ["dispute-won:", "dispute-won-2:"];
 
@@ -13,5 +13,5 @@ export function nextSource(ref: string, isReturn: boolean, used: readonly string
 	return next;
 }
 
-/** The start of the sources of what shifts between the bearers of a dispute while its bank moves nothing. */
+/** The prefix of the sources of entries that split a dispute anew while its bank moves nothing. */
 export const shiftSource = (paymentId: string) => `dispute-shift:${paymentId}:`;

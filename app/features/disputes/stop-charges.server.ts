@@ -6,8 +6,8 @@ import type { Tx } from "#db/client.server.ts";
 import { disputes, payments } from "#db/schema/index.ts";
 
 /**
- * Pauses a member's automatic charges while one of their disputes is open. A loss ends their consent, so that only a new
- * one starts charges again (Rules: Disputes). It is called when a dispute is opened or closed.
+ * Pauses a member's automatic charges while one of their disputes is open. A lost dispute ends their consent, so that
+ * charges start again only with a new one (Rules: Disputes). It is called when a dispute is opened or closed.
  */
 export async function stopCharges(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
 	const rows = await tx

@@ -17,13 +17,13 @@ import { findOverpaidCharge, settleOverpaid } from "./overpaid-disputes.server.t
 import { settleDisputes } from "./settle-disputes.server.ts";
 import * as texts from "./texts/memos.ts";
 
-/** A reversal without an answer is asked for again after this time. */
+/** A reversal without an answer is requested again after this time. */
 const UNKNOWN_WAIT_MS = 20_000;
 
 /**
- * Takes back the transfers of disputed charges, each under its own idempotency key, so that it may run at any time.
- * @returns how many have an answer now
- * @throws AggregateError with those that failed
+ * Reverses the transfers of disputed charges, each under its own idempotency key, so that it may run at any time.
+ * @returns how many reversals now have an answer
+ * @throws AggregateError with the errors of those that failed
  */
 export async function sweepReversals(ctx: Ctx): Promise<number> {
 	let count = 0;
@@ -36,7 +36,7 @@ export async function sweepReversals(ctx: Ctx): Promise<number> {
 	return count;
 }
 
-/** Brings every payment in line of which a bank has something, in case what it depends on has changed elsewhere. */
+/** Settles every disputed payment again, in case its refunds or releases have changed elsewhere. */
 export async function settleAllDisputes(ctx: Ctx): Promise<number> {
 	const taken = and(eq(disputes.provider, ctx.payments.provider), gt(disputes.amount, disputes.returned));
 	const rows = await ctx.db.read.select().from(disputes).where(taken);
@@ -57,7 +57,7 @@ async function sendReversal(ctx: Ctx, id: string): Promise<boolean> {
 	const transferRef = found?.line.ref;
 	if (!found || !transferRef) return false;
 	if (!found.isNeeded) {
-		// It may have been made already, by a process that was killed before it could say so.
+		// A process that was killed may have made the reversal already.
 		if (!(await applyMade(ctx, found, transferRef))) await refuseReversal(ctx, id, "not needed any more");
 		return true;
 	}

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { disputes, members, payments } from "#db/schema/index.ts";
 
-/** A trip's disputes, newest first, with the names of the members whose banks they are of. */
+/** Lists a trip's disputes, newest first, with the names of their members. */
 export const listDisputesWithNames = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({ dispute: disputes, memberName: members.name })

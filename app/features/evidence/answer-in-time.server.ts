@@ -10,10 +10,10 @@ const REMINDER_MS = 2 * DAY_MS;
 const SENT_BEFORE_MS = DAY_MS;
 
 /**
- * Reminds organizers two days before a bank's deadline, and answers a day before it with what is known if they have not.
- * It also sends again what has no answer.
- * @returns how many answers were sent
- * @throws AggregateError with those that failed
+ * Reminds organizers two days before a bank's deadline, and submits the known evidence a day before it if they have
+ * not. It also sends again any evidence without an answer.
+ * @returns how many were sent
+ * @throws AggregateError with the errors of those that failed
  */
 export async function answerInTime(ctx: Ctx): Promise<number> {
 	const waiting = await listOpenDisputes(ctx.db.read, ctx.payments.provider);

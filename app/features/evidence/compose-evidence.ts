@@ -5,7 +5,7 @@ import { formatCents } from "#app/lib/money.ts";
 import type { DisputeContext, MemberRecords } from "./evidence-facts.queries.ts";
 import * as texts from "./texts/evidence.ts";
 
-/** Of all parts together the provider takes 150,000 characters. */
+/** The provider takes 150,000 characters for all parts together. */
 const MAX_PART = 20_000;
 const MAX_MESSAGE = 400;
 
@@ -15,8 +15,8 @@ export type EvidenceFacts = Pick<DisputeContext, "payment" | "member" | "trip" |
 };
 
 /**
- * What the bank is given of a disputed payment: the trip, who has joined it and when, what they have agreed to, paid and
- * written, how refunds work, and the organizer's words. Network addresses are never among it.
+ * Composes the evidence for a disputed payment: the trip, who joined it and when, what they agreed to, paid and wrote,
+ * how refunds work, and the organizer's words. It never contains network addresses.
  */
 export function composeEvidence(facts: EvidenceFacts): EvidenceTexts {
 	const { payment, member, trip, accountEmail, words } = facts;
@@ -71,7 +71,7 @@ function activityLines({ member, payment, records }: EvidenceFacts): string[] {
 	return lines.sort(([a], [b]) => a - b).map(([at, words]) => `${timeOf(at)} ${words}`);
 }
 
-/** Never within a character, which the provider's client could not send. */
+/** It never cuts within a character, because the provider's client could not send half of one. */
 function cut(text: string, max: number): string {
 	return text.slice(0, max).replace(HALF_CHARACTER, "");
 }

@@ -50,7 +50,7 @@ function selectContexts(db: Reader) {
 		.leftJoin(jobs, and(eq(jobs.kind, SUBMIT_EVIDENCE_JOB), eq(jobs.source, disputes.ref)));
 }
 
-/** What we know of a member beside the payment: what they agreed to, wrote, paid and asked back. */
+/** What we know about a member beside the payment: what they agreed to, wrote, paid and asked to be refunded. */
 export async function findMemberRecords(db: Reader, memberId: string) {
 	const given = await db
 		.select()

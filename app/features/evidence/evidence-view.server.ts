@@ -14,7 +14,7 @@ import * as texts from "./texts/page.ts";
 type Ids = { tripId: string; disputeId: string };
 
 /**
- * The organizer's page about a dispute: what it has taken from whom, what the bank gets, and until when.
+ * Returns the organizer's page about a dispute: what was taken from whom, what the bank gets, and its deadline.
  * @throws DomainError unauthenticated, forbidden, not_found
  */
 export async function evidenceView(ctx: Ctx, ids: Ids) {
@@ -82,7 +82,7 @@ async function figures(ctx: Ctx, { dispute, payment, trip }: DisputeContext): Pr
 	return rows.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, formatCents(cents)]);
 }
 
-/** What the organizer owes in all, in words; null if it is nothing. */
+/** The organizer's whole debt in words; null if there is none. */
 async function debtWords(ctx: Ctx, { payment, trip }: DisputeContext): Promise<string | null> {
 	if (!trip.organizerId) return null;
 	const account = organizerDebtAccount(trip.organizerId);

@@ -16,7 +16,7 @@ import { answerInTime } from "./answer-in-time.server.ts";
 import { evidenceJson, evidenceView } from "./evidence-view.server.ts";
 import { saveWords, sendEvidence } from "./send-evidence.server.ts";
 
-/** Ben has paid with the card whose bank takes the money back, and it has. */
+/** Ben has paid with the test card whose bank disputes every payment, and it has done so. */
 async function disputedScene(options: WorldOptions = {}) {
 	const given: EvidenceTexts[] = [];
 	const world = openWorld({
@@ -41,7 +41,7 @@ async function disputedScene(options: WorldOptions = {}) {
 	return { world, trip, organizer, asOrganizer: world.as(organizer), guest: ctx, member, ids, given, find };
 }
 
-test("a long message is cut between characters, and stays on one line, so that the provider takes it and no line is forged", async () => {
+test("a long message is cut between characters and stays on one line, so that the provider takes it and nobody can forge a line", async () => {
 	const { world, trip, guest, asOrganizer, ids, given } = await disputedScene();
 	using _ = world;
 	const cut = `${"x".repeat(399)}🏖🏖🏖`;
@@ -56,7 +56,7 @@ test("a long message is cut between characters, and stays on one line, so that t
 	expect(evidence?.activity).toMatch(/Thanks 2026-11-20/);
 });
 
-test("a refund that the organizer began, or that was made by hand, is not told to the bank as one that was asked for", async () => {
+test("a refund that the organizer started, or that was made by hand, is not called a request in the evidence", async () => {
 	const { world, trip, member, asOrganizer, ids } = await disputedScene();
 	using _ = world;
 	const row = {
@@ -90,7 +90,7 @@ test("the stand-in address of a deleted account is not given to the bank", async
 });
 
 describe("the demo bank of the card ending in 0259", () => {
-	test("takes the payment back some minutes later, and gives it back once it has evidence in time", async () => {
+	test("disputes the payment some minutes later, and returns the money if the evidence comes in time", async () => {
 		const { world, member, asOrganizer, ids } = await disputedScene();
 		using _ = world;
 		const status = async () =>
@@ -113,7 +113,7 @@ describe("the demo bank of the card ending in 0259", () => {
 });
 
 describe("the evidence", () => {
-	test("is what the page has shown: trip, traveler, consent, payments, messages and the organizer's words, and no address of a network", async () => {
+	test("is what the page showed: trip, traveler, consent, payments, messages and the organizer's words, without network addresses", async () => {
 		const { world, asOrganizer, ids, given } = await disputedScene();
 		using _ = world;
 		await saveWords(asOrganizer, ids, "He came along, and wrote so.");
@@ -129,7 +129,7 @@ describe("the evidence", () => {
 		expect(JSON.stringify(await evidenceJson(asOrganizer, ids))).not.toMatch(/du_demo|ch_demo|pi_demo/);
 	});
 
-	test("that has changed since the page was loaded is not sent", async () => {
+	test("is not sent if it has changed since the page was loaded", async () => {
 		const { world, asOrganizer, guest, trip, ids, given, find } = await disputedScene();
 		using _ = world;
 		const { seen } = await evidenceView(asOrganizer, ids);
@@ -152,7 +152,7 @@ describe("the evidence", () => {
 		expect(await errorCodeOf(saveWords(asOrganizer, ids, "later"))).toBe("conflict");
 	});
 
-	test("without an answer is sent again by the job, the same", async () => {
+	test("is sent again unchanged by the job if there is no answer", async () => {
 		let calls = 0;
 		const scene = await disputedScene({
 			wrap: (gateway) => ({
@@ -174,7 +174,7 @@ describe("the evidence", () => {
 		expect((await scene.find())?.evidenceSubmittedAt).not.toBeNull();
 	});
 
-	test("that the provider refuses can be sent again", async () => {
+	test("can be sent again after the provider has refused it", async () => {
 		let isRefused = true;
 		const scene = await disputedScene({
 			wrap: (gateway) => ({
@@ -191,7 +191,7 @@ describe("the evidence", () => {
 		expect(await sendEvidence(scene.asOrganizer, scene.ids, {})).toBe("submitted");
 	});
 
-	test("is the organizer's alone", async () => {
+	test("is only for the organizer", async () => {
 		const { world, guest, ids, trip } = await disputedScene();
 		using _ = world;
 		const other = world.as(await world.user());
@@ -223,7 +223,7 @@ describe("before the deadline", () => {
 	const remindersIn = async ({ world }: Awaited<ReturnType<typeof disputedScene>>) =>
 		(await world.db.read.select().from(notifications)).filter(({ source }) => source?.endsWith(":deadline"));
 
-	test("the organizer is reminded once two days before, and what is known and saved is sent a day before", async () => {
+	test("the organizer is reminded once two days before, and the known facts and saved words are sent a day before", async () => {
 		const scene = await disputedScene();
 		const { world, asOrganizer, ids, given, find } = scene;
 		using _ = world;
@@ -243,7 +243,7 @@ describe("before the deadline", () => {
 		expect((await find())?.evidenceSubmittedAt).toBe(world.clock.now().getTime());
 	});
 
-	test("nothing is sent or said about one that is answered or closed", async () => {
+	test("nothing is sent or announced for a dispute that is answered or closed", async () => {
 		const scene = await disputedScene();
 		const { world, asOrganizer, ids, given, find } = scene;
 		using _ = world;

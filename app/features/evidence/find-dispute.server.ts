@@ -11,8 +11,8 @@ import type { EvidencePayload, EvidenceState } from "./evidence-job.ts";
 import * as texts from "./texts/page.ts";
 
 /**
- * A dispute of a trip, for its organizer.
- * @param ids the trip's id or share id, and the dispute's id in our addresses
+ * Finds a dispute of a trip for its organizer.
+ * @param ids the trip's id or share id, and the dispute's public id
  * @throws DomainError unauthenticated, forbidden, not_found
  */
 export async function requireDispute(
@@ -28,7 +28,7 @@ export async function requireDispute(
 	return found;
 }
 
-/** How far an answer to a bank has come. */
+/** Tells how far the answer to a bank has come. */
 export function evidenceState({ dispute, job }: DisputeContext, now: Date): EvidenceState {
 	if (dispute.status !== "open") return dispute.status;
 	if (dispute.evidenceSubmittedAt !== null) return "submitted";
@@ -37,7 +37,7 @@ export function evidenceState({ dispute, job }: DisputeContext, now: Date): Evid
 	return dispute.evidenceDueAt <= now.getTime() ? "past_due" : "open";
 }
 
-/** What is sent, or was sent, and a name for it by which a stale page is known. */
+/** Returns the evidence to be sent, or that was sent, with a fingerprint that tells whether a page is stale. */
 export async function currentEvidence(db: Reader, found: DisputeContext, words = found.dispute.evidenceText) {
 	const order = found.job?.status === "dead" ? null : found.job;
 	const sent = order && (order.payload as EvidencePayload).evidence;

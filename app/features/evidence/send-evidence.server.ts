@@ -15,9 +15,10 @@ type Ids = { tripId: string; disputeId: string };
 type Job = typeof jobs.$inferSelect;
 
 /**
- * Keeps the organizer's words about a dispute. They are sent with the rest, by the organizer or, at the latest, a day
- * before the deadline.
- * @throws DomainError unauthenticated, forbidden, not_found; conflict once the bank's time is over or has its answer
+ * Saves the organizer's words about a dispute. They are sent with the other evidence, by the organizer or, at the
+ * latest, by a job a day before the deadline.
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict once the deadline has passed or the evidence was
+ * sent
  */
 export async function saveWords(ctx: Ctx, ids: Ids, words: string | undefined): Promise<void> {
 	await ctx.db.write(async (tx) => {
@@ -28,11 +29,11 @@ export async function saveWords(ctx: Ctx, ids: Ids, words: string | undefined): 
 }
 
 /**
- * Gives the bank what we know and the organizer's words, once. What is sent is stored first; without an answer from the
- * provider the job sends the same again.
- * @param input.seen what the asker has been shown; anything else is not sent
- * @throws DomainError as saveWords; conflict too when what is to be sent has changed since; provider_failed when the
- * provider takes no evidence
+ * Submits the evidence to the bank, once. It is stored before it is sent; if the provider does not answer, a job sends
+ * it again.
+ * @param input.seen the fingerprint of the evidence that the page showed; nothing else is sent
+ * @throws DomainError as saveWords; conflict also when the evidence has changed since; provider_failed when the
+ * provider refuses it
  */
 export async function sendEvidence(
 	ctx: Ctx,
@@ -58,7 +59,7 @@ export async function sendEvidence(
 	return evidenceState(after, ctx.now());
 }
 
-/** Stores what is to be sent, once for each dispute. One that was refused may be sent again. */
+/** Stores the evidence to be sent, once for each dispute. Refused evidence may be sent again. */
 export async function orderEvidence(
 	ctx: Ctx,
 	tx: Tx,
@@ -73,7 +74,10 @@ export async function orderEvidence(
 		.onConflictDoUpdate({ target: [jobs.kind, jobs.source], set: order, setWhere: eq(jobs.status, "dead") });
 }
 
-/** Sends every answer that waits. @returns how many were sent @throws AggregateError with those that failed */
+/**
+ * Sends all evidence that waits. @returns how many were sent @throws AggregateError with the errors of those that
+ * failed
+ */
 export async function runEvidenceJobs(ctx: Ctx): Promise<number> {
 	const waiting = await ctx.db.read
 		.select({ job: jobs })

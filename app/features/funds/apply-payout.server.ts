@@ -5,15 +5,15 @@ import { payouts } from "#db/schema/index.ts";
 import { findPayeeByRef } from "./payees.queries.ts";
 import { notifyFailedPayout } from "./payout-notices.server.ts";
 
-/** A bank may return a payout that had arrived, and nothing comes after that. */
+/** A bank may still return a payout that has arrived; no state follows that. */
 const ORDER = { pending: 0, in_transit: 1, paid: 2, canceled: 3, failed: 3 } as const satisfies Record<
 	PayoutFact["status"],
 	number
 >;
 
 /**
- * Stores the state of a payout to an organizer's bank; it may be called in any order and any number of times. An account
- * that is not ours, or a payout that took money from the bank, is left out.
+ * Stores the state of a payout to an organizer's bank; it may be called in any order and any number of times. Payouts
+ * of unknown accounts, and payouts that took money from the bank, are ignored.
  */
 export async function applyPayout(ctx: Ctx, fact: PayoutFact): Promise<void> {
 	if (fact.amount <= 0) return;
@@ -33,7 +33,7 @@ export async function applyPayout(ctx: Ctx, fact: PayoutFact): Promise<void> {
 	});
 }
 
-/** Fetches and stores a payout that a provider event names, if it is of one of our accounts. */
+/** Fetches and stores the payout that a provider event names, if its account is one of ours. */
 export async function refreshPayout(
 	ctx: Ctx,
 	{ payeeRef, ref }: { payeeRef: string; ref: string },
@@ -42,7 +42,7 @@ export async function refreshPayout(
 	await applyPayout(ctx, await ctx.payments.fetchPayout(payeeRef, ref));
 }
 
-/** Stores all payouts of an account since a time (UTC ms). @returns how many there are */
+/** Stores all payouts of an account since a time (UTC ms). @returns how many */
 export async function takeInPayouts(ctx: Ctx, payeeRef: string, since: number): Promise<number> {
 	const facts = await ctx.payments.listPayouts(payeeRef, since);
 	for (const fact of facts) await applyPayout(ctx, fact);

@@ -28,7 +28,7 @@ async function worldWithPayee(states: { closed: boolean } = { closed: false }) {
 }
 
 describe("a payout to an organizer's bank", () => {
-	test("arrives at once at the demo provider, and stands on the fund page", async () => {
+	test("arrives at once at the demo provider, and is shown on the fund page", async () => {
 		const { world, trip, organizer } = await worldWithPayee();
 		using _ = world;
 		await releaseFunds(world.as(organizer), trip.id, { amount: 40_000 });
@@ -66,7 +66,7 @@ describe("a payout to an organizer's bank", () => {
 		expect(payout.payouts).toMatchObject([{ amount: "500.00 EUR", note: "Expected on Nov 27, 2026" }]);
 	});
 
-	test("of an account that is not ours is ignored", async () => {
+	test("of an unknown account is ignored", async () => {
 		const { world } = await worldWithPayee();
 		using _ = world;
 		await applyPayout(world.nobody, fact("acct_other"));
@@ -75,7 +75,7 @@ describe("a payout to an organizer's bank", () => {
 	});
 });
 
-test("an account that the provider has closed is archived once, and its owner told", async () => {
+test("an account that the provider has closed is archived once, and its owner is told", async () => {
 	const states = { closed: false };
 	const { world, payeeRef, organizer, trip } = await worldWithPayee(states);
 	using _ = world;

@@ -78,8 +78,8 @@ export async function markLineFailed(ctx: Ctx, lineId: string, errorMessage: str
 
 /**
  * Keeps a line's reservation for another try.
- * @param status unknown when the provider did not answer, so that the transfer may have been made; waiting when it has
- * not the money for it
+ * @param status unknown when the provider did not answer, so that the transfer may have been made; waiting when the
+ * house's balance there is too low for it
  */
 export async function markLineOpen(ctx: Ctx, lineId: string, status: "unknown" | "waiting"): Promise<void> {
 	await ctx.db.write(async (tx) => {
@@ -108,8 +108,8 @@ async function postLineEntry(
 }
 
 /**
- * A release without open lines is completed with the sum of its paid lines. It has failed when nothing was sent of what
- * was to be sent; then what paid the organizer's debt is owed again.
+ * Finishes a release without open lines. It is completed with the sum of its paid lines. It has failed if the provider
+ * refused every transfer; the organizer then owes again what the release had paid of their debt.
  */
 export async function finishRelease(
 	ctx: Ctx,

@@ -13,9 +13,9 @@ import { listReleasableCharges } from "./releasable-charges.queries.ts";
 /** In cents (Rules: Releases and the fund). */
 export type FundSummary = {
 	totalCollected: Cents;
-	/** With what has paid the organizer's debt, and without releases that are only reserved. */
+	/** Includes what paid the organizer's debt; leaves out releases that are only reserved. */
 	totalReleased: Cents;
-	/** What the fund holds, less what is reserved, too young, or may be taken by undecided refund requests. */
+	/** The fund's balance, less what is reserved, held, or needed for undecided refund requests. */
 	availableBalance: Cents;
 	platformFeesCollected: Cents;
 };
@@ -24,7 +24,7 @@ export type FundOverview = FundSummary & {
 	status: FundStatus;
 	onItsWay: Cents;
 	heldForRefunds: Cents;
-	/** What is too young to be released, at most what the fund has beyond heldForRefunds. */
+	/** The part that is too new to be released, at most the balance beyond heldForRefunds. */
 	held: HeldMoney;
 	/** What is in the fund, and not on its way out to the organizer or back to a card. */
 	balance: Cents;
@@ -38,12 +38,12 @@ type Sums = Awaited<ReturnType<typeof findFundSums>>;
 
 const NO_HOLD: Hold = { days: 0, now: 0 };
 
-/** How long charges are held, now. */
+/** The number of days for which charges are held, seen at the current time. */
 export function holdOf({ house, now }: Pick<Ctx, "house" | "now">): Hold {
 	return { days: house.holdDays, now: now().getTime() };
 }
 
-/** Where and when a trip's fund is looked at. */
+/** The parameters with which a trip's fund is read at the current time. */
 export function fundAt(ctx: Ctx, tripId: string) {
 	return { provider: ctx.payments.provider, tripId, today: dateOf(ctx.now()), hold: holdOf(ctx) };
 }

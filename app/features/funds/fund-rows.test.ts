@@ -52,7 +52,7 @@ test("what is held or was refunded has a row only where there is some", () => {
 	expect(fundRows(refunded).slice(3)).toEqual([{ label: "Refunded", cents: 17_914 }]);
 });
 
-test("the fund's page says where all money went that is in the fund no longer", () => {
+test("the fund page shows where all the money went that has left the fund", () => {
 	const fund = { ...NONE, totalCollected: 226_333, refunded: 129_333, disputed: 97_000 };
 	expect(goneRows(fund)).toEqual([
 		{ label: "Released", cents: 0 },

@@ -30,10 +30,7 @@ export function fundRows(fund: Omit<FundOverview, "status">): FundRow[] {
 	return [...usual, ...others.filter(({ cents }) => cents !== 0)];
 }
 
-/**
- * What of the collected money is in the fund no longer, for the fund's page, which says above these rows what is
- * available, held and on its way.
- */
+/** The rows for money that has left the fund. The fund page shows what is available, held and on its way above them. */
 export function goneRows(fund: Omit<FundOverview, "status">): FundRow[] {
 	const here: string[] = [texts.available, texts.onItsWay, texts.young, texts.held];
 	return fundRows(fund).filter(({ label }) => !here.includes(label));

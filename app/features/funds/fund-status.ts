@@ -3,10 +3,10 @@ import type { Cents } from "#app/lib/money.ts";
 export type FundStatus = "collecting" | "ready" | "completed";
 
 /**
- * How far a fund has come (Rules: Releases and the fund). Members who have left do not count.
- * @param fund.active how many payments of members aboard are scheduled, without canceled ones
+ * Tells how far a fund has come (Rules: Releases and the fund). Members who have left do not count.
+ * @param fund.active how many payments of current members are scheduled, without canceled ones
  * @param fund.paid how many of them were paid, even if they were refunded or disputed later
- * @param fund.unscheduled how many members aboard have a share to pay and no schedule
+ * @param fund.unscheduled how many current members have a share to pay and no schedule
  * @param fund.held in cents, what the fund holds or is paying out
  * @param fund.released in cents
  */

@@ -21,8 +21,8 @@ export const findFundSums = sumQuery((db, fund: Params<Fund>) => {
 });
 
 /**
- * The same with how many of the trip's payments are scheduled; of the members aboard, how many are active and paid, and
- * how many members have a share and no schedule; and what is overdue on the day `today`, with its amount in cents.
+ * The same with the number of scheduled payments of the trip, of active and paid ones of current members, of members
+ * with a share and no schedule, and of payments overdue on the day `today`, with their amount in cents.
  */
 export const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { today: CalendarDate }>) => {
 	const isAboard = isNull(members.removedAt);

@@ -25,7 +25,7 @@ export const releaseSchema = z.object({
 		.max(MAX_CENTS, texts.notWholeCents)
 		.optional(),
 	...releaseTextFields,
-	country: payoutAccountFields.country.optional(), // with entityType, opens a payout account where there is none
+	country: payoutAccountFields.country.optional(), // with entityType, opens a payout account if there is none
 	entityType: payoutAccountFields.entityType.optional(),
 });
 
@@ -49,10 +49,10 @@ export const releaseFormSchema = z
 		error: texts.amountMissing,
 	});
 
-/** Where an organizer lives, and as what they receive money. */
+/** The organizer's country, and the kind of account that receives their money. */
 export type PayoutAccount = { country: PayoutCountry; entityType: "individual" | "company" };
 
-/** The form that opens a payout account; without fields, it goes on with the one that there is. */
+/** The form that opens a payout account; without fields, it continues with the existing account. */
 export const onboardSchema = z.object({
 	country: z.preprocess(blankToUndefined, payoutAccountFields.country.optional()),
 	entityType: z.preprocess(blankToUndefined, payoutAccountFields.entityType.optional()),
@@ -67,7 +67,7 @@ export type ReleaseInput = Omit<ReleaseBody, "country" | "entityType"> & {
 
 export const emptySchema = z.object({});
 
-/** The account that was asked for, if both of its fields are given. */
+/** Returns the requested account if both of its fields are given. */
 export function payoutAccountOf({
 	country,
 	entityType,

@@ -11,9 +11,9 @@ export function listPendingRefunds(db: Reader, tripId: string): Promise<NamedReq
 }
 
 /**
- * What a trip's undecided refund requests may take out of its fund at most, by member, in cents (Rules: Releases and the
- * fund). It differs from their refundableAmount: the booking fee pays a part, and the fund pays the rest of the
- * deduction.
+ * Returns the most that a trip's undecided refund requests may take out of its fund, by member, in cents (Rules:
+ * Releases and the fund). It differs from their refundableAmount because the booking fee pays a part of each refund,
+ * and the fund pays the rest of the deduction.
  */
 export async function heldForRefunds(
 	db: Reader,

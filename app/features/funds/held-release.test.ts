@@ -10,7 +10,7 @@ import { releaseFunds } from "./release-funds.server.ts";
 
 const HOUSE = { holdDays: 7, reserve: 0 };
 
-test("a charge can be released some days after it was made, and until then is shown with its date", async () => {
+test("a charge can be released some days after it was made, and is shown with that date until then", async () => {
 	using world = openWorld({ house: HOUSE });
 	const { trip, organizer, own } = await fundWithAccount(world);
 	const ctx = world.as(organizer);

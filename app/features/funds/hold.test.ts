@@ -18,13 +18,13 @@ test("a charge is held until as many days have passed, to the millisecond", () =
 	expect(isHeld({ paidAt: null }, HOLD)).toBe(false);
 });
 
-test("held is what young charges still have in the fund, with the date of the next one", () => {
+test("what new charges still have in the fund is held, with the date of the next one", () => {
 	const charges = [charge("a", 8), charge("a", 3), charge("b", 5, { released: 9_000 }), charge("b", 1)];
 	expect(heldMoney(charges, new Map(), HOLD)).toEqual({ amount: 19_500, freeOn: "2026-11-25" });
 	expect(heldMoney([charge("a", 8)], new Map(), HOLD)).toEqual({ amount: 0, freeOn: null });
 });
 
-test("what a refund request may take is not held a second time", () => {
+test("what a refund request may take is not held twice", () => {
 	const charges = [charge("a", 3), charge("b", 1)];
 	const requested = new Map([["a", 9_600]]);
 	expect(heldMoney(charges, requested, HOLD)).toEqual({ amount: 9_500, freeOn: "2026-11-29" });

@@ -2,24 +2,24 @@ import { type CalendarDate, DAY_MS, dateOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type ReleasableCharge, releasableAmount } from "./split-release.ts";
 
-/** For how many days after it was made a charge cannot be released, seen at a time (UTC ms). */
+/** The number of days for which a charge cannot be released, seen at a time (UTC ms). */
 export type Hold = { days: number; now: number };
 
-/** What is too young to be released, in cents, and from when on its next part can be. */
+/** Money too new to be released, in cents, and the date on which its next part becomes free. */
 export type HeldMoney = { amount: Cents; freeOn: CalendarDate | null };
 
 export const NOTHING_HELD: HeldMoney = { amount: 0, freeOn: null };
 
-/** A charge with its time (UTC ms); what the house has put in is never held. */
+/** A charge with its time (UTC ms). Cash back from the house has no time and is never held. */
 export type DatedCharge = ReleasableCharge & { memberId: string | null; paidAt: number | null };
 
-/** Whether a charge is too young to be released (Rules: Releases and the fund). */
+/** Tells whether a charge is too new to be released (Rules: Releases and the fund). */
 export function isHeld({ paidAt }: Pick<DatedCharge, "paidAt">, { days, now }: Hold): boolean {
 	return paidAt !== null && freeAt(paidAt, days) > now;
 }
 
 /**
- * Sums up the charges that are too young. What a member's undecided refund request may take of them is left out,
+ * Sums the charges that are too new to be released, without what a member's undecided refund request may take of them,
  * because the fund holds that already.
  * @param requested by member, in cents
  */

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
 import { fundReleases, trips } from "#db/schema/index.ts";
 
-/** The trip whose fund an organizer has released last, or else the newest that they organize. */
+/** Finds the trip whose fund an organizer released last, or else the newest trip that they organize. */
 export async function latestTripOf(db: Reader, userId: string): Promise<string | null> {
 	const [release] = await db
 		.select({ tripId: fundReleases.tripId })

@@ -11,12 +11,12 @@ import { findPayee, type Payee } from "./payees.queries.ts";
 import { PAYOUT_COUNTRIES } from "./texts/countries.ts";
 import * as texts from "./texts/payout-account.ts";
 
-/** Accounts from before the country was asked. */
+/** The account opened for organizers who began before the country was asked for. */
 const FIRST_ACCOUNTS: PayoutAccount = { country: "US", entityType: "individual" };
 
 /**
- * The user's payout account at the provider, stored first and then opened there. One that was never ready gives way to
- * one of another country or kind, because the provider lets nobody change these.
+ * Returns the user's payout account. A new one is stored first and then opened at the provider. An account that was
+ * never ready is replaced if another country or kind is asked for, because the provider lets nobody change these.
  * @throws DomainError invalid when there is no account and none is given; ProviderRefusal, ProviderTimeout
  */
 export async function ensureOpenPayee(ctx: Ctx, account: PayoutAccount | null) {

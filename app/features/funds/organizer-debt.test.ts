@@ -70,7 +70,7 @@ describe("what an organizer owes the house", () => {
 		await expectSoundBooks(world, trip.id);
 	});
 
-	test("takes all of a smaller release, which then has nothing to send and is completed at once", async () => {
+	test("takes all of a smaller release, which then sends nothing and is completed at once", async () => {
 		using world = openWorld();
 		const { trip, organizer } = await fundWithAccount(world);
 		await owe(world, organizer.id, 100_000);

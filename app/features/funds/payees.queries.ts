@@ -5,7 +5,7 @@ import { payees, payouts } from "#db/schema/index.ts";
 
 export type Payee = typeof payees.$inferSelect;
 
-/** A user's payout account; the newest one that was closed if there is no other. */
+/** A user's payout account, or the newest closed one if there is no other. */
 export const findPayee = rowQuery(
 	(db, { userId, provider }: Params<{ userId: string; provider: Provider }>) =>
 		db

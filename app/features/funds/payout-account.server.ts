@@ -15,7 +15,7 @@ import * as texts from "./texts/payout-account.ts";
 
 export type ReadyPayee = Payee & { ref: string };
 
-/** Closed: the provider has closed it, and it can be replaced. */
+/** The state `closed` means that the provider has closed the account and the user can open another. */
 export type PayoutState = "none" | "pending" | "ready" | "closed";
 
 /** Where the provider's pages about a payout account lead back to. */
@@ -25,8 +25,8 @@ export function payoutReturnUrls(origin: string, tripId: string): ReturnUrls {
 }
 
 /**
- * Opens the user's payout account, one per user, or another one in place of one that is not ready.
- * @param account where the user lives, and as what they receive money; null to go on with the account that there is
+ * Opens the user's payout account, one per user, or replaces one that is not ready.
+ * @param account the user's country and kind of account; null to continue with the existing account
  * @returns the URL of the page on which the provider identifies the user
  * @throws DomainError unauthenticated, forbidden, not_found; invalid without an account and a country for it;
  * provider_failed if the provider refuses; ProviderTimeout. After the last two the call may be repeated.
@@ -52,7 +52,7 @@ export async function startOnboarding(
 }
 
 /**
- * The provider's own page, on which the user sees and changes their bank account.
+ * Returns the URL of the provider's page on which the user sees and changes their bank account.
  * @throws DomainError unauthenticated, forbidden, not_found, payee_missing, provider_failed; ProviderTimeout
  */
 export async function payoutPageUrl(ctx: Ctx, tripId: string): Promise<string> {
@@ -69,7 +69,7 @@ export async function payoutPageUrl(ctx: Ctx, tripId: string): Promise<string> {
 	}
 }
 
-/** The user's payout account with its state. The provider is asked about one that is not ready. */
+/** Returns the user's payout account with its state. It asks the provider about an account that is not ready. */
 export async function payoutAccount(ctx: Ctx): Promise<{ state: PayoutState; payee: Payee | null }> {
 	const payee = await findOwnPayee(ctx);
 	if (!payee) return { state: "none", payee: null };
@@ -109,7 +109,7 @@ export async function requirePayee(ctx: Ctx): Promise<ReadyPayee> {
 	throw new DomainError("payee_missing", texts.setUpFirst);
 }
 
-/** Asks the provider whether it pays out to an account. One that it has closed is archived, and its owner told. */
+/** Asks the provider whether it pays out to an account. A closed account is archived, and its owner is told. */
 export async function refreshPayeeStatus(ctx: Ctx, payee: Payee): Promise<"pending" | "ready" | "closed"> {
 	if (!payee.ref) return "pending";
 	const { state } = await ctx.payments.fetchPayee(payee.ref);
@@ -121,7 +121,7 @@ export async function refreshPayeeStatus(ctx: Ctx, payee: Payee): Promise<"pendi
 			await tx.update(payees).set({ readyAt }).where(isIt);
 			return;
 		}
-		// When it was ready is kept: one that never was is replaced without a word.
+		// The time is kept because an account that was never ready is replaced without a notice.
 		const closed = await tx.update(payees).set({ archivedAt: now }).where(isIt).returning();
 		if (closed.length > 0) await notifyClosedAccount(ctx, tx, payee);
 	});

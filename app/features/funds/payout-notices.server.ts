@@ -33,7 +33,7 @@ type Told = {
 	source: string;
 };
 
-/** The account is the user's, for all their trips; the notice leads to the fund of the trip that they released last. */
+/** An account serves all trips of its user, so the notice links to the fund that they released last. */
 async function tell(ctx: Ctx, tx: Tx, { userId }: Payee, told: Told): Promise<void> {
 	const tripId = await latestTripOf(tx, userId);
 	const actionUrl = tripId ? `/fund-release/${tripId}` : undefined;

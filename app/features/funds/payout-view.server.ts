@@ -20,7 +20,7 @@ const TONES = {
 	canceled: "neutral",
 } as const;
 
-/** The organizer's payout account, and what it has paid out to their bank. */
+/** Returns the organizer's payout account, and its payouts to their bank. */
 export async function payoutView(ctx: Ctx) {
 	const { state, payee } = await payoutAccount(ctx);
 	const { provider } = ctx.payments;

@@ -18,9 +18,9 @@ import {
 import type { DatedCharge } from "./hold.ts";
 
 /**
- * The charges that a release may be paid out of, oldest first, less what the bank has taken back. Charges of members
- * who ask for a refund come last, so that their refund can be paid from the charge itself. The very last is what the
- * house has put in as cash back.
+ * Lists the charges that a release may be paid from, oldest first, less disputed amounts. Charges of members who ask
+ * for a refund come after the others, so that their refund can still be paid from the charge itself. Cash back comes
+ * last.
  */
 export async function listReleasableCharges(
 	db: Reader,

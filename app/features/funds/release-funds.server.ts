@@ -31,18 +31,19 @@ import * as accountTexts from "./texts/payout-account.ts";
 import * as texts from "./texts/releases.ts";
 
 /**
- * `reservedAmount` is in cents; when a part was refused, it is more than the release's amount. `isWaiting` while the
- * rest of it waits for the house's money.
+ * `reservedAmount` is in cents; if a part was refused, it is more than the release's amount. `isWaiting` is true while
+ * the rest waits for the house's balance at the provider.
  */
 export type ReleaseResult = { release: Release; reservedAmount: Cents; isWaiting: boolean };
 
 /**
- * Pays out what a trip's fund has available, or a part of it, to the organizer's payout account. The amount is
- * reserved, then transferred charge by charge, after what the organizer owes the house. The fund gets back what the
- * provider refuses; what it does not answer, or has not the money for, stays reserved until the sweeper has sent it.
- * @throws DomainError unauthenticated, forbidden, not_found; payee_missing without an account that is ready;
- * insufficient_funds for more than is available; conflict while another release is under way, or when there is a newer
- * one than the organizer has seen; provider_failed when the provider refuses all of it
+ * Releases what is available in a trip's fund, or a part of it, to the organizer's payout account. The amount is
+ * reserved; what the organizer owes is deducted, and the rest is transferred charge by charge. Refused amounts return
+ * to the fund. Transfers without an answer, or for which the house's balance is too low, stay reserved until the
+ * sweeper has sent them.
+ * @throws DomainError unauthenticated, forbidden, not_found; payee_missing without a ready account; insufficient_funds
+ * for more than is available; conflict while another release is under way, or when there is a newer release than the
+ * organizer has seen; provider_failed when the provider refuses all of it
  */
 export async function releaseFunds(ctx: Ctx, tripId: string, input: ReleaseInput): Promise<ReleaseResult> {
 	const { trip } = await requireTrip(ctx, tripId, "fund.release");

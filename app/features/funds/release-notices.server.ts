@@ -42,7 +42,7 @@ export async function notifyFailedRelease(ctx: Ctx, tx: Tx, trip: Trip, release:
 	});
 }
 
-/** Tells the organizer that a fund has again what a release of it had paid for their debt, in cents. */
+/** Tells the organizer that an amount, in cents, that a release had paid for their debt is back in the fund. */
 export async function notifyDebtReturned(
 	ctx: Ctx,
 	tx: Tx,

@@ -7,7 +7,7 @@ import { fundReleases, payments, releaseLines, trips } from "#db/schema/index.ts
 export type Release = typeof fundReleases.$inferSelect;
 export type ReleaseLine = typeof releaseLines.$inferSelect;
 
-/** Whether all that is left to send waits for the house's money (1), or an answer is missing too (0). */
+/** `isWaiting` is 1 if everything left to send waits for the house's balance, and 0 if an answer is missing too. */
 export type ShownRelease = Release & { isWaiting: number };
 
 const OPEN_LINE_STATUSES = ["created", "unknown", "waiting"] as const;
@@ -62,7 +62,7 @@ export async function findReleaseLineContext(db: Reader, lineId: string) {
 	return row ?? null;
 }
 
-/** What was transferred out of a payment's charge without a line, in cents, whatever of it came back. */
+/** Sums the other transfers out of a payment's charge, in cents, including those that were reversed later. */
 export async function transferredBesides(
 	db: Reader,
 	{ id, paymentId }: Pick<ReleaseLine, "id" | "paymentId">,
@@ -91,7 +91,7 @@ export function isOpenLine({ status }: ReleaseLine): boolean {
 	return OPEN_LINE_STATUSES.some((open) => open === status);
 }
 
-/** Open lines of releases, those first that nothing has touched for longest. */
+/** Lists open lines of releases, least recently changed first. */
 export function listOpenReleaseLines(db: Reader, provider: Provider): Promise<ReleaseLine[]> {
 	return db
 		.select(getTableColumns(releaseLines))

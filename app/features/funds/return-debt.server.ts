@@ -12,10 +12,10 @@ import { notifyDebtReturned } from "./release-notices.server.ts";
 import * as texts from "./texts/releases.ts";
 
 /**
- * Gives back to the funds what releases have paid of a debt that an organizer owes no more, because a dispute was won or a
- * refund by hand has failed (Rules: Releases and the fund). It may run at any time and any number of times.
- * @returns to how many organizers something was given back
- * @throws AggregateError with those for whom it failed
+ * Returns money to the funds whose releases paid a debt that the organizer no longer owes, because a dispute was won or
+ * a refund made by hand has failed (Rules: Releases and the fund). It may run at any time and any number of times.
+ * @returns for how many organizers money was returned
+ * @throws AggregateError with the errors of those for whom it failed
  */
 export async function returnPaidDebts(ctx: Ctx): Promise<number> {
 	let count = 0;
@@ -27,7 +27,7 @@ export async function returnPaidDebts(ctx: Ctx): Promise<number> {
 	return count;
 }
 
-/** The organizers of whom the house has more than they owe. */
+/** Lists the organizers from whom the house has received more than they owe. */
 async function listOverpaidOrganizers(ctx: Ctx): Promise<string[]> {
 	const prefix = organizerDebtAccount("");
 	const balance = sql<number>`sum(${ledgerLines.amount})`;
@@ -50,7 +50,7 @@ async function returnTo(ctx: Ctx, tx: Tx, organizerId: string): Promise<boolean>
 	const book = bookOf(ctx.payments.provider);
 	const account = organizerDebtAccount(organizerId);
 	const begun = await balanceOf(tx, book, account);
-	// A line's payment may be disputed itself, so that its return changes the debt once more.
+	// The line's payment may itself be disputed; then returning its money changes the debt again.
 	for (let owed = begun; owed < 0; owed = await balanceOf(tx, book, account)) {
 		const paid = await findNewestDebtPaid(tx, ctx.payments.provider, organizerId);
 		if (!paid) return owed !== begun;
@@ -61,7 +61,7 @@ async function returnTo(ctx: Ctx, tx: Tx, organizerId: string): Promise<boolean>
 
 type DebtPaid = NonNullable<Awaited<ReturnType<typeof findNewestDebtPaid>>>;
 
-/** A release that is still on its way may give its part back by itself. */
+/** Leaves out releases that are still on their way, because they may yet fail and return their part themselves. */
 async function findNewestDebtPaid(tx: Reader, provider: "demo" | "stripe", organizerId: string) {
 	const returned = sql<number>`(select coalesce(sum(${transferReversals.amount}), 0) from ${transferReversals} where ${transferReversals.releaseLineId} = ${releaseLines.id})`;
 	const left = sql<number>`${releaseLines.amount} - ${returned}`;
@@ -85,7 +85,7 @@ async function findNewestDebtPaid(tx: Reader, provider: "demo" | "stripe", organ
 	return newest ?? null;
 }
 
-/** The line counts as paid out by so much less, as if its transfer were taken back. */
+/** The line counts as that much less paid out, as if its transfer had been reversed. */
 async function returnPart(ctx: Ctx, tx: Tx, { line, release, trip }: DebtPaid, amount: Cents): Promise<void> {
 	const number = await tx.$count(transferReversals, eq(transferReversals.releaseLineId, line.id));
 	const source = `release-return:${line.id}:${number + 1}`;

@@ -32,7 +32,7 @@ const NET = 95_060;
 const debtOf = (world: World, userId: string) =>
 	balanceOf(world.db.read, "demo", organizerDebtAccount(userId));
 
-/** Ben's payment was released to the organizer, and his bank has taken it back: the organizer owes it. */
+/** Ben's payment was released to the organizer and then disputed by his bank, so the organizer owes it. */
 async function openScene() {
 	const world = openWorld({
 		wrap: (gateway) => ({
@@ -61,7 +61,7 @@ function disputeOf(world: World, memberId: string, ref: string) {
 	};
 }
 
-/** Another trip of the organizer, which so many have paid $970.00 each for. */
+/** Another trip of the organizer, for which `paid` members have paid $970.00 each. */
 async function anotherTrip(world: World, organizer: SignedInUser, name: string, paid = 1) {
 	const trip = await world.trip(organizer, { destination: name });
 	const payers = [];
@@ -94,8 +94,8 @@ async function expectSoundBooks(world: World) {
 	expect(await movementProblemsAtRest(world.db)).toEqual([]);
 }
 
-describe("a debt that a release has paid and that is owed no more", () => {
-	test("goes back to the fund that has paid it, which may release it once more", async () => {
+describe("a debt that a release has paid and that is no longer owed", () => {
+	test("returns to the fund that paid it, which may release it again", async () => {
 		const { world, organizer, dispute } = await openScene();
 		using _ = world;
 		const ctx = world.as(organizer);
@@ -128,7 +128,7 @@ describe("a debt that a release has paid and that is owed no more", () => {
 		await expectSoundBooks(world);
 	});
 
-	test("goes back once, however often and at the same time the job runs", async () => {
+	test("returns once, however often the job runs, even at the same time", async () => {
 		const { world, organizer, dispute } = await openScene();
 		using _ = world;
 		const { trip } = await anotherTrip(world, organizer, "Porto", 2);
@@ -144,7 +144,7 @@ describe("a debt that a release has paid and that is owed no more", () => {
 		expect((await figuresOf(world, trip.id)).available).toBe(NET);
 	});
 
-	test("goes back in parts, newest release first, to each of several trips", async () => {
+	test("returns in parts, newest release first, to each of several trips", async () => {
 		const { world, organizer, dispute } = await openScene();
 		using _ = world;
 		const ctx = world.as(organizer);
@@ -179,7 +179,7 @@ describe("a debt that a release has paid and that is owed no more", () => {
 		expect(await totalTransferred(world)).toBe(3 * NET);
 	});
 
-	test("of a payment that is disputed itself goes back as far as the bank has left it", async () => {
+	test("paid from a disputed payment returns as far as the bank has left it", async () => {
 		const { world, organizer, dispute } = await openScene();
 		using _ = world;
 		const { trip, payers } = await anotherTrip(world, organizer, "Porto");
@@ -196,7 +196,7 @@ describe("a debt that a release has paid and that is owed no more", () => {
 		await expectSoundBooks(world);
 	});
 
-	test("waits while the release that has paid it is on its way", async () => {
+	test("waits while the release that paid it is on its way", async () => {
 		const { world, organizer, dispute } = await openScene();
 		using _ = world;
 		const { trip } = await anotherTrip(world, organizer, "Porto", 2);
@@ -209,7 +209,7 @@ describe("a debt that a release has paid and that is owed no more", () => {
 		expect(await returnPaidDebts(world.nobody)).toBe(0);
 	});
 
-	test("goes back to the cash back that has paid it", async () => {
+	test("returns to the cash back that paid it", async () => {
 		const { world, organizer, dispute } = await openScene();
 		using _ = world;
 		const ctx = world.as(organizer);
@@ -228,7 +228,7 @@ describe("a debt that a release has paid and that is owed no more", () => {
 		await expectSoundBooks(world);
 	});
 
-	test("goes back when the refund by hand that made it has failed", async () => {
+	test("returns when the refund by hand that caused it has failed", async () => {
 		using world = openWorld();
 		const { trip, organizer, member } = await fundWithAccount(world);
 		const ctx = world.as(organizer);

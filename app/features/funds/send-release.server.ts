@@ -20,8 +20,9 @@ const SENDING_TIMEOUT_MS = 10_000;
 const UNKNOWN_RETRY_MS = 3_000;
 export const IN_FLIGHT_MS = 20_000;
 /**
- * What the provider has not the money for is tried again after this time. It repeats a refusal under the same key, and
- * takes a new key only once in 10 minutes and not in the last of them; 7 minutes never fall there twice in a row.
+ * A transfer that waits for the house's balance is tried again after this time. The provider repeats a refusal under
+ * the same key, and the key changes every 10 minutes, except in the last of them; two tries 7 minutes apart cannot both
+ * fall into a last minute.
  */
 const WAITING_RETRY_MS = 7 * MINUTE_MS;
 
@@ -53,7 +54,7 @@ export async function sendReleaseLine(ctx: Ctx, lineId: string): Promise<void> {
 		throw new Error(`release line ${line.id} is of a payment without a charge`);
 	const { payeeRef } = release;
 	try {
-		// Of a charge the provider transfers its amount once, also if a transfer was taken back.
+		// The provider transfers a charge's amount only once, even if a transfer was reversed.
 		const isUsedUp = payment && (await transferredBesides(ctx.db.read, line)) + line.amount > payment.amount;
 		const request = {
 			id: line.id,
@@ -83,7 +84,10 @@ export async function resumeRelease(ctx: Ctx, tripId: string): Promise<void> {
 	await Promise.all(due.slice(0, MAX_CONCURRENT_TRANSFERS).map((line) => sendReleaseLine(ctx, line.id)));
 }
 
-/** Whether it is time to send a line again, if one that does not wait for money is sent again after `retryMs`. */
+/**
+ * Tells whether a line is due to be sent again. A line that waits for the house's balance has its own interval; any
+ * other is due after `retryMs`.
+ */
 export function isDue(line: ReleaseLine, now: number, retryMs: number): boolean {
 	return isOpenLine(line) && now - line.updatedAt >= (line.status === "waiting" ? WAITING_RETRY_MS : retryMs);
 }

@@ -47,7 +47,7 @@ export function totalReleasable(charges: ReleasableCharge[]): Cents {
 	return sum(charges.map(releasableAmount));
 }
 
-/** The first portions pay a debt, in cents, and the rest is sent. */
+/** Splits portions so that the first ones pay a debt, in cents, and the rest is sent. */
 export function splitDebt(
 	portions: readonly ReleasePortion[],
 	debt: Cents,

@@ -6,14 +6,14 @@ import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { fundReleases, payees } from "#db/schema/index.ts";
 import { takeInPayouts } from "./apply-payout.server.ts";
 
-/** A payout follows its release by a few days, and comes back within a few more. */
+/** A payout follows its release by a few days, and can be returned within a few more. */
 const PAYOUT_WINDOW_MS = 30 * DAY_MS;
 const MAX_PAYEES_PER_SWEEP = 100;
 
 /**
- * Asks the provider about the payouts of accounts to which money was released lately, because an event may be lost.
+ * Asks the provider about the payouts of accounts with recent releases, because an event may be lost.
  * @returns how many payouts there are
- * @throws AggregateError with the accounts that could not be asked about
+ * @throws AggregateError with the errors of accounts that could not be read
  */
 export async function sweepPayouts(ctx: Ctx): Promise<number> {
 	const { provider } = ctx.payments;

@@ -3,8 +3,8 @@ import { listQuery, type Params } from "#db/prepared-query.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/index.ts";
 
 /**
- * What came back of each of a trip's releases, in cents: by hand, for disputes, and of what had paid a debt that is owed
- * no more.
+ * Sums what came back of each of a trip's releases, in cents: reversed by hand, reversed for disputes, and returned
+ * because a debt that it had paid is no longer owed.
  */
 export const listTakenBack = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db

@@ -36,7 +36,7 @@ export async function acceptInvitation(
 	return true;
 }
 
-/** Opens a member's invitation again, because the place was not kept. */
+/** Opens a member's invitation again, because their provisional place has ended. */
 export async function reopenInvitation(tx: Tx, memberId: string): Promise<void> {
 	await tx.update(invitations).set({ memberId: null }).where(eq(invitations.memberId, memberId));
 }

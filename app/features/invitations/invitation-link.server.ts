@@ -30,10 +30,10 @@ export async function makeInvitationPath(ctx: Ctx, { id }: Pick<SecretLink, "id"
 
 /**
  * Opens a mailed link.
- * @param byPerson whether a person opens it, not a program that checks links; the first time is stored
+ * @param byPerson true if a person opens it, not a program that checks links; the first time is stored
  * @returns the trip's share id
- * @throws DomainError not_found for a link that was never sent, of a withdrawn invitation, or of somebody who was taken off
- * the trip since it was sent
+ * @throws DomainError not_found for a link that was never sent, for a withdrawn invitation, or for somebody who was
+ * removed from the trip since it was sent
  */
 export async function openInvitation(
 	ctx: Ctx,

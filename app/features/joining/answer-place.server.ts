@@ -12,7 +12,7 @@ import { queuePlaceMail } from "./place-links.server.ts";
 import { maskAddress } from "./place-page.server.ts";
 import * as texts from "./texts/whose-place.ts";
 
-/** A guest's place in this browser, of which its owner may be who has signed in. */
+/** A guest's place in this browser that may belong to the signed-in user. */
 export type AskedPlace = {
 	memberId: string;
 	name: string;
@@ -21,7 +21,10 @@ export type AskedPlace = {
 	mailsTo: string | null;
 };
 
-/** The places to ask about. `mailsTo` is the masked address to which a link would be mailed. @throws DomainError unauthenticated */
+/**
+ * Lists the places to ask about. `mailsTo` is the masked address to which a link would be mailed. @throws DomainError
+ * unauthenticated
+ */
 export async function placesToAskAbout(ctx: Ctx, guestKeyHash: string | null): Promise<AskedPlace[]> {
 	const places = await listHeld(ctx, ctx.db.read, guestKeyHash);
 	return places.map((place) => ({
@@ -33,7 +36,10 @@ export async function placesToAskAbout(ctx: Ctx, guestKeyHash: string | null): P
 	}));
 }
 
-/** The place and, if it takes a mailed link, the address by which tries are counted. @throws DomainError not_found, unauthenticated */
+/**
+ * Finds the place and, if claiming it needs a mailed link, the address by which attempts are limited. @throws
+ * DomainError not_found, unauthenticated
+ */
 export async function findAskedPlace(
 	ctx: Ctx,
 	guestKeyHash: string | null,
@@ -46,9 +52,9 @@ export async function findAskedPlace(
 }
 
 /**
- * Makes a place that this browser holds the account's, without its kept card and consent. One with money in it takes a link,
- * which is mailed to its own address; where it has none, the browser is all that shows whose it is.
- * @returns "mailed" where the place stays a guest's until that link is opened
+ * Moves a place of this browser to the account, without its saved card and consent. If money was paid for it, a link is
+ * mailed to the place's own address first; if it has no address, having the browser is proof enough.
+ * @returns "mailed" if the place stays a guest's until that link is opened
  * @throws DomainError not_found, unauthenticated; conflict without mail, or on a trip where the account has a place
  */
 export async function takeHeldPlace(
@@ -73,7 +79,10 @@ export async function takeHeldPlace(
 	});
 }
 
-/** Notes that a place is somebody else's, so that this account is not asked again. @throws DomainError not_found, unauthenticated */
+/**
+ * Records that a place belongs to somebody else, so that this account is not asked again. @throws DomainError
+ * not_found, unauthenticated
+ */
 export async function refuseHeldPlace(
 	ctx: Ctx,
 	guestKeyHash: string | null,

@@ -13,11 +13,11 @@ export type JoinAndPayResult =
 	| { memberId: string; paymentId: null; status: "paid" | "held" };
 
 /**
- * Joins, and pays the first instalment. Sent twice it joins once and pays once: it never pays the second instalment.
- * A place is only held, without a payment, where `hold` asks for that or nothing can be paid yet.
+ * Joins and pays the first instalment. Sent twice, it joins once and pays once; it never pays the second instalment. A
+ * place is only held, without a payment, if `hold` asks for that or nothing can be paid yet.
  * @param origin where browsers reach this app
- * @returns the first payment's id, or null where nothing was to be paid; "already_paid" where an earlier call has paid
- * @throws DomainError as joinTrip and takePayment do; after a declined card the member has still joined, unless guests who
+ * @returns the first payment's id, or null if nothing had to be paid; "already_paid" if an earlier call has paid
+ * @throws DomainError as joinTrip and takePayment; after a declined card the member has still joined, unless guests who
  * have not paid hold as many places as they may
  */
 export async function joinAndPay(

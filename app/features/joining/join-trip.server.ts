@@ -42,18 +42,21 @@ import type { JoinTrip } from "./joining.schema.ts";
 import { areUnpaidPlacesTaken, holdForPayment } from "./provisional-places.server.ts";
 import * as texts from "./texts/join.ts";
 
-/** `invitation` is the secret of the invitation that the browser has opened, `paysNow` whether a payment follows at once. */
+/**
+ * `invitation` is the secret of the invitation that the browser has opened. `paysNow` is true if a payment follows at
+ * once.
+ */
 export type Joiner = JoinTrip & { invitation?: string | null; paysNow?: boolean };
 
 /** The member's access, and their payments first to last. */
 export type JoinResult = MemberAccess & { payments: readonly Payment[]; created: boolean };
 
 /**
- * Takes a place on the trip of a share link, and writes its payment schedule, unless paying is not open yet. An existing member, by account or guest
- * cookie, keeps the membership, and may change the plan until the first payment is started; the organizer also whether
- * cash back pays a part.
- * @throws DomainError not_found, amount_mismatch, conflict on a cancelled trip, trip_full, already_joined, plan_required,
- * invalid, also for a guest without a name or an address; pay_first where too many guests have not paid,
+ * Takes a place on the trip of a share link and, once payments are open, writes its payment schedule. An existing
+ * member, by account or guest cookie, keeps the membership, and may change the plan until the first payment is started;
+ * the organizer may also change whether cash back pays a part.
+ * @throws DomainError not_found; amount_mismatch; conflict on a cancelled trip; trip_full; already_joined;
+ * plan_required; invalid, also for a guest without a name or an address; pay_first when too many guests have not paid;
  * payment_checking while a payment by the old plan may still go through
  */
 export async function joinTrip(ctx: Ctx, shareId: string, input: Joiner): Promise<JoinResult> {
@@ -122,7 +125,7 @@ async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): P
 	return { ...memberAccess(ctx, access, { ...member, paymentPlan: plan }), payments, created: true };
 }
 
-/** Paying opens with the organizer, so until then nothing is due (Rules: Who organizes a trip). */
+/** Payments open once the trip has an organizer, so nothing is due before (Rules: Who organizes a trip). */
 async function scheduleOnceClaimed(ctx: Ctx, tx: Tx, order: ScheduleOrder): Promise<readonly Payment[]> {
 	const { access, member, plan, payments } = order;
 	if (access.trip.organizerId || payments.length > 0) return writeSchedule(ctx, tx, order);
@@ -167,7 +170,7 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 	return { member, isProvisional: isOverLimit };
 }
 
-/** A provisional place exceeds what guests may hold unpaid, so it ends if its payment does not succeed. */
+/** A provisional place is beyond what guests may hold unpaid, so it ends if its payment does not succeed. */
 type NewMember = { member: Member; isProvisional: boolean };
 
 function requireGuestDetails({ name, email }: Joiner): { name: string; email: string } {

@@ -63,7 +63,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		today,
 		isOrganizer: role === "organizer",
 		canLeave: may["place.leave"],
-		isClaimed, // before that nothing can be paid
+		isClaimed, // until then nothing can be paid
 		canClaim: await holdsOpenClaim(ctx, ctx.db.read, trip),
 		mustPayFirst: !member && !user && share > 0 && (await areUnpaidPlacesTaken(ctx.db.read, trip)),
 		needsEmail: member !== null && !hasContact(member),
@@ -149,7 +149,7 @@ function toOwnMember(member: Member) {
 	};
 }
 
-/** How a disputed payment stands, in words; null if there is none. */
+/** The status of a disputed payment in words; null if there is none. */
 function disputeNoteOf(collected: Parameters<typeof collectedNote>[0][]): string | null {
 	const disputed = collected.find(({ status }) => status === "disputed");
 	return disputed ? collectedNote(disputed) : null;

@@ -141,7 +141,7 @@ describe("odd cents are explained", () => {
 	});
 });
 
-test("a guest who has left reads that, and that nothing more is charged; a newcomer does not", async () => {
+test("a guest who has left is told so, and that nothing more is charged; a newcomer is not", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
 	const formerFor = async (who: typeof guest) => (await joinView(who, trip.shareId)).former;
@@ -154,7 +154,7 @@ test("a guest who has left reads that, and that nothing more is charged; a newco
 	expect(await formerFor(guest), "aboard again").toBeNull();
 });
 
-test("a guest who has left keeps their receipts, and nobody else has them", async () => {
+test("a guest who has left keeps their receipts, and nobody else sees them", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
 	await decideRefund(world.as(organizer), request.id, { status: "approved", leaving: true });

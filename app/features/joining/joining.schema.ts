@@ -43,7 +43,7 @@ const paymentFields = {
 	savedCard: savedCardSchema,
 	useCashBack: checkbox(),
 	cashBackAmount: cashBackAmount(),
-	hold: checkbox().optional(), // takes the place without paying
+	hold: checkbox().optional(), // holds the place without paying
 };
 
 const guestJoinSchema = z.object({
@@ -69,8 +69,8 @@ type JoinFormKind = {
 };
 
 /**
- * The join page's form; `known` is a member or signed-in user, `needsEmail` a member without an address, `consent` whether later charges can be chosen, without
- * and with cash back.
+ * The join page's form. `known` is a member or signed-in user, `needsEmail` a member without an address, and `consent`
+ * is true if later automatic charges can be chosen.
  */
 export function joinFormSchema({
 	known,
@@ -95,7 +95,7 @@ export function joinFormSchema({
 		: guestJoinSchema.refine(hasConsented, consented);
 }
 
-/** A member's wish to be told when a trip can be paid for, with the address of a place that has none. */
+/** A member's request to be told when payments open, with an address if their place has none. */
 export const tellSchema = z.object({ tell: checkbox(), email: optionalEmail() });
 
 export type JoinTrip = z.output<typeof joinSchema>;

@@ -33,14 +33,14 @@ export async function findPlacePath({ db }: Ctx, secret: string): Promise<string
 	return place ? signPlacePath(db, place.id) : null;
 }
 
-/** `leftCardBehind` says that a card that was kept for the place is not charged any more. */
+/** `leftCardBehind` is true if the place's saved card is no longer charged. */
 type OpenedPlace = { shareId: string; leftCardBehind: boolean };
 
 /**
- * Uses up a mailed link and gives the guest's place to this browser, or to the account that is signed in here. The
- * browser that had it before has it no more, and a card that it has kept is left behind, because the address may be mistyped.
+ * Uses up a mailed link and moves the guest's place to this browser, or to the signed-in account. The browser that had
+ * it loses it, and its saved card is forgotten, because the address may be mistyped.
  * @param ctx with an actor
- * @throws DomainError not_found; conflict, which leaves the link as it is, for one who has another place on the trip
+ * @throws DomainError not_found; conflict, with the link left valid, for somebody who has another place on the trip
  */
 export async function openPlace(ctx: Ctx, secret: string): Promise<OpenedPlace> {
 	return ctx.db.write(async (tx) => {

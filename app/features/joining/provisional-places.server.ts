@@ -16,15 +16,15 @@ import { jobs, members, trips } from "#db/schema/index.ts";
 
 const PROVISIONAL_PLACE_JOB = "provisional-place";
 
-/** How long a place waits for its payment. */
+/** How long a place is kept for its payment. */
 const MAX_HOLD_MS = 30 * MINUTE_MS;
 
-/** A place whose payment has not begun by now, or has ended unpaid, is free again. */
+/** After this time, a place is freed if its payment has not begun or has ended unpaid. */
 const MIN_HOLD_MS = 2 * MINUTE_MS;
 
 type Job = typeof jobs.$inferSelect;
 
-/** Whether guests who have not paid hold as many places as they may (Rules: Joining). */
+/** Tells whether guests who have not paid hold as many places as they may (Rules: Joining). */
 export async function areUnpaidPlacesTaken(
 	db: Reader,
 	{ id, partySize }: Pick<Trip, "id" | "partySize">,
@@ -32,7 +32,7 @@ export async function areUnpaidPlacesTaken(
 	return (await countUnpaidGuests(db, { tripId: id })) >= maxUnpaidPlaces(partySize);
 }
 
-/** Marks a place as one that lasts no longer than its payment. */
+/** Makes a place provisional: it ends if its payment does not succeed. */
 export async function holdForPayment(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
 	const now = ctx.now().getTime();
 	await tx.insert(jobs).values({
@@ -45,17 +45,17 @@ export async function holdForPayment(ctx: Ctx, tx: Tx, memberId: string): Promis
 	});
 }
 
-/** Frees a place that lasts no longer than its payment, which has failed. Any other place is kept. */
+/** Frees a provisional place whose payment has failed. Any other place is kept. */
 export async function giveUpUnpaidPlace(ctx: Ctx, memberId: string): Promise<void> {
 	const [job] = await ctx.db.read.select().from(jobs).where(isHoldOf(memberId));
 	if (job) await endHold(ctx, job);
 }
 
 /**
- * Frees the places whose payment was not made in time, and keeps those that were paid, or that guests may hold unpaid
- * by now. A payment without an answer is waited for.
- * @returns how many are free again
- * @throws AggregateError with the refusals of the provider, after all the others
+ * Frees provisional places that were not paid in time, and keeps those that were paid or that guests may now hold
+ * unpaid. A place whose payment has no answer yet is kept until there is one.
+ * @returns how many places were freed
+ * @throws AggregateError with the provider's refusals, after all places were tried
  */
 export async function sweepProvisionalPlaces(ctx: Ctx): Promise<number> {
 	const now = ctx.now().getTime();
@@ -90,7 +90,10 @@ async function keepPaid(ctx: Ctx, job: Job): Promise<boolean> {
 	return false;
 }
 
-/** Whether the place is paid, an account's, or gone, or may stay unpaid, so that nothing waits for its payment. */
+/**
+ * Tells whether the place no longer depends on its payment: it is paid, belongs to an account, is gone, or may stay
+ * unpaid.
+ */
 async function isSettled(ctx: Ctx, tx: Tx, job: Job): Promise<boolean> {
 	const [row] = await tx
 		.select({ member: members, trip: trips })

@@ -18,7 +18,7 @@ import { sweepProvisionalPlaces } from "./provisional-places.server.ts";
 
 const ORIGIN = "https://gangway.example";
 
-/** A trip for four, of which two guests hold a place each without having paid. */
+/** A trip for four on which two guests hold a place each without having paid. */
 async function halfHeld(world: World) {
 	const trip = await world.trip(await world.user());
 	const held = [await world.join(world.asGuest("a"), trip), await world.join(world.asGuest("b"), trip)];
@@ -32,7 +32,7 @@ async function halfHeld(world: World) {
 }
 
 describe("guests who have not paid", () => {
-	test("hold half of the places at most; an account joins beside them", async () => {
+	test("hold at most half of the places; a user with an account can still join", async () => {
 		using world = openWorld();
 		const { trip, unpaid } = await halfHeld(world);
 		expect(await errorCodeOf(world.join(world.asGuest("c"), trip))).toBe("pay_first");
@@ -50,7 +50,7 @@ describe("guests who have not paid", () => {
 		await world.join(world.asGuest("c"), trip);
 	});
 
-	test("keep their place when they come again", async () => {
+	test("keep their place when they come back", async () => {
 		using world = openWorld();
 		const { trip, held } = await halfHeld(world);
 		expect(await world.join(world.asGuest("b"), trip)).toMatchObject({ id: held[1]?.id });
@@ -67,13 +67,13 @@ describe("guests who have not paid", () => {
 		expect(answers.filter((answer) => answer === "pay_first")).toHaveLength(6);
 	});
 
-	test("are not counted where nothing is to be paid", async () => {
+	test("are not counted when there is nothing to pay", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user(), { tripItems: [] });
 		for (const key of ["a", "b", "c"]) await world.join(world.asGuest(key), trip);
 	});
 
-	test("can only sign in beyond that on a trip without an organizer", async () => {
+	test("must sign in beyond that on a trip without an organizer", async () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), tripInput());
 		for (const key of ["a", "b"]) await world.join(world.asGuest(key), trip);
@@ -83,7 +83,7 @@ describe("guests who have not paid", () => {
 });
 
 describe("a friend who pays at once beyond that", () => {
-	test("is aboard once the payment has succeeded, and stays", async () => {
+	test("is a member once the payment has succeeded, and stays one", async () => {
 		using world = openWorld();
 		const { joinPaying, unpaid } = await halfHeld(world);
 		const { memberId, status } = await joinPaying("success");
@@ -105,7 +105,7 @@ describe("a friend who pays at once beyond that", () => {
 		expect(await joinPaying("success")).toMatchObject({ status: "paid" });
 	});
 
-	test("has the place for half an hour while their bank asks", async () => {
+	test("keeps the place for half an hour while their bank asks them to confirm", async () => {
 		using world = openWorld();
 		const { joinPaying, unpaid } = await halfHeld(world);
 		const { memberId } = await joinPaying("authentication");
@@ -120,7 +120,7 @@ describe("a friend who pays at once beyond that", () => {
 		expect(await sweepProvisionalPlaces(world.nobody)).toBe(0);
 	});
 
-	test("keeps it while the outcome is unknown, and is aboard when it is known", async () => {
+	test("keeps it while the outcome is unknown, and is a member once it is known", async () => {
 		using world = openWorld();
 		const { joinPaying } = await halfHeld(world);
 		const { memberId } = await joinPaying("lost_answer");
@@ -132,7 +132,7 @@ describe("a friend who pays at once beyond that", () => {
 		expect(row).toMatchObject({ confirmed: true, removedAt: null });
 	});
 
-	test("keeps it unpaid where the others have paid meanwhile", async () => {
+	test("keeps it unpaid if the others have paid meanwhile", async () => {
 		using world = openWorld();
 		const { held, joinPaying, unpaid } = await halfHeld(world);
 		await joinPaying("authentication");

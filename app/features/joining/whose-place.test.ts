@@ -39,7 +39,7 @@ const signIn = (world: World, user: SignedInUser, key = "ben") =>
 	world.db.write((tx) => completeSignIn(world.asGuest(key), tx, user, DEVICE));
 
 describe("signing in on a browser that holds a guest's place", () => {
-	test("brings the place of the account's address with its card, and asks nothing", async () => {
+	test("moves the place of the account's address with its card, and asks nothing", async () => {
 		using world = openWorld();
 		const { member, anna, place, card } = await shared(world, { paid: true });
 		await world.db.write((tx) =>
@@ -51,7 +51,7 @@ describe("signing in on a browser that holds a guest's place", () => {
 		expect(await listPaymentMethods(world.db.read, { userId: anna.id, provider: "demo" })).toHaveLength(1);
 	});
 
-	test("brings nothing of another address, whether it is paid or not, and asks", async () => {
+	test("moves no place of another address, paid or not, and asks", async () => {
 		using world = openWorld();
 		const { anna, as, place } = await shared(world, { paid: true });
 		expect((await signIn(world, anna)).placesToAsk).toBe(1);
@@ -60,7 +60,7 @@ describe("signing in on a browser that holds a guest's place", () => {
 		expect(await placesToAskAbout(as, BROWSER)).toMatchObject([{ name: "Ben", trip: "Lisbon Trip" }]);
 	});
 
-	test("asks nothing of other browsers, nor where the account has a place on the trip", async () => {
+	test("asks nothing about other browsers' places, or on a trip where the account has a place", async () => {
 		using world = openWorld();
 		const { organizer, as } = await shared(world);
 		expect((await signIn(world, organizer)).placesToAsk).toBe(0);
@@ -71,7 +71,7 @@ describe("signing in on a browser that holds a guest's place", () => {
 });
 
 describe("the answer", () => {
-	test("no keeps the place the guest's, and is asked for once by this account", async () => {
+	test("no leaves the place with the guest, and this account is not asked again", async () => {
 		using world = openWorld();
 		const { as, anna, member, place } = await shared(world);
 		await refuseHeldPlace(as, BROWSER, member.id);
@@ -83,7 +83,7 @@ describe("the answer", () => {
 		expect(await world.db.read.$count(placeRefusals)).toBe(1);
 	});
 
-	test("yes brings a place that nothing was paid for, without its consent", async () => {
+	test("yes moves an unpaid place, without its consent", async () => {
 		using world = openWorld();
 		const { as, anna, member, place } = await shared(world);
 		expect(await takeHeldPlace(as, BROWSER, member.id)).toBe("attached");
@@ -91,7 +91,7 @@ describe("the answer", () => {
 		expect(await hasConsented(world.db.read, member.id)).toBe(false);
 	});
 
-	test("yes mails the place's own address where there is money in it, and the link brings no card", async () => {
+	test("yes mails the address of a paid place, and the link moves it without its card", async () => {
 		using world = openWorld();
 		const { as, anna, member, place, card } = await shared(world, { paid: true });
 		const email = member.email ?? "";
@@ -105,7 +105,7 @@ describe("the answer", () => {
 		expect(await hasConsented(world.db.read, member.id)).toBe(false);
 	});
 
-	test("yes brings a paid place without an address, but not its card", async () => {
+	test("yes moves a paid place without an address, but not its card", async () => {
 		using world = openWorld();
 		const { as, anna, member, place, card } = await shared(world, { paid: true });
 		await forgetAddress(world, member.id);
@@ -114,7 +114,7 @@ describe("the answer", () => {
 		expect(await card()).toBeNull();
 	});
 
-	test("is nobody's who does not have the browser", async () => {
+	test("is refused to anybody without the browser", async () => {
 		using world = openWorld();
 		const { as, member, place } = await shared(world);
 		expect(await errorCodeOf(takeHeldPlace(as, hashSecret("other"), member.id))).toBe("not_found");
@@ -122,7 +122,7 @@ describe("the answer", () => {
 		expect(await place()).toMatchObject({ userId: null });
 	});
 
-	test("given twice at once brings the place once", async () => {
+	test("given twice at once moves the place once", async () => {
 		using world = openWorld();
 		const { as, member } = await shared(world);
 		const answers = await Promise.all([1, 2].map(() => errorCodeOf(takeHeldPlace(as, BROWSER, member.id))));
@@ -130,8 +130,8 @@ describe("the answer", () => {
 	});
 });
 
-describe("a place that comes by its address or a mailed link", () => {
-	test("comes to a verified account from anywhere, but its card is not charged any more", async () => {
+describe("a place found by its address or a mailed link", () => {
+	test("moves to a verified account from any browser, but its card is no longer charged", async () => {
 		using world = openWorld();
 		const { trip, member, anna, place, card } = await shared(world, { paid: true });
 		const verified = { ...anna, emailVerified: true };

@@ -23,7 +23,7 @@ test.each([
 	});
 });
 
-test("without an organizer the house bears what the fund lacks", () => {
+test("without an organizer, the house bears what the fund lacks", () => {
 	const lines = unreservedRefundLines({ ...refund, organizerId: null, inFund: 0 });
 	expect(byAccount(lines)).toMatchObject({ dispute_loss: 9_500 });
 });
@@ -33,7 +33,7 @@ test("what exceeds the payment returns what earlier refunds have deducted", () =
 	expect(byAccount(lines)).toEqual({ refund_deduction_income: 2_843, stripe_balance: -2_843 });
 });
 
-test("undone, each account gets its part back, whatever was paid of the debt", () => {
+test("undoing it returns each account's part, whatever was paid of the debt", () => {
 	const lines = undoneRefundLines(unreservedRefundLines({ ...refund, inFund: 4_000 }));
 	expect(byAccount(lines)).toEqual({
 		"fund:t": -4_000,

@@ -3,11 +3,11 @@ import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
 import { organizerDebtAccount } from "./release-lines.ts";
 
 /**
- * The lines of a refund that the provider has made without a reservation, in cents (Rules: Made by hand). The booking
- * fee is returned in proportion, the fund gives what it still has of the charge, and the organizer, who has had the
- * rest, owes it to the house.
- * @param refund.gross what counts as refunded of the payment; what the amount exceeds it by are deductions of earlier
- * refunds, which the house returns
+ * Returns the lines of a refund that the provider has made without a reservation, in cents (Rules: Made by hand). The
+ * booking fee is returned in proportion, the fund gives what it still has of the charge, and the organizer owes the
+ * house the rest, which was released to them.
+ * @param refund.gross what counts as refunded of the payment; the amount beyond it returns deductions of earlier
+ * refunds at the house's expense
  * @param refund.inFund what the fund still has of the charge
  */
 export function unreservedRefundLines(refund: {
@@ -30,12 +30,12 @@ export function unreservedRefundLines(refund: {
 	]);
 }
 
-/** The lines that undo them, in cents. What of the debt was paid is given back to the funds that have paid it. */
+/** Returns the lines that undo such a refund, in cents. What was paid of the debt returns to the funds that paid it. */
 export function undoneRefundLines(made: readonly LedgerLine[]): LedgerLine[] {
 	return made.map(({ account, amount }) => ({ account, amount: -amount }));
 }
 
-/** The lines of a transfer that was taken back by hand, in cents: the fund has the money again. */
+/** Returns the lines of a transfer that was reversed by hand, in cents: the money is in the fund again. */
 export function reversedTransferLines(tripId: string, amount: Cents): LedgerLine[] {
 	return [
 		{ account: "stripe_balance", amount },
@@ -43,7 +43,7 @@ export function reversedTransferLines(tripId: string, amount: Cents): LedgerLine
 	];
 }
 
-/** The lines of the refund of a plan's charge, in cents: the house returns its own income. */
+/** Returns the lines of a refund of a plan's charge, in cents: it reduces the house's income. */
 export function planRefundLines(amount: Cents): LedgerLine[] {
 	return [
 		{ account: "subscription_income", amount },
@@ -51,6 +51,6 @@ export function planRefundLines(amount: Cents): LedgerLine[] {
 	];
 }
 
-/** Without an organizer nobody has had the money, so that the house bears it. */
+/** Without an organizer nobody received the money, so the house bears it. */
 const debtorOf = (organizerId: string | null) =>
 	organizerId ? organizerDebtAccount(organizerId) : "dispute_loss";

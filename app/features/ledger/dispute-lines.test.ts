@@ -6,7 +6,7 @@ import { disputeLines, linesToReach, overpaidDisputeLines, reversalLines } from 
 const share = { fund: 2_000, bookingFee: 500, organizer: 7_000, house: 500 };
 const disputes = { tripId: "t", organizerId: "olga", taken: 10_000, bankFees: 1_500, share };
 
-test("takes a charge from fund, booking fee and organizer, and the bank's fee from the house", () => {
+test("debits a disputed charge to fund, booking fee and organizer, and the bank's fee to the house", () => {
 	expect(disputeLines(disputes)).toEqual([
 		{ account: "fund:t", amount: 2_000 },
 		{ account: "platform_fee_income", amount: 500 },
@@ -22,7 +22,7 @@ test("without an organizer the house bears what was released", () => {
 	expect(sum(lines.map(({ amount }) => amount))).toBe(0);
 });
 
-test("what a bank takes of a charge that was not owed is no longer owed to the member, and the rest is lost", () => {
+test("what a bank takes of an overpaid charge is no longer owed to the member, and the rest is a loss", () => {
 	expect(overpaidDisputeLines({ taken: 10_000, owed: 4_000, bankFees: 1_500 })).toEqual([
 		{ account: "member_overpaid", amount: 4_000 },
 		{ account: "dispute_loss", amount: 7_500 },
@@ -30,7 +30,7 @@ test("what a bank takes of a charge that was not owed is no longer owed to the m
 	]);
 });
 
-test("the lines to reach a target balance, and lead there from anything", () => {
+test("the lines to reach a target balance, and reach it from anything posted before", () => {
 	const cents = fc.integer({ min: 0, max: 1_000_000 });
 	const some = fc.tuple(cents, cents, cents, cents).map(([fund, bookingFee, organizer, house]) => {
 		const taken = fund + bookingFee + organizer + house;

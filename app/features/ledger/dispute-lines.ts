@@ -3,10 +3,10 @@ import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
 import { organizerDebtAccount } from "./organizer-debt.ts";
 
 /**
- * What the disputes of a charge have come to in the ledger, in cents (Rules: Disputes).
- * @param disputes.taken what banks have taken and not returned, gross
- * @param disputes.bankFees what the provider asks for the disputes, which the house bears
- * @param disputes.share who bears what was taken; together it is `taken`
+ * Returns what the ledger must hold for the disputes of a charge, in cents (Rules: Disputes).
+ * @param disputes.taken what banks have withdrawn and not returned, booking fee included
+ * @param disputes.bankFees the provider's fees for the disputes, which the house bears
+ * @param disputes.share who bears `taken`; the parts add up to it
  */
 export function disputeLines(disputes: {
 	tripId: string;
@@ -26,7 +26,7 @@ export function disputeLines(disputes: {
 	]);
 }
 
-/** The same for a charge that was not owed: what banks take is no longer owed to the member. */
+/** The same for an overpaid charge: what banks take is no longer owed to the member. */
 export function overpaidDisputeLines(disputes: { taken: Cents; owed: Cents; bankFees: Cents }): LedgerLine[] {
 	const fromMember = Math.max(0, Math.min(disputes.taken, disputes.owed));
 	return nonZeroLines([
@@ -36,7 +36,7 @@ export function overpaidDisputeLines(disputes: { taken: Cents; owed: Cents; bank
 	]);
 }
 
-/** The lines of a transfer that was taken back, in cents: the fund has the money again. */
+/** Returns the lines of a transfer that was reversed, in cents: the money is in the fund again. */
 export function reversalLines(tripId: string, amount: Cents): LedgerLine[] {
 	return [
 		{ account: "stripe_balance", amount },
@@ -44,7 +44,7 @@ export function reversalLines(tripId: string, amount: Cents): LedgerLine[] {
 	];
 }
 
-/** What is to be posted so that lines posted before come to the target. */
+/** Returns the lines that bring what was posted before to the target. */
 export function linesToReach(target: LedgerLine[], posted: LedgerLine[]): LedgerLine[] {
 	const left = new Map<string, Cents>();
 	const add = (account: string, amount: Cents) => left.set(account, (left.get(account) ?? 0) + amount);

@@ -1,10 +1,10 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { LedgerLine } from "./ledger.ts";
 
-/** What has gone to the house's own bank, less what it has paid in; debit positive. */
+/** What was paid out to the house's own bank, less what it paid in; debit positive. */
 const HOUSE_BANK = "house_bank";
 
-/** The house's own accounts at which a correction may be booked. */
+/** The house's accounts to which a correction may be posted. */
 export const HOUSE_ACCOUNTS = [
 	"platform_fee_income",
 	"stripe_fees",
@@ -17,7 +17,10 @@ export const HOUSE_ACCOUNTS = [
 ] as const;
 export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 
-/** The lines of money between the provider's balance and the house's bank. @param net the balance's change, in cents */
+/**
+ * Returns the lines of money that moves between the provider's balance and the house's bank. @param net the balance's
+ * change, in cents
+ */
 export function houseBankLines(net: Cents): LedgerLine[] {
 	return [
 		{ account: "stripe_balance", amount: net },
@@ -25,7 +28,7 @@ export function houseBankLines(net: Cents): LedgerLine[] {
 	];
 }
 
-/** The lines of a fee that the provider takes for itself. @param net the balance's change, in cents */
+/** Returns the lines of a fee that the provider takes for itself. @param net the balance's change, in cents */
 export function providerFeeLines(net: Cents): LedgerLine[] {
 	return [
 		{ account: "stripe_balance", amount: net },

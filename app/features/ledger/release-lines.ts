@@ -8,7 +8,7 @@ export const RELEASE_CLEARING = "release_clearing";
 export const organizerDebtAccount = (userId: string) => `organizer_debt:${userId}`;
 
 /**
- * The lines of a release that is reserved (Rules: Ledger), in cents.
+ * Returns the lines of a reserved release (Rules: Ledger), in cents.
  * @param debt the part of the amount that pays what the organizer owes
  */
 export function releaseReservedLines(
@@ -24,7 +24,7 @@ export function releaseReservedLines(
 	]);
 }
 
-/** The lines that undo what a fund has paid of a debt, in cents. */
+/** Returns the lines that undo a fund's payment of a debt, in cents. */
 export function debtUnpaidLines(tripId: string, account: string, amount: Cents): LedgerLine[] {
 	return [
 		{ account, amount },

@@ -3,13 +3,15 @@ import type { SignedInUser } from "#app/access/ctx.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/index.ts";
 
-/** The ids of the places that are the account's now: this browser's, and those that came by their address alone. */
+/**
+ * The ids of the places that now belong to the account: those of this browser, and those found by their address alone.
+ */
 type Attached = { ofBrowser: string[]; byAddress: string[] };
 
 /**
- * Attaches the guests' places of the account's address: those of this browser, and, if the address is verified, those of
- * any browser. Trips of which the account is a member already are left out.
- * @param asked.byAddress false where the address alone brings nothing
+ * Attaches guests' places with the account's address: those of this browser and, if the address is verified, those of
+ * any browser. Trips on which the account already has a place are left out.
+ * @param asked.byAddress false if the address alone attaches nothing
  */
 export async function attachMemberships(
 	tx: Tx,
@@ -24,7 +26,10 @@ export async function attachMemberships(
 	return { ofBrowser, byAddress: mayComeByAddress ? await attachGuests(tx, user, isTheirs) : [] };
 }
 
-/** Attaches one guest's place. @returns whether it was still a guest's, on a trip of which the account was no member */
+/**
+ * Attaches one guest's place. @returns false if it was no longer a guest's, or the account already has a place on the
+ * trip
+ */
 export async function attachPlace(tx: Tx, user: SignedInUser, memberId: string): Promise<boolean> {
 	return (await attachGuests(tx, user, eq(members.id, memberId))).length > 0;
 }

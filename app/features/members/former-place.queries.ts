@@ -5,7 +5,7 @@ import { members } from "#db/schema/index.ts";
 
 export type FormerPlace = { id: string; name: string; leftAs: "left" | "removed"; confirmed: boolean };
 
-/** The last place that an account or a guest's browser had on a trip and has no more; null where it had none. */
+/** Finds the last place that an account or a guest's browser had on a trip and has no more; null if there was none. */
 export async function findFormerPlace(
 	{ db, actor }: Pick<Ctx, "db" | "actor">,
 	tripId: string,

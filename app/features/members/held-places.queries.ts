@@ -5,8 +5,8 @@ import { attempts, members, payers, payments, placeRefusals, trips } from "#db/s
 type Asked = { guestKeyHash: string; userId: string };
 
 /**
- * The guests' places that this browser holds and of which the account has not said whose they are, the oldest first.
- * Those on trips on which the account has a place of its own are left out.
+ * Lists the guests' places of this browser about which the account has not been asked, oldest first. Trips on which the
+ * account has a place of its own are left out.
  */
 export const listHeldPlaces = listQuery((db, { guestKeyHash, userId }: Params<Asked>) => {
 	const own = db
@@ -50,7 +50,7 @@ export const listHeldPlaces = listQuery((db, { guestKeyHash, userId }: Params<As
 		.orderBy(members.joinedAt, members.id);
 });
 
-/** An attempt that has paid or may still do so. */
+/** The statuses of attempts that have paid or may still pay. */
 const WITH_MONEY = ["created", "requires_action", "unknown", "succeeded"] as const;
 
 export type HeldPlaceRow = Awaited<ReturnType<typeof listHeldPlaces>>[number];

@@ -10,7 +10,7 @@ export const countMembers = countQuery((db, { tripId }: Params<{ tripId: string 
 		.where(and(eq(members.tripId, tripId), isNull(members.removedAt))),
 );
 
-/** Guests with something to pay who have paid nothing. */
+/** Counts guests who have something to pay and have paid nothing. */
 export const countUnpaidGuests = countQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({ count: count() })

@@ -1,4 +1,7 @@
-/** How many places of a trip guests may hold who have not paid: half of the group's, rounded down, but one at least. */
+/**
+ * Returns how many places of a trip guests may hold without having paid: half of the group, rounded down, but at least
+ * one.
+ */
 export function maxUnpaidPlaces(partySize: number): number {
 	return Math.max(1, Math.floor(partySize / 2));
 }

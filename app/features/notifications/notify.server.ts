@@ -22,7 +22,7 @@ export type Notice = {
 	message: string;
 	source: string; // the cause, of which each person is told once
 	actionUrl?: string; // a path of ours; the trip's page, or the profile, if there is none
-	isForFormerMember?: boolean; // whose place ends with what the notice says
+	isForFormerMember?: boolean; // true if the notice ends its reader's place
 	sendAt?: number; // UTC ms, of the mail and the push message; at once if there is none
 	mail?: Pick<MailContent, "facts" | "quotes" | "closing"> & {
 		actionLabel?: string;
@@ -35,8 +35,8 @@ export type Notice = {
 type TripOfNotice = Pick<Trip, "id" | "shareId" | "title"> | null;
 
 /**
- * Tells somebody something about a trip or their account, once for each `source`, through the channels that they have not switched off. A deleted account is told nothing,
- * and who is no longer on the trip gets no link to it (Rules: The share link).
+ * Notifies somebody about a trip or their account, once for each `source`, through the channels that they have not
+ * switched off. A deleted account is not notified, and former members get no link to the trip (Rules: The share link).
  * @returns whether it is news to them
  */
 export async function notify(
@@ -117,7 +117,7 @@ async function hasLeft(tx: Tx, to: Recipient): Promise<boolean> {
 	return (await tx.$count(members, and(eq(members.id, to.id), isNotNull(members.removedAt)))) > 0;
 }
 
-/** The link to a trip is an invitation, which somebody who was taken off it must not get anew. */
+/** A link to a trip works as an invitation, so somebody who was removed must not receive it again. */
 function withoutTripLinks({ userId }: Recipient, notice: Notice): Notice {
 	const { more: _more, ...mail } = notice.mail ?? {};
 	return userId

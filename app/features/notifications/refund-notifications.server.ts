@@ -12,7 +12,7 @@ type RefundEvent = {
 	trip: Trip;
 	member: Member;
 	request: typeof refundRequests.$inferSelect;
-	/** The first automatic charge, in cents, where charges go on with this. */
+	/** The next automatic charge, in cents, if this decision resumes charges. */
 	next?: { card: string; date: CalendarDate; amount: Cents } | null;
 };
 
@@ -92,7 +92,7 @@ export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, event: RefundEvent):
 	});
 }
 
-/** The organizer has said what becomes of a refund that failed: it was paid back another way, or nothing comes of it. */
+/** Tells the member how the organizer settled a refund that failed: it was paid back another way, or dropped. */
 export async function notifyRefundSettled(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
 	const { trip, member, request } = event;
 	const amount = formatCents(request.approvedAmount ?? 0);
@@ -120,7 +120,7 @@ function goOn(ctx: Ctx, { next }: RefundEvent): string | null {
 	return texts.chargesGoOn(formatCents(next.amount), day, next.card);
 }
 
-/** Tells the organizer of a refund that was made by hand at the provider; the member is told as of any other. */
+/** Tells the organizer about a refund that was made by hand at the provider; the member is told as with any refund. */
 export async function notifyRefundByHand(
 	ctx: Ctx,
 	tx: Tx,

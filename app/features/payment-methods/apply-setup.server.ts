@@ -27,7 +27,7 @@ const STATUS_FROM_PROVIDER: Record<SetupStatus, CardSetup["status"]> = {
 export async function applySetup(ctx: Ctx, fact: SetupFact): Promise<CardSetup | null> {
 	const { setup, isTested } = await applyFact(ctx, fact);
 	if (!isTested || !OPEN_SETUP_STATUSES.some((open) => open === setup?.status)) return setup;
-	// Whoever has the setup's secret could go on without asking us.
+	// The client secret allows further tries without asking us, so the setup is canceled.
 	return (await applyFact(ctx, await ctx.payments.cancelSetup(fact.ref))).setup;
 }
 

@@ -12,7 +12,10 @@ import { type Job, type ProviderPayload, runDueJobs } from "./provider-jobs.serv
 const DETACH_CARD_JOB = "detach-card";
 const DEFAULT_CARD_JOB = "default-card";
 
-/** Has the provider forget a card, unless it is still kept somewhere when the job runs. The job survives a crash, and is done by `runCardJobs`. */
+/**
+ * Queues a job that detaches a card at the provider, unless the card is still kept somewhere when the job runs. The job
+ * survives a crash; `runCardJobs` runs it.
+ */
 export function queueDetachCard(ctx: Ctx, tx: Tx, methodRef: string): Promise<void> {
 	return queue(ctx, tx, DETACH_CARD_JOB, methodRef);
 }
@@ -30,8 +33,8 @@ export function queueDefaultCard(ctx: Ctx, tx: Tx, userId: string): Promise<void
 
 /**
  * Tells the provider which cards were deleted and which are the default.
- * @returns how many were told
- * @throws AggregateError with the refusals, after all the others
+ * @returns how many jobs were done
+ * @throws AggregateError with the refusals, after all jobs were tried
  */
 export async function runCardJobs(ctx: Ctx): Promise<number> {
 	const kinds = [DETACH_CARD_JOB, DEFAULT_CARD_JOB];

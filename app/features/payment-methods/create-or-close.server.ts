@@ -3,9 +3,9 @@ import { DomainError } from "#app/lib/errors.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Begins a setup at the provider. A refused one is closed, so that the next try has a key of its own.
+ * Creates a setup at the provider. A refused setup is closed, so that the next try has its own idempotency key.
  * @param close stores the refusal with the setup
- * @throws DomainError provider_failed; ProviderTimeout, after which the same call is safe
+ * @throws DomainError provider_failed; ProviderTimeout, after which the call may be repeated
  */
 export async function createOrClose<T>(
 	create: () => Promise<T>,

@@ -6,9 +6,9 @@ import type { Tx } from "#db/client.server.ts";
 import { customers, payers, paymentMethods } from "#db/schema/index.ts";
 
 /**
- * Forgets a customer that the provider no longer knows, with their cards, so that the next payment or card makes a new one
- * (Rules: Paying). What they have paid stays.
- * @param asked the customer that a call named, and `made` the one that the provider made in its place
+ * Forgets a customer that the provider no longer knows, with their cards, so that the next payment or card creates a
+ * new customer (Rules: Paying). Their payments stay.
+ * @param asked the customer that a call named; `made` is the customer that the provider created instead
  */
 export async function forgetReplacedCustomer(
 	ctx: Ctx,
@@ -29,7 +29,7 @@ async function forgetCustomer(ctx: Ctx, tx: Tx, ref: string): Promise<void> {
 		.where(and(isTheirs, eq(paymentMethods.provider, provider)));
 }
 
-/** Forgets what a call was refused for: the customer, with their cards, or the card alone. */
+/** Forgets the customer, with their cards, or the single card that the provider refused as unknown. */
 export async function forgetMissing(
 	ctx: Ctx,
 	tx: Tx,
@@ -39,7 +39,7 @@ export async function forgetMissing(
 	else await forgetCard(ctx, tx, card);
 }
 
-/** Forgets a card that the provider no longer knows. Nothing is charged to it any more. */
+/** Forgets a card that the provider no longer knows, and ends automatic charges to it. */
 async function forgetCard(ctx: Ctx, tx: Tx, { methodRef }: Pick<SavedCard, "methodRef">): Promise<void> {
 	const { provider } = ctx.payments;
 	const updatedAt = ctx.now().getTime();

@@ -8,16 +8,16 @@ import { jobs } from "#db/schema/index.ts";
 export type Job = typeof jobs.$inferSelect;
 export type ProviderPayload = { provider: Provider };
 
-/** A refused call is tried again after 20 s, 40 s, … up to an hour, and is given up after about a day. */
+/** A refused call is tried again after 20 s, 40 s, and so on, up to every hour, and is given up after about a day. */
 const FIRST_WAIT_MS = 20_000;
 const MAX_TRIES = 30;
 
 /**
- * Does the jobs that are due at the current provider. One without an answer is tried again the next time, a refused one
- * at growing intervals.
- * @param work does a job and marks it as done; false if it is not done yet
+ * Runs the jobs that are due at the current provider. A job without an answer is tried again at the next run, a refused
+ * one at growing intervals.
+ * @param work runs a job and marks it as done; returns false if it is not done yet
  * @returns how many were done
- * @throws AggregateError with the refusals, after all the others
+ * @throws AggregateError with the refusals, after all jobs were tried
  */
 export async function runDueJobs(
 	ctx: Ctx,
@@ -45,7 +45,7 @@ export async function runDueJobs(
 	return count;
 }
 
-/** A job that was queued again meanwhile has a time of its own, and is not touched. */
+/** A job that was queued again meanwhile has a new time, and is left alone. */
 async function storeFailure(ctx: Ctx, { id, tries, createdAt }: Job, error: unknown): Promise<void> {
 	const change = {
 		tries: tries + 1,

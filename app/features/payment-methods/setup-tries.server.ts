@@ -8,9 +8,9 @@ import * as texts from "./texts.ts";
 import { DECLINE_COUNTS_MS, ownTryAt } from "./wait-after-declines.ts";
 
 /**
- * Makes whoever saves cards without paying wait after declined ones, as who pays does (Rules: Paying). Saving a card asks its
- * bank, so it could test stolen ones.
- * @param owner the account, or the place of a guest
+ * Makes the owner wait after declined cards before they save another, as for payments (Rules: Paying). Saving a card
+ * asks its bank, so it could be used to test stolen cards.
+ * @param owner the account, or the guest's place
  * @throws DomainError rate_limited with the seconds to wait
  */
 export async function requireSetupTry(ctx: Ctx, owner: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function requireSetupTry(ctx: Ctx, owner: string): Promise<void> {
 	throw new DomainError("rate_limited", texts.waitAfterDeclines(retryAfter), { retryAfter });
 }
 
-/** Notes a decline once, whoever reports it. @returns whether the setup must not be tried again */
+/** Records a decline once, even if it is reported several times. @returns whether the setup must not be tried again */
 export async function noteSetupDecline(ctx: Ctx, tx: Tx, owner: string, fact: SetupFact): Promise<boolean> {
 	if (!fact.declineRef || fact.status !== "requires_card") return false;
 	const now = ctx.now().getTime();

@@ -12,7 +12,7 @@ import { openWorld } from "#tests/support/world.ts";
 import { confirmCardSetup } from "./confirm-card-setup.server.ts";
 import { startCardSetup } from "./start-setup.server.ts";
 
-/** Names each try of a setup, as Stripe does. */
+/** Gives each try of a setup its own reference, as Stripe does. */
 function namingTries(gateway: PaymentGateway): PaymentGateway {
 	let tries = 0;
 	return {
@@ -28,7 +28,7 @@ function namingTries(gateway: PaymentGateway): PaymentGateway {
 
 const from = (ctx: Ctx): Ctx => ({ ...ctx, network: "203.0.113.9" });
 
-test("whoever saves cards waits after declined ones, and the form of the last one takes no more", async () => {
+test("after declined cards, saving another has to wait, and the last form takes no more tries", async () => {
 	using world = openWorld({ wrap: namingTries });
 	const ctx = from(world.as(await world.user()));
 	const start = () => startCardSetup(ctx, { purpose: "payment_method" });
@@ -50,7 +50,7 @@ test("whoever saves cards waits after declined ones, and the form of the last on
 	expect(await world.db.read.$count(setupDeclines)).toBe(0);
 });
 
-test("so does a guest who saves one for automatic charges", async () => {
+test("a guest who saves a card for automatic charges has to wait, too", async () => {
 	using world = openWorld({ wrap: namingTries });
 	const { trip, ctx, member } = await tripWithGuest(world, "3-month", { consent: true });
 	await pay(ctx, member.id);
@@ -64,7 +64,7 @@ test("so does a guest who saves one for automatic charges", async () => {
 	expect((await startChargeSetup(guest, trip.shareId)).ref).not.toBe(ref);
 });
 
-test("the same decline that is reported twice counts once", async () => {
+test("a decline that is reported twice counts once", async () => {
 	using world = openWorld();
 	const ctx = from(world.as(await world.user()));
 	const { ref } = await startCardSetup(ctx, { purpose: "payment_method" });

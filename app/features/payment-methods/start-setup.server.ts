@@ -21,14 +21,15 @@ export type SetupTerms = {
 	plan?: PaidPlan; // of a subscription
 	isAnnual?: boolean;
 	tripId?: string; // of one-time Pro
-	price?: Cents; // of the plan or one-time Pro, as it is shown
+	price?: Cents; // the shown price of the plan or one-time Pro
 };
 
 export type StartedSetup = { setup: CardSetup; ref: string; clientSecret: string; demoMode: boolean };
 
 /**
- * Begins to save a card in our page. An open setup for the same is used again while its key holds.
- * @throws DomainError unauthenticated, rate_limited after declined cards, provider_failed; ProviderTimeout, after which the same call is safe
+ * Starts a setup that saves a card in our page. An open setup for the same purpose is reused while its key is valid.
+ * @throws DomainError unauthenticated, rate_limited after declined cards, provider_failed; ProviderTimeout, after which
+ * the call may be repeated
  */
 export async function startCardSetup(ctx: Ctx, terms: SetupTerms): Promise<StartedSetup> {
 	const user = requireUser(ctx);

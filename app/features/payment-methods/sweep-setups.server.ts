@@ -21,10 +21,11 @@ type Sweep<Setup extends OpenSetup> = {
 };
 
 /**
- * Asks the provider about open setups of accounts' cards, and gives up the old ones. It is safe to run at any time, and again.
- * @param onSaved what to do once a card is saved
- * @returns how many have changed
- * @throws AggregateError with the failures, after all the others
+ * Asks the provider about open setups of accounts' cards, and closes old ones. It may run at any time and any number of
+ * times.
+ * @param onSaved called for each card that is saved
+ * @returns how many setups have changed
+ * @throws AggregateError with the failures, after all setups were tried
  */
 export async function sweepSetups(
 	ctx: Ctx,
@@ -39,7 +40,7 @@ export async function sweepSetups(
 }
 
 /**
- * Asks the provider about open setups, such as after a lost answer or a closed tab, and gives up those that are older than
+ * Asks the provider about open setups, for example after a lost answer or a closed tab, and closes those older than
  * their key.
  */
 export async function sweepOpenSetups<Setup extends OpenSetup>(

@@ -1,12 +1,15 @@
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 
-/** How long the next try waits after the first decline, the second, and so on; the last goes for all that follow. */
+/** The wait before the next try after the first decline, the second, and so on; the last applies to all that follow. */
 const WAITS_MS = [0, 0, MINUTE_MS / 2, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS];
 
-/** For so long a decline makes the next tries wait. At one try an hour enough still count for the longest wait. */
+/** How long a decline counts. At one try an hour, enough of them still count for the longest wait. */
 export const DECLINE_COUNTS_MS = 8 * HOUR_MS;
 
-/** @param declines when cards of one payer were declined since their last payment, UTC ms @returns from when they may try again */
+/**
+ * Returns the time (UTC ms) from which a payer may try again.
+ * @param declines the times (UTC ms) of the payer's declines since their last payment
+ */
 export function ownTryAt(declines: readonly number[], now: number): number {
 	const recent = declines.filter((at) => at > now - DECLINE_COUNTS_MS);
 	if (recent.length === 0) return now;

@@ -19,10 +19,10 @@ import * as texts from "./texts/memos.ts";
 type Overpayment = AttemptContext & { job: OverpaymentJob };
 
 /**
- * Brings our books in line with a refund of a charge that a member did not owe, whether we have asked for it or it was
- * made by hand at the provider; in any order and any number of times. The job that returns it ends, even a dead one, as
- * soon as all of the charge has gone back.
- * @returns false when the charge is no overpaid one
+ * Brings the ledger in line with a refund of an overpaid charge, whether our job requested it or it was made by hand at
+ * the provider; it may be called in any order and any number of times. The job that refunds the charge ends, even if it
+ * had given up, once the whole charge has gone back.
+ * @returns false when the charge was not overpaid
  */
 export async function applyOverpaymentRefund(ctx: Ctx, fact: RefundFact): Promise<boolean> {
 	return ctx.db.write(async (tx) => {
@@ -37,7 +37,7 @@ export async function applyOverpaymentRefund(ctx: Ctx, fact: RefundFact): Promis
 	});
 }
 
-/** A refund by hand that is pending has left the provider's balance, so it counts as made. */
+/** A pending refund made by hand has left the provider's balance, so it counts as made. */
 async function applyReturned(ctx: Ctx, tx: Tx, overpayment: Overpayment, fact: RefundFact): Promise<void> {
 	const { job, attempt } = overpayment;
 	const lines = overpaymentRefundLines(fact.amount);
@@ -53,7 +53,7 @@ async function applyReturned(ctx: Ctx, tx: Tx, overpayment: Overpayment, fact: R
 	});
 }
 
-/** The money is owed again, and an admin must find another way. */
+/** After a failed refund the money is owed to the member again, and an admin must find another way. */
 async function applySentBack(ctx: Ctx, tx: Tx, overpayment: Overpayment, fact: RefundFact): Promise<void> {
 	const { job } = overpayment;
 	const { refundRef: _pending, returned = {}, failed = [], ...payload } = payloadOf(job);
@@ -73,7 +73,7 @@ async function applySentBack(ctx: Ctx, tx: Tx, overpayment: Overpayment, fact: R
 	});
 }
 
-/** The job asks for its state from now on. */
+/** Stores the refund's reference, so that the job fetches its state from now on. */
 async function saveRefundRef(tx: Tx, { job }: Overpayment, { ref }: RefundFact): Promise<void> {
 	const payload = payloadOf(job);
 	if (payload.returned?.[ref] === undefined)

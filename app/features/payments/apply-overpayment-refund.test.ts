@@ -11,7 +11,7 @@ import { applyPayment } from "./apply-payment.server.ts";
 import { type OverpaymentPayload, payloadOf } from "./overpayment-job.server.ts";
 import { sweepPayments } from "./sweep-payments.server.ts";
 
-/** Ben has paid $970.00 twice, and the provider refuses to refund the second charge while `bank` says so. */
+/** Ben has paid $970.00 twice, and the provider refuses to refund the second charge while `bank.refuses` is true. */
 async function overpaid() {
 	const bank = { refuses: true };
 	const wrap = (gateway: PaymentGateway): PaymentGateway => ({
@@ -64,7 +64,7 @@ test("a dead job ends when the charge is refunded by hand, and nothing is refund
 	expect(await owed()).toBe(0);
 });
 
-test("a part that is refunded by hand leaves the rest to the job", async () => {
+test("after a partial refund by hand, the job refunds the rest", async () => {
 	const { world, bank, job, byHand, sweepFor, owed } = await overpaid();
 	using _ = world;
 	await takeInRefund(world.nobody, byHand({ amount: 20_000, status: "pending" }));
@@ -75,7 +75,7 @@ test("a part that is refunded by hand leaves the rest to the job", async () => {
 	expect(await job()).toMatchObject({ status: "done" });
 });
 
-test("a refund by hand that fails at the bank is owed again, and a retry makes another refund", async () => {
+test("a refund by hand that fails at the bank is owed again, and a retry creates another refund", async () => {
 	const { world, bank, job, byHand, sweepFor, owed } = await overpaid();
 	using _ = world;
 	await takeInRefund(world.nobody, byHand());

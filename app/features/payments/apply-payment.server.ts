@@ -59,7 +59,7 @@ const STATUS_AFTER_FAILURE: Partial<Record<AttemptStatus, PaymentStatus>> = {
 export async function applyPayment(ctx: Ctx, fact: IntentFact): Promise<AttemptStatus> {
 	const { status, isTested } = await applyFact(ctx, fact);
 	if (!isTested || !LIVE_ATTEMPT_STATUSES.some((live) => live === status)) return status;
-	// Whoever has the intent's secret could go on without asking us.
+	// The client secret allows further tries without asking us, so the intent is canceled.
 	return (await applyFact(ctx, await ctx.payments.cancel(fact.ref))).status;
 }
 

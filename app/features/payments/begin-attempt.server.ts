@@ -14,9 +14,10 @@ import { refuseAddress } from "./may-pay.server.ts";
 import * as texts from "./texts/paying.ts";
 
 /**
- * Asks the provider to begin an attempt. A refused one is closed, so that the next try is a new attempt with its own
+ * Begins an attempt at the provider. A refused attempt is closed, so that the next try is a new attempt with its own
  * idempotency key (Rules: Paying).
- * @throws DomainError provider_failed; email_required or invalid for an address that the provider does not take; conflict when an earlier try turns out to be paid; ProviderTimeout
+ * @throws DomainError provider_failed; email_required or invalid for an address that the provider does not take;
+ * conflict when an earlier try turns out to be paid; ProviderTimeout
  */
 export async function beginAttempt<T>(
 	ctx: Ctx,

@@ -42,7 +42,9 @@ export function cancelExpiredAttempts(ctx: Ctx, liveAttempts: readonly Attempt[]
 	return cancelOpenAttempts(ctx, liveAttempts.filter(isExpired));
 }
 
-/** Closes the open attempts of payments that ask for nothing any more, such as of a cancelled trip after a crash. */
+/**
+ * Cancels the open attempts of canceled payments, for example of a trip whose cancellation was interrupted by a crash.
+ */
 export async function cancelAttemptsOfCanceled(ctx: Ctx): Promise<void> {
 	const open = await ctx.db.read
 		.select(getTableColumns(attempts))

@@ -20,7 +20,7 @@ test.each([
 	expect(ownTryAt(declines(count), NOW) - NOW).toBe(wait);
 });
 
-test("an old decline counts no more, and the hour after the sixth does not forgive the first five", () => {
+test("an old decline no longer counts, and the hour after the sixth does not forgive the first five", () => {
 	expect(ownTryAt([NOW - 8 * HOUR, NOW - 8 * HOUR - 1, NOW], NOW)).toBe(NOW);
 	const later = NOW + HOUR;
 	expect(ownTryAt([...declines(6), later], later)).toBe(later + HOUR);
@@ -32,7 +32,7 @@ test("strangers wait ten minutes once their declines on a trip reach the limit w
 	expect(strangersTryAt([...declines(9), NOW - HOUR], 10, NOW)).toBe(NOW);
 });
 
-test("who tries a card that others have tried in vain waits an hour", () => {
+test("somebody who tries a card that was declined for others waits an hour", () => {
 	expect(testedCardTryAt([], NOW)).toBe(NOW);
 	expect(testedCardTryAt([NOW - MINUTE, NOW], NOW)).toBe(NOW + HOUR);
 });

@@ -1,19 +1,28 @@
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 
-/** How many declines of strangers an hour a network or a trip has, before the strangers there wait. */
+/** How many declines of strangers within an hour make strangers from that network, or on that trip, wait. */
 export const MAX_STRANGERS_DECLINES = { network: 20, trip: 10 };
 const STRANGERS_WAIT_MS = 10 * MINUTE_MS;
 
-/** A card that so many members have tried in vain within a day is being tested, so whoever tries it waits longest. */
+/**
+ * A card that was declined for this many members within a day is being tested, so the next member who tries it waits
+ * longest.
+ */
 export const MAX_MEMBERS_OF_CARD = 3;
 
-/** @param declines of strangers on one trip or from one network, UTC ms @returns from when a stranger may try there again */
+/**
+ * Returns the time (UTC ms) from which a stranger may try again there.
+ * @param declines the times (UTC ms) of strangers' declines on one trip or from one network
+ */
 export function strangersTryAt(declines: readonly number[], max: number, now: number): number {
 	const recent = declines.filter((at) => at > now - HOUR_MS);
 	return recent.length < max ? now : Math.max(...recent) + STRANGERS_WAIT_MS;
 }
 
-/** @param declines of one payer whose card others have tried in vain, UTC ms */
+/**
+ * Returns the time (UTC ms) from which a payer may try again.
+ * @param declines the times (UTC ms) of the payer's declines with cards that were declined for others, too
+ */
 export function testedCardTryAt(declines: readonly number[], now: number): number {
 	return declines.length === 0 ? now : Math.max(...declines) + HOUR_MS;
 }

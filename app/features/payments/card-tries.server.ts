@@ -21,8 +21,8 @@ type Payer = Pick<MemberAccess["member"], "id" | "userId" | "tripId">;
 type Decline = typeof cardDeclines.$inferSelect;
 
 /**
- * Makes a browser wait after declined cards (Rules: Paying). A member who has paid before, or whose account's address
- * is confirmed, waits only for their own declines, so that nobody else can lock them out.
+ * Makes a payer wait after declined cards (Rules: Paying). A member who has paid before, or whose account's address is
+ * confirmed, waits only for their own declines, so that nobody else can lock them out.
  * @throws DomainError rate_limited with the seconds to wait
  */
 export async function requireCardTry(ctx: Ctx, { member }: Pick<MemberAccess, "member">): Promise<void> {
@@ -40,7 +40,7 @@ export async function requireCardTry(ctx: Ctx, { member }: Pick<MemberAccess, "m
 	throw new DomainError("rate_limited", message, { retryAfter });
 }
 
-/** Notes from which network an attempt was begun, for a day. */
+/** Records the network from which an attempt was begun, for a day. */
 export async function noteNetwork(ctx: Ctx, tx: Tx, attemptId: string): Promise<void> {
 	if (ctx.network === undefined) return;
 	const row = { attemptId, network: ctx.network, at: ctx.now().getTime() };
@@ -48,7 +48,8 @@ export async function noteNetwork(ctx: Ctx, tx: Tx, attemptId: string): Promise<
 }
 
 /**
- * Notes a decline once, whoever reports it. Charges without the member are no tries of theirs.
+ * Records a decline once, even if it is reported several times. Charges made while the member is away are not their
+ * tries.
  * @returns whether the intent must not be tried again
  */
 export async function noteDecline(
@@ -76,7 +77,7 @@ export async function noteDecline(
 	return (await ownWait(tx, member, now)) > now;
 }
 
-/** Deletes what no limit needs any more. */
+/** Deletes records that no limit needs any more. */
 export async function deleteOldDeclines(tx: Tx, now: Date): Promise<void> {
 	const before = now.getTime() - DAY_MS;
 	await tx.delete(cardDeclines).where(lt(cardDeclines.at, before));
@@ -84,7 +85,10 @@ export async function deleteOldDeclines(tx: Tx, now: Date): Promise<void> {
 	await tx.delete(setupDeclines).where(lt(setupDeclines.at, before));
 }
 
-/** A payment clears the payer's own wait. An account's places count together. */
+/**
+ * Returns the time from which a payer may try again by their own declines. A payment clears them; an account's places
+ * count together.
+ */
 async function ownWait(db: Reader, member: Payer, now: number): Promise<number> {
 	const isOwn = member.userId ? eq(cardDeclines.userId, member.userId) : eq(cardDeclines.memberId, member.id);
 	const declines = await db
@@ -113,7 +117,7 @@ async function strangersWait(db: Reader, { tripId }: Payer, network: string, now
 	);
 }
 
-/** Whether nobody here has paid yet, and no confirmed address stands behind the place. */
+/** Tells whether nobody at this place has paid yet, and its account, if any, has no confirmed address. */
 async function isStranger(db: Reader, member: Payer): Promise<boolean> {
 	if ((await lastPaidAt(db, member)) > 0) return false;
 	if (!member.userId) return true;

@@ -21,7 +21,7 @@ const waitOf = async (ctx: Ctx, memberId: string) =>
 		(error: { code: string; retryAfter?: number }) => error.retryAfter ?? error.code,
 	);
 
-/** Guests of a trip of their own, each with a declined card. */
+/** Guests, each with a declined card, on the given trip. */
 async function declinedStrangers(world: World, trip: { shareId: string }, count: number, network?: string) {
 	for (let index = 0; index < count; index += 1) {
 		const ctx = from(world.asGuest(`${network}-${index}`), network);
@@ -64,7 +64,7 @@ describe("a payer's own declines", () => {
 		});
 	});
 
-	test("do not count where the member is away, and nothing is noted of what a job does", async () => {
+	test("do not count while the member is away, and nothing is recorded for a job's charges", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		await decline(ctx, member.id, 7);
@@ -73,7 +73,7 @@ describe("a payer's own declines", () => {
 });
 
 describe("declines of strangers", () => {
-	test("on one trip stop new guests there, and nobody who has paid or confirmed an address", async () => {
+	test("on one trip make new guests there wait, but nobody who has paid or confirmed an address", async () => {
 		using world = openWorld();
 		const { member, trip } = await tripWithGuest(world, "3-month");
 		const [ben, here] = [from(world.asGuest("ben"), "198.51.100.1"), "198.51.100.1"];
@@ -98,7 +98,7 @@ describe("declines of strangers", () => {
 		expect((await pay(from(world.asGuest("late"), here), late.id)).status).toBe("paid");
 	});
 
-	test("from one network stop new guests from there on every trip, and no one elsewhere", async () => {
+	test("from one network make new guests from there wait on every trip, and nobody elsewhere", async () => {
 		using world = openWorld();
 		const organizer = await world.user({ subscriptionPlan: "pro" });
 		const trips = [];
@@ -117,7 +117,7 @@ describe("declines of strangers", () => {
 	});
 });
 
-test("a card that three members have tried in vain makes the next one who tries it wait an hour", async () => {
+test("a card that was declined for three members makes the next member who tries it wait an hour", async () => {
 	using world = openWorld({
 		wrap: (gateway) => ({
 			...gateway,

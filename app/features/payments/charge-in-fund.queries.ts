@@ -6,8 +6,8 @@ import { disputes, payments, refundLines, releaseLines, transferReversals } from
 import { proratedBookingFee } from "./booking-fee.ts";
 
 /**
- * What the fund still has of one payment's charge, in cents and never below 0: its net after refunds, approved ones
- * too, and disputes, less what was released of it and not taken back.
+ * Returns what the fund still has of one payment's charge, in cents and never below 0: its net after refunds (approved
+ * ones too) and disputes, less what was released and not reversed.
  */
 export async function findChargeInFund(db: Reader, paymentId: string): Promise<Cents> {
 	const [charge] = await db

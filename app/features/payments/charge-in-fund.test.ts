@@ -26,7 +26,7 @@ test.each([
 	expect(await findChargeInFund(world.db.read, payment.id)).toBe((await fundBalances(world, trip.id)).fund);
 });
 
-test("a dispute of a charge that the payment did not owe takes nothing of it", async () => {
+test("a dispute of an overpaid charge takes nothing of the payment's own charge", async () => {
 	const { world, payment } = await paidScene();
 	using _ = world;
 	await world.db.write((tx) =>

@@ -117,7 +117,7 @@ function demoPaymentCall(
 }
 
 /**
- * Marks the attempt before money may move, so that the sweeper finds it after a crash.
+ * Marks the attempt as unknown before money may move, so that the sweeper finds it after a crash.
  * @throws DomainError conflict on a cancelled trip, organizer_required
  */
 function markAttemptUnknown(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus | "marked"> {

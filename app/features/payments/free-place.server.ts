@@ -7,9 +7,9 @@ import { withdrawConsent } from "./instalments/consent.server.ts";
 import { PAYABLE_STATUSES } from "./states.ts";
 
 /**
- * Ends a membership: the place is free, and what was not paid of it is canceled, automatic charges included. A payment that
- * is under way and still succeeds comes back by itself, because a canceled payment is not owed (Rules: Paying).
- * The caller has settled what was paid, and tells the people concerned.
+ * Ends a membership: the place becomes free, its unpaid payments are canceled, and its automatic charges end. A payment
+ * that is under way and still succeeds is refunded automatically, because a canceled payment is not owed (Rules:
+ * Paying). The caller settles what was paid, and notifies the people concerned.
  * @returns false when the member has left before
  */
 export async function freePlace(

@@ -45,7 +45,7 @@ test("the saved card of somebody who has left is not charged", async () => {
 	expect(await given.statuses()).toEqual(["paid", "canceled", "canceled"]);
 });
 
-test("a payment that was under way and succeeds afterwards comes back whole", async () => {
+test("a payment that was under way and succeeds afterwards is refunded in full", async () => {
 	using given = await opened();
 	const { world, ctx, member } = given;
 	const { ref } = await startMemberPayment(ctx, member.id);

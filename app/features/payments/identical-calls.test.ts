@@ -10,7 +10,7 @@ import { startHostedPayment, startPayment } from "./start-payment.server.ts";
 const URLS = { success: "http://gangway.example/back", cancel: "http://gangway.example/" };
 const CALLS = 8;
 
-/** The demo provider with a page of its own, whose address is its intent's ref. */
+/** The demo provider with a hosted page, whose URL is its intent's reference. */
 const withPage = (gateway: PaymentGateway): PaymentGateway => ({
 	...gateway,
 	async createHostedCheckout(request) {
@@ -19,7 +19,7 @@ const withPage = (gateway: PaymentGateway): PaymentGateway => ({
 	},
 });
 
-/** Gives what the payer gets of a call: the intent, or the page of it. */
+/** What the payer gets from a call: the intent, or its hosted page. */
 const SURFACES = {
 	"in our page": async (world: World, input: StartPayment) =>
 		(await startPayment(world.asGuest("ben"), input)).ref,
@@ -32,12 +32,12 @@ const openIntents = async (world: World) => {
 	return intents.filter(({ status }) => status === "requires_payment").map(({ ref }) => ref);
 };
 
-/** Lets so many steps of other work be done. */
+/** Waits for a number of turns of the event loop. */
 async function turns(count: number): Promise<void> {
 	for (let turn = 0; turn < count; turn += 1) await Promise.resolve();
 }
 
-/** What everybody was given is the one intent that can still be paid, and the one that the books know. */
+/** Everybody was given the same intent, which can still be paid and is the one that is stored. */
 async function expectOneIntent(world: World, given: string[]): Promise<void> {
 	const [ref, ...others] = new Set(given);
 	expect(others).toEqual([]);
@@ -65,7 +65,7 @@ describe.each(Object.entries(SURFACES))("identical calls to pay %s", (_name, sta
 		},
 	);
 
-	/** Answers once all have asked; `refusal` says what becomes of a call, by its number from 1. */
+	/** A gateway that answers once all calls have arrived; `refusal` gives the error of a call, numbered from 1. */
 	function holdingGateway(refusal: (call: number) => Error | null) {
 		let asked = 0;
 		const all = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ describe.each(Object.entries(SURFACES))("identical calls to pay %s", (_name, sta
 	const givenIn = (outcomes: PromiseSettledResult<string>[]) =>
 		outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
 
-	test("get it where the provider says that the key of half of them is in use", async () => {
+	test("get it even if the provider says that the key is in use to half of them", async () => {
 		const busy = (call: number) =>
 			call % 2 === 0 ? new ProviderTimeout("The key is in use.", { isBusy: true }) : null;
 		using world = openWorld({ wrap: holdingGateway(busy) });
@@ -100,7 +100,7 @@ describe.each(Object.entries(SURFACES))("identical calls to pay %s", (_name, sta
 		await expectOneIntent(world, given);
 	});
 
-	test("get it where the provider refuses one of them, which alone is told so", async () => {
+	test("get it if the provider refuses one of them, and only that one fails", async () => {
 		const refusal = (call: number) =>
 			call === 1 ? new ProviderRefusal("account_inactive", "Not now.") : null;
 		using world = openWorld({ wrap: holdingGateway(refusal) });

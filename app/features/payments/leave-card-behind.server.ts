@@ -6,9 +6,9 @@ import { payers, paymentMethods } from "#db/schema/index.ts";
 import { withdrawConsent } from "./instalments/consent.server.ts";
 
 /**
- * Forgets the kept cards of places that come to somebody by an address or a mailed link, and ends the consent to charge
- * them, because the address may have been mistyped (Rules: Joining). The provider forgets a card that nobody else uses.
- * @returns whether a card was forgotten
+ * Removes the kept cards of places that were found by an address or a mailed link, and ends the consent to charge them,
+ * because the address may have been mistyped (Rules: Joining). The provider detaches a card that nobody else uses.
+ * @returns whether a card was removed
  */
 export async function leaveCardBehind(ctx: Ctx, tx: Tx, memberIds: readonly string[]): Promise<boolean> {
 	if (memberIds.length === 0) return false;

@@ -6,15 +6,16 @@ import { applyPayment } from "./apply-payment.server.ts";
 import { type Attempt, findAttemptById } from "./payments.queries.ts";
 import { type AttemptStatus, LIVE_ATTEMPT_STATUSES } from "./states.ts";
 
-/** The least time between two questions to the provider about one attempt, in ms. Pages that wait ask every 3 s. */
+/** The shortest time between two look-ups of one attempt at the provider, in ms. Waiting pages ask every 3 s. */
 export const LOOKUP_GAP_MS = 2_500;
 
 const WAIT_MS = 250;
-const MAX_WAITS = 12; // longer than a gap, so that whoever waits may ask at its end
+const MAX_WAITS = 12; // together longer than the gap, so that the last wait may ask the provider itself
 
 /**
  * Asks the provider about an attempt, unless somebody has done so within the gap: one conditional update decides who
- * asks. @returns the attempt's status afterwards, or null for who may not ask, and gets our books' state
+ * asks.
+ * @returns the attempt's status afterwards, or null if the caller may not ask and must rely on the stored state
  * @throws ProviderTimeout, ProviderRefusal
  */
 async function lookUpAttempt(
@@ -25,7 +26,7 @@ async function lookUpAttempt(
 	return applyPayment(ctx, await ctx.payments.fetchIntent(ref));
 }
 
-/** Does the same, and waits for the answer that another request is getting. @throws as lookUpAttempt does */
+/** Does the same, but waits for the answer if another request is asking. @throws as lookUpAttempt */
 export async function lookUpOrWait(
 	ctx: Ctx,
 	attempt: { id: string; ref: string },
@@ -41,7 +42,7 @@ export async function lookUpOrWait(
 	return lookUpOrWait(ctx, attempt, waits - 1);
 }
 
-/** Notes that the provider is asked now. @returns whether the caller is to ask */
+/** Claims the next look-up of an attempt. @returns whether the caller may ask the provider */
 export async function claimLookup(ctx: Ctx, id: Attempt["id"]): Promise<boolean> {
 	const now = ctx.now().getTime();
 	const isFree = or(isNull(attempts.checkedAt), lte(attempts.checkedAt, now - LOOKUP_GAP_MS));

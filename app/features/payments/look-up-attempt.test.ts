@@ -7,7 +7,7 @@ import { openWorld, openWorldAt } from "#tests/support/world.ts";
 import { confirmMemberPayment, confirmPayment } from "./confirm-payment.server.ts";
 import { claimLookup, LOOKUP_GAP_MS } from "./look-up-attempt.server.ts";
 
-/** A trip with a payment that is made at the provider, of which our books know nothing yet. */
+/** A trip with a payment that succeeded at the provider and is not stored here yet. */
 async function paidElsewhere() {
 	const line = breakableGateway();
 	const world = openWorld({ wrap: line.wrap });
@@ -19,7 +19,7 @@ async function paidElsewhere() {
 	return { world, ctx, ids, ref, questions };
 }
 
-test("twenty confirmations at once ask the provider once, and all say paid", async () => {
+test("twenty confirmations at once ask the provider once, and all are told that it is paid", async () => {
 	const { world, ctx, ids, ref, questions } = await paidElsewhere();
 	const answers = await Promise.all(
 		Array.from({ length: 20 }, (_, index) =>
@@ -33,7 +33,7 @@ test("twenty confirmations at once ask the provider once, and all say paid", asy
 	world[Symbol.dispose]();
 });
 
-test("a member who comes back and loads the page again and again asks once in a gap, and is told to wait", async () => {
+test("a member who reloads the page again and again causes one look-up per gap, and is told to wait", async () => {
 	const { world, ctx, ids, questions } = await paidElsewhere();
 	await claimLookup(ctx, (await world.db.read.select().from(attempts))[0]?.id ?? "");
 	const load = async () => (await checkoutView(ctx, ids, { returned: true })).state;
@@ -44,7 +44,7 @@ test("a member who comes back and loads the page again and again asks once in a 
 	world[Symbol.dispose]();
 });
 
-test("of two processes that may ask, one does, once in a gap", async () => {
+test("of two processes, only one asks, once per gap", async () => {
 	const { world, ctx } = await paidElsewhere();
 	const other = openWorldAt(world.url, { clock: world.clock });
 	const [attempt] = await world.db.read.select().from(attempts);

@@ -5,19 +5,22 @@ import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/index.ts";
 import * as texts from "./texts/paying.ts";
 
-/** Money is only taken for a trip that somebody answers for (Rules: Who organizes a trip). @throws DomainError organizer_required */
+/**
+ * Payments are only taken for a trip with an organizer (Rules: Who organizes a trip). @throws DomainError
+ * organizer_required
+ */
 export function requireOrganizer({ organizerId }: Pick<Trip, "organizerId">): void {
 	if (!organizerId) throw new DomainError("organizer_required", texts.organizerMissing);
 }
 
-/** Whether mail reaches whoever has the place: at its own address, or at that of its account. */
+/** Tells whether a place's owner can be reached by email, at the place's own address or at their account's. */
 export function hasContact({ userId, email }: Pick<Member, "userId" | "email">): boolean {
 	return userId !== null || email !== null;
 }
 
 /**
- * The member with an address. A guest's place that has none takes the one that is given.
- * @throws DomainError email_required without one, already_joined for that of another place on the trip
+ * Returns the member with an email address. A guest's place without one takes the given address.
+ * @throws DomainError email_required without one, already_joined for the address of another place on the trip
  */
 export async function requireContact(tx: Tx, member: Member, email: string | undefined): Promise<Member> {
 	if (hasContact(member)) return member;
@@ -35,8 +38,8 @@ export async function requireContact(tx: Tx, member: Member, email: string | und
 }
 
 /**
- * Forgets the address of a guest's place that the provider does not take, so that it is asked for again.
- * @throws DomainError always: email_required on \`email\`, or invalid for an account's address
+ * Forgets a guest's address that the provider does not accept, so that it is asked for again.
+ * @returns email_required on `email`, or invalid for an account's address
  */
 export async function refuseAddress(tx: Tx, memberId: string): Promise<DomainError> {
 	const [member] = await tx.select().from(members).where(eq(members.id, memberId));

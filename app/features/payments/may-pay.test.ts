@@ -35,7 +35,7 @@ describe("a trip without an organizer's account", () => {
 		expect(await world.db.read.$count(attempts)).toBe(0);
 	});
 
-	test("takes none by a payment that was begun while it had one", async () => {
+	test("takes none for a payment that was begun while it had one", async () => {
 		using world = openWorld();
 		const { trip, ctx, member, organizer } = await tripWithGuest(world);
 		const { ref } = await startMemberPayment(ctx, member.id);
@@ -47,7 +47,7 @@ describe("a trip without an organizer's account", () => {
 		expect((await confirm()).status).toBe("paid");
 	});
 
-	test("takes none of an account's saved card", async () => {
+	test("takes none from an account's saved card", async () => {
 		using world = openWorld();
 		const ben = await world.user();
 		const paid = await world.trip(await world.user({ subscriptionPlan: "plus" }));
@@ -65,7 +65,7 @@ describe("a trip without an organizer's account", () => {
 		);
 	});
 
-	test("that was paid for before is kept, charges no kept card, and is its maker's to claim", async () => {
+	test("that was paid for before stays, charges no kept card, and can be claimed by its creator", async () => {
 		using world = openWorld();
 		const { id, gus, member } = await paidUnclaimedTrip(world);
 		world.clock.advance(45 * DAY);
@@ -84,7 +84,7 @@ describe("a trip without an organizer's account", () => {
 		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 1 });
 	});
 
-	test("holds the place of who wants to pay at once, and nothing is due", async () => {
+	test("holds the place of a friend who wants to pay at once, and nothing is due", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user());
 		await setOrganizer(world, trip.id, null);
@@ -103,7 +103,7 @@ describe("a guest's place without an address", () => {
 		return given;
 	}
 
-	test("is not paid before it has one, which then stays", async () => {
+	test("cannot be paid until it has one, which then stays", async () => {
 		using world = openWorld();
 		const { ctx, member } = await unaddressed(world);
 		expect(await errorCodeOf(pay(ctx, member.id))).toBe("email_required");
@@ -123,7 +123,7 @@ describe("a guest's place without an address", () => {
 		expect(await emailOf(world, member.id)).toBeNull();
 	});
 
-	test("has its kept card left alone", async () => {
+	test("does not have its kept card charged", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month", { consent: true });
 		await pay(ctx, member.id);
@@ -143,7 +143,7 @@ describe("an address that the provider does not take", () => {
 		}),
 	};
 
-	test("is forgotten for a guest's place, and asked for again", async () => {
+	test("is removed from a guest's place, and asked for again", async () => {
 		using world = openWorld(refuses);
 		const { ctx, member } = await tripWithGuest(world);
 		await expect(pay(ctx, member.id)).rejects.toMatchObject({ code: "email_required", field: "email" });
@@ -151,7 +151,7 @@ describe("an address that the provider does not take", () => {
 		expect((await world.db.read.select().from(attempts)).map(({ status }) => status)).toEqual(["canceled"]);
 	});
 
-	test("stays an account's, which is told to change it", async () => {
+	test("stays with an account, whose owner is told to change it", async () => {
 		using world = openWorld(refuses);
 		const ben = await world.user();
 		const member = await world.join(world.as(ben), await world.trip(await world.user()));

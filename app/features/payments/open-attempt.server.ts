@@ -15,21 +15,21 @@ import { type PaymentOrder, type PreparedAttempt, prepareAttempt } from "./prepa
 import { isPayable, LIVE_ATTEMPT_STATUSES } from "./states.ts";
 import * as texts from "./texts/paying.ts";
 
-/** What the provider gives for an attempt on session. */
+/** What the provider returns for an attempt on session. */
 type Intent = { ref: string; customerRef: string | null; clientSecret?: string; hostedUrl?: string };
 type OpenAttempt = Attempt & { ref: string };
 type AskProvider = (request: ChargeRequest, payment: Payment) => Promise<Intent>;
 
 const MAX_TRIES = 4;
 
-/** Waits in ms for the answer that an identical call is getting. */
+/** How long to wait, in ms, for the answer to an identical call. */
 const TWIN_WAITS_MS = [50, 100, 200, 400, 800, 1_600];
 
 /**
- * Prepares an attempt and gives it its intent. Identical calls at once all get the same one: whoever comes second takes
- * what the first has stored, and where another call has ended the attempt meanwhile, it is begun again.
- * @throws DomainError as prepareAttempt and beginAttempt do; conflict when something else is to be paid by now;
- * ProviderTimeout, after which the same call is safe
+ * Prepares an attempt and stores its intent. Identical calls at the same time all get the same intent: later calls use
+ * what the first one has stored, and if another call has ended the attempt meanwhile, a new attempt is begun.
+ * @throws DomainError as prepareAttempt and beginAttempt; conflict when a different amount is due by now;
+ * ProviderTimeout, after which the call may be repeated
  */
 export async function openAttempt(
 	ctx: Ctx,
@@ -54,7 +54,7 @@ function isSameInstalment(now: Payment | null, before: Payment): boolean {
 	return now.amount === before.amount && now.totalPayments === before.totalPayments;
 }
 
-/** @returns the attempt with its intent, or null where the attempt has ended meanwhile */
+/** @returns the attempt with its intent, or null if the attempt has ended meanwhile */
 async function giveIntent(
 	ctx: Ctx,
 	{ attempt, payment, chargeRequest }: PreparedAttempt,
@@ -72,7 +72,7 @@ async function giveIntent(
 	}
 }
 
-/** Looks for the intent that an identical call has stored. @returns null where the attempt has ended meanwhile */
+/** Waits for the intent that an identical call stores. @returns null if the attempt has ended meanwhile */
 async function findGivenIntent(
 	ctx: Ctx,
 	id: string,

@@ -11,10 +11,10 @@ export type OverpaymentJob = typeof jobs.$inferSelect;
 export type OverpaymentPayload = {
 	chargeRef: string;
 	refundRef?: string; // while the refund is pending
-	returned?: Record<string, Cents>; // what has gone back so far, by the refund's ref
-	failed?: string[]; // the refs of refunds that the bank has sent back; each further one has a new key
-	taken?: Cents; // what the member's bank has taken back of it
-	isTaken?: boolean; // while a bank decides about it, or has taken all that has not gone back
+	returned?: Record<string, Cents>; // refunded amounts so far, by the refund's ref
+	failed?: string[]; // the refs of refunds that the bank has returned; each further refund has a new key
+	taken?: Cents; // what the member's bank has withdrawn of the charge
+	isTaken?: boolean; // true while a bank decides about the charge, or has withdrawn all that was not refunded
 };
 
 /** The refund is a job, so that it survives a crash (Rules: Paying). */
@@ -49,10 +49,13 @@ export async function findOverpaymentJob(db: Reader, chargeRef: string): Promise
 
 export const payloadOf = (job: OverpaymentJob) => job.payload as OverpaymentPayload;
 
-/** What has gone back of an overpaid charge, in cents. */
+/** The sum refunded of an overpaid charge, in cents. */
 export const returnedOf = (job: OverpaymentJob): Cents => sum(Object.values(payloadOf(job).returned ?? {}));
 
-/** The id of the next refund. Another amount, or another refund after one that the bank sent back, has another key. */
+/**
+ * Returns the id of the next refund, which is its idempotency key. It differs for another amount, and after each refund
+ * that the bank has returned.
+ */
 export function nextRefundId(job: OverpaymentJob): string {
 	const { failed = [], taken = 0 } = payloadOf(job);
 	const [gone, failures] = [returnedOf(job) + taken, failed.length];

@@ -4,14 +4,14 @@ import { listQuery, type Params } from "#db/prepared-query.ts";
 import { attempts, payments } from "#db/schema/index.ts";
 import { cardLabel } from "./payers.queries.ts";
 
-/** Joins a payment with the attempt that has paid it, of those that have succeeded. */
+/** Joins a payment with the attempt that paid it, out of its succeeded attempts. */
 export const isPaidBy = and(
 	eq(attempts.paymentId, payments.id),
 	eq(attempts.status, "succeeded"),
 	eq(attempts.ref, payments.providerIntentRef),
 );
 
-/** The card that has paid each of a member's payments, "Visa •••• 4242", where the provider has said which. */
+/** Lists the cards that paid a member's payments, such as "Visa •••• 4242", if the provider has named them. */
 export async function listPaidWith(
 	db: Reader,
 	asked: { memberId: string },

@@ -32,7 +32,7 @@ export async function payWithSavedCard(
 	// An attempt of the card field has an intent of its own, so it could not be charged to this card.
 	const { liveAttempts } = await findPaymentState(ctx.db.read, access.member.id);
 	if (await cancelOpenAttempts(ctx, liveAttempts)) throw new DomainError("conflict", texts.madeAlready);
-	// Stored as unknown at once, so that a second press of the button waits for it and does not cancel it.
+	// It is stored as unknown at once, so that a second press of the button waits for it instead of canceling it.
 	const markAndKeep = async (tx: Tx, prepared: PreparedAttempt) => {
 		if ((await markUnknown(ctx, tx, prepared.attempt)) !== "marked")
 			throw new DomainError("conflict", texts.changedElsewhere);

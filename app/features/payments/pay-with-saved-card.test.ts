@@ -61,7 +61,7 @@ test("it is charged once when the button is pressed twice, and when the card fie
 	expect(await problemsAtRest(world.db)).toEqual([]);
 });
 
-test("presses at once are told that it is paid or being checked, and never that it was not made", async () => {
+test("several presses at once are told that the payment is made or being checked, never that it failed", async () => {
 	using world = openWorld();
 	const { pay, payment, charges } = await open(world);
 	const codes = await Promise.all(Array.from({ length: 6 }, () => errorCodeOf(pay())));

@@ -67,7 +67,10 @@ export async function saveCustomer(ctx: Ctx, tx: Tx, memberId: string, customerR
 		});
 }
 
-/** Has a member's later payments charged to a card. The one before is forgotten at the provider, unless it is kept elsewhere. */
+/**
+ * Uses a card for a member's later payments. The previous card is detached at the provider, unless it is kept
+ * elsewhere.
+ */
 export async function saveCard(ctx: Ctx, tx: Tx, memberId: string, card: SavedCard): Promise<void> {
 	const { provider } = ctx.payments;
 	const replaced = (await findPayer(tx, { provider, memberId }))?.methodRef;

@@ -36,7 +36,7 @@ export function paymentBadge(
 	return isNext ? { state: "due", note: texts.dueIn(days) } : { state: "later", note: texts.later };
 }
 
-/** How a payment that was made stands now, in words for its receipt. */
+/** The current state of a payment that was made, in words for its receipt. */
 export function collectedNote(payment: { status: PaymentStatus; lostAmount: Cents }): string {
 	if (payment.status === "paid") return common.paid;
 	if (payment.status === "disputed") return payment.lostAmount > 0 ? texts.lost : texts.disputed;

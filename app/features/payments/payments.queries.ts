@@ -56,8 +56,8 @@ export async function findPaymentState(db: Reader, memberId: string): Promise<Pa
 }
 
 /**
- * The open attempts, read before the plan and the schedule. In the other order, an attempt that an identical call has just
- * begun under a new schedule would seem to belong to the old one.
+ * Reads the open attempts before the plan and the schedule. In the other order, an attempt that an identical call has
+ * just begun under a new schedule would seem to belong to the old one.
  */
 export async function findStateOfAttempts(
 	db: Reader,

@@ -43,12 +43,12 @@ export type PaymentOrder = Pick<StartPayment, "paymentId" | "paymentPlan" | "amo
 export type PreparedAttempt = { attempt: Attempt; payment: Payment; chargeRequest: ChargeRequest };
 
 /**
- * Stores an attempt before the provider is called. An open attempt is used again if it fits the plan, day and surface and
+ * Stores an attempt before the provider is called. An open attempt is reused if it fits the plan, day and surface and
  * is not too old; otherwise it is canceled at the provider first. The caller has checked payment.pay.
- * @param also is done in the transaction that stores it
- * @throws DomainError organizer_required, email_required, already_joined for another's address, rate_limited after
- * declined cards, amount_mismatch, plan_locked, plan_required, invalid when the plan does not fit any more,
- * payment_checking, conflict when it is paid or was changed in another window, not_found, forbidden, unauthenticated
+ * @param also runs in the transaction that stores the attempt
+ * @throws DomainError organizer_required, email_required; already_joined for another's address; rate_limited after
+ * declined cards; amount_mismatch, plan_locked, plan_required; invalid when the plan does not fit any more;
+ * payment_checking; conflict when it is paid or was changed in another window; not_found, forbidden, unauthenticated
  */
 export async function prepareAttempt(
 	ctx: Ctx,

@@ -55,7 +55,7 @@ async function refundOverpayment(ctx: Ctx, job: OverpaymentJob): Promise<void> {
 	if (isApplied && fact.status === "failed") throw new Error(fact.error ?? "the refund failed");
 }
 
-/** A job that has ended meanwhile, because the refund was made or failed at the bank, stays as it is. */
+/** A job that has ended meanwhile, because the refund was made or failed at the bank, is left alone. */
 async function recordFailure(ctx: Ctx, job: OverpaymentJob, error: unknown): Promise<void> {
 	const lastError = error instanceof Error ? error.message : String(error);
 	const tries = job.tries + 1;

@@ -11,12 +11,15 @@ import { clearSchedule, scheduleTermsOf, storeSchedule } from "./schedule.server
 import { buildSchedule, isPaymentPlan } from "./schedule.ts";
 import { isPayable } from "./states.ts";
 
-/** A place's share after a change of the trip and before it, in cents. `planEnded` says that the plan does not fit any more. */
+/**
+ * A place's share before and after a change of the trip, in cents. `planEnded` is true if its payment plan no longer
+ * fits.
+ */
 export type RewrittenShare = { share: Cents; was: Cents; planEnded: boolean };
 
 /**
- * Brings the place of somebody who has not begun to pay to the trip as it is now: the share in cents, the cash back
- * reserved for it, and the schedule, which keeps its first day. A plan that does not fit any more becomes one payment.
+ * Brings a place that nobody has begun to pay for in line with the changed trip: its share in cents, the cash back
+ * reserved for it, and its schedule, which keeps its first day. A plan that no longer fits becomes one payment.
  * @returns null when the member has begun to pay, and nothing was changed
  */
 export async function rewriteShare(

@@ -68,7 +68,9 @@ type StoredSchedule = {
 	known: readonly Payment[];
 };
 
-/** Brings a member's payments to a schedule. The caller has checked that nothing of it is paid or under way. */
+/**
+ * Brings a member's payments in line with a schedule. The caller has checked that none of them is paid or under way.
+ */
 export async function storeSchedule(
 	ctx: Ctx,
 	tx: Tx,

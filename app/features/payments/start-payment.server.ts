@@ -34,8 +34,9 @@ export async function startHostedPayment(
 }
 
 /**
- * Prepares a payment in our page, with an intent under the attempt's idempotency key. The caller has checked payment.pay.
- * @throws DomainError as prepareAttempt and openAttempt do; ProviderTimeout, after which the same call is safe
+ * Prepares a payment in our page, with an intent under the attempt's idempotency key. The caller has checked
+ * payment.pay.
+ * @throws DomainError as prepareAttempt and openAttempt; ProviderTimeout, after which the call may be repeated
  */
 export async function startEmbeddedPayment(
 	ctx: Ctx,

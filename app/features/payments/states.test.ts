@@ -50,7 +50,7 @@ describe("a payment", () => {
 		}
 	});
 
-	test("is canceled for good, also while its outcome is unknown", () => {
+	test("is canceled for good, even while its outcome is unknown", () => {
 		expect(canMovePayment("processing", "canceled")).toBe(true);
 		expect(canMovePayment("paid", "canceled")).toBe(false);
 		expect(PAYMENT_TRANSITIONS.canceled).toEqual([]);

@@ -54,8 +54,9 @@ export async function recheckReturnedPayment(ctx: Ctx, paymentId: string): Promi
 }
 
 /**
- * Asks about a payment whose page is shown, if its outcome is unknown or its member comes back.
- * @returns false for one that was asked about a moment ago, so that our books may be too old to pay by
+ * Asks the provider about a payment on its page, if its outcome is unknown or its member has just returned from the
+ * provider.
+ * @returns false if it was asked about a moment ago, so that the stored state may be too old to pay by
  */
 export async function recheckShownPayment(ctx: Ctx, paymentId: string, returned: boolean): Promise<boolean> {
 	const attempt = await findLiveAttempt(ctx.db.read, { paymentId });

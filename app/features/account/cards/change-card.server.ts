@@ -31,10 +31,11 @@ export async function setDefaultCard(ctx: Ctx, id: string): Promise<PaymentMetho
 }
 
 /**
- * Deletes one of the asker's cards, here at once and at the provider by a job. The newest other card becomes the
- * default, if this was it.
- * @param options.endCharges that automatic charges to it may end, and the payments are made by hand
- * @throws DomainError unauthenticated, not_found; card_in_use while a plan is charged to it, or later payments that may not end
+ * Deletes one of the user's cards, here at once and at the provider by a job. If it was the default, the newest other
+ * card becomes the default.
+ * @param options.endCharges whether automatic charges to this card may end, so that the member pays by hand
+ * @throws DomainError unauthenticated, not_found; card_in_use while a plan is charged to the card, or later payments
+ * are and `endCharges` is false
  */
 export async function deleteCard(ctx: Ctx, id: string, { endCharges = false } = {}): Promise<void> {
 	const user = requireUser(ctx);

@@ -14,7 +14,7 @@ import * as texts from "./texts.ts";
 export type OwnCard = {
 	first: PaymentMethod; // the default one of them, else the newest that can pay for plans, else the newest
 	all: PaymentMethod[];
-	trips: Pick<CardUse, "memberId" | "title" | "shareId">[]; // whose later payments are charged to it
+	trips: Pick<CardUse, "memberId" | "title" | "shareId">[]; // the trips whose later payments are charged to it
 	paysPlan: boolean; // the user's plan is charged to it
 	canPayPlans: boolean; // it is of the user's own customer
 };

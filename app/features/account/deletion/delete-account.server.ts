@@ -141,8 +141,8 @@ function refuseBlocked(facts: DeletionFacts): void {
 type Proved = Pick<SignedInUser, "id"> & { passwordHash: string };
 
 /**
- * Of two calls at once, one finds the account deleted.
- * @throws DomainError unauthenticated, also if the password has ended
+ * If two calls come at once, the second finds the account deleted.
+ * @throws DomainError unauthenticated, also if the password is no longer valid
  */
 async function markDeleted(ctx: Ctx, tx: Tx, { id, passwordHash }: Proved): Promise<void> {
 	const now = ctx.now().getTime();

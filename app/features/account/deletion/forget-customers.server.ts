@@ -32,10 +32,10 @@ export async function queueForgetCustomers(ctx: Ctx, tx: Tx, userId: string): Pr
 }
 
 /**
- * Deletes the customers of deleted accounts at the provider. While money of theirs is open there, only the cards go, and
- * the customer is looked at again a day later.
+ * Deletes the customers of deleted accounts at the provider. While a customer still has open payments there, only the
+ * cards are deleted, and the customer is tried again a day later.
  * @returns how many customers were deleted
- * @throws AggregateError with the refusals, after all the others
+ * @throws AggregateError with the refusals, after all customers were tried
  */
 export async function forgetCustomers(ctx: Ctx): Promise<number> {
 	await queueLateCustomers(ctx);

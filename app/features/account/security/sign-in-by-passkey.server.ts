@@ -55,7 +55,7 @@ export async function beginConfirmation(ctx: Ctx, rp: RelyingParty) {
 }
 
 /**
- * Notes that a passkey has confirmed who uses this session.
+ * Records that a passkey has confirmed the user of this session.
  * @throws DomainError unauthenticated, bad_credentials, conflict
  */
 export async function confirmByPasskey(

@@ -72,7 +72,7 @@ function CorrectionForm({ source, reply: actionData }: { source: string; reply: 
 	);
 }
 
-/** The entry is booked as it stands here, whatever is typed in the form below it. */
+/** This entry is posted exactly as shown, even if the form below it was changed. */
 function CheckedEntry({ checked: { amount, lines, fields } }: { checked: CheckedCorrection }) {
 	return (
 		<Card title={texts.checked} id="checked">

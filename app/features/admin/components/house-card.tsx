@@ -6,7 +6,7 @@ import type { HouseView } from "../house/house-view.server.ts";
 import * as texts from "../texts/house.ts";
 import { FactTable } from "./fact-list.tsx";
 
-/** These stand only where they are not 0. */
+/** These rows are left out when they are 0. */
 const RARE = ["overpaid", "other", "toBank", "deductions", "plans", "cashBack"];
 
 export function HouseCard({ view, isTest }: { view: HouseView; isTest: boolean }) {

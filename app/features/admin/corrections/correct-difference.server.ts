@@ -14,13 +14,14 @@ import { recordAdminAction } from "../admin-actions.server.ts";
 import * as texts from "../texts/corrections.ts";
 import { type BookCorrection, type CheckCorrection, TRIP_FUND } from "./correction.schema.ts";
 
-/** An entry that would settle a difference. Amounts in cents; debits are positive. */
+/** A ledger entry that would settle a difference. Amounts are in cents; debits are positive. */
 export type Correction = { amount: Cents; tripId: string | null; lines: LedgerLine[] };
 
 /**
- * The entry that books a difference to an account of the house or a trip's fund (Rules: Reconciliation).
- * @throws DomainError not_found to everyone but an admin; conflict when the difference is settled; invalid for an unknown
- * trip; insufficient_funds when the fund holds less
+ * Returns the ledger entry that would post a difference to one of the house's accounts or to a trip's fund (Rules:
+ * Reconciliation).
+ * @throws DomainError not_found to everyone but an admin; conflict when the difference is settled; invalid for an
+ * unknown trip; insufficient_funds when the fund holds less
  */
 export async function checkCorrection(
 	ctx: Ctx,
@@ -51,8 +52,8 @@ export async function checkCorrection(
 }
 
 /**
- * Books the entry that was checked, once: the difference is settled and the log has the reason, in the same transaction.
- * @throws DomainError as `checkCorrection`; conflict when the difference is another one by now
+ * Posts the checked entry once, and logs the reason in the same transaction.
+ * @throws DomainError as `checkCorrection`; conflict when the difference has changed since it was checked
  */
 export async function correctDifference(ctx: Ctx, input: BookCorrection): Promise<ToastContent> {
 	requireAdmin(ctx);

@@ -13,7 +13,7 @@ import { checkCorrection, correctDifference } from "./correct-difference.server.
 
 const SOURCE = "adjustment:adj_1";
 
-/** Ben has paid, the fund has $950.60, and the provider's balance has moved by `net` cents that nothing explains. */
+/** Ben has paid and the fund holds $950.60. The provider's balance has moved by `net` cents for an unknown reason. */
 async function worldWithDifference(net: number) {
 	const { world, overrides, admin } = await worldWithAdmin();
 	const { trip, ctx, member, organizer } = await tripWithGuest(world);
@@ -39,7 +39,7 @@ const given = {
 	trip: undefined,
 } as const;
 
-test("books the difference to an account of the house, in the log too, and both sides agree from then on", async () => {
+test("posts the difference to one of the house's accounts and to the log, and both sides agree afterwards", async () => {
 	const { world, admin, compare, balance } = await worldWithDifference(-1_234);
 	using _ = world;
 	const fees = await balance("stripe_fees");
@@ -62,7 +62,7 @@ test("books the difference to an account of the house, in the log too, and both 
 	}
 });
 
-test("is booked once, also from two tabs at once", async () => {
+test("is posted once, even from two tabs at once", async () => {
 	const { world, admin, balance } = await worldWithDifference(700);
 	using _ = world;
 	const before = await balance("stripe_balance");
@@ -73,7 +73,7 @@ test("is booked once, also from two tabs at once", async () => {
 	expect(await balance("stripe_balance")).toBe(before + 700);
 });
 
-test("what has changed since it was checked is not booked", async () => {
+test("a difference that has changed since it was checked is not posted", async () => {
 	const { world, admin, compare, move } = await worldWithDifference(700);
 	using _ = world;
 	move(50);
@@ -87,7 +87,7 @@ test("what has changed since it was checked is not booked", async () => {
 	expect(await compare()).toEqual([]);
 });
 
-test("a trip's fund takes it up to what it holds, and never goes below 0", async () => {
+test("a trip's fund is debited at most what it holds, and never goes below 0", async () => {
 	const { world, admin, trip, balance } = await worldWithDifference(-95_061);
 	using _ = world;
 	const toFund = { ...given, account: "fund", trip: trip.shareId } as const;
@@ -99,7 +99,7 @@ test("a trip's fund takes it up to what it holds, and never goes below 0", async
 	expect(await errorCodeOf(checkCorrection(admin(), { ...toFund, trip: "x" }))).toBe("invalid");
 });
 
-test("a trip's fund gets what belongs to it, and the entry is the trip's", async () => {
+test("a trip's fund is credited, and the entry belongs to the trip", async () => {
 	const { world, admin, trip, balance } = await worldWithDifference(500);
 	using _ = world;
 	await correctDifference(admin(), { ...given, account: "fund", trip: trip.id, amount: 500 });
@@ -108,7 +108,7 @@ test("a trip's fund gets what belongs to it, and the entry is the trip's", async
 	expect(entry).toMatchObject({ tripId: trip.id, memo: "Correction: Stripe's letter of May 3" });
 });
 
-test("is nothing to anybody but an admin, and nothing where nothing differs", async () => {
+test("is not found by anybody but an admin, or where nothing differs", async () => {
 	const { world, admin, organizer } = await worldWithDifference(500);
 	using _ = world;
 	for (const ctx of [world.nobody, world.as(organizer)]) {

@@ -6,7 +6,10 @@ import type { Fact } from "../records.ts";
 import * as texts from "../texts/corrections.ts";
 import type { Correction } from "./correct-difference.server.ts";
 
-/** A difference between the ledger and the provider, as it is now. @throws DomainError not_found to everyone but an admin */
+/**
+ * Returns a difference between the ledger and the provider as it is now. @throws DomainError not_found to everyone but
+ * an admin
+ */
 export async function correctionView(ctx: Ctx, source: string) {
 	await recordView(ctx, `difference:${source}`);
 	const { expected, found } = await differenceOf(ctx.db.read, ctx.payments.provider, source);
@@ -24,5 +27,5 @@ export type CorrectionView = Awaited<ReturnType<typeof correctionView>>;
 /** The address of the page that corrects a difference. */
 export const correctionPath = (source: string) => `/admin/money/correct?source=${encodeURIComponent(source)}`;
 
-/** A checked entry, with the values that book it. */
+/** A checked entry, with the form values that post it. */
 export type CheckedCorrection = Correction & { fields: Record<string, string> };

@@ -3,7 +3,7 @@ import { HOUSE_ACCOUNTS } from "#app/features/ledger/house-lines.ts";
 import { lines, optionalText, text } from "#app/lib/schema.ts";
 import * as texts from "../texts/corrections.ts";
 
-/** Stands for the fund of the trip that is named beside it. */
+/** The choice "fund of a trip", whose trip is named in another field. */
 export const TRIP_FUND = "fund";
 
 const fields = {
@@ -20,7 +20,7 @@ export const correctionSchema = z.discriminatedUnion(
 		z.object({
 			step: z.literal("book"),
 			...fields,
-			/** In cents, as it was checked. */
+			/** The checked amount in cents. */
 			amount: z.coerce.number({ error: texts.amountMissing }).int(),
 		}),
 	],

@@ -4,7 +4,7 @@ import type { Reader } from "#db/client.server.ts";
 import { findWaitingReleases, listAccountBalances, listRateResults, providerOf } from "./house.queries.ts";
 import { housePosition, houseState } from "./position.ts";
 
-/** The house's position in a book, and what trips of each booking fee brought and cost it. */
+/** Returns the house's position in one book, and its income and costs by the trips' booking fee. */
 export async function houseView(db: Reader, book: Book, { reserve }: HouseRules) {
 	const position = housePosition(await listAccountBalances(db, book));
 	return {

@@ -6,7 +6,7 @@ import type { Reader } from "#db/client.server.ts";
 import { fundReleases, ledgerEntries, ledgerLines, releaseLines, trips } from "#db/schema/index.ts";
 import type { AccountBalance } from "./position.ts";
 
-/** What trips of one booking fee brought and cost the house, in cents; the rate is in basis points. */
+/** Income and costs of the house from trips with one booking fee, in cents; the rate is in basis points. */
 export type RateResult = {
 	rate: number;
 	bookingFees: Cents;
@@ -35,7 +35,7 @@ const ACCOUNTS = [
 	"dispute_loss",
 ] as const;
 
-/** By the booking fee of the trips, the highest first. */
+/** One row for each booking fee, the highest first. */
 export async function listRateResults(db: Reader, book: Book): Promise<RateResult[]> {
 	const rows = await db
 		.select({
@@ -64,7 +64,7 @@ export async function listRateResults(db: Reader, book: Book): Promise<RateResul
 	});
 }
 
-/** The transfers for which a provider has not the house's money yet. */
+/** Counts and sums the transfers that wait until the house's balance at the provider is large enough. */
 export async function findWaitingReleases(db: Reader, provider: Provider): Promise<WaitingReleases> {
 	const [row] = await db
 		.select({

@@ -9,7 +9,7 @@ const NAMES = [
 ];
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 
-test("the balance is what is promised and what the house has kept, to the cent, in every balanced book", () => {
+test("in every balanced book, the balance equals what is promised plus what the house has kept, to the cent", () => {
 	fc.assert(
 		fc.property(fc.array(fc.tuple(fc.constantFrom(...NAMES), amount)), (moves) => {
 			const accounts = moves.flatMap(([account, cents]) => [
@@ -25,7 +25,7 @@ test("the balance is what is promised and what the house has kept, to the cent, 
 	);
 });
 
-test("three charges of $970.00 at 2 % promise $27.09 more than Stripe has", () => {
+test("three charges of $970.00 at 2 % promise $27.09 more than Stripe holds", () => {
 	const position = housePosition([
 		{ account: "stripe_balance", balance: 3 * 94_157 },
 		{ account: "stripe_fees", balance: 3 * 2_843 },

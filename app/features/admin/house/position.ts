@@ -3,7 +3,7 @@ import { type Cents, sum } from "#app/lib/money.ts";
 /** An account of a book with its balance in cents; debits are positive. */
 export type AccountBalance = { account: string; balance: Cents };
 
-/** What the house has at the provider, what it owes there, and where its own money came from and went, in cents. */
+/** The house's money, in cents: its balance at the provider, what it owes there, and its income and costs. */
 export type HousePosition = {
 	balance: Cents;
 	owedToFunds: Cents;
@@ -17,11 +17,11 @@ export type HousePosition = {
 	disputeLosses: Cents;
 	organizerDebts: Cents;
 	toBank: Cents;
-	/** Accounts that this list does not know, as a credit. */
+	/** The sum of all accounts without a field of their own, as a credit. */
 	other: Cents;
 	/** owedToFunds + inClearing + overpaid */
 	promised: Cents;
-	/** What is missing to pay all that is promised, now. */
+	/** What the balance lacks to pay everything promised now. */
 	topUp: Cents;
 };
 
@@ -39,12 +39,12 @@ const KNOWN = {
 	stripe_balance: "balance",
 } as const;
 
-/** A debit of these is what the figure says. */
+/** These figures are debits. */
 const DEBITS = ["balance", "providerFees", "cashBack", "disputeLosses", "organizerDebts", "toBank"];
 
 /**
- * The house's position by a book's accounts, so that balance = promised + income − costs − organizerDebts − toBank +
- * other, to the cent.
+ * Computes the house's position from a book's accounts. To the cent, balance = promised + income − costs −
+ * organizerDebts − toBank + other.
  */
 export function housePosition(accounts: readonly AccountBalance[]): HousePosition {
 	const totals = new Map<string, Cents>();
@@ -79,7 +79,7 @@ function nameOf(account: string): string {
 	return Object.hasOwn(KNOWN, account) ? KNOWN[account as keyof typeof KNOWN] : "other";
 }
 
-/** Whether the house has what it promised, and the reserve beyond that. @param reserve in cents */
+/** Tells whether the balance covers everything promised, and the reserve beyond that. @param reserve in cents */
 export function houseState(position: HousePosition, reserve: Cents): "short" | "low" | "covered" {
 	if (position.topUp > 0) return "short";
 	return position.balance - position.promised < reserve ? "low" : "covered";

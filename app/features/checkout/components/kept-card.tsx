@@ -14,7 +14,7 @@ import type { AutomaticChargesView } from "../automatic-charges.server.ts";
 
 type Props = { view: AutomaticChargesView; card: string };
 
-/** The card that is charged for this trip. An account removes it from the list of its cards, a guest here. */
+/** Shows the card that is charged for this trip. Guests remove it here, users in their list of cards. */
 export function KeptCard({ view, card }: Props) {
 	const { trip, expiry, isGuest, canSaveCard } = view;
 	const until = expiry && expires(`${common.months[expiry.month - 1]} ${expiry.year}`);

@@ -4,7 +4,7 @@ import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { AutomaticChargesView } from "../automatic-charges.server.ts";
 
-/** What became of the last automatic charges. */
+/** Shows the outcome of the last automatic charges. */
 export function LastCharges({ view: { last, today } }: { view: AutomaticChargesView }) {
 	if (last.length === 0) return null;
 	return (

@@ -22,7 +22,7 @@ export const copyByHand = (url: string) => `Copy it by hand: ${url}`;
 
 type Dates = Pick<TripCard, "startDate" | "endDate" | "finalPaymentDue" | "costPerPerson">;
 
-/** When the trip is, and by when it is to be paid. */
+/** The trip's dates, and the day by which it must be paid. */
 export function dates(trip: Dates, today: CalendarDate): string {
 	const { finalPaymentDue: due } = trip;
 	const range = formatRange(trip.startDate, trip.endDate);

@@ -1,4 +1,4 @@
-/** Where Stripe pays out to accounts of a platform in the United States: there, and in regions that it connects. */
+/** The countries in which Stripe pays out to accounts of a platform in the United States. */
 const NAMES = {
 	US: "United States",
 	AT: "Austria",

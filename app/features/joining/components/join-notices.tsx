@@ -49,7 +49,7 @@ export function TripCancelled({ view }: Props) {
 	);
 }
 
-/** The organizer's words about why. */
+/** Shows the organizer's reason for cancelling. */
 export function CancelReason({ reason }: { reason: string | null }) {
 	return (
 		reason && (
@@ -89,7 +89,7 @@ export function PlaceMoved({ view, mailPath }: Props & { mailPath: string }) {
 	);
 }
 
-/** Where guests who have not paid hold as many places as they may. */
+/** Shown when guests who have not paid hold as many places as they may. */
 export function PayToJoin({ shareId }: { shareId: string }) {
 	return (
 		<Notice tone="due" title={unclaimedTexts.placesHeld}>
@@ -102,7 +102,7 @@ export function PayToJoin({ shareId }: { shareId: string }) {
 	);
 }
 
-/** Says to whoever had a place that it is theirs no longer, and where their receipts are. */
+/** Tells former members that their place is no longer theirs, and where their receipts are. */
 export function FormerPlace({ view: { former, trip } }: Props) {
 	if (!former) return null;
 	return (

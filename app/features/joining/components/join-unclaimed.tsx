@@ -14,7 +14,7 @@ import type { JoinProps } from "./join-form.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
 import { TripSummary } from "./join-summary.tsx";
 
-/** The page of a trip that nobody organizes yet: a place can be held, and nothing can be paid. */
+/** The page of a trip without an organizer: a friend can hold a place, and nothing can be paid. */
 export function JoinUnclaimed(props: JoinProps) {
 	const { view } = props;
 	return (

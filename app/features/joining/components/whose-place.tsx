@@ -8,7 +8,7 @@ import * as texts from "../texts/whose-place.ts";
 
 type Props = { places: readonly AskedPlace[]; returnTo: string; formResult?: FormResult };
 
-/** After signing in: whose the guests' places in this browser are. */
+/** Asks after signing in whether the guests' places in this browser belong to the user. */
 export function WhosePlacePage({ places, returnTo, formResult }: Props) {
 	const errors = formResult?.error?.[""];
 	return (

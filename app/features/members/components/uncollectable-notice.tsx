@@ -28,7 +28,7 @@ export function UncollectableNotice({ text, trip, role, children }: Props) {
 	);
 }
 
-/** Of a trip that exists. */
+/** The notice for an existing trip. */
 export function TripUncollectableNotice({ text, trip }: Pick<Props, "text" | "trip">) {
 	return (
 		<UncollectableNotice {...{ text, trip }}>

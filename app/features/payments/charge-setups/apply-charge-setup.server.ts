@@ -24,16 +24,16 @@ const STATUS_FROM_PROVIDER: Record<SetupStatus, ChargeSetup["status"]> = {
 };
 
 /**
- * Brings a setup for automatic charges to the status that the provider says; no other code replaces a place's card by it. The
- * answer, the return page, the webhook and the sweeper may call it in any order, and repeatedly. With the card the consent is
- * stored. A card of a setup that was given up meanwhile is forgotten at the provider, as the replaced one is.
- * @returns the setup afterwards; null for one that is not ours
+ * Brings a setup for automatic charges to the provider's status; no other code replaces a place's card by a setup. The
+ * answer, the return page, the webhook and the sweeper may call it in any order, and repeatedly. The consent is stored
+ * with the card. If the setup was closed meanwhile, its card is detached at the provider, and so is a replaced card.
+ * @returns the setup afterwards; null for an unknown setup
  * @throws Error when the fact does not match its setup
  */
 export async function applyChargeSetup(ctx: Ctx, fact: SetupFact): Promise<ChargeSetup | null> {
 	const { setup, isTested } = await applyFact(ctx, fact);
 	if (!isTested || !OPEN_CHARGE_SETUP_STATUSES.some((open) => open === setup?.status)) return setup;
-	// Whoever has the setup's secret could go on without asking us.
+	// The client secret allows further tries without asking us, so the setup is canceled.
 	return (await applyFact(ctx, await ctx.payments.cancelSetup(fact.ref))).setup;
 }
 
@@ -70,7 +70,7 @@ async function applyFact(
 	});
 }
 
-/** A place may have another customer since, whose setups were given up then. */
+/** A place may have got another customer since; the setups of the earlier one were closed then. */
 async function isSame(
 	tx: Tx,
 	{ setup, member, payer }: ChargeSetupContext,

@@ -1,4 +1,4 @@
 import { automaticChargesPath } from "../return-urls.ts";
 
-/** Where members save another card for their automatic charges, without paying. */
+/** The page on which members save another card for automatic charges without paying. */
 export const chargeCardPath = (shareId: string) => `${automaticChargesPath(shareId)}/card`;

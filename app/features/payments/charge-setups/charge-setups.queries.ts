@@ -8,7 +8,7 @@ export type ChargeSetup = typeof chargeSetups.$inferSelect;
 
 export const OPEN_CHARGE_SETUP_STATUSES = ["created", "requires_action"] as const;
 
-/** A setup with the place that it is for, and the card that the place has had so far. */
+/** Finds a setup with its place, and the card that the place has so far. */
 export const findChargeSetup = rowQuery((db, { id }: Params<{ id: string }>) =>
 	db
 		.select({ setup: chargeSetups, member: members, trip: trips, payer: payers })
@@ -19,7 +19,7 @@ export const findChargeSetup = rowQuery((db, { id }: Params<{ id: string }>) =>
 		.where(eq(chargeSetups.id, id)),
 );
 
-/** A setup of this place, by the provider's id or by ours. */
+/** Finds a setup of this place, by the provider's id or by ours. */
 export const findOwnChargeSetup = rowQuery(
 	(db, { memberId, ref }: Params<{ memberId: string; ref: string }>) =>
 		db
@@ -30,7 +30,7 @@ export const findOwnChargeSetup = rowQuery(
 			),
 );
 
-/** @param after the time since when its key holds, UTC ms */
+/** Finds an open setup whose idempotency key is still valid. @param after the earliest time of such a setup, UTC ms */
 export const findReusableChargeSetup = rowQuery(
 	(
 		db,
@@ -61,7 +61,7 @@ export const listOpenChargeSetups = listQuery((db, { provider }: Params<{ provid
 		),
 );
 
-/** Gives up a place's open setups: a card that is still saved with one is not kept (Rules: Automatic charges). */
+/** Closes a place's open setups; a card that is saved with one later is not kept (Rules: Automatic charges). */
 export async function cancelChargeSetups(tx: Tx, memberId: string, now: Date): Promise<void> {
 	await tx
 		.update(chargeSetups)

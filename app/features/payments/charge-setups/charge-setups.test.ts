@@ -33,7 +33,7 @@ import { confirmChargeSetup } from "./confirm-charge-setup.server.ts";
 import { startChargeSetup } from "./start-charge-setup.server.ts";
 import { sweepChargeSetups } from "./sweep-charge-setups.server.ts";
 
-/** Ben, a guest, pays in three with a kept card, Visa •••• 4242. */
+/** Ben, a guest, pays in three instalments with a kept card, Visa •••• 4242. */
 async function guestOnInstalments(options: Parameters<typeof openWorld>[0] = {}) {
 	const world = openWorld(options);
 	const given = await tripWithGuest(world, "3-month", { consent: true });
@@ -72,7 +72,7 @@ describe("a guest's card", () => {
 		expect(await setups()).toEqual([]);
 	});
 
-	test("is replaced without a payment, and the one before is forgotten at the provider", async () => {
+	test("is replaced without a payment, and the old one is detached at the provider", async () => {
 		const { world, ctx, shareId, last4, attached } = await guestOnInstalments();
 		using _ = world;
 		const before = await world.db.read.$count(demoIntents);
@@ -85,7 +85,7 @@ describe("a guest's card", () => {
 		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 1 });
 	});
 
-	test("is kept where the new one is declined, and another can be tried with the same form", async () => {
+	test("is kept if the new one is declined, and another can be tried with the same form", async () => {
 		const { world, ctx, shareId, last4, isOn, attached } = await guestOnInstalments();
 		using _ = world;
 		const { ref } = await startChargeSetup(ctx, shareId);
@@ -115,7 +115,7 @@ describe("a guest's card", () => {
 		});
 	});
 
-	test("can be saved where there was none, which is what switching on leads to", async () => {
+	test("can be saved when there was none, and switching on leads to that form", async () => {
 		using world = openWorld();
 		const { trip, ctx, member } = await tripWithGuest(world, "3-month");
 		await pay(ctx, member.id);
@@ -140,7 +140,7 @@ describe("beginning", () => {
 		expect((await startChargeSetup(ctx, shareId)).ref).not.toBe(ref);
 	});
 
-	test("is for the customer who has paid, so that the card can be charged as theirs", async () => {
+	test("uses the customer who has paid, so that the card can be charged as theirs", async () => {
 		const { world, ctx, shareId, member } = await guestOnInstalments();
 		using _ = world;
 		await startChargeSetup(ctx, shareId);
@@ -150,7 +150,7 @@ describe("beginning", () => {
 		);
 	});
 
-	test("is refused where nothing is left to charge: before the first payment, after the last, and on a cancelled trip", async () => {
+	test("is refused when nothing can be charged: before the first payment, after the last, and on a cancelled trip", async () => {
 		using world = openWorld();
 		const { trip, ctx, member } = await tripWithGuest(world, "3-month", { consent: true });
 		const asked = () => errorCodeOf(startChargeSetup(ctx, trip.shareId));
@@ -165,7 +165,7 @@ describe("beginning", () => {
 	});
 });
 
-describe("a card that is saved too late is not kept, and forgotten at the provider", () => {
+describe("a card that is saved too late is not kept, and is detached at the provider", () => {
 	test.each([
 		["charges were switched off", (ctx: Ctx, shareId: string) => switchChargesOff(ctx, shareId)],
 		[
@@ -206,7 +206,7 @@ describe("a card that is saved too late is not kept, and forgotten at the provid
 });
 
 describe("applying", () => {
-	test("stores the card of a closed tab, once, whoever reports it", async () => {
+	test("stores the card once after the tab was closed, whoever reports it", async () => {
 		const { world, ctx, shareId, last4, setups } = await guestOnInstalments();
 		using _ = world;
 		const { ref } = await startChargeSetup(ctx, shareId);
@@ -219,7 +219,7 @@ describe("applying", () => {
 		expect(await hasConsented(world.db.read, (await setups())[0]?.memberId ?? "")).toBe(false);
 	});
 
-	test("gives up a form that is older than its key, and one that the provider never had", async () => {
+	test("closes a form that is older than its key, and one that the provider never received", async () => {
 		const line = breakableGateway();
 		const { world, ctx, shareId, setups } = await guestOnInstalments({ wrap: line.wrap });
 		using _ = world;
@@ -247,7 +247,7 @@ describe("applying", () => {
 	});
 });
 
-test("an account has the new card on its list as well, and the one before stays there", async () => {
+test("an account's list gets the new card as well, and the old one stays there", async () => {
 	using world = openWorld();
 	const { ctx, mia, trip, member } = await memberOnInstalments(world);
 	await change(ctx, trip.shareId, "authentication");
@@ -258,7 +258,7 @@ test("an account has the new card on its list as well, and the one before stays 
 	expect((await attached()).sort()).toEqual(["3220", "4242"]);
 });
 
-test("nobody changes another's: the organizer, another guest, a stranger, nor one who has left", async () => {
+test("nobody changes another member's card: not the organizer, another guest, a stranger or a former member", async () => {
 	const { world, ctx, organizer, trip, shareId, member, last4 } = await guestOnInstalments();
 	using _ = world;
 	const { ref, setup } = await startChargeSetup(ctx, shareId);

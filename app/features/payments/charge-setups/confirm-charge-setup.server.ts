@@ -9,13 +9,14 @@ import { applyChargeSetup } from "./apply-charge-setup.server.ts";
 import { type ChargeSetup, findOwnChargeSetup, OPEN_CHARGE_SETUP_STATUSES } from "./charge-setups.queries.ts";
 
 /**
- * Asks the provider whether a card was saved, and has the asker's later payments charged to it. At the demo provider, which
- * has no browser SDK, a test card is given here. A repeated call gives the same answer.
+ * Asks the provider whether a card was saved, and uses it for the member's later payments. At the demo provider, which
+ * has no browser SDK, the call names a test card. A repeated call gives the same answer.
  * @param id the trip's id or share id
  * @param given.ref the setup at the provider, or our own id of it
  * @returns the setup, which has succeeded
- * @throws DomainError not_found, also for another's setup; unauthenticated, forbidden, invalid for a demo id with real keys;
- * card_declined, not_finished, conflict once it was given up; ProviderTimeout, after which the same call is safe
+ * @throws DomainError not_found, also for another member's setup; unauthenticated, forbidden, invalid for a demo id
+ * with real keys; card_declined, not_finished, conflict once it was closed; ProviderTimeout, after which the call may
+ * be repeated
  */
 export async function confirmChargeSetup(
 	ctx: Ctx,
@@ -43,7 +44,7 @@ export async function confirmChargeSetup(
 	throw new DomainError("not_finished", isChecking ? texts.cardChecking : texts.cardMissing);
 }
 
-/** A card that was given before its answer was lost is not given again. */
+/** If a test card was sent and its answer lost, it is not sent again. */
 async function fetchWithTestCard(ctx: Ctx, ref: string, testCard?: TestCard): Promise<SetupFact> {
 	const fact = await ctx.payments.fetchSetup(ref);
 	if (fact.status !== "requires_card" || !testCard || !ctx.payments.confirmDemoSetup) return fact;

@@ -23,10 +23,12 @@ import { type ChargeSetup, findReusableChargeSetup } from "./charge-setups.queri
 type Stored = MemberAccess & { setup: ChargeSetup };
 
 /**
- * Begins to save a card for the asker's automatic charges in our page. An open setup is used again while its key holds.
+ * Starts a setup that saves a card for the member's automatic charges in our page. An open setup is reused while its
+ * key is valid.
  * @param id the trip's id or share id
- * @throws DomainError not_found, unauthenticated, forbidden; email_required for a guest without an address; conflict on a cancelled trip or where nothing is left to charge;
- * rate_limited after declined cards; provider_failed; ProviderTimeout, after which the same call is safe
+ * @throws DomainError not_found, unauthenticated, forbidden; email_required for a guest without an address; conflict on
+ * a cancelled trip or when nothing is left to charge; rate_limited after declined cards; provider_failed;
+ * ProviderTimeout, after which the call may be repeated
  */
 export async function startChargeSetup(
 	ctx: Ctx,
@@ -42,7 +44,7 @@ export async function startChargeSetup(
 	return { setup: await saveRef(ctx, stored, customer, change), ...change };
 }
 
-/** Begins to save it on the provider's page, which needs no script. @throws as startChargeSetup does */
+/** Starts the same on the provider's page, which needs no script. @throws as startChargeSetup */
 export async function startHostedChargeSetup(
 	ctx: Ctx,
 	id: string,
@@ -79,7 +81,7 @@ async function storeSetup(ctx: Ctx, id: string, surface: ChargeSetup["surface"])
 	});
 }
 
-/** A card is saved for the customer who pays already, else for the account's, else for the place's own. */
+/** The card belongs to the customer who already pays, else to the account's, else to the place's own. */
 async function setupRequest(ctx: Ctx, { setup, member, trip }: Stored): Promise<SetupRequest> {
 	const user = userOf(ctx);
 	const payer = await findPayer(ctx.db.read, { memberId: member.id, provider: setup.provider });

@@ -6,9 +6,10 @@ import { applyChargeSetup } from "./apply-charge-setup.server.ts";
 import { type ChargeSetup, listOpenChargeSetups } from "./charge-setups.queries.ts";
 
 /**
- * Asks the provider about open setups for automatic charges, and gives up the old ones. It is safe to run at any time, and again.
- * @returns how many have changed
- * @throws AggregateError with the failures, after all the others
+ * Asks the provider about open setups for automatic charges, and closes old ones. It may run at any time and any number
+ * of times.
+ * @returns how many setups have changed
+ * @throws AggregateError with the failures, after all setups were tried
  */
 export async function sweepChargeSetups(ctx: Ctx): Promise<number> {
 	return sweepOpenSetups(ctx, {

@@ -8,15 +8,15 @@ import { startChargeSetup, startHostedChargeSetup } from "./start-charge-setup.s
 
 type Taken =
 	| { next: "saved" }
-	| { next: "checking"; setupId: string } // its answer was lost
+	| { next: "checking"; setupId: string } // the answer was lost
 	| { next: "embedded"; clientConfirmation: ClientConfirmation }
 	| { next: "hosted"; url: string };
 
 /**
- * Takes a card for the asker's automatic charges without a payment: at once with the demo provider's test card, in the card
- * field of our page, or on the provider's page, which needs no script.
+ * Saves a card for the member's automatic charges without a payment: at once with the demo provider's test card, in the
+ * card field of our page, or on the provider's page, which needs no script.
  * @param shareId the trip's
- * @throws DomainError as startChargeSetup and confirmChargeSetup do; ProviderTimeout, after which the same call is safe
+ * @throws DomainError as startChargeSetup and confirmChargeSetup; ProviderTimeout, after which the call may be repeated
  */
 export async function takeChargeCard(
 	ctx: Ctx,

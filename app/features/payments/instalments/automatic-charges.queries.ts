@@ -28,8 +28,8 @@ const NO_CHARGES = { isConsented: false, charges: [] };
 const OPEN_STATUSES: readonly PaymentStatus[] = ["due", "failed", "action_required"];
 
 /**
- * The automatic charges of a member's open instalments, first to last. There are none without consent, saved card or
- * first payment, while charging is paused, on a cancelled trip, without an organizer, and without an address.
+ * Lists the automatic charges of a member's open instalments, first to last. There are none without consent, a saved
+ * card, a first payment, an organizer or an email address, while charges are paused, or on a cancelled trip.
  * @param payments all of the member's, first to last
  */
 export async function listAutomaticCharges(

@@ -12,7 +12,7 @@ export type ChargeOutcome = "paid" | "declined" | "asked" | "checking" | "notMad
 
 const MAX_SHOWN = 5;
 
-/** The last automatic charges of a member that were tried, the newest first. */
+/** Lists a member's last automatic charges that were tried, newest first. */
 export const listLastCharges = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	db
 		.select({
@@ -44,7 +44,7 @@ export function outcomeOf({
 }
 
 /**
- * Why a member's charges are paused, or null: for a refund, or a dispute, which is named where both are so.
+ * Finds why a member's charges are paused: a dispute, else a refund; null if they are not.
  * @param payments all of the member's
  */
 export async function findPauseReason(

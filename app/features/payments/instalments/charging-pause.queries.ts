@@ -4,7 +4,7 @@ import type { Reader } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { chargePauses, disputes, members, payments } from "#db/schema/index.ts";
 
-/** Whether a member's saved card is not charged: their charges are paused, or a dispute is open. */
+/** Tells whether a member's saved card is not charged because charges are paused or a dispute is open. */
 export async function isChargingPaused(db: Reader, memberId: string): Promise<boolean> {
 	return (await pausedMember(db, { memberId })) !== null;
 }
@@ -13,7 +13,7 @@ export async function isChargingPaused(db: Reader, memberId: string): Promise<bo
 export function hasPausedCharges(db: Reader, memberId: SQLWrapper) {
 	const one = { one: sql`1` };
 	const pauses = db.select(one).from(chargePauses).where(eq(chargePauses.memberId, memberId));
-	// The caller's query may have payments of its own, whose member this is.
+	// The caller's query may join payments, too, so this one names them by an alias.
 	const charged = alias(payments, "charged");
 	const disputed = db
 		.select(one)

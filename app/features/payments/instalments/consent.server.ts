@@ -20,7 +20,9 @@ export async function giveConsent(ctx: Ctx, tx: Tx, memberId: string): Promise<v
 	await tx.insert(consents).values(row).onConflictDoNothing();
 }
 
-/** Ends what a member has agreed to, and card forms that would renew it. The record stays, with the time of the end. */
+/**
+ * Ends a member's consent, and closes card forms that would renew it. The record stays, with the time when it ended.
+ */
 export async function withdrawConsent(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
 	await tx
 		.update(consents)

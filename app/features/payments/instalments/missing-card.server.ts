@@ -16,8 +16,8 @@ import * as receiptTexts from "../texts/receipt-mail.ts";
 type Missing = { attemptId: string; card: SavedCard; error: { code: string; message: string } };
 
 /**
- * Ends a charge whose card or customer the provider no longer knows. That is no decline: the card is forgotten, the payment
- * is due as before, and the member, unless they are here, is asked for a card again.
+ * Ends a charge whose card or customer the provider no longer knows. That is not a decline: the card is forgotten, the
+ * payment is due as before, and the member, unless they are making the payment, is asked for a card again.
  * @returns the attempt's status afterwards
  */
 export async function endForMissingCard(

@@ -9,7 +9,7 @@ export async function pauseCharges(tx: Tx, memberId: string, reason: PauseReason
 	await tx.insert(chargePauses).values({ memberId, reason, since: now.getTime() }).onConflictDoNothing();
 }
 
-/** Removes one reason; charges continue once none is left. @returns whether it was there */
+/** Removes one reason for a pause; charges continue once none is left. @returns whether the reason was there */
 export async function resumeCharges(tx: Tx, memberId: string, reason: PauseReason): Promise<boolean> {
 	const ended = await tx
 		.delete(chargePauses)

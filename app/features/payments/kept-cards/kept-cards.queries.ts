@@ -8,9 +8,10 @@ import { PAYABLE_STATUSES } from "../states.ts";
 export type Kept = { memberId: string; methodRef: string };
 
 /**
- * The cards from which nothing more is to be charged: the member has left, nothing is left to pay, or the trip is cancelled or over.
- * @param overBefore a trip is over if it has ended before this day, with all its payments due before it
- * @param memberId only this place's
+ * Lists kept cards that are no longer needed: the member has left, nothing is left to pay, or the trip is cancelled or
+ * over.
+ * @param overBefore a trip is over if it ended, and all its payments were due, before this day
+ * @param memberId restricts the list to one place
  */
 export async function listUnneededCards(
 	db: Reader,

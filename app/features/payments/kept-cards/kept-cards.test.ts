@@ -49,7 +49,7 @@ const ENDINGS: [string, (ctx: Ctx, memberId: string) => Promise<unknown>][] = [
 ];
 
 test.each(ENDINGS)(
-	"a card is let go once %s: the consent ends, and the provider forgets it",
+	"a card is released once %s: the consent ends, and the provider detaches it",
 	async (_, end) => {
 		using world = openWorld();
 		const { ctx, member } = await guestWithCard(world);
@@ -64,7 +64,7 @@ test.each(ENDINGS)(
 	},
 );
 
-test("a card of a trip that is over stays until the last try of its last payment is over", async () => {
+test("a card stays after the trip until the last try of its last payment is over", async () => {
 	using world = openWorld();
 	const { trip, member } = await guestWithCard(world);
 	const endDate = "2027-01-10";
@@ -80,7 +80,7 @@ test("a card of a trip that is over stays until the last try of its last payment
 	expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 0 });
 });
 
-test("a card that another place of the customer, or an account, still has is not forgotten", async () => {
+test("a card that another place of the customer, or an account, still has is not detached", async () => {
 	using world = openWorld();
 	const { ctx, trip, member } = await memberOnInstalments(world, { paymentPlan: "3-month" });
 	const second = await world.join(world.asGuest("gus"), trip, { name: "Gus", email: "gus@example.com" });
@@ -92,7 +92,7 @@ test("a card that another place of the customer, or an account, still has is not
 	expect(await cardOf(world, second.id)).toBe("4242");
 });
 
-test("a card that comes back to a list before the provider was asked is not forgotten", async () => {
+test("a card that is saved again before the provider was asked is not detached", async () => {
 	using world = openWorld();
 	const { ctx, trip, member } = await guestWithCard(world);
 	const card = savedCardOf(await findPayer(world.db.read, { provider: "demo", memberId: member.id }));
@@ -102,7 +102,7 @@ test("a card that comes back to a list before the provider was asked is not forg
 	expect(await attached(world)).toBe(1);
 });
 
-test("what the provider refuses is tried again at growing intervals", async () => {
+test("a call that the provider refuses is tried again at growing intervals", async () => {
 	let refuses = true;
 	using world = openWorld({
 		wrap: (gateway) => ({
@@ -124,7 +124,7 @@ test("what the provider refuses is tried again at growing intervals", async () =
 	expect(await attached(world)).toBe(0);
 });
 
-test("members remove their card on request, and pay by hand then", async () => {
+test("members can remove their card, and then pay by hand", async () => {
 	using world = openWorld();
 	const { ctx, trip, member } = await guestWithCard(world);
 	await removeKeptCard(ctx, trip.shareId);
@@ -135,7 +135,7 @@ test("members remove their card on request, and pay by hand then", async () => {
 	expect((await pay(ctx, member.id)).status).toBe("paid");
 });
 
-test("nobody removes another's card: the organizer, another guest, a stranger, nor one who has left", async () => {
+test("nobody removes another member's card: not the organizer, another guest, a stranger or a former member", async () => {
 	using world = openWorld();
 	const { ctx, organizer, trip, member } = await guestWithCard(world);
 	const gus = world.asGuest("gus");

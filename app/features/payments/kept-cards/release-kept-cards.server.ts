@@ -11,9 +11,9 @@ import { type Kept, listUnneededCards } from "./kept-cards.queries.ts";
 const DAYS_AFTER_END = 14;
 
 /**
- * Lets go of the cards from which nothing more is to be charged (Rules: Automatic charges): the consent ends, and the provider
- * forgets the card, unless an account has it on its list or another place needs it. Repeated calls change nothing more.
- * @returns how many places have no card any more
+ * Releases kept cards that are no longer needed (Rules: Automatic charges): the consent ends, and the provider detaches
+ * the card, unless an account has it on its list or another place needs it. Repeated calls change nothing more.
+ * @returns how many places no longer have a card
  */
 export async function releaseKeptCards(ctx: Ctx): Promise<number> {
 	const asked = { provider: ctx.payments.provider, overBefore: overBefore(ctx) };
@@ -30,7 +30,7 @@ export async function releaseKeptCards(ctx: Ctx): Promise<number> {
 	return count;
 }
 
-/** Takes a place's card from it, and has the provider forget the card unless it is kept elsewhere. */
+/** Removes a place's card, and has the provider detach it unless it is kept elsewhere. */
 export async function forgetKeptCard(ctx: Ctx, tx: Tx, { memberId, methodRef }: Kept): Promise<void> {
 	await withdrawConsent(ctx, tx, memberId);
 	await tx

@@ -6,8 +6,8 @@ import * as texts from "../texts/charge-card.ts";
 import { forgetKeptCard } from "./release-kept-cards.server.ts";
 
 /**
- * Removes the card that the asker has kept for a trip: automatic charges end, and the provider forgets it, unless the asker's account
- * has it on its list or another place needs it. A charge that is under way is not stopped.
+ * Removes the card that the member keeps for a trip: automatic charges end, and the provider detaches the card, unless
+ * the member's account has it on its list or another place needs it. A charge that is under way is not stopped.
  * @param id the trip's id or share id
  * @throws DomainError not_found, also without a card; unauthenticated, forbidden
  */

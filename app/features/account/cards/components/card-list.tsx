@@ -97,7 +97,7 @@ function SetDefault({ card: { id, label }, returnTo }: FormProps) {
 	);
 }
 
-/** A card that something is charged to says so, what follows, and where to choose another. */
+/** For a card that is in use, names what is charged to it, what deleting it does, and where to choose another card. */
 function DeleteCard({ card: { id, label, trips, paysPlan }, returnTo }: FormProps) {
 	const { form } = buildForm({ id: `delete-${id}` });
 	if (paysPlan) return <p>{texts.paysPlan}</p>;
