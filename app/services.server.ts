@@ -18,7 +18,7 @@ import { openPlaces, type Places } from "#db/places/open.ts";
 
 /** Lives as long as the process. */
 export type Services = {
-	env: Omit<Env, "stripe" | "smtp" | "house">; // without the keys and passwords that only `payments` and `mail` have
+	env: Omit<Env, "stripe" | "smtp" | "house">; // without the keys and passwords that only `payments` and `mail` use
 	db: Db;
 	now: () => Date;
 	payments: PaymentGateway;
@@ -61,8 +61,8 @@ export async function openServices({ stripe, smtp, house, ...env }: Env): Promis
 }
 
 /**
- * Stripe's SDK takes 35 MB, so it is loaded only with keys. Keys of another account or mode end the process; without an
- * answer it starts, and asks again before the first call.
+ * Stripe's SDK takes 35 MB of memory, so it is loaded only with keys. Keys of another account or mode end the process.
+ * If Stripe does not answer, the process starts and checks again before the first call.
  */
 async function openStripeGateway(env: StripeEnv, db: Db, now: () => Date): Promise<PaymentGateway> {
 	const { stripeGateway } = await import("#app/gateway/stripe/gateway.server.ts");

@@ -8,7 +8,7 @@ import { readAccount } from "#app/gateway/stripe/read-account.server.ts";
 import { openDb } from "#db/client.server.ts";
 import { runStripeCommand } from "./lib/stripe-command.ts";
 
-/** `npm run stripe:check` prints what is missing of the account of the keys, and changes nothing. */
+/** `npm run stripe:check` prints what the account of the keys lacks, and changes nothing. */
 await runStripeCommand(async ({ stripe, APP_ORIGIN: origin = null, DATABASE_URL }) => {
 	const mode = modeOf(stripe.secretKey);
 	const prices = plansOnSale().map(({ price }) => price);
@@ -20,7 +20,7 @@ await runStripeCommand(async ({ stripe, APP_ORIGIN: origin = null, DATABASE_URL 
 	return { lines: isRight ? [`${heading}: nothing is missing.`] : [`${heading}:`, ...findings], isRight };
 });
 
-/** Before the first start there is no database, and none is made. */
+/** Before the first start there is no database, and this command creates none. */
 async function accountOfDatabase(url: string) {
 	if (!existsSync(url.replace(/^file:/, ""))) return null;
 	const db = openDb(url);

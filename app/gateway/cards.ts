@@ -5,7 +5,7 @@ import type { SavedCard, TestCard } from "./saved-card.ts";
 /** Whose customer it is at the provider: an account of ours, with its customer once there is one. */
 export type CustomerRequest = { userId: string; name: string; email: string; customerRef: string | null };
 
-/** Whose customer it is otherwise: a guest's place. The same as of its payments. */
+/** The guest's place to which the customer belongs otherwise, the same as for its payments. */
 export type PlaceCustomerRequest = {
 	memberId: string;
 	tripId: string;
@@ -18,7 +18,7 @@ export type SetupRequest = {
 	id: string;
 	createdAt: number; // UTC ms; the provider has made nothing for it before this time
 	customer: CustomerRequest | PlaceCustomerRequest;
-	forCharges?: boolean; // for the automatic charges of a place
+	forCharges?: boolean; // true for the automatic charges of a place
 };
 
 export type SetupStatus = "requires_card" | "requires_action" | "processing" | "succeeded" | "canceled";
@@ -31,7 +31,7 @@ export type SetupFact = {
 	status: SetupStatus;
 	card: SavedCard | null; // set on success
 	error: { code: string; message: string } | null; // of a card that was declined; the setup can be tried again
-	declineRef: string | null; // names that try, so that it is counted once
+	declineRef: string | null; // identifies the declined try, so that it is counted once
 };
 
 export type ListedCard = SavedCard & { isDefault: boolean };

@@ -6,15 +6,15 @@ export type DisputeFact = {
 	amount: Cents; // withdrawn so far
 	fee: Cents; // the provider's own, for the dispute
 	status: "open" | "won" | "lost";
-	returned?: Cents; // came back so far; if missing, all of a won dispute and nothing of another
-	reason?: string | null; // in the provider's word for it
+	returned?: Cents; // returned so far; if missing, all of a won dispute and nothing of any other
+	reason?: string | null; // the provider's word for the reason
 	evidence?: DisputeEvidence;
 };
 
-/** Until when the provider takes evidence (UTC ms, null when it takes none), and whether it has been given. */
+/** The deadline for evidence (UTC ms, null when none is taken), and whether evidence was submitted. */
 type DisputeEvidence = { dueAt: number | null; isSubmitted: boolean };
 
-/** What the bank is given in a dispute, as plain text. A part that is empty is left out. */
+/** The evidence for a bank, as plain text. Empty parts are left out. */
 export type EvidenceTexts = {
 	product: string;
 	customerName: string;
@@ -27,6 +27,6 @@ export type EvidenceTexts = {
 
 export type DisputeGateway = {
 	fetchDispute(ref: string): Promise<DisputeFact>;
-	/** Gives the bank the evidence, for good. A dispute that has it already is left as it is. */
+	/** Submits the evidence to the bank, which is final. A dispute that already has evidence is left as it is. */
 	submitEvidence(ref: string, evidence: EvidenceTexts): Promise<DisputeFact>;
 };

@@ -22,7 +22,7 @@ export type ChargeRequest = {
 	memberId: string;
 	paymentId: string;
 	description: string;
-	statementSuffix: string; // what stands on the card statement after the account's prefix
+	statementSuffix: string; // the text after the account's prefix on the card statement
 	payer: { name: string; email: string | null };
 	customerRef: string | null; // the provider's customer for this member, once there is one
 	saveCard: boolean; // for the later instalments, with the member's consent
@@ -47,8 +47,8 @@ export type IntentFact = {
 	chargeRef: string | null;
 	card: SavedCard | null; // set on success, if the card was to be saved
 	paidWith: CardFace | null; // set on success, if a card has paid
-	fingerprint: string | null; // the provider's name for the number of the card that has paid or was declined
-	declineRef: string | null; // of the latest try, if its card was declined; each try has another
+	fingerprint: string | null; // the provider's name for the card number that paid or was declined
+	declineRef: string | null; // identifies the latest try if its card was declined; each try has another
 	error: { code: string; message: string } | null;
 };
 
@@ -56,14 +56,14 @@ export type IntentFact = {
 export type ChargeRefundRequest = { id: string; chargeRef: string; amount: Cents };
 export type RefundFact = {
 	ref: string;
-	id: string; // of the request; empty when it was made by hand at the provider
+	id: string; // the request's id; empty for a refund made by hand at the provider
 	chargeRef: string;
 	status: "pending" | "succeeded" | "failed";
 	amount: Cents;
 	error: string | null;
 };
 
-/** The provider's account that the keys belong to. Money of the mode `test` is not real. */
+/** The provider's account to which the keys belong. Money in the mode `test` is not real. */
 export type AccountFact = { ref: string; mode: "test" | "live"; currency: string };
 
 /** What a provider's event is about. Its state is fetched from the provider, and never read from the event. */
@@ -105,7 +105,7 @@ export type PaymentGateway = CardGateway &
 	SubscriptionGateway & {
 		readonly provider: Provider;
 		readonly publishableKey?: string; // for the provider's browser SDK, if it has one
-		/** Asks whose keys these are; the demo provider has none. */
+		/** Returns the account of the keys; the demo provider has none. */
 		fetchAccount?(): Promise<AccountFact>;
 		createIntent(
 			request: ChargeRequest,
@@ -138,7 +138,7 @@ export type PaymentGateway = CardGateway &
 
 export class ProviderTimeout extends Error {
 	override readonly name = "ProviderTimeout";
-	readonly isBusy: boolean; // an identical call holds the key, and has no answer yet
+	readonly isBusy: boolean; // an identical call holds the key and has no answer yet
 
 	constructor(message = "", { isBusy = false, ...options }: ErrorOptions & { isBusy?: boolean } = {}) {
 		super(message, options);
@@ -165,7 +165,7 @@ export function isProviderRefusal(error: unknown): error is ProviderRefusal {
 	return error instanceof Error && error.name === "ProviderRefusal";
 }
 
-/** The provider no longer knows a customer, or a card, that a call has named. */
+/** The code of a refusal because the provider no longer knows the customer or card of a call. */
 export const CUSTOMER_MISSING = "customer_missing";
 export const CARD_MISSING = "card_missing";
 

@@ -2,13 +2,13 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { ReturnUrls } from "./return-urls.ts";
 
-/** An account of an organizer to open. Its id is the idempotency key, and is in the provider's metadata. */
+/** An organizer's account to be opened. Its id is the idempotency key, and is in the provider's metadata. */
 export type PayeeRequest = {
 	id: string;
 	userId: string;
 	email: string;
 	name: string;
-	country: string; // two capitals
+	country: string; // two capital letters, ISO 3166
 	entityType: "individual" | "company";
 };
 
@@ -18,7 +18,7 @@ export type PayeeFact = { ref: string; state: "pending" | "ready" | "closed" };
 export type PayoutFact = {
 	ref: string;
 	payeeRef: string;
-	amount: Cents; // or the hundredth part of another currency
+	amount: Cents; // or hundredths of another currency
 	currency: string;
 	status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
 	arrivalDate: CalendarDate | null;
@@ -29,32 +29,32 @@ export type PayoutFact = {
 /** A transfer to an organizer out of one charge. Its id is the idempotency key, and is in the provider's metadata. */
 export type TransferRequest = {
 	id: string;
-	chargeRef: string | null; // null for what the house pays
+	chargeRef: string | null; // null for money of the house
 	payeeRef: string;
 	amount: Cents;
 	tripId: string;
 };
-/** Why a transfer is refused while the house's own balance at the provider is too small for it. */
+/** The code of a refusal because the house's balance at the provider is too low for a transfer. */
 export const BALANCE_INSUFFICIENT = "balance_insufficient";
 
 export type TransferFact = { ref: string; id: string; amount: Cents; reversed: Cents };
 
-/** What was taken back of a transfer. Its id is empty when it was made by hand at the provider. */
+/** A reversal of a transfer. Its id is empty if it was made by hand at the provider. */
 export type ReversalFact = { ref: string; id: string; amount: Cents };
 
-/** What goes to organizers: their accounts at the provider, transfers to these, and payouts to their banks. */
+/** Organizers' money: their accounts at the provider, transfers to these, and payouts to their banks. */
 export type PayoutGateway = {
 	ensurePayee(request: PayeeRequest): Promise<{ ref: string }>;
 	onboardingUrl(payeeRef: string, urls: ReturnUrls): Promise<string>;
 	fetchPayee(payeeRef: string): Promise<PayeeFact>;
-	/** The provider's own page, on which an organizer sees and changes their bank account; null where there is none. */
+	/** The URL of the provider's page for an organizer's bank account; null if there is none. */
 	payeePageUrl(payeeRef: string): Promise<string | null>;
 	fetchPayout(payeeRef: string, ref: string): Promise<PayoutFact>;
-	/** An account's payouts since a time (UTC ms), oldest first. */
+	/** Lists an account's payouts since a time (UTC ms), oldest first. */
 	listPayouts(payeeRef: string, since: number): Promise<PayoutFact[]>;
 	transfer(request: TransferRequest): Promise<TransferFact>;
-	/** Takes a transfer or a part of it back; `id` is the idempotency key. */
+	/** Reverses a transfer or a part of it; `id` is the idempotency key. */
 	reverse(id: string, transferRef: string, amount: Cents): Promise<TransferFact>;
-	/** Everything that was taken back of a transfer, by us or by hand. */
+	/** Lists all reversals of a transfer, by us or by hand. */
 	listReversals(transferRef: string): Promise<ReversalFact[]>;
 };

@@ -19,7 +19,7 @@ test.each([
 	expect(statementSuffix(title)).toBe(suffix);
 });
 
-test("every line keeps Stripe's rules, whatever the title", () => {
+test("every line follows Stripe's rules, whatever the title", () => {
 	const letters = [
 		"é",
 		"<",

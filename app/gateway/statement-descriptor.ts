@@ -1,14 +1,14 @@
 /** The account's prefix on card statements. `npm run stripe:check` compares it with the provider's. */
 export const STATEMENT_PREFIX = "GANGWAY";
 
-/** By Stripe, with the prefix and what stands between the two. Banks may cut it off sooner. */
+/** Stripe's limit for the whole line, prefix and separator included. Banks may cut it off sooner. */
 const MAX_LENGTH = 22;
 const SEPARATOR = "* ";
 const MAX_SUFFIX_LENGTH = MAX_LENGTH - STATEMENT_PREFIX.length - SEPARATOR.length;
 
 const WITHOUT_TITLE = "TRIP";
 
-/** Letters that Unicode does not split into a Latin letter and its mark. */
+/** Letters that Unicode does not decompose into a Latin letter and a mark. */
 const LATIN: Record<string, string> = {
 	ß: "SS",
 	æ: "AE",
@@ -22,8 +22,9 @@ const LATIN: Record<string, string> = {
 };
 
 /**
- * A trip's title as the end of a line on a card statement: Latin capitals, digits and spaces, at least one letter, and
- * none of the characters that Stripe refuses. A long title ends with a whole word where that leaves half of it.
+ * Turns a trip's title into the suffix of a line on a card statement: Latin capitals, digits and spaces, with at least
+ * one letter and without the characters that Stripe refuses. A long title is cut after a whole word if that leaves at
+ * least half of it.
  */
 export function statementSuffix(title: string): string {
 	const plain = title
@@ -38,7 +39,6 @@ export function statementSuffix(title: string): string {
 	return /[A-Z]/.test(cut) ? cut : WITHOUT_TITLE;
 }
 
-/** The whole line, as banks show it. */
 export function statementLine(title: string): string {
 	return STATEMENT_PREFIX + SEPARATOR + statementSuffix(title);
 }

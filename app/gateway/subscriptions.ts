@@ -62,8 +62,8 @@ export type ChangePreview = { due: Cents; credit: Cents; newPlanCost: Cents; unu
 /** What a provider does with subscriptions. Errors are those of `PaymentGateway`; a decline is a ProviderRefusal. */
 export type SubscriptionGateway = {
 	/**
-	 * Begins a subscription and charges its first period.
-	 * @throws ProviderRefusal card_declined, authentication_required, after which there is none
+	 * Starts a subscription and charges its first period.
+	 * @throws ProviderRefusal card_declined, authentication_required; then there is no subscription
 	 */
 	subscribe(request: SubscribeRequest): Promise<SubscriptionFact>;
 	fetchSubscription(ref: string): Promise<SubscriptionFact>;
@@ -71,8 +71,8 @@ export type SubscriptionGateway = {
 	findSubscription(id: string, since: number): Promise<SubscriptionFact | null>;
 	previewChange(request: Omit<ChangeRequest, "id">): Promise<ChangePreview>;
 	/**
-	 * Changes the plan, which takes back a cancellation.
-	 * @throws ProviderRefusal when what is due is declined, after which nothing has changed
+	 * Changes the plan, which also revokes a cancellation.
+	 * @throws ProviderRefusal when the amount due is declined; then nothing has changed
 	 */
 	changePlan(request: ChangeRequest): Promise<SubscriptionFact>;
 	/** Cancels at the end of the period, which also takes back a planned change of plan. */

@@ -17,7 +17,7 @@ type ApiHandler<Args, Schema extends z.ZodType> = (
 	args: Args,
 ) => Promise<unknown>;
 
-/** The API twin of a form action, with the same schema and use-case. The schema may depend on who asks. A handler may return a Response of its own. */
+/** The API twin of a form action. The schema may depend on the user. A handler may return its own Response. */
 export function apiAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	schema: Schema | ((args: Args) => Promise<Schema>),
 	handle: ApiHandler<Args, Schema>,

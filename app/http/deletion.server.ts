@@ -7,8 +7,8 @@ import { requestStateOf } from "./context.server.ts";
 import { enforceRateLimit } from "./rate-limit.server.ts";
 
 /**
- * Deletes the asker's account and clears this browser's cookies.
- * @throws DomainError rate_limited, and as deleteAccount does
+ * Deletes the user's account and clears this browser's cookies.
+ * @throws DomainError rate_limited, and as deleteAccount
  */
 export async function deleteAccountAndClearCookies(
 	args: ActionFunctionArgs,

@@ -95,8 +95,7 @@ function startupScript({ preloads, start, nonce, bringsStyles, secure }: Startup
 }
 
 /**
- * The stylesheet comes after the styles inside the page, so that its order of rules wins. A cookie says that the browser
- * has it.
+ * The stylesheet follows the inline styles, so that the order of rules holds. A cookie says that the browser has it.
  */
 function addStylesheet(secure: boolean): string {
 	return `const style=document.querySelector("style[data-href]"),href=style.dataset.href;style.after(make("link",{rel:"stylesheet",href,nonce,onload(){document.cookie="${STYLES_COOKIE}="+href+";path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}";go()}}))`;

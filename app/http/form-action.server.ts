@@ -18,7 +18,7 @@ import { flashToast } from "./toast.server.ts";
 type FormOutcome =
 	| { to: string; toast?: ToastContent }
 	| { confirmOnClient: ClientConfirmation }
-	| { review: RefundReview } // what a page asks to confirm before it is done
+	| { review: RefundReview } // what the page asks the user to confirm
 	| { mailto: string; leftOut: string }; // a mail for the browser's own mail program, and who is not among its addresses
 
 /** What a form that is shown again does not repeat. */

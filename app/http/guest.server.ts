@@ -31,7 +31,7 @@ export async function enforceOutcomeLimit(args: RouteArgs): Promise<void> {
 	await enforceRateLimit(state.ctx, "paymentOutcome", rateLimitKey(state));
 }
 
-/** Counts a refund or a release. Call it after the access check. */
+/** Counts a refund or a release towards its rate limit. Call it after the access check. */
 export async function enforceMovementLimit(args: RouteArgs): Promise<void> {
 	const state = requestStateOf(args);
 	await enforceRateLimit(state.ctx, "movement", rateLimitKey(state));

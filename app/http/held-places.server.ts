@@ -8,19 +8,21 @@ import { guestKeyHashOf } from "./session.server.ts";
 
 const QUESTION_PATH = "/is-this-you";
 
-/** Where to go after signing in: first to the question whose a guest's place in this browser is. */
+/**
+ * Returns where to go after signing in: first to the question about a guest's place in this browser, if there is one.
+ */
 export function afterSignIn({ placesToAsk }: Pick<SignInResult, "placesToAsk">, to: string): string {
 	return placesToAsk > 0 ? questionPath(to) : to;
 }
 
-/** @param skip ids of places that are not asked about now */
+/** @param skip ids of places that are not asked about this time */
 export function questionPath(to: string, skip: readonly string[] = []): string {
 	const query = new URLSearchParams({ returnTo: to });
 	for (const id of skip) query.append("skip", id);
 	return `${QUESTION_PATH}?${query}`;
 }
 
-/** The browser's guest cookie, which somebody who has signed in still has. */
+/** Returns the hash of the browser's guest secret, which it keeps after signing in. */
 export function heldBy(args: RouteArgs & { request: Request }): Promise<string | null> {
 	return guestKeyHashOf(requestStateOf(args), args.request);
 }
@@ -28,8 +30,9 @@ export function heldBy(args: RouteArgs & { request: Request }): Promise<string |
 export type PlaceAnswer = { to: "attached" | "refused" } | { to: "mailed"; address: string };
 
 /**
- * Takes the answer to whose a place is. Links to its own address are counted as those that somebody asks for.
- * @throws DomainError as takeHeldPlace and refuseHeldPlace do; rate_limited
+ * Processes the answer to whether a place is the user's. Mailing a link to the place's address counts towards the limit
+ * on such mail.
+ * @throws DomainError as takeHeldPlace and refuseHeldPlace; rate_limited
  */
 export async function answerPlace(
 	args: ActionFunctionArgs,

@@ -10,8 +10,8 @@ import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
 import { enforceLinkLimit } from "./link-limit.server.ts";
 
 /**
- * Does what the pressed button of the planner's form asks for.
- * @returns the form to show again and its status, or null if the form can be saved
+ * Processes the pressed button of the planner's form.
+ * @returns the form to show again and its status, or null if the trip can be saved
  */
 export async function answerPlannerForm(form: FormData, args: ActionFunctionArgs) {
 	const answer = await editPlan(ctxOf(args).db.read, form, linkReader(args), placeFinder(args));

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** What holds a route's questions to the provider: limits that its module or the named helper enforces, or why it needs none. */
+/**
+ * What limits a route's calls to the provider: rate limits enforced by its module or the named helper, or the reason
+ * why it needs none.
+ */
 type Held = { by: string[]; in?: string } | { asksNothing: string };
 
 const payment = { by: ["enforceMemberLimit"] };
@@ -60,10 +63,10 @@ const HELD: Record<string, Held> = {
 	},
 };
 
-/** These only write down what a job asks the provider later. */
+/** These modules only queue jobs that ask the provider later. */
 const ONLY_QUEUES = ["app/features/payment-methods/card-jobs.server.ts"];
 
-/** Calls to the gateway, by the names that its types give them. */
+/** The gateway's methods, as its types name them. */
 const CALLS = [
 	...new Set(
 		["gateway.ts", "cards.ts", "disputes.ts", "payouts.ts", "subscriptions.ts"].flatMap((file) =>
@@ -81,7 +84,7 @@ function importsOf(file: string): string[] {
 		.filter((name) => name.startsWith("app/") && existsSync(name));
 }
 
-/** The features' modules that a module leads to and that ask the provider. */
+/** Lists the feature modules that a module imports, directly or not, and that call the provider. */
 function askersFrom(file: string, seen = new Set<string>()): string[] {
 	if (seen.has(file)) return [];
 	seen.add(file);
@@ -97,14 +100,14 @@ const routes = [
 ];
 const asking = routes.filter((route) => askersFrom(`app/routes/${route}`).length > 0);
 
-describe("routes that lead to the provider", () => {
-	test("are found: the calls, and a route that asks", () => {
+describe("routes that call the provider", () => {
+	test("are found, with their calls", () => {
 		expect(CALLS).toEqual(expect.arrayContaining(["createIntent", "fetchSetup", "payOverdue"]));
 		expect(asking).toContain("api/create-payment-intent.ts");
 		expect(asking).not.toContain("api/plans.ts");
 	});
 
-	test("each say what holds them, so that a new one cannot come without a limit", () => {
+	test("each name their limit, so that no new one can be added without", () => {
 		expect(asking.filter((route) => !(route in HELD))).toEqual([]);
 		expect(Object.keys(HELD).filter((route) => !asking.includes(route))).toEqual([]);
 	});

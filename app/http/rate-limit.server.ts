@@ -39,7 +39,7 @@ export const RATE_LIMITS = {
 	chatAddress: { max: 600, windowMs: MINUTE_MS, store: "database" },
 	documents: { max: 60, windowMs: HOUR_MS, store: "database" }, // each makes the open pages of its trip load again
 	documentsAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
-	tripChange: { max: 60, windowMs: HOUR_MS, store: "database" }, // each tells everyone aboard
+	tripChange: { max: 60, windowMs: HOUR_MS, store: "database" }, // each notifies every member
 	tripChangeAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
 	invite: { max: 100, windowMs: DAY_MS, store: "database" }, // addresses
 	inviteAddress: { max: 300, windowMs: DAY_MS, store: "database" },
@@ -54,8 +54,8 @@ export const RATE_LIMITS = {
 	planOutcome: { max: 60, windowMs: MINUTE_MS, store: "memory" }, // pages that load themselves again every 3 s
 	paymentOutcome: { max: 120, windowMs: MINUTE_MS, store: "memory" }, // each asks the provider; pages ask every 3 s
 	pass: { max: 30, windowMs: MINUTE_MS, store: "memory" },
-	fundPage: { max: 60, windowMs: MINUTE_MS, store: "memory" }, // asks about the payout account and a release under way; loads itself again every 4 s
-	movement: { max: 120, windowMs: HOUR_MS, store: "database" }, // refunds decided and releases made
+	fundPage: { max: 60, windowMs: MINUTE_MS, store: "memory" }, // the page asks the provider about the payout account and a release under way, and reloads every 4 s
+	movement: { max: 120, windowMs: HOUR_MS, store: "database" }, // decisions about refunds, and releases
 } as const satisfies Record<string, { max: number; windowMs: number; store: "database" | "memory" }>;
 
 export type LimitName = keyof typeof RATE_LIMITS;

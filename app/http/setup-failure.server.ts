@@ -1,7 +1,7 @@
 import * as texts from "#app/features/account/cards/texts.ts";
 import { asDomainError, logUnexpectedError } from "./errors.server.ts";
 
-/** Why no card was saved, in the specified words: what the provider says of it, or that nobody knows what went wrong. */
+/** Returns why no card was saved, in the specified words: the provider's message, or that something went wrong. */
 export function setupFailureOf(error: unknown, request: Request): { title: string; message: string } {
 	const refusal = asDomainError(error);
 	if (refusal) {

@@ -120,7 +120,7 @@ function isInFolder(descriptor: string): boolean {
 	}
 }
 
-test("a file that an operator puts under /.well-known is served as it is, without an ending and without a redirect", async () => {
+test("a file that an operator puts under /.well-known is served as it is, without an extension and without a redirect", async () => {
 	const response = await fetch(`${origin}/${APPLE_FILE}`, { redirect: "manual" });
 	expect([response.status, await response.text()]).toEqual([200, "7B227073704964223A"]);
 	expect(response.headers.get("Content-Type")).toBe("application/octet-stream");

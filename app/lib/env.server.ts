@@ -47,7 +47,7 @@ const schema = z.object({
 		"whsec_…, several with commas",
 	).optional(),
 	STRIPE_API_BASE: origin.optional(),
-	RELEASE_HOLD_DAYS: z.coerce.number().int().min(0).max(90).optional(), // unset, 7 with live keys and 0 otherwise
+	RELEASE_HOLD_DAYS: z.coerce.number().int().min(0).max(90).optional(), // by default 7 with live keys and 0 otherwise
 	HOUSE_RESERVE_CENTS: z.coerce.number().int().min(0).max(MAX_CENTS).default(0),
 	SMTP_URL: z
 		.url({ protocol: /^smtps?$/, error: "must look like smtps://user:password@mail.example:465" })
@@ -58,7 +58,7 @@ const schema = z.object({
 });
 
 type ParsedEnv = z.output<typeof schema>;
-/** Banks find most stolen cards within this time. */
+/** Banks detect most stolen cards within this time. */
 const LIVE_HOLD_DAYS = 7;
 
 type StripeVariable =

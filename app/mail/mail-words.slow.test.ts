@@ -49,7 +49,7 @@ describe("every mail", () => {
 			"member_removed",
 			"member_left",
 			"card_needed",
-		]; // the first is told once for all changes of an hour
+		]; // the first mail bundles all changes of an hour
 		const others = mails.filter(
 			({ kind }) => !isAboutPlan(kind) && !ACCOUNT_KINDS.test(kind) && !hasNone.includes(kind),
 		);

@@ -3,7 +3,7 @@ import * as texts from "./texts.ts";
 
 export type FooterLinks = { title: string; links: NavLink[] }[];
 
-/** The root loader sends them, so that no page's script carries their words. */
+/** The root loader sends the links, so that no page's script contains their texts. */
 export const FOOTER_LINKS: FooterLinks = [
 	{
 		title: texts.productLinks,

@@ -38,8 +38,8 @@ CREATE TABLE largest_places (rank INTEGER PRIMARY KEY) STRICT;
 `;
 
 /**
- * Makes the database of places for this build's data and code, and deletes those of other builds. The file appears
- * complete in one step, so that two processes may do this together.
+ * Builds the database of places for this build's data and code, and deletes those of other builds. The file appears
+ * complete in one step, so that two processes may do this at the same time.
  */
 export function ensurePlacesFile(folder = FOLDER): string {
 	const hash = createHash("sha256");

@@ -48,7 +48,7 @@ export const cardSetups = sqliteTable(
 		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
-		price: cents(), // of what is ordered, as it was shown
+		price: cents(), // the shown price of the order
 	},
 	(t) => [
 		uniqueIndex("card_setups_ref").on(t.ref).where(sql`ref is not null`),

@@ -5,7 +5,7 @@ import { members } from "./members.ts";
 import { attempts } from "./payments.ts";
 import { trips } from "./trips.ts";
 
-/** Cards that were declined while their holder was here, for a day, so that nobody can test stolen ones. */
+/** Declined cards of members who were paying themselves, kept for a day, to limit card testing. */
 export const cardDeclines = sqliteTable(
 	"card_declines",
 	{
@@ -13,13 +13,13 @@ export const cardDeclines = sqliteTable(
 		memberId: text()
 			.notNull()
 			.references(() => members.id, { onDelete: "cascade" }),
-		userId: text(), // whose place it was then
+		userId: text(), // the account of the place at that time
 		tripId: text()
 			.notNull()
 			.references(() => trips.id, { onDelete: "cascade" }),
-		network: text(), // of the browser that began the attempt
+		network: text(), // the network of the browser that began the attempt
 		fingerprint: text(),
-		isStranger: flag().notNull(), // nobody there had paid, or confirmed an address
+		isStranger: flag().notNull(), // the payer had neither paid before nor confirmed an address
 		at: instant().notNull(),
 	},
 	(t) => [
@@ -32,7 +32,7 @@ export const cardDeclines = sqliteTable(
 	],
 );
 
-/** From which network an attempt was begun, for a day. */
+/** The network from which an attempt was begun, kept for a day. */
 export const attemptNetworks = sqliteTable(
 	"attempt_networks",
 	{
@@ -46,7 +46,7 @@ export const attemptNetworks = sqliteTable(
 	(t) => [index("attempt_networks_at").on(t.at)],
 );
 
-/** Cards that were declined when they were to be saved without a payment, for a day, for the same reason. */
+/** Cards that were declined while being saved without a payment, kept for a day, to limit card testing. */
 export const setupDeclines = sqliteTable(
 	"setup_declines",
 	{

@@ -74,7 +74,7 @@ export const demoIntents = sqliteTable(
 	],
 );
 
-/** Charges that a bank has taken back from the demo provider. */
+/** Disputes at the demo provider. */
 export const demoDisputes = sqliteTable(
 	"demo_disputes",
 	{

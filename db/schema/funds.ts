@@ -37,10 +37,10 @@ export const refundRequests = sqliteTable(
 		approvedAt: instant(),
 		rejectedAt: instant(),
 		processedAt: instant(),
-		origin: text({ enum: REFUND_ORIGINS }).notNull().default("member"), // who started it; the provider's own was made by hand there
-		startedBy: text().references(() => users.id, { onDelete: "set null" }), // the organizer, of one that they started
+		origin: text({ enum: REFUND_ORIGINS }).notNull().default("member"), // who started it; `provider` means by hand at the provider
+		startedBy: text().references(() => users.id, { onDelete: "set null" }), // the organizer, if they started it
 		isLeaving: flag().notNull().default(false), // whether the member leaves the trip once it is processed
-		settledAs: text({ enum: SETTLED_AS }), // what became of one that has failed
+		settledAs: text({ enum: SETTLED_AS }), // how the organizer settled it after it failed
 		settledAt: instant(),
 	},
 	(t) => [
@@ -131,11 +131,11 @@ export const releaseLines = sqliteTable(
 		paymentId: text().references(() => payments.id), // null for the house's part
 		amount: cents().notNull(),
 		ref: text(),
-		status: text({ enum: LINE_STATUSES }).notNull().default("created"), // waiting: the provider has not the money yet
+		status: text({ enum: LINE_STATUSES }).notNull().default("created"), // waiting: the house's balance is too low for now
 		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
-		isDebt: flag().notNull().default(false), // whether it pays what the organizer owes the house, and is not sent
+		isDebt: flag().notNull().default(false), // true if it pays the organizer's debt to the house and is not sent
 	},
 	(t) => [
 		uniqueIndex("release_lines_payment").on(t.releaseId, t.paymentId, t.isDebt),
@@ -146,7 +146,7 @@ export const releaseLines = sqliteTable(
 	],
 );
 
-/** What was taken back of a transfer to an organizer, because of a dispute or by hand at the provider. */
+/** Reversals of transfers to organizers, because of a dispute or by hand at the provider. */
 export const transferReversals = sqliteTable(
 	"transfer_reversals",
 	{
@@ -154,7 +154,7 @@ export const transferReversals = sqliteTable(
 		releaseLineId: text()
 			.notNull()
 			.references(() => releaseLines.id),
-		disputeRef: text(), // null for one made by hand at the provider
+		disputeRef: text(), // null for a reversal made by hand at the provider
 		amount: cents().notNull(),
 		ref: text(),
 		status: text({ enum: REVERSAL_STATUSES }).notNull().default("created"),

@@ -39,9 +39,9 @@ export const members = sqliteTable(
 		archivedAt: instant(), // since when the member keeps the trip out of their own list
 		chatMailedAt: instant(), // when this member was last mailed what is new in the chat
 		cashBackApplied: cents().notNull().default(0), // the part of the cost that the organizer's cash back pays
-		leftAs: text({ enum: LEFT_AS }), // how the place became free, once it is
-		payAskedAt: instant(), // when the member asked to be told that paying is open
-		chargesFrom: calendarDate(), // the first date on which the kept card is charged again, as was announced
+		leftAs: text({ enum: LEFT_AS }), // how the membership ended, if it has
+		payAskedAt: instant(), // when the member asked to be told that payments are open
+		chargesFrom: calendarDate(), // the first date, as announced, on which the kept card is charged again
 	},
 	(t) => [
 		uniqueIndex("members_user").on(t.tripId, t.userId).where(sql`user_id is not null and removed_at is null`),
@@ -145,7 +145,7 @@ export const memberLinks = sqliteTable(
 	],
 );
 
-/** Accounts that have said that a guest's place in their browser is somebody else's. */
+/** Accounts whose users have said that a guest's place in their browser is somebody else's. */
 export const placeRefusals = sqliteTable(
 	"place_refusals",
 	{

@@ -53,7 +53,7 @@ export const payments = sqliteTable(
 		providerIntentRef: text(),
 		chargeRef: text(),
 		createdAt: instant().notNull(),
-		lostAmount: cents().notNull().default(0), // what banks have kept of it, once none of its disputes is open
+		lostAmount: cents().notNull().default(0), // what banks have kept of the payment, once none of its disputes is open
 	},
 	(t) => [
 		uniqueIndex("payments_number").on(t.memberId, t.paymentNumber),
@@ -93,7 +93,7 @@ export const attempts = sqliteTable(
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
 		checkedAt: instant(), // when the provider was last asked about it
-		cardBrand: text(), // of the card that paid
+		cardBrand: text(), // the brand of the card that paid
 		cardLast4: text(),
 		cardFingerprint: text(), // the provider's name for the card's number, the same for every customer
 	},

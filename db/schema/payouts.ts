@@ -19,9 +19,9 @@ export const payees = sqliteTable(
 		readyAt: instant(),
 		startedAt: instant().notNull(), // when the organizer last went to the provider's onboarding
 		createdAt: instant().notNull(),
-		country: text(), // two capitals, as ISO 3166 has them
+		country: text(), // two capital letters, ISO 3166
 		entityType: text({ enum: ["individual", "company"] }),
-		archivedAt: instant(), // when it was replaced, because it was closed at the provider
+		archivedAt: instant(), // when the account was archived, because it was closed at the provider or replaced
 	},
 	(t) => [
 		index("payees_started").on(t.startedAt).where(sql`ready_at is null`),

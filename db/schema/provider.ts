@@ -19,10 +19,10 @@ export const disputes = sqliteTable(
 		status: text({ enum: DISPUTE_STATUSES }).notNull(),
 		openedAt: instant().notNull(),
 		closedAt: instant(),
-		chargeRef: text(), // the disputed charge, which is not the payment's own if it was overpaid
-		isOverpaid: flag().notNull().default(false), // the charge was not owed, so the fund never had it
+		chargeRef: text(), // the disputed charge; not the payment's own charge if `isOverpaid`
+		isOverpaid: flag().notNull().default(false), // the charge was overpaid, so the fund never received it
 		reason: text(),
-		returned: cents().notNull().default(0), // what came back of the amount
+		returned: cents().notNull().default(0), // the part of the amount that the bank has returned
 		evidenceDueAt: instant(),
 		evidenceText: text(), // the organizer's own words
 		evidenceSubmittedAt: instant(),

@@ -35,7 +35,7 @@ export const trips = sqliteTable(
 		updatedAt: instant().notNull(),
 		creationKey: text(), // a hash of the form's secret and its fields
 		cancelledAt: instant(),
-		cancelReason: text(), // what the organizer has told everybody
+		cancelReason: text(), // the organizer's reason, which everybody was told
 	},
 	(t) => [
 		uniqueIndex("trips_share").on(t.shareId),

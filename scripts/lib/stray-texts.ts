@@ -2,10 +2,7 @@ import ts from "typescript-6";
 
 export type StrayText = { line: number; text: string };
 
-/**
- * The words for people in a source (docs/decisions/0020), as far as their form tells: sentences, and single words where
- * they are shown.
- */
+/** Finds texts for people in a source file (docs/decisions/0020): sentences, and single words if they are displayed. */
 export function strayTexts(file: string, source: string): StrayText[] {
 	const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
 	const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);

@@ -6,7 +6,7 @@ type Result = { lines: string[]; isRight: boolean };
 
 const SECRET = /\b([rsp]k_(?:test|live)|whsec)_\S+/g;
 
-/** Runs one of the `stripe:` commands: prints its lines, or in one line why it cannot run, and ends with 0 if all is right. */
+/** Runs a `stripe:` command. It prints lines, or why it cannot run, and exits with 0 if all is right. */
 export async function runStripeCommand(run: (env: Given) => Promise<Result>): Promise<void> {
 	try {
 		const env = readEnv({ ALLOW_DEMO: "1", ...process.env });
@@ -21,7 +21,7 @@ export async function runStripeCommand(run: (env: Given) => Promise<Result>): Pr
 	}
 }
 
-/** @throws the error, if it is a fault of ours */
+/** @throws the error itself if it is unexpected */
 function reasonOf(error: unknown): string {
 	if (isProviderTimeout(error)) return "Stripe does not answer. Try again in a few minutes.";
 	if (isProviderRefusal(error)) return `Stripe refuses: ${error.message}`;

@@ -4,7 +4,7 @@ import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { forgetStoredAddress, forgetStoredOrganizer } from "#tests/support/place-rows.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** A trip that nobody organizes yet, places without an address, and the question whose a guest's place is. */
+/** A trip without an organizer, places without an address, and the question about a guest's place. */
 export async function placePages({ origin, databaseUrl }: TestServer): Promise<PageState[]> {
 	const page = (name: string, path: string, client: Client): PageState => ({
 		name,
@@ -54,7 +54,7 @@ export async function placePages({ origin, databaseUrl }: TestServer): Promise<P
 	];
 }
 
-/** Makes an account in a browser that holds a guest's place. */
+/** Registers an account in a browser that holds a guest's place. */
 async function registerIn(client: Client, firstName: string, returnTo: string): Promise<void> {
 	await client.post("/register", {
 		firstName,

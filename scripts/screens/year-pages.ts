@@ -6,7 +6,9 @@ import { signInClient } from "#tests/support/people.ts";
 import { startServer } from "#tests/support/server.ts";
 import { stripeEnv } from "#tests/support/stripe-server.ts";
 
-/** Where the money of a year went: three trips by instalments, with disputes, a cancelled trip and a payout that came back. */
+/**
+ * The pages after a year of money: three trips in instalments, with disputes, a cancelled trip and a returned payout.
+ */
 export async function yearPages(): Promise<{ pages: PageState[]; stop(): Promise<unknown> }> {
 	const { house, trips } = await liveMoneyYear();
 	const { url } = house.world;

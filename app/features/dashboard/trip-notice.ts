@@ -6,10 +6,7 @@ import * as texts from "./texts/notice.ts";
 
 type Notice = { title: string; text: string; link?: { to: string; text: string } };
 
-/**
- * Returns the notice at the top of a trip's page: that the trip is cancelled and why, or that the viewer is no longer a
- * member.
- */
+/** The notice at the top of a trip's page: the trip is cancelled and why, or the viewer is no longer a member. */
 export function tripNotice(trip: Trip, former: FormerPlace | null): Notice | null {
 	if (former) {
 		const link = { to: `/trip/${trip.shareId}/receipts`, text: common.yourReceipts };

@@ -44,8 +44,7 @@ export async function findReversal(db: Reader, id: string) {
 }
 
 /**
- * Posts a reversal that the provider has made. The fund receives the money and spends it on the dispute. It may be
- * called any number of times.
+ * Posts a reversal that the provider has made: the fund receives the money and spends it on the dispute. Idempotent.
  */
 export async function applyReversal(ctx: Ctx, fact: ReversalFact): Promise<void> {
 	await ctx.db.write(async (tx) => {

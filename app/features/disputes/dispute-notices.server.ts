@@ -10,10 +10,7 @@ import * as texts from "./texts/notices.ts";
 
 type Disputed = PaymentContext & { dispute: Dispute };
 
-/**
- * Tells the organizer what a bank has taken and until when it can be answered, and the member that automatic charges
- * stop.
- */
+/** Tells the organizer what a bank has taken and its deadline, and the member that automatic charges stop. */
 export async function notifyOpened(ctx: Ctx, tx: Tx, disputed: Disputed): Promise<void> {
 	const { payment, member, trip, dispute } = disputed;
 	await tellOrganizer(ctx, tx, disputed, {

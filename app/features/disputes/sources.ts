@@ -5,7 +5,6 @@ const RETURNED = ["dispute-won:", "dispute-won-2:"];
 export const entrySources = ({ ref }: { ref: string }) =>
 	[...TAKEN, ...RETURNED].map((prefix) => `${prefix}${ref}`);
 
-/** @returns the first source that is free */
 export function nextSource(ref: string, isReturn: boolean, used: readonly string[]): string {
 	const sources = (isReturn ? RETURNED : TAKEN).map((prefix) => `${prefix}${ref}`);
 	const next = sources.find((source) => !used.includes(source));

@@ -2,7 +2,6 @@ import type { EvidenceTexts } from "#app/gateway/disputes.ts";
 
 export const SUBMIT_EVIDENCE_JOB = "submit-evidence";
 
-/** Exactly what is sent, as its page showed it. */
 export type EvidencePayload = { evidence: EvidenceTexts };
 
 export type EvidenceState = "open" | "sending" | "submitted" | "past_due" | "no_answer" | "won" | "lost";

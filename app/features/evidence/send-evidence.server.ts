@@ -74,10 +74,7 @@ export async function orderEvidence(
 		.onConflictDoUpdate({ target: [jobs.kind, jobs.source], set: order, setWhere: eq(jobs.status, "dead") });
 }
 
-/**
- * Sends all evidence that waits. @returns how many were sent @throws AggregateError with the errors of those that
- * failed
- */
+/** Sends all evidence that waits. @returns how many were sent @throws AggregateError with the failures */
 export async function runEvidenceJobs(ctx: Ctx): Promise<number> {
 	const waiting = await ctx.db.read
 		.select({ job: jobs })

@@ -84,10 +84,7 @@ export async function resumeRelease(ctx: Ctx, tripId: string): Promise<void> {
 	await Promise.all(due.slice(0, MAX_CONCURRENT_TRANSFERS).map((line) => sendReleaseLine(ctx, line.id)));
 }
 
-/**
- * Tells whether a line is due to be sent again. A line that waits for the house's balance has its own interval; any
- * other is due after `retryMs`.
- */
+/** Tells whether a line is due to be sent again: after its own interval if it waits for money, else after `retryMs`. */
 export function isDue(line: ReleaseLine, now: number, retryMs: number): boolean {
 	return isOpenLine(line) && now - line.updatedAt >= (line.status === "waiting" ? WAITING_RETRY_MS : retryMs);
 }

@@ -21,10 +21,7 @@ export type AskedPlace = {
 	mailsTo: string | null;
 };
 
-/**
- * Lists the places to ask about. `mailsTo` is the masked address to which a link would be mailed. @throws DomainError
- * unauthenticated
- */
+/** The places to ask about; `mailsTo` is the masked address for a link. @throws DomainError unauthenticated */
 export async function placesToAskAbout(ctx: Ctx, guestKeyHash: string | null): Promise<AskedPlace[]> {
 	const places = await listHeld(ctx, ctx.db.read, guestKeyHash);
 	return places.map((place) => ({
@@ -36,10 +33,7 @@ export async function placesToAskAbout(ctx: Ctx, guestKeyHash: string | null): P
 	}));
 }
 
-/**
- * Finds the place and, if claiming it needs a mailed link, the address by which attempts are limited. @throws
- * DomainError not_found, unauthenticated
- */
+/** The place, with the address by which mailed links are limited. @throws DomainError not_found, unauthenticated */
 export async function findAskedPlace(
 	ctx: Ctx,
 	guestKeyHash: string | null,
@@ -79,10 +73,7 @@ export async function takeHeldPlace(
 	});
 }
 
-/**
- * Records that a place belongs to somebody else, so that this account is not asked again. @throws DomainError
- * not_found, unauthenticated
- */
+/** Records that a place is somebody else's, for good. @throws DomainError not_found, unauthenticated */
 export async function refuseHeldPlace(
 	ctx: Ctx,
 	guestKeyHash: string | null,

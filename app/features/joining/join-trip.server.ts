@@ -42,10 +42,7 @@ import type { JoinTrip } from "./joining.schema.ts";
 import { areUnpaidPlacesTaken, holdForPayment } from "./provisional-places.server.ts";
 import * as texts from "./texts/join.ts";
 
-/**
- * `invitation` is the secret of the invitation that the browser has opened. `paysNow` is true if a payment follows at
- * once.
- */
+/** `invitation` is the secret of the opened invitation; `paysNow` is true if a payment follows at once. */
 export type Joiner = JoinTrip & { invitation?: string | null; paysNow?: boolean };
 
 /** The member's access, and their payments first to last. */

@@ -90,10 +90,7 @@ async function keepPaid(ctx: Ctx, job: Job): Promise<boolean> {
 	return false;
 }
 
-/**
- * Tells whether the place no longer depends on its payment: it is paid, belongs to an account, is gone, or may stay
- * unpaid.
- */
+/** Tells whether the place no longer depends on its payment: it is paid, an account's, gone, or may stay unpaid. */
 async function isSettled(ctx: Ctx, tx: Tx, job: Job): Promise<boolean> {
 	const [row] = await tx
 		.select({ member: members, trip: trips })

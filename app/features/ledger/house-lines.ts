@@ -18,8 +18,8 @@ export const HOUSE_ACCOUNTS = [
 export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 
 /**
- * Returns the lines of money that moves between the provider's balance and the house's bank. @param net the balance's
- * change, in cents
+ * The lines of a movement between the provider's balance and the house's bank. @param net the balance's change, in
+ * cents
  */
 export function houseBankLines(net: Cents): LedgerLine[] {
 	return [

@@ -1,7 +1,4 @@
-/**
- * Returns how many places of a trip guests may hold without having paid: half of the group, rounded down, but at least
- * one.
- */
+/** How many places guests may hold without having paid: half of the group, rounded down, but at least one. */
 export function maxUnpaidPlaces(partySize: number): number {
 	return Math.max(1, Math.floor(partySize / 2));
 }

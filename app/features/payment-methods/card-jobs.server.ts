@@ -12,10 +12,7 @@ import { type Job, type ProviderPayload, runDueJobs } from "./provider-jobs.serv
 const DETACH_CARD_JOB = "detach-card";
 const DEFAULT_CARD_JOB = "default-card";
 
-/**
- * Queues a job that detaches a card at the provider, unless the card is still kept somewhere when the job runs. The job
- * survives a crash; `runCardJobs` runs it.
- */
+/** Queues a job that detaches a card at the provider, unless the card is still kept somewhere when the job runs. */
 export function queueDetachCard(ctx: Ctx, tx: Tx, methodRef: string): Promise<void> {
 	return queue(ctx, tx, DETACH_CARD_JOB, methodRef);
 }

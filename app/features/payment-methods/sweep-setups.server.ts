@@ -39,10 +39,7 @@ export async function sweepSetups(
 	});
 }
 
-/**
- * Asks the provider about open setups, for example after a lost answer or a closed tab, and closes those older than
- * their key.
- */
+/** Asks the provider about open setups, for example of a closed tab, and closes those older than their key. */
 export async function sweepOpenSetups<Setup extends OpenSetup>(
 	ctx: Ctx,
 	sweep: Sweep<Setup>,

@@ -85,10 +85,7 @@ export async function deleteOldDeclines(tx: Tx, now: Date): Promise<void> {
 	await tx.delete(setupDeclines).where(lt(setupDeclines.at, before));
 }
 
-/**
- * Returns the time from which a payer may try again by their own declines. A payment clears them; an account's places
- * count together.
- */
+/** From when a payer may try again by their own declines. A payment clears them; an account's places count together. */
 async function ownWait(db: Reader, member: Payer, now: number): Promise<number> {
 	const isOwn = member.userId ? eq(cardDeclines.userId, member.userId) : eq(cardDeclines.memberId, member.id);
 	const declines = await db

@@ -5,10 +5,7 @@ import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/index.ts";
 import * as texts from "./texts/paying.ts";
 
-/**
- * Payments are only taken for a trip with an organizer (Rules: Who organizes a trip). @throws DomainError
- * organizer_required
- */
+/** Checks that the trip has an organizer (Rules: Who organizes a trip). @throws DomainError organizer_required */
 export function requireOrganizer({ organizerId }: Pick<Trip, "organizerId">): void {
 	if (!organizerId) throw new DomainError("organizer_required", texts.organizerMissing);
 }

@@ -49,13 +49,9 @@ export async function findOverpaymentJob(db: Reader, chargeRef: string): Promise
 
 export const payloadOf = (job: OverpaymentJob) => job.payload as OverpaymentPayload;
 
-/** The sum refunded of an overpaid charge, in cents. */
 export const returnedOf = (job: OverpaymentJob): Cents => sum(Object.values(payloadOf(job).returned ?? {}));
 
-/**
- * Returns the id of the next refund, which is its idempotency key. It differs for another amount, and after each refund
- * that the bank has returned.
- */
+/** The next refund's id and idempotency key. It changes with the amount, and after a refund that the bank returned. */
 export function nextRefundId(job: OverpaymentJob): string {
 	const { failed = [], taken = 0 } = payloadOf(job);
 	const [gone, failures] = [returnedOf(job) + taken, failed.length];

@@ -67,10 +67,7 @@ export async function saveCustomer(ctx: Ctx, tx: Tx, memberId: string, customerR
 		});
 }
 
-/**
- * Uses a card for a member's later payments. The previous card is detached at the provider, unless it is kept
- * elsewhere.
- */
+/** Uses a card for a member's later payments. The previous card is detached at the provider if nobody else keeps it. */
 export async function saveCard(ctx: Ctx, tx: Tx, memberId: string, card: SavedCard): Promise<void> {
 	const { provider } = ctx.payments;
 	const replaced = (await findPayer(tx, { provider, memberId }))?.methodRef;

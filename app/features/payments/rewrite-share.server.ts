@@ -11,10 +11,7 @@ import { clearSchedule, scheduleTermsOf, storeSchedule } from "./schedule.server
 import { buildSchedule, isPaymentPlan } from "./schedule.ts";
 import { isPayable } from "./states.ts";
 
-/**
- * A place's share before and after a change of the trip, in cents. `planEnded` is true if its payment plan no longer
- * fits.
- */
+/** A place's share before and after a change, in cents. `planEnded` is true if its payment plan no longer fits. */
 export type RewrittenShare = { share: Cents; was: Cents; planEnded: boolean };
 
 /**

@@ -22,7 +22,7 @@ test("values stay as they were typed, numbers become text, and blanks stay blank
 	expect(values.tripItems).toEqual([{ type: "", name: "", url: "", cost: "3420.5", per: "", readAt: "" }]);
 });
 
-test("the last day to pay is blank at first, and is kept as it was typed", () => {
+test("the last day to pay is blank at first, and stays as it was typed", () => {
 	expect(NEW.finalPaymentDue).toBe("");
 	expect(plannerValues({ finalPaymentDue: "2027-02-01" }, WEEK).finalPaymentDue).toBe("2027-02-01");
 });

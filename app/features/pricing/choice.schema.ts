@@ -3,10 +3,7 @@ import { choosePlanSchema } from "#app/features/billing/billing.schema.ts";
 import { isPrice, priceOf } from "#app/features/billing/subscription-rules.ts";
 import type { Cents } from "#app/lib/money.ts";
 
-/**
- * A plan that somebody chooses on /pricing. In demo mode `checkout` leads to the checkout; otherwise the plan starts at
- * once.
- */
+/** A plan chosen on /pricing. In demo mode, `checkout` leads to the checkout; otherwise the plan starts at once. */
 export const choiceSchema = choosePlanSchema.extend({
 	checkout: z.enum(["card"]).optional().catch(undefined),
 });

@@ -8,7 +8,7 @@ export function chosenSentence(returnTo: string): string | null {
 	return plan && texts.youChose(plan);
 }
 
-/** The plan that somebody has chosen before signing in, in words; null if `returnTo` holds none. */
+/** The plan that somebody chose before signing in, in words; null if `returnTo` holds none. */
 export function planAfterSignIn(returnTo: string): string | null {
 	const chosen = chosenPlanOf(returnTo);
 	return chosen && choiceWords(chosen);

@@ -35,8 +35,8 @@ export const listUpcomingTrips = listQuery(
 );
 
 /**
- * What the people aboard each of a user's trips have paid, in cents, by role. Payments that were refunded in full do not
- * count.
+ * Sums what the current members of each of a user's trips have paid, in cents, by role. Payments that were refunded in
+ * full do not count.
  */
 export const sumPaidByTripAndRole = listQuery((db, { userId }: Params<{ userId: string }>) =>
 	db

@@ -11,9 +11,9 @@ type Start = typeof choosePlanByForm;
 
 /**
  * Starts the plan that somebody has chosen.
- * @param onFault is called with an unexpected error
- * @returns the page that comes next: the choice of a trip for one-time Pro without one, and the page of the choice if
- * the plan could not be started
+ * @param onFault called with an unexpected error
+ * @returns the next page: the choice of a trip for one-time Pro without one, or the page of the choice if the plan
+ * could not be started
  * @throws DomainError unauthenticated, and what choosePlanByForm refuses
  */
 export async function startPlan(

@@ -11,8 +11,9 @@ import { findPaymentByCharge } from "#app/features/payments/payments.queries.ts"
 import type { DisputeFact } from "#app/gateway/disputes.ts";
 
 /**
- * Brings our books in line with the provider's state of one dispute; it may be called in any order and any number of
- * times (Rules: Disputes). Returns false when the disputed charge is not in our books.
+ * Brings the ledger in line with the provider's state of one dispute; it may be called in any order and any number of
+ * times (Rules: Disputes).
+ * @returns false when the ledger does not have the disputed charge
  */
 export async function applyDispute(ctx: Ctx, fact: DisputeFact): Promise<boolean> {
 	// An inquiry, or a dispute that was prevented, takes no money.

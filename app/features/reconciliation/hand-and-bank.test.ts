@@ -22,7 +22,7 @@ import { takeInRefund } from "./take-in-refund.server.ts";
 
 const NET = 95_060;
 
-/** What the fund page and the statement say is the same, and all of it can be released. */
+/** Checks that the fund page and the statement agree, and that all they show as available can be released. */
 async function expectPagesAgree(world: World, tripId: string) {
 	const { read } = world.db;
 	const hold = { days: 0, now: world.clock.now().getTime() };
@@ -41,7 +41,7 @@ async function expectPagesAgree(world: World, tripId: string) {
 	return fund;
 }
 
-/** Ben's payment, of which $900.00 is released, and Gia's. */
+/** Ben's payment, of which `amount` cents are released, and Gia's. */
 async function released(amount: number) {
 	const world = openWorld();
 	const { trip, organizer, member } = await fundWithAccount(world);
@@ -88,7 +88,7 @@ describe.each([0, 50_000, 90_000, NET])("of a payment of which %i is released", 
 		for (const step of order) {
 			await steps[step]();
 			const fund = await expectPagesAgree(world, trip.id);
-			// Nobody but Ben bears it: Gia's money stays, and the organizer owes no more than they have received.
+			// Gia's money stays, and the organizer owes no more than they have received.
 			expect(fund.balance).toBeGreaterThanOrEqual(NET);
 			expect(await debt()).toBeLessThanOrEqual(amount);
 		}

@@ -11,11 +11,11 @@ import * as texts from "./texts.ts";
 type HouseKind = {
 	linesOf: (net: Cents) => LedgerLine[];
 	memo: string;
-	/** What is added to its source later, as when a bank sends a payout back. */
+	/** How the entry is named when it comes back later, for example when a bank returns a payout. */
 	later?: { source: string; memo: string };
 };
 
-/** What the provider does with the house's own money, by the first part of a balance line's source. */
+/** The movements of the house's own money, by the first part of a balance line's source. */
 const HOUSE_KINDS: Record<string, HouseKind> = {
 	payout: {
 		linesOf: houseBankLines,
@@ -31,9 +31,9 @@ const HOUSE_KINDS: Record<string, HouseKind> = {
 };
 
 /**
- * Enters payouts to the house's bank, what it pays in, and the provider's own fees in the ledger, so that they are no
- * differences (Rules: Made by hand). Each balance line is entered once.
- * @param since of the balance lines, UTC ms
+ * Posts payouts to the house's bank, top-ups, and the provider's own fees to the ledger, so that they are not
+ * differences (Rules: Made by hand). Each balance line is posted once.
+ * @param since the time from which balance lines are read, UTC ms
  */
 export async function bookHouseLines(ctx: Ctx, since: number): Promise<void> {
 	const { provider } = ctx.payments;

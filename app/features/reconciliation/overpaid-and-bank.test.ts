@@ -27,7 +27,10 @@ const GROSS = 97_000;
 const NET = 95_060;
 const FEE = 1_500;
 
-/** Ben has paid $970.00 twice. The provider refuses to return the second charge while its bank has the rest of it. */
+/**
+ * Ben has paid $970.00 twice. The provider refuses to refund the second charge while his bank has withdrawn a part of
+ * it.
+ */
 async function openScene() {
 	const made = { taken: 0, byHand: 0, byJob: 0, isOpen: false };
 	const wrap = (gateway: PaymentGateway): PaymentGateway => ({
@@ -125,7 +128,7 @@ test.each<[Step[]]>([
 	const twice = lost + made.byHand + made.byJob - GROSS;
 	expect(await balanceOf(read, "demo", "dispute_loss")).toBe(FEE + twice);
 
-	// Ben's payment itself is paid, whatever became of the charge that it did not owe.
+	// Ben's payment itself stays paid, whatever happens to the overpaid charge.
 	const [payment] = await listMemberPayments(read, { memberId: member.id });
 	expect(payment).toMatchObject({ status: "paid", refundedAmount: 0, lostAmount: 0 });
 	const charges = await listRefundableCharges(read, { provider: "demo", memberId: member.id });

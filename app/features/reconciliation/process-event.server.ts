@@ -73,7 +73,7 @@ async function storeEvent(ctx: Ctx, { id, type, about }: ProviderEvent): Promise
 	});
 }
 
-/** Returns what the event has to wait for. */
+/** @returns what the event has to wait for, or null */
 async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | null> {
 	switch (about.kind) {
 		case "attempt": {

@@ -15,9 +15,8 @@ type Asked = Pick<PaymentGateway, "fetchAccount" | "fetchIntent" | "fetchSetup">
 type Outcome = { problem: string } | null;
 
 /**
- * Compares the provider's account with the one whose money this database holds, which the first use has stored (Rules:
- * Reconciliation). A database that holds money and no account, from before accounts were stored, takes an account that
- * knows a payment of it.
+ * Compares the provider's account with the one whose money this database holds, which was stored on first use (Rules:
+ * Reconciliation). An older database that holds money and no account accepts an account that knows one of its payments.
  * @returns what is wrong, and what to do
  * @throws ProviderTimeout without an answer
  */
@@ -44,7 +43,7 @@ async function problemOf(db: Db, gateway: Asked, account: AccountFact): Promise<
 	return isSame ? null : texts.otherAccount(known, account);
 }
 
-/** @returns what is stored, which may be what another process has stored first */
+/** @returns the stored account, which another process may have stored first */
 async function storeOnce(db: Db, { ref, mode }: AccountFact): Promise<KnownAccount> {
 	await db.write(async (tx) => {
 		await tx
@@ -61,9 +60,9 @@ async function storeOnce(db: Db, { ref, mode }: AccountFact): Promise<KnownAccou
 }
 
 /**
- * A gateway that asks nothing of the provider before the account is known to be the right one. Until the provider answers,
- * each call has an unknown outcome, as it would have without an answer of its own; with a wrong account it never goes out.
- * @param onWrong is told the problem once
+ * Wraps a gateway so that no call goes out before the account is known to be the right one. Until the provider answers,
+ * each call throws ProviderTimeout, as if it had no answer itself; with a wrong account it never goes out.
+ * @param onWrong called once with the problem
  */
 export function guardedGateway(
 	db: Db,
@@ -79,7 +78,7 @@ export function guardedGateway(
 	}
 	function check(): Promise<void> {
 		checked ??= ask().catch((error: unknown) => {
-			// Without an answer, the next call asks again.
+			// If there was no answer, the next call asks again.
 			if (isProviderTimeout(error)) checked = null;
 			throw error;
 		});

@@ -47,7 +47,7 @@ test("a key that Stripe refuses is a problem of the configuration", async () => 
 	);
 });
 
-/** A gateway whose account is `answer`, and the calls that went out. */
+/** A gateway whose account is `answer`, with the calls that went out. */
 function guarded(world: World, answer: () => Promise<AccountFact>) {
 	const asked: string[] = [];
 	const problems: string[] = [];
@@ -65,7 +65,7 @@ function guarded(world: World, answer: () => Promise<AccountFact>) {
 	return { ...guardedGateway(world.db, inner, (problem) => problems.push(problem)), asked, problems };
 }
 
-test("nothing is asked of the provider before it has said whose keys these are, and then it is asked once", async () => {
+test("no call goes out before the provider has named the keys' account, and it is asked for that once", async () => {
 	using world = openWorld();
 	let answer = (): Promise<AccountFact> => Promise.reject(new ProviderTimeout("no answer"));
 	const { gateway, asked, problems } = guarded(world, () => answer());

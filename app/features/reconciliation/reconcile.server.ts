@@ -23,8 +23,9 @@ type Comparison = { differ: Difference[]; agree: string[] };
 
 /**
  * Compares the ledger with the provider's balance, source by source, to the cent and over all time. A difference is
- * listed on /admin/money until the two sides agree. What was made at the provider by hand, and can be explained, enters the
- * ledger first. Returns the differences.
+ * listed on /admin/money until the two sides agree. What was made by hand at the provider and can be explained is
+ * posted to the ledger first.
+ * @returns the differences
  */
 export async function reconcile(ctx: Ctx): Promise<Difference[]> {
 	const now = ctx.now().getTime();

@@ -23,7 +23,9 @@ export type SourceTotal = { amount: Cents; at: number };
 
 const MAX_SOURCES_PER_QUERY = 200;
 
-/** A dispute that was won, or a refund that failed, is part of the same source at the provider; a correction names it. */
+/**
+ * The source at the provider of a won dispute or a failed refund is that of the original; a correction names it, too.
+ */
 const originalSource = (source: string) =>
 	source
 		.replace(/^correction:[^:]+:/, "")
@@ -37,7 +39,7 @@ const ORIGINAL_OF_REVERSAL: Record<string, string> = {
 	"top-up-returned:": "top-up:",
 };
 
-/** Whether a balance line is new since a time (UTC ms), or its source differs so far. */
+/** The condition that a balance line is new since a time (UTC ms), or that its source still differs. */
 export function isToExplain(db: Reader, since: number): SQL | undefined {
 	const open = db
 		.select({ source: differences.source })
@@ -105,7 +107,7 @@ export async function ledgerTotalsBySource(
 	return totals;
 }
 
-/** The sources of the few corrections by admins that belong to one of these sources. */
+/** Lists the sources of admins' corrections of one of these sources. */
 async function listCorrections(db: Reader, sources: string[]): Promise<string[]> {
 	const rows = await db
 		.select({ source: ledgerEntries.source })
@@ -114,7 +116,7 @@ async function listCorrections(db: Reader, sources: string[]): Promise<string[]>
 	return rows.map(({ source }) => source).filter((source) => sources.includes(originalSource(source)));
 }
 
-/** What our ledger and the provider's balance hold of one source, in cents. */
+/** Returns what the ledger and the provider's balance hold of one source, in cents. */
 export async function differenceOf(
 	db: Reader,
 	provider: Provider,

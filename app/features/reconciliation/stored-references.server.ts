@@ -6,9 +6,9 @@ import { attempts, cardSetups } from "#db/schema/index.ts";
 type Asked = Pick<PaymentGateway, "fetchIntent" | "fetchSetup">;
 
 /**
- * Asks the provider for the newest payment that this database holds, or for the newest saved card if nobody has paid.
+ * Asks the provider for the newest payment in this database, or for the newest saved card if nobody has paid.
  * @returns its reference if the provider does not know it; null if it does, or if there is none
- * @throws ProviderRefusal for keys that may not look; ProviderTimeout
+ * @throws ProviderRefusal for keys without the permission to look; ProviderTimeout
  */
 export async function unknownReference(db: Db, gateway: Asked): Promise<string | null> {
 	const intent = await newestIntent(db);

@@ -9,8 +9,8 @@ const MAX_REFUNDS_PER_RUN = 50;
 const PREFIX = "refund:";
 
 /**
- * Takes in the refunds that the provider's balance shows and our books do not, because no event told of them.
- * @param since of the balance lines, UTC ms
+ * Applies refunds that appear in the provider's balance and are not in the ledger, because no event announced them.
+ * @param since the time from which balance lines are read, UTC ms
  */
 export async function takeInMissingRefunds(ctx: Ctx, since: number): Promise<void> {
 	const { read } = ctx.db;
@@ -34,7 +34,7 @@ export async function takeInMissingRefunds(ctx: Ctx, since: number): Promise<voi
 		try {
 			await takeInRefund(ctx, await ctx.payments.fetchRefund(source.slice(PREFIX.length)));
 		} catch (error) {
-			// The comparison goes on, and shows this one as a difference.
+			// The comparison continues, and shows this refund as a difference.
 			if (!isProviderRefusal(error) && !isProviderTimeout(error)) throw error;
 		}
 	}

@@ -8,9 +8,9 @@ import type { RefundFact } from "#app/gateway/gateway.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Books a refund, whoever has made it. It may be ours, that of a charge that was not owed, or one that was made by hand at
- * the provider, of a member's payment or of a plan (Rules: Made by hand).
- * @returns false when its charge is not in our books
+ * Applies a refund, whoever made it: one of ours, one of an overpaid charge, or one made by hand at the provider, of a
+ * member's payment or of a plan (Rules: Made by hand).
+ * @returns false when the ledger does not have its charge
  */
 export async function takeInRefund(ctx: Ctx, fact: RefundFact): Promise<boolean> {
 	if ((await applyRefund(ctx, fact)) !== null) return true;
@@ -19,7 +19,7 @@ export async function takeInRefund(ctx: Ctx, fact: RefundFact): Promise<boolean>
 	return applyPlanRefund(ctx, fact);
 }
 
-/** The plan itself stays as the provider says it is. */
+/** The refund does not change the plan itself, whose state is the provider's. */
 async function applyPlanRefund(ctx: Ctx, { ref, chargeRef, amount, status }: RefundFact): Promise<boolean> {
 	return ctx.db.write(async (tx) => {
 		const charged = await listEntryLines(tx, `charge:${chargeRef}`);

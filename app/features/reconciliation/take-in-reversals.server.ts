@@ -10,8 +10,9 @@ import { fundReleases, releaseLines, transferReversals } from "#db/schema/index.
 import * as texts from "./texts.ts";
 
 /**
- * Takes what was taken back by hand of one of our transfers into our books, each reversal once: the fund has the money
- * again, and it can be released again (Rules: Made by hand). One that we have ordered is booked as such, also if its answer was lost.
+ * Posts the reversals of one of our transfers, each once. A reversal made by hand returns the money to the fund, which
+ * can release it again (Rules: Made by hand). A reversal that we requested is applied as such, even if its answer was
+ * lost.
  */
 export async function takeInReversals(ctx: Ctx, transferRef: string): Promise<void> {
 	const isOurs = eq(releaseLines.ref, transferRef);

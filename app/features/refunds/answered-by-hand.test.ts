@@ -40,8 +40,8 @@ async function asked(plan: "full" | "3-month" = "full", times = 1) {
 	return { ...found, world, paid, byHand, request, isPaused, row };
 }
 
-describe("a request that waits while all of it is refunded by hand", () => {
-	test("is processed, its pause ends, who asked to leave has left, and the organizer is told", async () => {
+describe("a pending request whose whole amount is refunded by hand", () => {
+	test("is processed, its pause ends, the member who asked to leave has left, and the organizer is told", async () => {
 		const { world, organizer, byHand, request, isPaused, row } = await asked();
 		using _ = world;
 		expect(await isPaused()).toBe(true);
@@ -70,7 +70,7 @@ describe("a request that waits while all of it is refunded by hand", () => {
 		expect(await problemsAlways(world.db)).toEqual([]);
 	});
 
-	test("waits on when only a part went back", async () => {
+	test("stays pending when only a part was refunded", async () => {
 		const { world, byHand, request } = await asked();
 		using _ = world;
 		await byHand(1, { amount: 50_000 });
@@ -78,7 +78,7 @@ describe("a request that waits while all of it is refunded by hand", () => {
 		expect(await problemsAlways(world.db)).toEqual([]);
 	});
 
-	test("is processed where only the provider's fee is left, which does not come back", async () => {
+	test("is processed if only the provider's fee is left, which is never refunded", async () => {
 		const { world, byHand, request } = await asked();
 		using _ = world;
 		const refundable = (await request())?.refundableAmount ?? 0;
@@ -87,7 +87,7 @@ describe("a request that waits while all of it is refunded by hand", () => {
 		expect(await problemsAlways(world.db)).toEqual([]);
 	});
 
-	test("waits on while a bank still decides about another payment", async () => {
+	test("stays pending while a bank still decides about another payment", async () => {
 		const { world, paid, byHand, request } = await asked("3-month", 2);
 		using _ = world;
 		const chargeRef = paid[0]?.chargeRef ?? "";
@@ -97,7 +97,7 @@ describe("a request that waits while all of it is refunded by hand", () => {
 		expect((await request())?.status).toBe("pending");
 	});
 
-	test("has failed, and pauses, when the bank sends it back", async () => {
+	test("fails, and pauses charges, when the bank returns it", async () => {
 		const { world, byHand, request, row } = await asked();
 		using _ = world;
 		await world.db.write((tx) => tx.update(refundRequests).set({ isLeaving: false }));
@@ -109,7 +109,7 @@ describe("a request that waits while all of it is refunded by hand", () => {
 	});
 });
 
-test("a pause that was left behind ends, and charges start again only with a new consent", async () => {
+test("a leftover pause ends, and charges start again only with a new consent", async () => {
 	const { world, member, isPaused, request } = await asked("3-month", 1);
 	using _ = world;
 	await world.db.write((tx) => giveConsent(world.nobody, tx, member.id));
@@ -117,7 +117,7 @@ test("a pause that was left behind ends, and charges start again only with a new
 		world.db.read.$count(consents, and(eq(consents.memberId, member.id), isNull(consents.withdrawnAt)));
 	expect([await clearLeftPauses(world.nobody), await live()]).toEqual([0, 1]);
 	expect([await isPaused(), (await request())?.status]).toEqual([true, "pending"]);
-	// As an earlier version has left it: a goodwill refund is processed, and the pause stayed.
+	// An earlier version left the pause behind after a goodwill refund was processed.
 	await world.db.write((tx) => tx.update(refundRequests).set({ status: "rejected" }));
 	expect(await clearLeftPauses(world.nobody)).toBe(1);
 	expect(await clearLeftPauses(world.nobody)).toBe(0);

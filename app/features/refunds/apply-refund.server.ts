@@ -70,7 +70,7 @@ export async function applyRefundRefusal(ctx: Ctx, lineId: string, error: string
 	});
 }
 
-/** Completes a line whose refund the provider has made without our asking, in the transaction that has stored it. */
+/** Completes a line whose refund was made by hand, in the transaction that stored the line. */
 export async function applyMadeRefund(ctx: Ctx, tx: Tx, lineId: string, ref: string): Promise<void> {
 	const lineContext = await findRefundLineContext(tx, lineId);
 	if (!lineContext) throw new Error("a refund line is never deleted");
@@ -180,7 +180,7 @@ async function finishRequest(ctx: Ctx, tx: Tx, { request, trip, member }: Refund
 		.returning();
 	if (!settled) return;
 	if (status === "failed") await undoCashBackReturn(ctx, tx, { requestId: request.id, trip, member });
-	// Somebody has decided otherwise meanwhile where a failed one is settled.
+	// If the failed refund is already settled, the organizer has decided otherwise.
 	const isLeaving = status === "processed" && settled.isLeaving && settled.settledAt === null;
 	if (isLeaving) await freePlace(ctx, tx, member, "left");
 	const next = await pauseChargesForRefund(ctx, tx, { trip, member });

@@ -64,7 +64,7 @@ test("a refund is posted once, in any order and however often it is reported", a
 	expect(await refundProblems(world)).toEqual([]);
 });
 
-test("a refund that fails gives back all that it had reserved, also after one by hand of the rest", async () => {
+test("a refund that fails returns all that it had reserved, even after the rest was refunded by hand", async () => {
 	const { world, bank } = worldWithRefundStatus("pending");
 	using _ = world;
 	const { organizer, request, member } = await guestWithRefundRequest(world);

@@ -55,7 +55,7 @@ const at = (world: World, trip: { id: string }) => ({
 
 const charge = (world: World) => chargeDueInstalments(world.nobody);
 
-describe("a request that waits", () => {
+describe("a pending request", () => {
 	test("pauses the automatic charges, and an approval ends them", async () => {
 		using given = await opened();
 		const request = await given.ask();
@@ -67,7 +67,7 @@ describe("a request that waits", () => {
 		expect(await given.statuses()).toEqual(["refunded", "canceled", "canceled"]);
 	});
 
-	test("is approved with what was paid by hand meanwhile", async () => {
+	test("is approved with what the member has paid by hand meanwhile", async () => {
 		using given = await opened();
 		const request = await given.ask();
 		given.world.clock.advance(DAY);
@@ -78,7 +78,7 @@ describe("a request that waits", () => {
 		expect(await refundProblems(given.world)).toEqual([]);
 	});
 
-	test("and is rejected lets the charges go on three days later, as announced", async () => {
+	test("that is rejected lets the charges continue three days later, as announced", async () => {
 		using given = await opened();
 		const { world } = given;
 		const request = await given.ask();
@@ -97,7 +97,7 @@ describe("a request that waits", () => {
 });
 
 describe("a refund that is processed", () => {
-	test("ends the membership of who leaves", async () => {
+	test("ends the membership of a member who leaves", async () => {
 		using given = await opened();
 		await approveRefund(given.world.as(given.organizer), (await given.ask()).id);
 		expect(await given.row()).toMatchObject({
@@ -107,7 +107,7 @@ describe("a refund that is processed", () => {
 		expect(await given.statuses()).toEqual(["refunded", "canceled", "canceled"]);
 	});
 
-	test("to who leaves lets the trip complete, and the statement says who left", async () => {
+	test("to a member who leaves lets the trip complete, and the statement names who left", async () => {
 		using given = await opened();
 		const { world, organizer, trip } = given;
 		const olga = world.as(organizer);
@@ -126,7 +126,7 @@ describe("a refund that is processed", () => {
 		expect(await refundProblems(world)).toEqual([]);
 	});
 
-	test("of a few dollars to who stays does not stop the charges, and the next date is told", async () => {
+	test("of a few dollars to a member who stays does not stop the charges, and announces the next one", async () => {
 		using given = await opened();
 		const { world } = given;
 		const request = await given.ask();

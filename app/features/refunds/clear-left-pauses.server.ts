@@ -6,9 +6,9 @@ import { chargePauses } from "#db/schema/index.ts";
 import { hasPausingRefund } from "./pause-charges.server.ts";
 
 /**
- * Ends the pauses that refunds of an earlier version have left behind for good. The members were not charged for long and
- * may have gone, so that only a new consent starts their automatic charges again.
- * @returns how many were ended
+ * Ends pauses that refunds of an earlier version left behind for good. These members were not charged for a long time
+ * and may have left, so automatic charges start again only with a new consent.
+ * @returns how many pauses were ended
  */
 export async function clearLeftPauses(ctx: Ctx): Promise<number> {
 	const paused = await ctx.db.read.select().from(chargePauses).where(eq(chargePauses.reason, "refund"));

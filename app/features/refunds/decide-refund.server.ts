@@ -17,11 +17,11 @@ import { canMoveRefund, isLeavingAfter } from "./states.ts";
 import * as texts from "./texts/decision.ts";
 
 /**
- * Approves or rejects a refund request, once (Rules: Refunds). An approval reserves the money, then asks the
- * provider to refund each charge; the sweeper repeats what has no answer.
- * @param input.customAmount in cents; all that can go back by now when missing
- * @throws DomainError insufficient_funds, which leaves the request open; conflict when it was decided before; amount_mismatch; invalid
- * when the custom amount is too large; not_found, forbidden, unauthenticated
+ * Approves or rejects a refund request, once (Rules: Refunds). An approval reserves the money, then asks the provider
+ * to refund each charge; the sweeper repeats calls without an answer.
+ * @param input.customAmount in cents; all that can be refunded by now if missing
+ * @throws DomainError insufficient_funds, which leaves the request open; conflict when it was decided before;
+ * amount_mismatch; invalid when the custom amount is too large; not_found, forbidden, unauthenticated
  */
 export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): Promise<RefundRequest> {
 	const requested = await findRefundRequest(ctx.db.read, { id });
@@ -68,7 +68,7 @@ async function saveDecision(
 	return decided;
 }
 
-/** An approval reckons with what the member has paid by now, which may be more or less than when they asked. */
+/** The amounts are computed from what the member has paid by now, which may differ from when they asked. */
 async function approvedAmounts(
 	ctx: Ctx,
 	tx: Tx,

@@ -88,7 +88,7 @@ describe("an approval", () => {
 		expect(await refundProblems(world)).toEqual([]);
 	});
 
-	test("reckons with what was paid meanwhile, and not with what the organizer has not seen", async () => {
+	test("includes what was paid meanwhile, but refuses an amount that the organizer has not seen", async () => {
 		using world = openWorld();
 		const { organizer, ctx, member, request } = await guestWithRefundRequest(world, "3-month");
 		world.clock.advance(1);

@@ -6,7 +6,7 @@ import { failureKindOf } from "./refund-failure.ts";
 import { listPossibleRefunds } from "./refund-recipients.server.ts";
 import { listRefundLines, type NamedRequest } from "./refunds.queries.ts";
 
-/** Whom the organizer can refund without having been asked, in cents. */
+/** Lists the members whom the organizer can refund without a request, in cents. */
 export async function possibleRefunds(ctx: Ctx, trip: Trip) {
 	const { possible } = await listPossibleRefunds(ctx, ctx.db.read, trip);
 	return {
@@ -23,7 +23,7 @@ export async function possibleRefunds(ctx: Ctx, trip: Trip) {
 
 export type PossibleRefunds = Awaited<ReturnType<typeof possibleRefunds>>;
 
-/** The refunds that failed and wait for a word of the organizer, in cents, with why. */
+/** Lists failed refunds that the organizer has not settled, in cents, with the reason. */
 export function failedRefunds(db: Reader, requests: readonly NamedRequest[]) {
 	return Promise.all(
 		requests

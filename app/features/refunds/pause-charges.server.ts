@@ -18,9 +18,9 @@ const NOTICE_DAYS = 3;
 export type ResumedCharge = { card: string; date: CalendarDate; amount: Cents };
 
 /**
- * Pauses a member's automatic charges while a refund of theirs waits, is on its way, or has failed and nobody has said what
- * becomes of it. Otherwise they go on, three days from now at the earliest (Rules: Automatic charges).
- * @returns the first charge, to be announced, where charges go on now
+ * Pauses a member's automatic charges while one of their refunds is pending, on its way, or failed and not settled.
+ * Otherwise charges resume, three days from now at the earliest (Rules: Automatic charges).
+ * @returns the next charge, to be announced, if charges resume now
  */
 export async function pauseChargesForRefund(
 	ctx: Ctx,
@@ -39,7 +39,7 @@ export async function pauseChargesForRefund(
 	return findResumedCharge(ctx, tx, trip, { ...member, chargesFrom });
 }
 
-/** Whether a refund of a member waits, is on its way, or has failed and nobody has said what becomes of it. */
+/** Tells whether one of a member's refunds is pending, on its way, or failed and not settled. */
 export async function hasPausingRefund(db: Reader, memberId: string): Promise<boolean> {
 	const isUndecided = inArray(refundRequests.status, ["pending", "approved"]);
 	const isUnsettled = and(eq(refundRequests.status, "failed"), isNull(refundRequests.settledAt));
@@ -63,7 +63,7 @@ async function findResumedCharge(
 	return { card: next.card, date: next.chargeDate, amount: sum(amounts) };
 }
 
-/** Says of a member's refunds that have failed what became of them; only the first word counts. */
+/** Settles a member's failed refunds as one outcome; those settled before keep theirs. */
 export async function settleFailedRefunds(
 	ctx: Pick<Ctx, "now">,
 	tx: Tx,

@@ -24,9 +24,9 @@ import {
 import { fullRefund } from "./refunds.ts";
 
 /**
- * Takes a refund of a member's payment that was made by hand at the provider into our books, once (Rules: Made by hand). A
- * pending one has left the provider's balance, so it counts as made; should it fail, `applyRefund` undoes it.
- * @returns false when the charge is no member's payment
+ * Applies a refund of a member's payment that was made by hand at the provider, once (Rules: Made by hand). A pending
+ * refund has left the provider's balance, so it counts as made; if it fails later, `applyRefund` undoes it.
+ * @returns false when the charge belongs to no member's payment
  */
 export async function applyRefundByHand(ctx: Ctx, fact: RefundFact): Promise<boolean> {
 	return ctx.db.write(async (tx) => {
@@ -53,7 +53,7 @@ export async function applyRefundByHand(ctx: Ctx, fact: RefundFact): Promise<boo
 	});
 }
 
-/** The request that waits for the organizer is answered where nothing more can go back after this. */
+/** Stores the refund as a request of its own, or as the pending one's answer if nothing more can be refunded. */
 async function saveRequest(
 	ctx: Ctx,
 	tx: Tx,
@@ -63,7 +63,7 @@ async function saveRequest(
 	const now = ctx.now().getTime();
 	const values = {
 		origin: "provider" as const,
-		// Until it is applied, it is like one that was refused and turns out to have been made.
+		// Until it is applied, it has the status of a refund that was refused and is found to be made.
 		status: "failed" as const,
 		...{ requestedAmount: amount, refundableAmount: amount, deductionAmount: 0, approvedAmount: amount },
 		approvedAt: now,
@@ -80,7 +80,10 @@ async function saveRequest(
 	});
 }
 
-/** Whether nothing of a member's payments can go back once so much more of one went back; a bank may still decide. */
+/**
+ * Tells whether nothing of a member's payments can be refunded once `amount` more of one has gone back. A payment that
+ * a bank still decides about may be refundable later.
+ */
 async function isAllBackAfter(tx: Tx, { id, memberId, provider }: Payment, amount: Cents): Promise<boolean> {
 	const all = await listMemberPayments(tx, { memberId });
 	if (all.some(({ status, lostAmount }) => status === "disputed" && lostAmount === 0)) return false;

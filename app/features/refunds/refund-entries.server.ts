@@ -8,22 +8,22 @@ import { type Cents, sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { listPaymentLines, type RefundLineContext } from "./refunds.queries.ts";
 
-/** What a line takes back of its charge, in cents, after so much of it was refunded before. */
+/** Returns what a line refunds of its charge, in cents, given what was refunded before. */
 export function refundAmountsOf({ line, payment }: RefundLineContext, refundedBefore: Cents): RefundAmounts {
-	// A refund by hand may also return what earlier ones have deducted, which counts as refunded already.
+	// A refund by hand may also return what earlier refunds deducted, which already counts as refunded.
 	const gross = Math.min(line.amount + line.deduction, payment.amount - refundedBefore);
 	const charge = { amount: payment.amount, bookingFee: payment.platformFeeAmount };
 	return { gross, deduction: line.deduction, bookingFee: proratedBookingFee(charge, refundedBefore, gross) };
 }
 
-/** What a line has reserved of its charge, in cents, also where a refund by hand has taken of that meanwhile. */
+/** Returns what a line has reserved of its charge, in cents, even if a refund by hand has since taken some of that. */
 function reservedAmountsOf({ line, payment }: RefundLineContext, refundedBefore: Cents): RefundAmounts {
 	const gross = line.amount + line.deduction;
 	const charge = { amount: payment.amount, bookingFee: payment.platformFeeAmount };
 	return { gross, deduction: line.deduction, bookingFee: proratedBookingFee(charge, refundedBefore, gross) };
 }
 
-/** The ledger's lines of a refund that the provider has made. A line that failed before has no reservation any more. */
+/** The ledger lines of a refund that the provider has made. A line that failed before has no reservation. */
 export async function madeRefundLines(
 	tx: Tx,
 	{ line, trip, payment }: RefundLineContext,
@@ -35,7 +35,7 @@ export async function madeRefundLines(
 	return unreservedRefundLines({ tripId, organizerId, amount: line.amount, gross, bookingFee, inFund });
 }
 
-/** The ledger's lines of a refund that failed, before or after it was made. */
+/** The ledger lines of a refund that failed, before or after it was made. */
 export async function failedRefundLines(
 	tx: Tx,
 	lineContext: RefundLineContext,
@@ -50,7 +50,7 @@ export async function failedRefundLines(
 	return undoneRefundLines(made);
 }
 
-/** What the other refunds of a line's charge have taken back of it, in cents, with the deductions. */
+/** Sums what the other refunds of a line's charge have returned and deducted, in cents. */
 export async function refundedByOthers(tx: Tx, { line, payment }: RefundLineContext): Promise<Cents> {
 	const lines = await listPaymentLines(tx, payment.id);
 	const others = lines.filter(({ id, status }) => id !== line.id && status === "processed");

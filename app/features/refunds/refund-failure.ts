@@ -6,7 +6,7 @@ const SIGNS: [FailureKind, RegExp][] = [
 	["too_old", /not_refundable|too old|\b180\b/i],
 ];
 
-/** Why a refund did not reach its card, by the provider's code and words, so that a page can say what to do. */
+/** Classifies why a refund did not reach its card, so that a page can say what to do. */
 export function failureKindOf(errorMessage: string | null): FailureKind {
 	return SIGNS.find(([, sign]) => sign.test(errorMessage ?? ""))?.[0] ?? "other";
 }

@@ -18,20 +18,21 @@ import type { StartRefund } from "./refunds.schema.ts";
 import { fullRefund, type RefundPlan } from "./refunds.ts";
 import * as texts from "./texts/start.ts";
 
-/** A member who gets a refund of `amount` cents; `plan` is everything that could go back. */
+/** A member who gets a refund of `amount` cents; `plan` is the refund of everything that can go back. */
 export type RefundRecipient = {
 	member: Member;
 	charges: RefundableChargeView[];
 	plan: RefundPlan;
 	amount: Cents;
-	pending: RefundRequest | null; // their request, which this refund answers
+	pending: RefundRequest | null; // their pending request, which this refund answers
 };
 
 export type RefundRecipients = { recipients: RefundRecipient[]; skipped: Member[] };
 
 /**
- * Who gets how much by an organizer's order. "all" leaves out whose refund is on its way, and who has nothing to get back.
- * @throws DomainError not_found for somebody of another trip; conflict, invalid, amount_mismatch
+ * Lists who gets how much by an organizer's order. "all" leaves out members whose refund is on its way, and those with
+ * nothing to refund.
+ * @throws DomainError not_found for a member of another trip; conflict, invalid, amount_mismatch
  */
 export async function listRefundRecipients(
 	ctx: Pick<Ctx, "payments">,
@@ -65,7 +66,7 @@ export async function listRefundRecipients(
 
 export type PossibleRefund = Omit<RefundRecipient, "amount">;
 
-/** Everyone of a trip, also who has left, that something can go back to, and those with a refund on its way. */
+/** Lists everyone on a trip, former members included, who can be refunded, and those whose refund is on its way. */
 export async function listPossibleRefunds(
 	{ payments: { provider } }: Pick<Ctx, "payments">,
 	db: Reader,

@@ -25,7 +25,6 @@ export function decidedToast({ status, approvedAmount }: RefundRequest): ToastCo
 	}
 }
 
-/** Of one refund or several that the organizer has started; `skipped` are the names of who was left out. */
 export function startedToast(requests: readonly RefundRequest[], skipped: readonly string[]): ToastContent {
 	const amount = formatCents(sum(requests.map(({ approvedAmount }) => approvedAmount ?? 0)));
 	const rest = skipped.length > 0 ? ` ${startTexts.leftOut(skipped.join(", "))}` : "";

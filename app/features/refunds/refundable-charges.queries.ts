@@ -23,7 +23,9 @@ export async function listRefundableCharges(
 	return refundableCharges(own, await listDeductions(db, { memberId }), scope);
 }
 
-/** The charges that can be refunded, newest first. A disputed charge is decided by the bank; what it has left can be refunded. */
+/**
+ * The refundable charges, newest first. A disputed charge can be refunded once the bank has decided and left a rest.
+ */
 export function refundableCharges(
 	payments: readonly Payment[],
 	deductions: readonly Deduction[],
@@ -48,12 +50,12 @@ export function refundableCharges(
 		}));
 }
 
-/** What a member's refunds that have gone through deducted and returned, for each charge, in cents. */
+/** Sums what a member's processed refunds have deducted and returned, by charge, in cents. */
 export const listDeductions = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	selectDeductions(db, eq(payments.memberId, memberId)),
 );
 
-/** The same of a whole trip. */
+/** The same for a whole trip. */
 export const listTripDeductions = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	selectDeductions(db, eq(payments.tripId, tripId)),
 );

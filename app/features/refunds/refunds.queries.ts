@@ -23,7 +23,7 @@ export const findOpenRefundRequest = rowQuery((db, { memberId }: Params<{ member
 		),
 );
 
-/** The requests of a trip that wait or are on their way. */
+/** Lists a trip's requests that are pending or on their way. */
 export const listOpenRequests = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select()
@@ -88,7 +88,7 @@ export function findRefundLineContext(db: Reader, id: string) {
 	return findLineContext(db, eq(refundLines.id, id));
 }
 
-/** @param ref the provider's; one that was made by hand there has no other name */
+/** Finds a refund line by the provider's reference, the only name of a refund made by hand. */
 export function findRefundLineContextByRef(db: Reader, ref: string) {
 	return findLineContext(db, eq(refundLines.ref, ref));
 }

@@ -5,7 +5,7 @@ import * as requestTexts from "./texts/request.ts";
 import * as settleTexts from "./texts/settle.ts";
 import * as startTexts from "./texts/start.ts";
 
-/** A choice of a form, or a boolean of the API; what it is without an answer, the use-case knows. */
+/** A form's choice, or a boolean in the API; the use-case decides the default. */
 const leaving = z.preprocess(
 	(value) => (value === "true" ? true : value === "false" ? false : blankToUndefined(value)),
 	z.boolean({ error: requestTexts.sayWhether }).optional(),
@@ -25,7 +25,7 @@ const customAmount = z.preprocess(
 		.optional(),
 );
 
-/** What could go back when the page was made, in cents. */
+/** The refundable amount that the page showed, in cents. */
 const expectedAmount = z.preprocess(
 	blankToUndefined,
 	wholeNumber(0, 999_999_999, startTexts.sayExpected).optional(),
@@ -71,7 +71,6 @@ const memberIds = z.preprocess(
 	),
 );
 
-/** The organizer's form before it is confirmed. */
 export const reviewRefundSchema = z.object({
 	memberIds,
 	customAmount,
@@ -81,15 +80,16 @@ export const reviewRefundSchema = z.object({
 });
 
 /**
- * POST /api/trips/{id}/refunds, and the organizer's form. `customAmount` is for each of them, in dollars; `expectedAmount` is
- * what could go back to them in all, in cents, when the page was made, so that a second tab changes nothing.
+ * POST /api/trips/{id}/refunds, and the organizer's form. `customAmount` is for each member, in dollars;
+ * `expectedAmount` is the sum that the page showed for all of them, in cents, so that a second tab refunds nothing
+ * more.
  */
 export const startRefundSchema = reviewRefundSchema.refine(
 	({ customAmount, expectedAmount }) => customAmount === undefined || expectedAmount !== undefined,
 	{ path: ["expectedAmount"], error: startTexts.sayExpected },
 );
 
-/** What becomes of a refund that failed. */
+/** How the organizer settles a refund that failed. */
 export const settleRefundSchema = z.object({
 	how: z.enum(["try_again", "paid_back", "dropped"], { error: settleTexts.sayHow }),
 });

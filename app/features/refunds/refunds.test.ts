@@ -48,7 +48,7 @@ test("a full refund is what was paid less the provider's fees", () => {
 	expect(fullRefund([])).toEqual({ requested: 0, deduction: 0, refundable: 0, parts: [] });
 });
 
-test("what banks have kept of a charge is not refunded again, and the rest leaves no cent in the fund", () => {
+test("what banks have kept of a charge is not refunded again, and refunding the rest leaves no cent in the fund", () => {
 	const lost = 3_333;
 	const plan = fullRefund([charge("a", 10_001, { bookingFee: 501, lost })]);
 	expect(plan).toMatchObject({ requested: 10_001 - lost });
@@ -162,7 +162,7 @@ test("a charge refunded in parts costs the same as in one refund, to the cent", 
 	);
 });
 
-test("a charge of which a refund and the bank have taken more than it was gives nothing, and takes nothing of others", () => {
+test("a charge of which refunds and the bank took more than its amount returns nothing, and takes nothing from others", () => {
 	const overtaken = {
 		paymentId: "b",
 		amount: 10_000,

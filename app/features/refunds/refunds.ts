@@ -10,7 +10,7 @@ export type RefundableCharge = {
 	/** What earlier refunds have deducted for the provider's fee. */
 	deducted: Cents;
 	bookingFee: Cents;
-	/** What banks have kept of it. */
+	/** What banks have kept of the charge. */
 	lost: Cents;
 };
 
@@ -22,7 +22,7 @@ export type RefundPart = {
 	amount: Cents;
 	/** The part of the booking fee that is returned with it. */
 	bookingFee: Cents;
-	/** What it takes out of the fund, where a bank may have taken a part of the charge before. */
+	/** What it takes out of the fund, less if a bank has withdrawn part of the charge before. */
 	fromFund: Cents;
 };
 

@@ -15,7 +15,7 @@ import * as texts from "./texts/request.ts";
 
 /**
  * Asks the organizer to refund all that the member has paid, less the provider's fee.
- * @param input.leaving whether the member leaves once it is processed; they do if nothing is said
+ * @param input.leaving whether the member leaves once the refund is processed; true if missing
  * @param input.tripId the id or share id of the member's trip
  * @throws DomainError conflict when a request is open or nothing can be refunded; not_found, forbidden, unauthenticated
  */

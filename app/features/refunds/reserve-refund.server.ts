@@ -75,8 +75,8 @@ async function requireFundCoverage(ctx: Ctx, tx: Tx, member: Member, plan: Refun
 }
 
 /**
- * Checks that the fund holds what several refunds need together, before any of them is reserved.
- * @throws DomainError insufficient_funds, which names both figures
+ * Checks that the fund holds enough for several refunds together, before any of them is reserved.
+ * @throws DomainError insufficient_funds, which names both amounts
  */
 export async function requireTotalCoverage(
 	ctx: Pick<Ctx, "payments">,

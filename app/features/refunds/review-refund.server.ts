@@ -11,7 +11,7 @@ import { requireTotalCoverage } from "./reserve-refund.server.ts";
 import { canMoveRefund, isLeavingAfter } from "./states.ts";
 import * as texts from "./texts/decision.ts";
 
-/** What the organizer is to confirm, amounts in cents; `fields` are the form that confirms it. */
+/** What the organizer is asked to confirm, amounts in cents; `fields` are the form that confirms it. */
 export type RefundReview = {
 	people: {
 		memberId: string;
@@ -22,13 +22,13 @@ export type RefundReview = {
 		next: "leaves" | "stays" | "left_before";
 	}[];
 	total: Cents;
-	words: string | null; // of the organizer, which they will read
+	words: string | null; // the organizer's words, which the members will read
 	fields: [name: string, value: string][];
 };
 
 /**
- * Who would get how much, for the organizer to confirm. Nothing is stored.
- * @throws DomainError as startRefund does
+ * Returns who would get how much, for the organizer to confirm. Nothing is stored.
+ * @throws DomainError as startRefund
  */
 export async function reviewRefund(ctx: Ctx, tripId: string, order: ReviewRefund): Promise<RefundReview> {
 	const { trip } = await requireTrip(ctx, tripId, "refund.decide");
@@ -50,7 +50,7 @@ export async function reviewRefund(ctx: Ctx, tripId: string, order: ReviewRefund
 
 type Approval = { customAmount?: Cents; organizerNotes?: string; leaving?: boolean };
 
-/** The same for the approval of a member's request. @throws DomainError as decideRefund does */
+/** The same for the approval of a member's request. @throws DomainError as decideRefund */
 export async function reviewApproval(ctx: Ctx, id: string, approval: Approval): Promise<RefundReview> {
 	const request = await findRefundRequest(ctx.db.read, { id });
 	if (!request) throw new DomainError(userOf(ctx) ? "not_found" : "unauthenticated", texts.notFound);

@@ -17,9 +17,9 @@ import * as decisionTexts from "./texts/decision.ts";
 import * as texts from "./texts/settle.ts";
 
 /**
- * The organizer says, once, what becomes of a refund that failed (Rules: Refunds): another one of what did not arrive, a note
- * that it was paid back another way, or nothing. A note moves no money in the books.
- * @returns the refund that was started, or the one that is settled
+ * Settles a failed refund, once, as the organizer decides (Rules: Refunds): with another refund of what did not arrive,
+ * with a note that it was paid back another way, or by dropping it. A note moves no money in the ledger.
+ * @returns the refund that was started, or the one that was settled
  * @throws DomainError conflict when it was settled before or nothing can go back; insufficient_funds; not_found,
  * forbidden, unauthenticated
  */

@@ -38,7 +38,7 @@ async function failedRefund() {
 }
 
 describe("a refund that failed", () => {
-	test("names on the organizer's page why, and what to do", async () => {
+	test("shows the organizer why it failed and what to do", async () => {
 		using given = await failedRefund();
 		const { inbox } = await refundsView(given.world.as(given.organizer), given.trip.id);
 		expect(inbox?.failed).toEqual([
@@ -60,7 +60,7 @@ describe("a refund that failed", () => {
 		expect(await refundProblems(given.world)).toEqual([]);
 	});
 
-	test("that fails again waits for the organizer again", async () => {
+	test("that fails again must be settled again", async () => {
 		using given = await failedRefund();
 		expect(await given.settle("try_again")).toMatchObject({ status: "failed", settledAs: null });
 		expect(await given.paused()).toBe(true);
@@ -69,7 +69,7 @@ describe("a refund that failed", () => {
 		expect(await refundProblems(given.world)).toEqual([]);
 	});
 
-	test("and was paid back another way moves no money, and the member leaves", async () => {
+	test("that was paid back another way moves no money, and the member leaves", async () => {
 		using given = await failedRefund();
 		const entries = await given.world.db.read.$count(ledgerEntries);
 		expect(await given.settle("paid_back")).toMatchObject({ status: "failed", settledAs: "paid_back" });
@@ -79,7 +79,7 @@ describe("a refund that failed", () => {
 		expect(await errorCodeOf(given.settle("dropped"))).toBe("conflict");
 	});
 
-	test("and is dropped lets charges go on, announced, and the member can ask again", async () => {
+	test("that is dropped lets charges resume after a notice, and the member can ask again", async () => {
 		using given = await failedRefund();
 		await given.settle("dropped");
 		expect(await given.mia()).toMatchObject({ leftAs: null, removedAt: null });
@@ -88,7 +88,7 @@ describe("a refund that failed", () => {
 		expect((await requestRefundOf(given.ctx, given.member)).status).toBe("pending");
 	});
 
-	test("is settled by the organizer alone", async () => {
+	test("can only be settled by the organizer", async () => {
 		using given = await failedRefund();
 		const { world, settle, ctx } = given;
 		expect(await errorCodeOf(settle("dropped", ctx))).toBe("forbidden");

@@ -16,16 +16,16 @@ import { requireTotalCoverage, reserveRefund } from "./reserve-refund.server.ts"
 import { isLeavingAfter } from "./states.ts";
 import * as texts from "./texts/start.ts";
 
-/** Refunds that are reserved and not sent yet: `lineIds` go to `processRefundLines` after the commit. */
+/** Refunds that are reserved and not sent yet: pass `lineIds` to `processRefundLines` after the commit. */
 export type ReservedRefunds = {
 	requests: RefundRequest[];
 	lineIds: string[];
-	skipped: Member[]; // of "all": another refund of theirs is on its way
+	skipped: Member[]; // members left out of "all", because another refund of theirs is on its way
 };
 
 /**
- * The organizer refunds one member, several or all, without having been asked (Rules: Refunds). It answers a request that
- * waits. All of it is reserved, or nothing; the sweeper repeats what the provider does not answer.
+ * Refunds one member, several or all, on the organizer's initiative (Rules: Refunds). It also answers a pending
+ * request. Either all refunds are reserved, or none; the sweeper repeats calls without an answer.
  * @param tripId the trip's id or share id
  * @throws DomainError insufficient_funds, amount_mismatch, conflict, invalid, not_found, forbidden, unauthenticated
  */
@@ -44,10 +44,11 @@ export async function startRefund(
 }
 
 /**
- * Stores and reserves refunds within a transaction of the caller, who has checked that the asker may decide on refunds.
- * @param order.isTold the caller's own notice tells each member what goes back
- * @throws DomainError insufficient_funds; amount_mismatch when `expectedAmount` is not what can go back; conflict when a
- * refund is on its way or nothing can go back; invalid
+ * Stores and reserves refunds within the caller's transaction. The caller has checked that the user may decide about
+ * refunds.
+ * @param order.isTold true if the caller's own notice tells each member what goes back
+ * @throws DomainError insufficient_funds; amount_mismatch when `expectedAmount` is not what can go back; conflict when
+ * a refund is on its way or nothing can go back; invalid
  */
 export async function reserveStartedRefunds(
 	ctx: Ctx,
@@ -70,14 +71,14 @@ export async function reserveStartedRefunds(
 	return reserved;
 }
 
-/** A refund that has been reserved stands even if the provider fails: the sweeper repeats it and reports the error. */
+/** A reserved refund stays reserved if the provider fails: the sweeper repeats it and reports the error. */
 export async function processRefundLines(ctx: Ctx, lineIds: readonly string[]): Promise<void> {
 	for (const lineId of lineIds) await processRefundLine(ctx, lineId).catch(() => {});
 }
 
 type Started = { trip: Trip; recipient: RefundRecipient; order: StartRefund };
 
-/** A request that waits for the organizer is answered with it, because a member has one open request at a time. */
+/** A member has one open request at a time, so a pending request is answered with this refund. */
 async function saveStartedRequest(ctx: Ctx, tx: Tx, started: Started): Promise<RefundRequest> {
 	const { trip, recipient, order } = started;
 	const { member, plan, amount, pending } = recipient;

@@ -13,7 +13,7 @@ import { findRefundRequest } from "./refunds.queries.ts";
 import type { StartRefund } from "./refunds.schema.ts";
 import { reserveStartedRefunds, startRefund } from "./start-refund.server.ts";
 
-/** Ben, a guest, and Mia, who has an account, have each paid $970.00 of a trip of Olga's. */
+/** Ben, a guest, and Mia, who has an account, have each paid $970.00 for Olga's trip. */
 async function twoPaid(world: World) {
 	const found = await tripWithGuest(world);
 	await pay(found.ctx, found.member.id);
@@ -30,7 +30,7 @@ async function twoPaid(world: World) {
 const BACK = 97_000 - 2_843;
 
 describe("the organizer refunds", () => {
-	test("everyone whole, and they leave", async () => {
+	test("everyone in full, and they leave", async () => {
 		using world = openWorld();
 		const { organizer, start, everyone } = await twoPaid(world);
 		const { requests } = await start({ expectedAmount: 2 * BACK });
@@ -52,7 +52,7 @@ describe("the organizer refunds", () => {
 		expect(await refundProblems(world)).toEqual([]);
 	});
 
-	test("one a few dollars, who stays and is told why", async () => {
+	test("a few dollars to one member, who stays and is told why", async () => {
 		using world = openWorld();
 		const { organizer, user, mia, start, everyone } = await twoPaid(world);
 		await start({ memberIds: [mia.id], customAmount: 500, expectedAmount: BACK });
@@ -69,7 +69,7 @@ describe("the organizer refunds", () => {
 		expect(await refundProblems(world)).toEqual([]);
 	});
 
-	test("who has asked already, which answers the request", async () => {
+	test("a member who has already asked, which answers the request", async () => {
 		using world = openWorld();
 		const { ctx, member, start } = await twoPaid(world);
 		const request = await requestRefundOf(ctx, member, "I broke a leg");
@@ -136,7 +136,7 @@ describe("nothing is refunded", () => {
 	});
 });
 
-test("within a transaction of the caller it is undone with it", async () => {
+test("a refund is rolled back with the caller's transaction", async () => {
 	using world = openWorld();
 	const { organizer, trip, member } = await twoPaid(world);
 	const cancel = world.db.write(async (tx) => {

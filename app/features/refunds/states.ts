@@ -53,10 +53,7 @@ export function statusAfterRefund(
 	return refunded < payment.amount ? "partially_refunded" : "refunded";
 }
 
-/**
- * Whether a member leaves once their refund is processed: as was said, else whoever gets everything back and has not asked to
- * stay. An organizer stays on their own trip.
- */
+/** Tells whether a member leaves after their refund: as chosen, else with everything refunded. Organizers stay. */
 export function isLeavingAfter(
 	{ organizerId }: { organizerId: string | null },
 	{ role, userId }: { role: "organizer" | "member"; userId: string | null },

@@ -6,7 +6,7 @@ import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { listDuePayments } from "./reminders.queries.ts";
 
-test("an open dispute pauses the reminders of its own member, and of nobody else", async () => {
+test("an open dispute pauses its own member's reminders, and nobody else's", async () => {
 	using world = openWorld();
 	const { trip, ctx, member } = await tripWithGuest(world, "3-month");
 	await pay(ctx, member.id);

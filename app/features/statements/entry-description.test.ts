@@ -85,7 +85,7 @@ describe("describeEntry", () => {
 		);
 	});
 
-	test("says that money taken back from the organizer pays what they owed for the dispute", () => {
+	test("says that money reversed from the organizer pays their debt for the dispute", () => {
 		const paid = [
 			{ account: "fund:t", amount: 5_000 },
 			{ account: "organizer_debt:o", amount: -5_000 },

@@ -95,12 +95,12 @@ function describeRefund(entry: StatementEntry): string {
 	if (owed > 0) return joinSentences(describeRefundSplit(entry), texts.organizerOwes(owed));
 	if (amountOn(entry, "refund_deduction_income") < 0)
 		return texts.refundedAfterAll(describeRefundSplit(entry));
-	// Support has made it by hand, without a reservation.
+	// A refund without a reservation was made by hand.
 	if (amountOn(entry, "fund") > 0) return describeRefundSplit(entry);
 	return texts.refundAtBank(amountOn(entry, "refund_clearing"));
 }
 
-/** What the organizer has had of it already, and owes to the house from now on. */
+/** What had been released to the organizer of it, and is now their debt. */
 function organizerDebtOn({ lines }: StatementEntry): Cents {
 	const debts = Object.entries(lines).filter(([account]) => account.startsWith(organizerDebtAccount("")));
 	return sum(debts.map(([, amount]) => amount));

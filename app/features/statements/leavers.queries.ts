@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/index.ts";
 
-/** Who is no longer on a trip, the first to leave first: by a refund or otherwise, or removed by the organizer. */
+/** A trip's former members, in the order in which they left, with how they left. */
 export const listLeavers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({ id: members.id, name: members.name, at: members.removedAt, leftAs: members.leftAs })

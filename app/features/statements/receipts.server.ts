@@ -39,7 +39,7 @@ export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: 
 	};
 }
 
-/** Whoever had a place keeps its receipts, also by the trip's id when the link has changed. */
+/** Former members keep their receipts, and reach them by the trip's id if the share link has changed. */
 async function requirePayer(ctx: Ctx, id: string) {
 	const found = await findTripAccess(ctx, id);
 	if (found?.may["payment.own"]) return { ...found, isGuest: found.role === "guest" };
@@ -57,13 +57,13 @@ function toReceipt(payment: Payment, returned: Cents) {
 		number: payment.paymentNumber,
 		total: payment.totalPayments,
 		status: payment.status,
-		/** What banks have kept of it, in cents. */
+		/** What banks have kept of the payment, in cents. */
 		lost: payment.lostAmount,
 		amount: payment.amount,
 		paidAt: payment.paidAt,
 		/** What has returned to the card, in cents. */
 		refunded: returned,
-		/** What refunds have deducted for the provider's fee and no later one has returned, in cents. */
+		/** What refunds deducted for the provider's fee, and no later refund returned, in cents. */
 		deduction: Math.max(0, payment.refundedAmount - returned),
 		reference: shortReference(payment.chargeRef ?? payment.providerIntentRef),
 		demo: payment.provider === "demo",

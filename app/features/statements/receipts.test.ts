@@ -31,7 +31,7 @@ test("a guest has a receipt for each payment that they have made, and for no oth
 	expect((await all("nothing")).receipts).toHaveLength(2);
 });
 
-test("a receipt names the card that has paid, of several tries the one that went through", async () => {
+test("a receipt names the card that paid, out of several tries", async () => {
 	using world = openWorld();
 	const { trip, ctx, member } = await tripWithGuest(world, "3-month");
 	await pay(ctx, member.id, "declined").catch(() => {});
@@ -71,7 +71,7 @@ test("a receipt shows what returned to the card and what was deducted for card f
 	]);
 });
 
-test("a receipt counts what a refund by hand has returned of earlier deductions", async () => {
+test("a receipt counts what a refund by hand returned of earlier deductions", async () => {
 	using world = openWorld();
 	const { organizer, trip, ctx, member, request } = await guestWithRefundRequest(world);
 	await decideRefund(world.as(organizer), request.id, { status: "approved", leaving: false });

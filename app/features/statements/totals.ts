@@ -21,7 +21,7 @@ export type StatementTotals = {
 		/** What was deducted for the provider's fees. */
 		deductions: Cents;
 	};
-	/** With what has paid the organizer's debt. */
+	/** Includes what paid the organizer's debt. */
 	released: Cents;
 	debtPaid: Cents;
 	pendingReleases: Cents;

@@ -8,7 +8,7 @@ import * as texts from "./texts/cancel.ts";
 
 type Outcome = FundRefunds & { isRefunded: boolean; doneBy: string | undefined };
 
-/** Tells everyone aboard why, what goes back to them, and whom to ask about the rest. */
+/** Tells every current member why, what they get back, and whom to ask about the rest. */
 export async function notifyCancellation(ctx: Ctx, tx: Tx, trip: Trip, outcome: Outcome): Promise<void> {
 	const { refunds, underWay, isRefunded, doneBy } = outcome;
 	const { organizerName: organizer, cancelReason } = trip;

@@ -19,11 +19,11 @@ import { listOpenAttempts } from "./payment-lock.queries.ts";
 import * as texts from "./texts/cancel.ts";
 
 /**
- * Cancels a trip for good: one transaction ends it with all that was still to be paid, and reserves the refunds. What
- * has to be asked of the provider then is repeated by jobs, and a payment that comes through comes back by itself
- * (Rules: Cancelling a trip).
- * @throws DomainError not_found, unauthenticated, forbidden; conflict when it is cancelled already; amount_mismatch when
- * less or more goes back than the page has shown
+ * Cancels a trip for good. One transaction cancels it with its unpaid payments, and reserves the refunds; jobs repeat
+ * the calls to the provider that follow. A payment that still succeeds is refunded automatically (Rules: Cancelling a
+ * trip).
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict when it is already cancelled; amount_mismatch
+ * when the refunds are not what the page showed
  */
 export async function cancelTrip(ctx: Ctx, id: string, input: CancelTrip): Promise<Trip> {
 	const { trip, lineIds } = await ctx.db.write((tx) => storeCancellation(ctx, tx, id, input));
@@ -55,7 +55,7 @@ async function storeCancellation(
 	return { trip, lineIds };
 }
 
-/** @throws DomainError conflict, of two calls at once to the second */
+/** @throws DomainError conflict if another call has cancelled it first */
 async function endTrip(ctx: Ctx, tx: Tx, { id, updatedAt }: Trip, reason: string): Promise<Trip> {
 	const now = ctx.now().getTime();
 	const [trip] = await tx
@@ -77,7 +77,7 @@ async function endTrip(ctx: Ctx, tx: Tx, { id, updatedAt }: Trip, reason: string
 	return trip;
 }
 
-/** Without an answer the job tries again. */
+/** If the provider does not answer, the job tries again. */
 async function closeOpenPayments(ctx: Ctx, tripId: string): Promise<void> {
 	try {
 		await cancelOpenAttempts(ctx, await listOpenAttempts(ctx.db.read, { tripId }));

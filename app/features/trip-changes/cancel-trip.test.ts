@@ -34,7 +34,7 @@ async function atRest(world: World) {
 }
 
 describe("a cancelled trip", () => {
-	test("gives everyone their money back, ends what is due, and tells everybody why", async () => {
+	test("refunds everyone, cancels what is due, and tells everybody why", async () => {
 		using world = openWorld();
 		const { organizer, trip, mia, member } = await memberOnInstalments(world);
 		const own = await world.join(world.as(organizer), trip);
@@ -63,7 +63,7 @@ describe("a cancelled trip", () => {
 		expect(await atRest(world)).toEqual([]);
 	});
 
-	test("charges nobody any more, and nobody joins or edits", async () => {
+	test("charges nobody any more, and nobody can join or edit", async () => {
 		using world = openWorld();
 		const { organizer, trip, payment } = await memberOnInstalments(world);
 		const { dueDate } = await payment(2);
@@ -76,7 +76,7 @@ describe("a cancelled trip", () => {
 		expect(await errorCodeOf(cancelTrip(world.as(organizer), trip.id, REASON))).toBe("conflict");
 	});
 
-	test("keeps the money in the fund if the organizer says so", async () => {
+	test("keeps the money in the fund if the organizer chooses that", async () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
 		await pay(ctx, member.id);
@@ -96,7 +96,7 @@ describe("a cancelled trip", () => {
 		expect((await world.db.read.select().from(attempts))[0]?.status).toBe("canceled");
 	});
 
-	test("lets a payment that comes through afterwards come back by itself", async () => {
+	test("refunds a payment that succeeds afterwards", async () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
 		const { ref } = await startMemberPayment(ctx, member.id);
@@ -108,7 +108,7 @@ describe("a cancelled trip", () => {
 		expect((await world.db.read.select().from(attempts))[0]?.status).toBe("succeeded");
 	});
 
-	test("closes at the job what a crash has left open", async () => {
+	test("closes by the job what a crash has left open", async () => {
 		using world = openWorld({
 			wrap: (gateway) => ({
 				...gateway,
@@ -126,7 +126,7 @@ describe("a cancelled trip", () => {
 		expect((await world.db.read.select().from(attempts))[0]?.status).toBe("canceled");
 	});
 
-	test("answers a waiting request, and leaves out a refund that is on its way", async () => {
+	test("answers a pending request, and leaves out a refund that is on its way", async () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
 		await pay(ctx, member.id);
@@ -138,7 +138,7 @@ describe("a cancelled trip", () => {
 });
 
 describe("money that was released", () => {
-	test("stays where it is, and the rest goes back to those who paid it", async () => {
+	test("is not refunded, and the rest goes back to those who paid it", async () => {
 		using world = openWorld();
 		const { organizer, trip, member } = await fundWithAccount(world);
 		await releaseFunds(world.as(organizer), trip.id, {});
@@ -157,7 +157,7 @@ describe("money that was released", () => {
 		expect(await atRest(world)).toEqual([]);
 	});
 
-	test("of one payment in part leaves its rest", async () => {
+	test("is left out of a payment that was released in part, whose rest is refunded", async () => {
 		using world = openWorld();
 		const { organizer, trip } = await fundWithAccount(world);
 		await releaseFunds(world.as(organizer), trip.id, { amount: 50_000 });
@@ -172,7 +172,7 @@ describe("money that was released", () => {
 	});
 });
 
-test("a page with older figures is refused, and nothing has happened", async () => {
+test("a page with older figures is refused, and nothing happens", async () => {
 	using world = openWorld();
 	const { organizer, trip, ctx, member } = await tripWithGuest(world);
 	const stale = (await cancelTripView(world.as(organizer), trip.id)).total;
@@ -182,7 +182,7 @@ test("a page with older figures is refused, and nothing has happened", async () 
 	expect((await tripOf(world, trip.id))?.status).toBe("active");
 });
 
-test("two at once cancel it once, with one refund each", async () => {
+test("two calls at once cancel it once, with one refund each", async () => {
 	using world = openWorld();
 	const { organizer, trip, ctx, member } = await tripWithGuest(world);
 	await pay(ctx, member.id);

@@ -1,6 +1,5 @@
 import * as texts from "./texts/links.ts";
 
-/** Where an organizer changes what the form of the trip's fields does not have. */
 export function changeLinks(shareId: string) {
 	const page = `/trip/${shareId}`;
 	return [

@@ -10,7 +10,9 @@ import { hasPaid, requireOwnPlace } from "./leave-trip.server.ts";
 import { requireRemovable } from "./removable-member.server.ts";
 import * as texts from "./texts/places.ts";
 
-/** What a cancellation gives back to whom. @throws DomainError not_found, unauthenticated, forbidden, conflict */
+/**
+ * Returns what a cancellation would refund to whom. @throws DomainError not_found, unauthenticated, forbidden, conflict
+ */
 export async function cancelTripView(ctx: Ctx, shareId: string) {
 	const { trip } = await requireTrip(ctx, shareId, "trip.cancel");
 	const { held, refunds, underWay, total } = await listFundRefunds(ctx, ctx.db.read, trip);
@@ -28,7 +30,7 @@ export async function cancelTripView(ctx: Ctx, shareId: string) {
 
 export type CancelTripView = Awaited<ReturnType<typeof cancelTripView>>;
 
-/** Everyone aboard, with what they have paid. @throws DomainError not_found, unauthenticated, forbidden, conflict */
+/** The current members with what they have paid. @throws DomainError not_found, unauthenticated, forbidden, conflict */
 export async function membersView(ctx: Ctx, shareId: string) {
 	const { trip } = await requireTrip(ctx, shareId, "member.remove");
 	const aboard = await listMembers(ctx.db.read, { tripId: trip.id });
@@ -61,7 +63,7 @@ function paidText(share: number, payments: readonly Payment[]): string {
 		: texts.hasPaidNothing(formatCents(share));
 }
 
-/** Who is to be removed, and what goes back with it. @throws DomainError not_found, unauthenticated, forbidden, conflict */
+/** The member to be removed, and their refund. @throws DomainError not_found, unauthenticated, forbidden, conflict */
 export async function removeMemberView(ctx: Ctx, shareId: string, memberId: string) {
 	const { trip } = await requireTrip(ctx, shareId, "member.remove");
 	const member = await requireRemovable(ctx.db.read, { tripId: trip.id, memberId });
@@ -72,7 +74,7 @@ export async function removeMemberView(ctx: Ctx, shareId: string, memberId: stri
 
 export type RemoveMemberView = Awaited<ReturnType<typeof removeMemberView>>;
 
-/** Whether the asker can leave at once. @throws DomainError not_found, unauthenticated, forbidden, conflict */
+/** @throws DomainError not_found, unauthenticated, forbidden, conflict */
 export async function leaveTripView(ctx: Ctx, shareId: string) {
 	const { trip, member, isGuest } = await requireOwnPlace(ctx, ctx.db.read, shareId);
 	return {

@@ -4,7 +4,7 @@ import { blankToUndefined, lines, optionalLines, wholeNumber } from "#app/lib/sc
 import * as common from "#app/lib/texts.ts";
 import * as texts from "./texts/cancel.ts";
 
-/** In cents, as the page has shown it. */
+/** The amount that the page showed, in cents. */
 const shownAmount = () =>
 	z.preprocess(blankToUndefined, wholeNumber(0, MAX_CENTS, common.enterAmount).optional());
 

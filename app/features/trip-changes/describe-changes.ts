@@ -3,7 +3,9 @@ import type { TermItem, TripTerms } from "./trip-terms.ts";
 
 const MAX_SENTENCES = 8;
 
-/** What has changed, from the old to the new, in a sentence each; none where people would see no difference. */
+/**
+ * Describes each change in a sentence, from the old value to the new. There is none if people would see no difference.
+ */
 export function describeChanges(before: TripTerms, after: TripTerms): string[] {
 	const sentences = [...fieldChanges(before, after), ...itemChanges(before.items, after.items)];
 	if (before.totalCost !== after.totalCost) sentences.push(texts.newTotal(after.totalCost, before.totalCost));
@@ -27,7 +29,7 @@ function fieldChanges(before: TripTerms, after: TripTerms): string[] {
 	];
 }
 
-/** @param after with the ids of the items that were there before */
+/** @param after with the ids of the items that existed before */
 function itemChanges(before: readonly TermItem[], after: readonly TermItem[]): string[] {
 	const oldById = new Map(before.map((item) => [item.id, item]));
 	const kept = new Set(after.map(({ id }) => id));

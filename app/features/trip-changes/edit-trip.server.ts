@@ -26,10 +26,11 @@ const MAX_ROUNDS = 3;
 export type EditedTrip = { trip: Trip; changes: string[] };
 
 /**
- * Changes a trip and tells everyone aboard what has changed. Where what people pay changes, payments that were begun
- * for old amounts are canceled at the provider first, which decides any race (Rules: Changing a trip).
- * @throws DomainError not_found, unauthenticated, forbidden; invalid with its field; trip_locked with the field that the
- * first payment has fixed; conflict on a cancelled trip, for a page that is older than the trip, or while somebody is paying
+ * Changes a trip and tells every current member what has changed. If an amount to pay changes, payments begun for the
+ * old amount are first canceled at the provider, which decides any race (Rules: Changing a trip).
+ * @throws DomainError not_found, unauthenticated, forbidden; invalid with its field; trip_locked with the field that
+ * the first payment has fixed; conflict on a cancelled trip, for a page that is older than the trip, or while somebody
+ * is paying
  */
 export async function editTrip(ctx: Ctx, id: string, edit: EditTrip): Promise<EditedTrip> {
 	const { trip } = await requireTrip(ctx, id, "trip.edit");
@@ -58,7 +59,7 @@ async function checkedTerms(ctx: Ctx, db: Reader, tripId: string, edit: EditTrip
 	return { trip, before, after };
 }
 
-/** @returns null while somebody has begun to pay an amount that would change */
+/** @returns null if somebody has begun to pay an amount that would change */
 async function storeEdit(ctx: Ctx, tx: Tx, tripId: string, edit: EditTrip): Promise<EditedTrip | null> {
 	const { trip, before, after } = await checkedTerms(ctx, tx, tripId, edit);
 	if (areTermsSame(before, after) && !edit.note) return { trip, changes: [] };
@@ -81,7 +82,7 @@ async function storeTerms(ctx: Ctx, tx: Tx, trip: Trip, after: TripTerms): Promi
 			...terms,
 			duration: durationOf(after),
 			costPerPerson: splitCost(after.totalCost, after.partySize).costPerPerson,
-			updatedAt: Math.max(ctx.now().getTime(), trip.updatedAt + 1), // so that each change is newer than the one before
+			updatedAt: Math.max(ctx.now().getTime(), trip.updatedAt + 1), // each change must be newer than the one before
 		})
 		.where(and(eq(trips.id, trip.id), eq(trips.status, "active")))
 		.returning();
@@ -89,7 +90,7 @@ async function storeTerms(ctx: Ctx, tx: Tx, trip: Trip, after: TripTerms): Promi
 	return changed;
 }
 
-/** What has become of each place whose share or schedule was written again, by the member's id. */
+/** Rewrites shares and schedules, and returns the rewritten ones by member id. */
 async function rewriteShares(ctx: Ctx, tx: Tx, trip: Trip): Promise<Map<string, RewrittenShare>> {
 	const { costPerPerson, organizerShare } = splitCost(trip.totalCost, trip.partySize);
 	const rewritten = new Map<string, RewrittenShare>();

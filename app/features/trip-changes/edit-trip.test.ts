@@ -44,7 +44,7 @@ async function tripWithMia(world: World, partySize = 4) {
 }
 
 describe("before the first payment", () => {
-	test("everything can be changed, and shares, schedules and words follow", async () => {
+	test("everything can be changed, and shares, schedules and texts follow", async () => {
 		using world = openWorld();
 		const { olga, trip, mia, ctx, member } = await tripWithMia(world);
 		await world.join(ctx, trip, { paymentPlan: "3-month" });
@@ -84,7 +84,7 @@ describe("before the first payment", () => {
 		expect((await messagesOf(world, trip.organizerId ?? "")).join()).not.toContain("Porto");
 	});
 
-	test("a field that is not sent stays, and a blank one is emptied", async () => {
+	test("a field that is not sent stays, and a blank one is cleared", async () => {
 		using world = openWorld();
 		const { olga, trip } = await tripWithMia(world);
 		await editTrip(olga, trip.id, edit({ startDate: "", endDate: null, title: "" }));
@@ -132,7 +132,7 @@ describe("before the first payment", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
-	test("a payment plan that does not fit any more becomes one payment, and its member is told", async () => {
+	test("a payment plan that no longer fits becomes one payment, and its member is told", async () => {
 		using world = openWorld();
 		const { olga, trip, mia, ctx, member } = await tripWithMia(world);
 		await world.join(ctx, trip, { paymentPlan: "weekly" });
@@ -143,7 +143,7 @@ describe("before the first payment", () => {
 		expect((await messagesOf(world, mia.id)).join()).toContain("Your payment plan does not fit any more");
 	});
 
-	test("a free place that was confirmed is not confirmed any more once it costs something", async () => {
+	test("a confirmed free place is no longer confirmed once it costs something", async () => {
 		using world = openWorld();
 		const organizer = await world.user();
 		const trip = await world.trip(organizer, { tripItems: [] });
@@ -157,7 +157,7 @@ describe("before the first payment", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
-	test("the group is never smaller than who is aboard", async () => {
+	test("the group is never smaller than its current members", async () => {
 		using world = openWorld();
 		const { olga, trip } = await tripWithMia(world);
 		expect(await errorCodeOf(editTrip(olga, trip.id, edit({ partySize: 1 })))).toBe("invalid");
@@ -176,7 +176,7 @@ describe("before the first payment", () => {
 });
 
 describe("after the first payment", () => {
-	test("dates, group size and costs are fixed, and names, links and words are not", async () => {
+	test("dates, group size and costs are fixed, but names, links and texts are not", async () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
 		await pay(ctx, member.id);
@@ -204,7 +204,7 @@ describe("after the first payment", () => {
 		expect(await tripOf(world, trip.id)).toMatchObject({ title: "Sun", totalCost: 388_000 });
 	});
 
-	test("the page names what is fixed and why, and from when on the last day to pay can be", async () => {
+	test("the page names what is fixed and why, and the earliest possible last day to pay", async () => {
 		using world = openWorld();
 		const { organizer, trip, payment } = await memberOnInstalments(world);
 		const { lock, paidBy } = await editTripView(world.as(organizer), trip.shareId);
@@ -236,7 +236,7 @@ describe("after the first payment", () => {
 		expect((await tripOf(world, trip.id)).title).toBe("Sun");
 	});
 
-	test("the last day to pay by can be later than what is agreed, or go, but not earlier", async () => {
+	test("the last day to pay can become later than agreed, or be removed, but not earlier", async () => {
 		using world = openWorld();
 		const { organizer, trip, payments } = await memberOnInstalments(world);
 		const olga = world.as(organizer);
@@ -251,7 +251,7 @@ describe("after the first payment", () => {
 	});
 });
 
-test("a last day to pay by rewrites plans that end later, and cannot be in the past", async () => {
+test("a last day to pay rewrites plans that end later, and cannot be in the past", async () => {
 	using world = openWorld();
 	const { olga, trip, ctx, member } = await tripWithMia(world);
 	await world.join(ctx, trip, { paymentPlan: "6-month" });
@@ -283,7 +283,7 @@ test("an item that is renamed keeps its entry in the itinerary", async () => {
 	]);
 });
 
-test("an older page is refused and told what is different now; the page after it saves", async () => {
+test("an older page is refused and shows what is different now; the page after it saves", async () => {
 	using world = openWorld();
 	const { olga, trip } = await tripWithMia(world);
 	const { updatedAt, seen } = await editTripView(olga, trip.id);
@@ -304,14 +304,14 @@ test("an older page is refused and told what is different now; the page after it
 	expect(await tripOf(world, trip.id)).toMatchObject({ title: "Sun", destination: "Porto" });
 });
 
-test("nothing is told where nothing has changed", async () => {
+test("nobody is notified if nothing has changed", async () => {
 	using world = openWorld();
 	const { olga, trip, mia } = await tripWithMia(world);
 	expect((await editTrip(olga, trip.id, edit({ title: "Lisbon" }))).changes).toEqual([]);
 	expect(await messagesOf(world, mia.id)).toEqual([]);
 });
 
-test("an edit and a payment at once end in one of the two, whole", async () => {
+test("an edit and a payment at once: exactly one of them succeeds", async () => {
 	for (let run = 0; run < 8; run++) {
 		using world = openWorld();
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);

@@ -12,7 +12,7 @@ import { findLastAgreedDate, findPaymentLock } from "./payment-lock.queries.ts";
 import * as texts from "./texts/edit.ts";
 import type { TermItem, TripTerms } from "./trip-terms.ts";
 
-/** The trip as its form shows it. @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip */
+/** The trip as its form shows it. @throws DomainError not_found, unauthenticated, forbidden, conflict when cancelled */
 export async function editTripView(ctx: Ctx, shareId: string) {
 	const access = await requireTrip(ctx, shareId, "trip.edit");
 	const { trip } = access;
@@ -35,7 +35,7 @@ export async function editTripView(ctx: Ctx, shareId: string) {
 	};
 }
 
-/** The first day that can be chosen as the last day to pay, and why it is that one. */
+/** Returns the earliest possible last day to pay, and why it is that day. */
 function paidBy(today: CalendarDate, lastAgreed: CalendarDate | null) {
 	if (!lastAgreed || lastAgreed <= today) return { from: today, agreed: null };
 	return { from: lastAgreed, agreed: texts.agreedUntil(lastAgreed) };

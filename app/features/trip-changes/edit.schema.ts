@@ -19,7 +19,7 @@ import * as texts from "./texts/edit.ts";
 export const STAYS = ["hotel", "apartment", "house", "hostel", "camping", "other"] as const;
 export const MAX_NOTE = 500;
 
-/** A blank says that there is none, and a field that is missing stays as it is. */
+/** A blank value clears the field, and a missing field stays as it is. */
 const blankToNull = (value: unknown) => (value === undefined ? undefined : (blankToUndefined(value) ?? null));
 
 const changedDate = () =>
@@ -44,7 +44,7 @@ const items = z
 	.array(item, { error: tripTexts.sendItemList })
 	.max(MAX_ITEMS, tripTexts.tooManyItems(MAX_ITEMS));
 
-/** A change of a trip over the API: what is missing stays as it is. */
+/** A change of a trip by the API; missing fields stay as they are. */
 export const editTripSchema = z.object({
 	title: z.preprocess(blankToNull, text(tripTexts.enterDestination, 120).nullable().optional()),
 	origin: z.preprocess(blankToNull, text(tripTexts.enterOrigin, 120).nullable().optional()),
@@ -56,7 +56,7 @@ export const editTripSchema = z.object({
 	finalPaymentDue: changedDate(),
 	tripItems: items.optional(),
 	totalCost: wholeNumber(0, MAX_CENTS, tripTexts.totalInCents).optional(), // used only without items
-	note: optionalLines(MAX_NOTE), // the organizer's own words to everyone aboard
+	note: optionalLines(MAX_NOTE), // the organizer's note to every current member
 	updatedAt: z.preprocess(
 		blankToUndefined,
 		z
@@ -65,10 +65,10 @@ export const editTripSchema = z.object({
 			.transform((value) => Date.parse(value))
 			.optional(),
 	),
-	seen: optionalText(400), // what the page has shown, by `fingerprintsOf`
+	seen: optionalText(400), // the fingerprints of what the page showed, from `fingerprintsOf`
 });
 
-/** A list that has become empty sends no fields at all. */
+/** A list without items sends no fields at all. */
 export const editTripFormSchema = editTripSchema.extend({ tripItems: items.default([]) });
 
 export type EditTrip = z.output<typeof editTripSchema>;

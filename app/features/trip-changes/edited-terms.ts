@@ -19,7 +19,7 @@ export function termsOf(trip: Trip, items: readonly TripItem[]): TripTerms {
 	};
 }
 
-/** The terms after an edit. What the edit does not name stays; a null says that there is none. */
+/** Returns the terms after an edit. Missing fields stay; null clears a field. */
 export function editedTerms(before: TripTerms, edit: EditTrip): TripTerms {
 	const partySize = edit.partySize ?? before.partySize;
 	const destination = edit.destination ?? before.destination;
@@ -54,12 +54,14 @@ function editedItems(
 
 type Facts = {
 	lock: PaymentLock;
-	aboard: number; // who has a place, the one that is kept for the organizer included
-	lastAgreed: CalendarDate | null; // the last day on which somebody who has begun to pay still has to pay
+	aboard: number; // how many places are taken, including the organizer's own
+	lastAgreed: CalendarDate | null; // the last due date of anybody who has begun to pay
 	today: CalendarDate;
 };
 
-/** Refuses a change that breaks what people have agreed to (Rules: Changing a trip). @throws DomainError invalid, trip_locked */
+/**
+ * Refuses changes that break what members agreed to (Rules: Changing a trip). @throws DomainError invalid, trip_locked
+ */
 export function requireAllowed(before: TripTerms, after: TripTerms, facts: Facts): void {
 	const { startDate, endDate, partySize, totalCost, finalPaymentDue: due } = after;
 	if (startDate && endDate && endDate < startDate) throw invalid("endDate", tripTexts.endBeforeStart);

@@ -15,14 +15,14 @@ const PARTS: Record<string, (terms: TripTerms) => unknown> = {
 	],
 };
 
-/** A short mark of each part of a trip, by which a form knows later what has changed since it was shown. */
+/** Returns a short hash of each part of a trip, by which a form can later tell what has changed since it was shown. */
 export function fingerprintsOf(terms: TripTerms): string {
 	return Object.entries(PARTS)
 		.map(([name, part]) => `${name}:${hashSecret(JSON.stringify(part(terms))).slice(0, 10)}`)
 		.join(" ");
 }
 
-/** What the parts that have changed since are now, in words. */
+/** Describes the current state of the parts that have changed since. */
 export function changedSince(seen: string | undefined, terms: TripTerms): string[] {
 	if (!seen) return [];
 	const before = new Set(seen.split(" "));

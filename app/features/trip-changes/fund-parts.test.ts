@@ -12,13 +12,13 @@ const charge = (paymentId: string, amount: number, bookingFee: number) => ({
 });
 const CHARGES = [charge("b", 10_000, 500), charge("a", 97_000, 4_850)];
 
-test("all goes back while the fund has it, and nothing when it has nothing", () => {
+test("everything is refunded while the fund has it, and nothing when it has nothing", () => {
 	expect(mostFromFund(CHARGES, 101_650)).toBe(103_837);
 	expect(mostFromFund(CHARGES, 0)).toBe(0);
 	expect(mostFromFund([], 500)).toBe(0);
 });
 
-test("otherwise as much as takes no more than the fund has, to the cent", () => {
+test("otherwise the refund takes exactly what the fund has, to the cent", () => {
 	for (const limit of [1, 31, 499, 9_500, 50_000, 101_649]) {
 		const amount = mostFromFund(CHARGES, limit);
 		const taken = (cents: number) => fundShareOf(splitRefund(CHARGES, cents) ?? { parts: [] });

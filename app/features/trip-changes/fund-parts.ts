@@ -6,7 +6,7 @@ import {
 } from "#app/features/refunds/refunds.ts";
 import type { Cents } from "#app/lib/money.ts";
 
-/** The most that can go back to the cards, in cents, while the fund gives no more than `limit`. */
+/** Returns the most that can be refunded to the cards, in cents, if the fund gives no more than `limit`. */
 export function mostFromFund(charges: readonly RefundableCharge[], limit: Cents): Cents {
 	const all = fullRefund(charges);
 	if (fundShareOf(all) <= limit) return all.refundable;

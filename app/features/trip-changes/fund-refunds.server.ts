@@ -11,14 +11,14 @@ import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { mostFromFund } from "./fund-parts.ts";
 
-/** What can go back to one member, in cents. `paid` is before fees and not refunded yet, `spent` was paid out of it. */
+/** A member's possible refund, in cents. `paid` is before fees and less refunds; `spent` is the released part of it. */
 export type FundRefund = { member: Member; paid: Cents; amount: Cents; spent: Cents };
 
 export type FundRefunds = { held: Cents; refunds: FundRefund[]; underWay: Member[]; total: Cents };
 
 /**
- * What a fund can give back to everybody, or to some. Each gets their own money, as far as it was not released, and never
- * money of others. Members whose refund is on its way are left out.
+ * Lists what a fund can refund to all members, or to some. Each member gets their own money, as far as it was not
+ * released, and never the money of others. Members whose refund is on its way are left out.
  */
 export async function listFundRefunds(
 	ctx: Pick<Ctx, "payments">,
@@ -64,7 +64,7 @@ async function refundOf(ctx: Pick<Ctx, "payments">, db: Reader, one: PossibleRef
 
 type Order = { reason: string; leaving: boolean };
 
-/** Reserves these refunds in the transaction of the caller, who tells the members. @returns the lines to send after the commit */
+/** Reserves refunds in the caller's transaction; the caller notifies. @returns the lines to send after the commit */
 export async function reserveFundRefunds(
 	ctx: Ctx,
 	tx: Tx,

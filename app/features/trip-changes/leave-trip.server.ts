@@ -10,10 +10,11 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import * as texts from "./texts/places.ts";
 
 /**
- * Gives up the asker's own place, of which nothing is paid that could go back. An open payment is canceled at the
- * provider first, which decides a race (Rules: Leaving a trip).
+ * Frees the member's own place, if nothing is paid that could be refunded. An open payment is first canceled at the
+ * provider, which decides a race (Rules: Leaving a trip).
  * @param tripId the trip's id or share id
- * @throws DomainError not_found, unauthenticated, forbidden; conflict for who has paid, and on a cancelled trip
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict for a member who has paid, and on a cancelled
+ * trip
  */
 export async function leaveTrip(ctx: Ctx, tripId: string): Promise<Trip> {
 	const { trip, member } = await requireOwnPlace(ctx, ctx.db.read, tripId);
@@ -23,7 +24,6 @@ export async function leaveTrip(ctx: Ctx, tripId: string): Promise<Trip> {
 	return trip;
 }
 
-/** @throws DomainError not_found, unauthenticated, forbidden */
 export async function requireOwnPlace(
 	ctx: Ctx,
 	db: Reader,
@@ -34,7 +34,7 @@ export async function requireOwnPlace(
 	return { trip, member, isGuest: role === "guest" };
 }
 
-/** Whether something was paid that has not gone back: then a refund decides about leaving. */
+/** Tells whether the member has paid something that was not refunded; then they leave by a refund. */
 export async function hasPaid(db: Reader, memberId: string): Promise<boolean> {
 	const payments = await listMemberPayments(db, { memberId });
 	return payments.some(({ status }) => isCollected(status) && status !== "refunded");

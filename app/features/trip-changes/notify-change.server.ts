@@ -7,12 +7,12 @@ import * as texts from "./texts/edit.ts";
 
 type Change = {
 	changes: readonly string[];
-	note: string | undefined; // the organizer's own words
+	note: string | undefined; // the organizer's note
 	shares: ReadonlyMap<string, RewrittenShare>;
 	doneBy: string | null;
 };
 
-/** One notice to everyone aboard but the organizer, with what has changed and what it means for their own share. */
+/** Sends every member but the organizer one notice, with the changes and what they mean for their own share. */
 export async function notifyChange(
 	ctx: Ctx,
 	tx: Tx,

@@ -15,7 +15,7 @@ export type PaymentLock = "paid" | "checking" | null;
 
 type OfTrip = { tripId: string };
 
-/** Money of somebody who has left counts until all of it has gone back (Rules: Changing a trip). */
+/** A former member's money counts until all of it was refunded (Rules: Changing a trip). */
 export async function findPaymentLock(db: Reader, tripId: string): Promise<PaymentLock> {
 	if ((await countCollected(db, { tripId })) + (await countPaidByCashBack(db, { tripId })) > 0) return "paid";
 	const open = await listOpenAttempts(db, { tripId });
@@ -50,7 +50,7 @@ const countPaidByCashBack = countQuery((db, { tripId }: Params<OfTrip>) =>
 		),
 );
 
-/** The attempts of a trip that may still be paid. */
+/** Lists a trip's attempts that may still be paid. */
 export const listOpenAttempts = listQuery((db, { tripId }: Params<OfTrip>) =>
 	db
 		.select(getTableColumns(attempts))
@@ -59,7 +59,7 @@ export const listOpenAttempts = listQuery((db, { tripId }: Params<OfTrip>) =>
 		.where(and(eq(payments.tripId, tripId), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]))),
 );
 
-/** The open attempts of those who have paid nothing yet, whose schedules a change may write again. */
+/** Lists open attempts of members who have paid nothing yet, whose schedules may be rewritten. */
 export async function listUnbegunAttempts(db: Reader, tripId: string): Promise<Attempt[]> {
 	return unbegunAttempts(db, { tripId });
 }
@@ -78,7 +78,7 @@ const unbegunAttempts = listQuery((db, { tripId }: Params<OfTrip>) =>
 		),
 );
 
-/** The last day on which somebody who has begun to pay still has to pay, as they have agreed. */
+/** Finds the last due date of anybody who has begun to pay, as they have agreed. */
 export async function findLastAgreedDate(db: Reader, tripId: string): Promise<CalendarDate | null> {
 	return (await lastAgreedDate(db, { tripId }))?.last ?? null;
 }

@@ -31,7 +31,7 @@ async function atRest(world: World) {
 }
 
 describe("removing", () => {
-	test("somebody who has paid nothing frees their place, and they are mailed", async () => {
+	test("a member who has paid nothing frees their place, and mails them", async () => {
 		using world = openWorld();
 		const { organizer, trip } = await tripWithGuest(world);
 		const ben = world.asGuest("eve");
@@ -50,7 +50,7 @@ describe("removing", () => {
 		expect(await atRest(world)).toEqual([]);
 	});
 
-	test("somebody who has paid goes only with the refund that was confirmed", async () => {
+	test("a member who has paid requires the refund that was confirmed", async () => {
 		using world = openWorld();
 		const { organizer, trip, mia, member } = await memberOnInstalments(world);
 		const olga = world.as(organizer);
@@ -73,7 +73,7 @@ describe("removing", () => {
 		expect(await atRest(world)).toEqual([]);
 	});
 
-	test("leaves what was released, and never takes it from others", async () => {
+	test("refunds nothing that was released, and never takes it from others", async () => {
 		using world = openWorld();
 		const { organizer, trip, member, own } = await fundWithAccount(world);
 		await releaseFunds(world.as(organizer), trip.id, {});
@@ -85,7 +85,7 @@ describe("removing", () => {
 		expect(await atRest(world)).toEqual([]);
 	});
 
-	test("is never done to the organizer, to others' members, or by others", async () => {
+	test("is refused for the organizer, for members of other trips, and by anybody but the organizer", async () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member, own } = await fundWithAccount(world);
 		const olga = world.as(organizer);
@@ -97,7 +97,7 @@ describe("removing", () => {
 		);
 	});
 
-	test("a payment that comes through at that moment is part of it, or comes back by itself", async () => {
+	test("includes a payment that succeeds at that moment, or refunds it afterwards", async () => {
 		for (let run = 0; run < 5; run++) {
 			using world = openWorld();
 			const { organizer, trip, ctx, member } = await tripWithGuest(world);
@@ -136,7 +136,7 @@ describe("removing", () => {
 });
 
 describe("leaving", () => {
-	test("is at once for who has paid nothing, and the organizer is told", async () => {
+	test("is immediate for a member who has paid nothing, and the organizer is told", async () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
 		const { ref } = await startMemberPayment(ctx, member.id);
@@ -153,7 +153,7 @@ describe("leaving", () => {
 		expect(await atRest(world)).toEqual([]);
 	});
 
-	test("goes by a refund for who has paid, and at once again when all has gone back", async () => {
+	test("takes a refund for a member who has paid, and is immediate again once all was refunded", async () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
 		await pay(ctx, member.id);
@@ -168,14 +168,14 @@ describe("leaving", () => {
 		expect(await atRest(world)).toEqual([]);
 	});
 
-	test("is nothing for the organizer or a stranger", async () => {
+	test("is refused to the organizer and to strangers", async () => {
 		using world = openWorld();
 		const { organizer, trip } = await tripWithGuest(world);
 		expect(await errorCodeOf(leaveTrip(world.as(organizer), trip.id))).toBe("forbidden");
 		expect(await errorCodeOf(leaveTrip(world.as(await world.user()), trip.shareId))).toBe("forbidden");
 	});
 
-	test("at once with a payment ends in one of the two", async () => {
+	test("at the same time as a payment: exactly one of them succeeds", async () => {
 		for (let run = 0; run < 5; run++) {
 			using world = openWorld();
 			const { trip, ctx, member } = await tripWithGuest(world);

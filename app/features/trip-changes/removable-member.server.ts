@@ -18,7 +18,7 @@ const memberAboard = rowQuery((db, { tripId, memberId }: Params<Place>) =>
 );
 
 /**
- * Somebody aboard whom the organizer can take off the trip. The caller has checked that the asker may remove.
+ * Finds a current member whom the organizer can remove. The caller has checked that the user may remove members.
  * @throws DomainError not_found; conflict for the organizer, and while a refund is on its way
  */
 export async function requireRemovable(db: Reader, place: Place): Promise<Member> {

@@ -16,9 +16,9 @@ import * as texts from "./texts/places.ts";
 type Removal = { tripId: string; memberId: string } & RemoveMember;
 
 /**
- * Takes somebody off a trip. Who has paid goes only together with the refund of what the fund still holds of it. An open
- * payment is canceled at the provider first, which decides a race (Rules: Leaving a trip).
- * @returns the member's name, and what goes back in cents
+ * Removes a member from a trip. A member who has paid is removed together with a refund of what the fund still holds of
+ * it. An open payment is first canceled at the provider, which decides a race (Rules: Leaving a trip).
+ * @returns the member's name, and their refund in cents
  * @throws DomainError not_found, unauthenticated, forbidden; conflict for the organizer, a cancelled trip, or while a
  * refund is on its way; amount_mismatch when the refund is not what was confirmed
  */

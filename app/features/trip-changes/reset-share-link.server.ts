@@ -9,9 +9,9 @@ import { members, notifications, outbox, trips } from "#db/schema/index.ts";
 import * as texts from "./texts/share-link.ts";
 
 /**
- * Gives a trip a new share id, from 128 random bits. The old one answers 404 at once; what we have stored with it, and
- * what waits to be sent, leads to the new one, except for those who have left (Rules: The share link).
- * @param seen the share id that the page has shown; another one means that the link was reset meanwhile
+ * Gives a trip a new share id, from 128 random bits. The old one answers 404 at once. Stored notices and messages that
+ * wait to be sent lead to the new one, except those of former members (Rules: The share link).
+ * @param seen the share id that the page showed; another one means that the link was reset meanwhile
  * @throws DomainError not_found, unauthenticated, forbidden; conflict for a page that is older than the link
  */
 export async function resetShareLink(ctx: Ctx, id: string, seen?: string): Promise<Trip> {
@@ -41,7 +41,7 @@ export async function resetShareLink(ctx: Ctx, id: string, seen?: string): Promi
 	});
 }
 
-/** A share id has 22 random characters, so it stands nowhere by accident. */
+/** A share id has 22 random characters, so it occurs nowhere by accident. */
 async function rewriteAddresses(tx: Tx, { id, shareId }: Trip, next: string): Promise<void> {
 	await tx
 		.update(notifications)
@@ -69,7 +69,6 @@ const isRecipient = or(
 	and(isNull(outbox.userId), eq(members.email, outbox.email)),
 );
 
-/** Whether a row belongs to somebody who had a place on the trip and has none any more. */
 function isFormerMembers(tx: Tx, tripId: string, isTheirs: SQL | undefined): SQL {
 	const places = (isOver: SQL) =>
 		exists(

@@ -15,7 +15,7 @@ import { listFundRefunds } from "./fund-refunds.server.ts";
 import { removeMember } from "./remove-member.server.ts";
 import { resetShareLink } from "./reset-share-link.server.ts";
 
-test("the old link finds no trip, and what was stored with it leads to the new one", async () => {
+test("the old link finds no trip, and stored links lead to the new one", async () => {
 	using world = openWorld();
 	const { organizer, trip, ctx, member } = await tripWithGuest(world);
 	const mia = await world.user({ firstName: "Mia" });
@@ -37,7 +37,7 @@ test("the old link finds no trip, and what was stored with it leads to the new o
 	expect(told.map(({ title }) => title)).toContain("The trip has a new link");
 });
 
-test("who was taken off the trip never gets the new link: by notice, mail or push, before or after", async () => {
+test("a removed member never gets the new link, by notice, mail or push, before or after", async () => {
 	using world = openWorld();
 	const { organizer, trip, ctx: gus, member: guest } = await tripWithGuest(world);
 	const mia = await world.user({ firstName: "Mia" });
@@ -68,7 +68,7 @@ test("who was taken off the trip never gets the new link: by notice, mail or pus
 	expect(JSON.stringify([notices, theirs])).not.toContain(shareId);
 });
 
-test("the invitation of somebody who was taken off the trip opens nothing, until they are invited again", async () => {
+test("a removed member's invitation opens nothing until they are invited again", async () => {
 	using world = openWorld();
 	const { trip, ctx, invite } = await annasTrip(world);
 	await invite("ben@people.example");
@@ -86,7 +86,7 @@ test("the invitation of somebody who was taken off the trip opens nothing, until
 	expect(await openInvitation(world.nobody, await invitationToken(world), { byPerson: true })).toBe(shareId);
 });
 
-test("an invitation's link still works for who was invited, and leads to the new address", async () => {
+test("an invitation's link still works for those who were invited, and leads to the new address", async () => {
 	using world = openWorld();
 	const { trip, ctx, invite } = await annasTrip(world);
 	await invite("ben@people.example");
@@ -95,7 +95,7 @@ test("an invitation's link still works for who was invited, and leads to the new
 	expect(await openInvitation(world.nobody, token, { byPerson: true })).toBe(shareId);
 });
 
-test("a calendar that was subscribed to goes on", async () => {
+test("a calendar subscription keeps working", async () => {
 	using world = openWorld();
 	const { organizer, trip } = await tripWithGuest(world);
 	await createFeed(world.as(organizer), trip.shareId);
@@ -103,7 +103,7 @@ test("a calendar that was subscribed to goes on", async () => {
 	expect((await world.db.read.select().from(calendarFeeds)).length).toBe(1);
 });
 
-test("an older page resets nothing, and of two at once one does", async () => {
+test("an older page resets nothing, and of two resets at once only one does", async () => {
 	using world = openWorld();
 	const { organizer, trip, ctx } = await tripWithGuest(world);
 	const olga = world.as(organizer);

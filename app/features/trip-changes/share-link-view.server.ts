@@ -1,7 +1,7 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 
-/** The link that is to be reset. @throws DomainError not_found, unauthenticated, forbidden */
+/** Returns the link to be reset. @throws DomainError not_found, unauthenticated, forbidden */
 export async function shareLinkView(ctx: Ctx, shareId: string, origin: string) {
 	const { trip } = await requireTrip(ctx, shareId, "link.reset");
 	return {

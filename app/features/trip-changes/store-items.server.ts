@@ -5,7 +5,7 @@ import type { Tx } from "#db/client.server.ts";
 import { tripItems } from "#db/schema/index.ts";
 import type { TermItem } from "./trip-terms.ts";
 
-/** Brings a trip's list of items to `after`. An item that stays keeps its id, because the itinerary names it. */
+/** Replaces a trip's list of items by `after`. An item that stays keeps its id, because the itinerary refers to it. */
 export async function storeItems(
 	tx: Tx,
 	tripId: string,
@@ -16,7 +16,7 @@ export async function storeItems(
 	const gone = before.flatMap(({ id }) => (id !== null && !kept.has(id) ? [id] : []));
 	if (gone.length > 0)
 		await tx.delete(tripItems).where(and(eq(tripItems.tripId, tripId), inArray(tripItems.id, gone)));
-	// Positions are unique, so the old ones make room first.
+	// Positions are unique, so the old items are moved away first.
 	await tx
 		.update(tripItems)
 		.set({ position: sql`-1 - ${tripItems.position}` })

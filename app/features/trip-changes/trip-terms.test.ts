@@ -43,28 +43,28 @@ describe("what the first payment fixes", () => {
 		expect(lockedFieldOf(BEFORE, changed(given as Partial<TripTerms>))).toBe(field);
 	});
 
-	test("a group that grows with its total is another group, though each pays the same", () => {
+	test("a group that grows with its total changes the group size, even if each pays the same", () => {
 		expect(lockedFieldOf(BEFORE, changed({ partySize: 8, totalCost: 800_00 }))).toBe("partySize");
 	});
 });
 
-test("a last day to pay by writes schedules again only where it comes sooner", () => {
+test("a last day to pay rewrites schedules only if it comes sooner", () => {
 	const due = (before: string | null, after: string | null) =>
 		changesSchedules(changed({ finalPaymentDue: before }), changed({ finalPaymentDue: after }));
 	expect([due(null, "2027-01-01"), due("2027-01-01", "2026-12-31")]).toEqual([true, true]);
 	expect([due("2027-01-01", "2027-01-02"), due("2027-01-01", null)]).toEqual([false, false]);
 });
 
-test("the total is that of the items, or the one given, or stays where there never were items", () => {
+test("the total is that of the items, or the given one, or stays if there never were items", () => {
 	expect(totalOf(BEFORE, [flat], 1)).toBe(300_00);
 	expect(totalOf(BEFORE, [], undefined)).toBe(0);
 	expect(totalOf(BEFORE, [], 500)).toBe(500);
 	expect(totalOf(changed({ items: [], totalCost: 700 }), [], undefined)).toBe(700);
 });
 
-describe("items keep what they are", () => {
+describe("items are matched", () => {
 	const ids = (after: Parameters<typeof pairItems>[1]) => pairItems(BEFORE.items, after).map(({ id }) => id);
-	test("by their id, name, link or place", () => {
+	test("by id, name, link or position", () => {
 		expect(
 			ids([
 				{ ...car, id: null },
@@ -80,14 +80,14 @@ describe("items keep what they are", () => {
 		).toEqual(["1", "2"]);
 		expect(ids([{ ...car, id: "1", name: "Tent" }])).toEqual(["1"]);
 	});
-	test("and a new or foreign one is new", () => {
+	test("and an unknown one is new", () => {
 		expect(ids([{ ...flat, id: "9", name: "Boat", url: null, type: "other" }])).toEqual([null]);
 		expect(ids([flat, { ...flat, id: null }])).toEqual(["1", null]);
 	});
 });
 
 describe("what people are told", () => {
-	test("says the old and the new, and nothing where nothing changed", () => {
+	test("names the old and the new value, and nothing if nothing changed", () => {
 		expect(describeChanges(BEFORE, BEFORE)).toEqual([]);
 		expect(areTermsSame(BEFORE, changed({}))).toBe(true);
 		expect(
@@ -107,10 +107,10 @@ describe("what people are told", () => {
 			"Car is not on the list any more.",
 		]);
 	});
-	test("says that the list has another order where that is all", () => {
+	test("says that the order of the list changed if nothing else did", () => {
 		expect(describeChanges(BEFORE, changed({ items: [car, flat] }))).toEqual(["The list has another order."]);
 	});
-	test("counts what is too much to list", () => {
+	test("counts changes that are too many to list", () => {
 		const many = Array.from({ length: 12 }, (_, index) => ({ ...car, id: null, name: `Car ${index}` }));
 		const sentences = describeChanges(BEFORE, changed({ items: [...BEFORE.items, ...many] }));
 		expect(sentences.length).toBe(8);

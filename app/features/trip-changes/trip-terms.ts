@@ -5,11 +5,11 @@ import { type Cents, sum } from "#app/lib/money.ts";
 import type { ITEM_TYPES } from "#db/schema/trips.ts";
 
 export type TermItem = {
-	id: string | null; // null for one that is new
+	id: string | null; // null for a new item
 	type: (typeof ITEM_TYPES)[number];
 	name: string;
 	url: string | null;
-	cost: Cents; // the group's
+	cost: Cents; // for the whole group
 };
 
 /** All that an organizer can change of a trip. */
@@ -29,7 +29,7 @@ export type TripTerms = {
 /** What the first payment fixes (Rules: Changing a trip). */
 type LockedField = "startDate" | "endDate" | "partySize" | "tripItems";
 
-/** The first field of a change that the first payment fixes, or null. A cost that changes no share is not one. */
+/** The first changed field that the first payment has fixed, or null. A cost that changes no share does not count. */
 export function lockedFieldOf(before: TripTerms, after: TripTerms): LockedField | null {
 	for (const field of ["startDate", "endDate", "partySize"] as const) {
 		if (before[field] !== after[field]) return field;
@@ -42,7 +42,7 @@ function areSharesSame(before: TripTerms, after: TripTerms): boolean {
 	return was?.costPerPerson === is?.costPerPerson && was?.organizerShare === is?.organizerShare;
 }
 
-/** Whether schedules that nobody has begun to pay have to be written again. */
+/** Tells whether schedules of members who have not begun to pay must be rewritten. */
 export function changesSchedules(before: TripTerms, after: TripTerms): boolean {
 	return lockedFieldOf(before, after) !== null || isDueSooner(before, after);
 }
@@ -51,13 +51,13 @@ function isDueSooner(before: TripTerms, { finalPaymentDue: due }: TripTerms): bo
 	return due !== null && (before.finalPaymentDue === null || due < before.finalPaymentDue);
 }
 
-/** The total of a trip without items was given as such, and stays unless another is given. */
+/** The total of the items. Without items, the total was entered as such and stays unless another is given. */
 export function totalOf(before: TripTerms, items: readonly TermItem[], given: Cents | undefined): Cents {
 	if (items.length > 0) return sum(items.map(({ cost }) => cost));
 	return given ?? (before.items.length === 0 ? before.totalCost : 0);
 }
 
-/** Gives items the ids of those they were before: by id, then by name, by link, and by their place in the list. */
+/** Gives items the ids of their earlier versions, matched by id, then by name, by link, and by position. */
 export function pairItems(before: readonly TermItem[], after: readonly TermItem[]): TermItem[] {
 	const free = new Map(before.map((item) => [item.id, item]));
 	const paired: TermItem[] = after.map((item) => ({ ...item, id: null }));

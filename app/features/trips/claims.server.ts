@@ -64,7 +64,7 @@ export async function deleteExpiredClaims(tx: Tx, now: Date): Promise<void> {
 	await tx.delete(tripClaims).where(not(isOpenClaim(tx, now)));
 }
 
-/** A trip that was paid for before paying took an organizer stays its maker's to claim. */
+/** A trip that was paid for before payments required an organizer can still be claimed by its creator. */
 function isOpenClaim(tx: Tx, now: Date): SQL {
 	const isFresh = gte(tripClaims.expiresAt, now.getTime());
 	return sql`(${isFresh} or ${inArray(tripClaims.tripId, tripsWithAttempts(tx))})`;
@@ -95,7 +95,7 @@ async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, claimant: Claimant): Prom
 	return { ...trip, ...change };
 }
 
-/** The organizer may have joined as a guest: one person has one place. */
+/** The organizer may have joined as a guest before, and one person has one place. */
 async function attachOwnGuestPlace(
 	ctx: Ctx,
 	tx: Tx,

@@ -19,10 +19,11 @@ import { durationInDays, tripTotalCost } from "./trips.ts";
 const CLAIM_LIFETIME_MS = 30 * DAY_MS;
 
 /**
- * Creates a trip, whose totals are computed here. A signed-in user becomes its organizer and first member, and their
- * draft is deleted; a signed-out browser may claim the trip within 30 days.
- * @param secret of the form, known to its sender alone: sent again with the same input, it gives the trip that it created
- * @throws DomainError trip_limit, and invalid for a `finalPaymentDue` before today
+ * Creates a trip and computes its totals. A signed-in user becomes its organizer and first member, and their draft is
+ * deleted; a signed-out browser may claim the trip within 30 days.
+ * @param secret the form's secret, known only to its sender: sent again with the same input, it returns the trip that
+ * it created
+ * @throws DomainError trip_limit; invalid for a `finalPaymentDue` before today
  */
 export async function createTrip(ctx: Ctx, input: CreateTrip, secret?: string): Promise<Trip> {
 	const user = userOf(ctx);

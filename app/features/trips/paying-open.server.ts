@@ -9,7 +9,7 @@ import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/index.ts";
 import * as texts from "./texts.ts";
 
-/** Tells those who have asked, once each, that the trip has an organizer and can be paid for. */
+/** Tells members who have asked, once each, that the trip has an organizer and payments are open. */
 export async function tellPayingIsOpen(ctx: Ctx, tx: Tx, trip: Trip): Promise<void> {
 	const asked = await tx
 		.select()
@@ -29,9 +29,9 @@ export async function tellPayingIsOpen(ctx: Ctx, tx: Tx, trip: Trip): Promise<vo
 }
 
 /**
- * Notes that a member of a trip without an organizer wants to be told when it can be paid for.
- * @param email of a guest whose place has no address yet
- * @throws DomainError not_found, forbidden, conflict where it can be paid already, email_required, already_joined
+ * Records that a member of a trip without an organizer wants to be told when payments open.
+ * @param email for a guest whose place has no address yet
+ * @throws DomainError not_found, forbidden; conflict if payments are already open; email_required, already_joined
  */
 export async function askToBeTold(ctx: Ctx, shareId: string, email?: string): Promise<void> {
 	await ctx.db.write(async (tx) => {

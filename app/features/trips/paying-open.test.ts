@@ -20,8 +20,8 @@ const claim = async (world: World) => {
 const told = (world: World) =>
 	world.db.read.select({ to: outbox.email }).from(outbox).where(eq(outbox.kind, "paying_open"));
 
-describe("who holds a place on a trip without an organizer", () => {
-	test("is mailed once when it can be paid for", async () => {
+describe("a member of a trip without an organizer", () => {
+	test("is mailed once when payments open", async () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), tripInput());
 		const ben = await world.join(world.asGuest("ben"), trip, { email: "ben@people.example" });
@@ -49,7 +49,7 @@ describe("who holds a place on a trip without an organizer", () => {
 		await expect(requestPlaceLink(world.nobody, trip.shareId, "ben@people.example")).resolves.toBeUndefined();
 	});
 
-	test("asks for themselves alone", async () => {
+	test("can only ask for themselves", async () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), tripInput());
 		expect(await errorCodeOf(askToBeTold(world.asGuest("x"), trip.shareId))).toBe("forbidden");

@@ -29,7 +29,7 @@ const fields = z.object({
 	destination: text(texts.enterDestination, 120),
 	startDate: optionalDate(),
 	endDate: optionalDate(),
-	finalPaymentDue: optionalDate(), // from today on, which only the server's clock can tell
+	finalPaymentDue: optionalDate(), // today or later, which only the server's clock can check
 	partySize: wholeNumber(GROUP_SIZE.min, GROUP_SIZE.max, texts.groupSizeProblem),
 	tripItems: z
 		.array(tripItemSchema, { error: texts.sendItemList })

@@ -9,14 +9,14 @@ import { type BalanceFact, type PaymentGateway, type ProviderEvent, ProviderRefu
 
 type Row = typeof demoDisputes.$inferSelect;
 
-/** The bank of the test card takes each payment back so soon. */
+/** The test card's bank disputes each payment after this time. */
 const OPENS_AFTER_MS = 3 * MINUTE_MS;
 const EVIDENCE_MS = 7 * DAY_MS;
-/** It decides so long after it has the evidence. */
+/** The bank decides this long after it has received the evidence. */
 const DECIDES_AFTER_MS = 5 * MINUTE_MS;
 const FEE = 1_500;
 
-/** The demo provider's disputes: won with evidence that came in time, lost without, by the clock of the app. */
+/** The demo provider's disputes, by the app's clock: won if evidence came in time, else lost. */
 export function demoDisputesOf(
 	db: Db,
 	now: () => Date,
@@ -52,7 +52,7 @@ export function demoDisputesOf(
 	};
 }
 
-/** What disputes have moved in the demo provider's balance since a time, UTC ms. The bank keeps its fee. */
+/** Lists the movements of disputes in the demo provider's balance since a time, UTC ms. The bank keeps its fee. */
 export async function listDisputeBalance(db: Reader, at: number): Promise<BalanceFact[]> {
 	const rows = await db.select().from(demoDisputes);
 	return rows
@@ -65,14 +65,14 @@ export async function listDisputeBalance(db: Reader, at: number): Promise<Balanc
 		.filter((one) => one.at >= at);
 }
 
-/** Whether a bank decides about a charge, and what banks have kept of it, in cents. */
+/** Tells whether a dispute of a charge is open, and what banks have kept of it, in cents. */
 export async function findDisputed(db: Reader, chargeRef: string): Promise<{ isOpen: boolean; lost: Cents }> {
 	const rows = await db.select().from(demoDisputes).where(eq(demoDisputes.chargeRef, chargeRef));
 	const lost = rows.filter(({ status }) => status === "lost").reduce((sum, { amount }) => sum + amount, 0);
 	return { isOpen: rows.some(({ status }) => status === "open"), lost };
 }
 
-/** Opens and closes what is due. It may run in several processes at once. */
+/** Opens and closes disputes that are due. It may run in several processes at once. */
 async function advanceDisputes(db: Db, now: number): Promise<void> {
 	const known = sql`(select ${demoDisputes.chargeRef} from ${demoDisputes})`;
 	const due = await db.read

@@ -11,7 +11,7 @@ type PayeeMethods = Pick<
 	"ensurePayee" | "onboardingUrl" | "fetchPayee" | "payeePageUrl" | "fetchPayout" | "listPayouts"
 >;
 
-/** The demo provider's payout accounts. What a transfer brings them reaches the bank at once. */
+/** The demo provider's payout accounts. A transfer reaches the organizer's bank at once. */
 export function demoPayeeMethods(db: Db, now: () => Date): PayeeMethods {
 	async function payoutsSince(payeeRef: string, since: number): Promise<PayoutFact[]> {
 		const transfers = and(

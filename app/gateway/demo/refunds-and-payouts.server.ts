@@ -17,10 +17,7 @@ type RefundAndTransferMethods = Pick<
 /** In place of a charge, where the house pays. */
 const HOUSE = "house";
 
-/**
- * The demo provider's refunds and transfers, which are as strict as Stripe about a charge's rest. The house's own
- * balance there never runs out.
- */
+/** The demo provider's refunds and transfers. The house's balance there never runs out. */
 export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndTransferMethods {
 	function once(move: Omit<Move, "createdAt">, check: (tx: Tx) => Promise<void>): Promise<Move> {
 		return db.write(async (tx) => {

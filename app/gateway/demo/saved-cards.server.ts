@@ -63,7 +63,7 @@ export function demoSavedCards(db: Db, now: () => Date): SavedCardMethods {
 	};
 }
 
-/** A new customer at the demo provider, of an account or of a guest's place. */
+/** The id of a new customer at the demo provider, for an account or a guest's place. */
 export function demoCustomerOf(customer: { userId: string } | { memberId: string }): string {
 	return "userId" in customer ? `cus_demo_user_${customer.userId}` : `cus_demo_${customer.memberId}`;
 }

@@ -41,7 +41,10 @@ export function cardFaceOf(card: TestCard): CardFace {
 	return { brand: "visa", last4: LAST4[card] };
 }
 
-/** Each payment's test card is another card, so that nobody waits because others have tried the same one. */
+/**
+ * Each payment's test card counts as a card of its own, so that nobody has to wait because others have tried the same
+ * one.
+ */
 export const fingerprintOf = (card: TestCard, attemptId: string) => `demo:${card}:${attemptId}`;
 
 export const DEMO_EXPIRY = { expMonth: 12, expYear: 2034 };

@@ -122,7 +122,7 @@ test("a test origin without https needs no wallets", () => {
 	expect(findings({ targets, wallets: null }, { origin })).toEqual([]);
 });
 
-test("the README lists the events of the webhook, all of them and no other", () => {
+test("the README lists all events of the webhook, and no others", () => {
 	const readme = readFileSync("README.md", "utf8");
 	expect(readme).toContain(`\`${API_VERSION}\``);
 	const listed = readme.match(/`[a-z0-9_]+(\.[a-z_[\]]+)+`/g) ?? [];

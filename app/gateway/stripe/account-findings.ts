@@ -2,7 +2,7 @@ import type { AccountFact } from "../gateway.ts";
 import { STATEMENT_PREFIX } from "../statement-descriptor.ts";
 import { ACCOUNT_EVENTS, PAYOUT_EVENTS, WEBHOOK_EVENTS } from "./webhook-events.ts";
 
-/** What an account at Stripe says of itself; null for what could not be read. */
+/** What was read of an account at Stripe; null for what could not be read. */
 export type AccountFacts = {
 	ref: string;
 	mode: AccountFact["mode"]; // of the keys
@@ -22,7 +22,7 @@ export type AccountFacts = {
 	} | null;
 };
 
-/** Where Stripe sends which events. Thin ones name only an object, and have no API version. */
+/** A destination of Stripe's events. Thin events only name an object, and have no API version. */
 export type EventTarget = {
 	url: string | null;
 	events: string[];
@@ -35,10 +35,10 @@ export type EventTarget = {
 export type Expected = {
 	origin: string | null;
 	apiVersion: string;
-	known: Pick<AccountFact, "ref" | "mode"> | null; // whose money the database holds; null before the first start
+	known: Pick<AccountFact, "ref" | "mode"> | null; // the account of the database's money; null before the first start
 };
 
-/** What is missing of an account before it takes money for trips, a line each, and none of them a secret. */
+/** Lists what an account lacks before it can take payments for trips, one line each, without any secret. */
 export function accountFindings(facts: AccountFacts, expected: Expected): string[] {
 	const findings = [
 		otherAccountFinding(facts, expected),

@@ -18,10 +18,10 @@ const SOURCE_BY_ID_PREFIX: Record<string, string> = {
 	tu: "top-up",
 };
 
-/** The kinds of Stripe's own fees, which belong to no charge. */
+/** The types of Stripe's own fees, which belong to no charge. */
 const FEE_TYPES: readonly string[] = ["stripe_fee", "stripe_fx_fee", "tax_fee", "network_cost"];
 
-/** A failed refund, a won dispute and a payout that came back have the source of what they undo. */
+/** The balance since a time (UTC ms). Failed refunds, won disputes and returned payouts name what they undo. */
 export async function listBalanceSince(stripe: Stripe, at: number): Promise<BalanceFact[]> {
 	const lines = await callStripe(() =>
 		readAllPages(
@@ -32,7 +32,7 @@ export async function listBalanceSince(stripe: Stripe, at: number): Promise<Bala
 		.map((line) => ({
 			ref: line.id,
 			source: sourceOf(line),
-			// Our books are in US dollars, so that other money is missing from them.
+			// The ledger is in US dollars and cannot hold other currencies.
 			net: line.currency === "usd" ? line.net : 0,
 			at: line.created * 1_000,
 		}))

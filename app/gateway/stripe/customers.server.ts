@@ -7,9 +7,9 @@ import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
 import { createOnce } from "./idempotent-call.server.ts";
 
 /**
- * Makes something for a customer. If Stripe no longer knows the customer, a new one is made in their place, which every
- * process finds by the same key, and the call is made once more.
- * @param ensure makes the customer; `forgotten` is the one that is gone
+ * Makes a call for a customer. If Stripe no longer knows the customer, the call is repeated with a new one, which every
+ * process finds by the same idempotency key.
+ * @param ensure creates the customer; `forgotten` is the one that Stripe no longer knows
  * @param use `suffix` ends the idempotency key of the call
  */
 export async function withLiveCustomer<T>(
@@ -27,8 +27,8 @@ export async function withLiveCustomer<T>(
 }
 
 /**
- * A changed name or address creates another customer, if the first was lost with its answer.
- * @param forgotten the customer in whose place this one is made
+ * If the first answer was lost and name or address have changed since, another customer is created.
+ * @param forgotten the customer that this one replaces
  * @returns the customer's id
  */
 export async function ensureCustomer(

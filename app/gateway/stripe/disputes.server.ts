@@ -11,12 +11,12 @@ const CLOSED_STATUS: Partial<Record<Stripe.Dispute.Status, DisputeFact["status"]
 	warning_closed: "won",
 };
 
-/** A dispute, whose amount and fee (in cents) are 0 while the bank only inquires. */
+/** Fetches a dispute. Its amount and fee (in cents) are 0 while the bank only inquires. */
 export async function fetchDispute(stripe: Stripe, ref: string): Promise<DisputeFact> {
 	return disputeFact(await callStripe(() => stripe.disputes.retrieve(ref)));
 }
 
-/** Submits evidence once: the dispute itself says whether it has been. */
+/** Submits evidence once; the dispute itself tells whether it was submitted. */
 export async function submitEvidence(
 	stripe: Stripe,
 	ref: string,

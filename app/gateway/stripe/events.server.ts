@@ -25,7 +25,7 @@ const about = z.object({
 const event = z.object({
 	id: z.string(),
 	type: z.string(),
-	account: z.string().nullish().catch(null), // the organizer's, of an event that is not the house's own
+	account: z.string().nullish().catch(null), // the organizer's account; missing for the house's own events
 	created: z.union([
 		z.number().transform((seconds) => seconds * 1_000),
 		z.iso.datetime().transform(Date.parse),
@@ -106,7 +106,7 @@ function aboutOf({ type, data, related_object, account: owner }: Event): Provide
 	return subscription ? { kind: "subscription", ref: subscription } : aboutPayment(object, metadata);
 }
 
-/** Setups for a place's automatic charges are rows of their own, which only their metadata tells. */
+/** Setups for a place's automatic charges have a table of their own, and only their metadata tells them apart. */
 function aboutSetup(
 	ref: string,
 	metadata: Record<string, string> | null | undefined,

@@ -16,9 +16,9 @@ const STATUS_FROM_STRIPE: Partial<Record<Stripe.PaymentIntent.Status, IntentStat
 };
 
 /**
- * Turns a payment intent into a fact. After a decline on session the same browser can still pay it, so it requires a
- * payment; after a decline off session it has failed, since nobody has its client secret. One that was settled in another
- * currency has no fee that we could book: all of it is missing from our balance, and the comparison shows it.
+ * Turns a PaymentIntent into a fact. After a decline on session, the same browser can still pay it, so it requires a
+ * payment; after a decline off session it has failed, since nobody has its client secret. A charge settled in another
+ * currency has no fee in dollars, so the whole amount is missing from our balance and becomes a difference.
  */
 export function intentFact(intent: Stripe.PaymentIntent): IntentFact {
 	const charge = requireExpanded(intent.latest_charge);
@@ -93,7 +93,7 @@ function errorOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): In
 	return paymentErrorOf({ code: intent.status === "requires_action" ? "authentication_required" : null });
 }
 
-/** A bank's refusal makes a failed charge. A refused authentication makes none, and is one decline of its intent. */
+/** A bank's refusal creates a failed charge. A refused authentication creates none; its PaymentIntent stands for it. */
 function declineRefOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): string | null {
 	if (charge?.failure_code) return charge.id;
 	return intent.last_payment_error?.type === "card_error" ? intent.id : null;

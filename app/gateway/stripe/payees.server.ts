@@ -5,7 +5,7 @@ import { callStripe } from "./errors.server.ts";
 import { findInList, MAX_PAGE_SIZE } from "./find-in-lists.server.ts";
 import { createOnce } from "./idempotent-call.server.ts";
 
-/** Creates or finds an account of an organizer, which can only receive transfers. */
+/** Creates or finds an organizer's account, which can only receive transfers. */
 export async function ensurePayee(
 	stripe: Stripe,
 	request: PayeeRequest,
@@ -14,7 +14,7 @@ export async function ensurePayee(
 	const ref = await createOnce(
 		{
 			key: `payee:${request.id}`,
-			// Our id is the same, even if name or address have changed.
+			// Our id is the same even if name or address have changed.
 			find: () => findPayee(stripe, request),
 			create: async (options) => (await stripe.v2.core.accounts.create(paramsOf(request), options)).id,
 		},
@@ -46,7 +46,7 @@ export async function fetchPayee(stripe: Stripe, payeeRef: string): Promise<Paye
 	return { ref: payeeRef, state: account.closed ? "closed" : isActive ? "ready" : "pending" };
 }
 
-/** Stripe's Express Dashboard, by a link that works once. */
+/** Returns a link to Stripe's Express Dashboard that works once. */
 export async function payeePageUrl(stripe: Stripe, payeeRef: string): Promise<string> {
 	return (await callStripe(() => stripe.accounts.createLoginLink(payeeRef))).url;
 }

@@ -3,9 +3,9 @@ import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 
 /**
- * Registers a domain for Apple Pay and Google Pay, and asks Stripe to look again where one of them is not active. It makes
- * nothing twice.
- * @returns its wallets
+ * Registers a domain for Apple Pay and Google Pay, and has Stripe validate it again if one of them is not active. It
+ * creates nothing twice.
+ * @returns the domain's wallets
  */
 export async function registerDomain(
 	stripe: Stripe,

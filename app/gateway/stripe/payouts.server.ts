@@ -11,7 +11,7 @@ export async function fetchPayout(stripe: Stripe, payeeRef: string, ref: string)
 	return payoutFact(payeeRef, payout);
 }
 
-/** The payouts of an organizer's own account since a time (UTC ms), oldest first. */
+/** Lists the payouts of an organizer's account since a time (UTC ms), oldest first. */
 export async function listPayouts(stripe: Stripe, payeeRef: string, since: number): Promise<PayoutFact[]> {
 	const params = { created: { gte: toUnixSeconds(since) }, limit: MAX_PAGE_SIZE };
 	const payouts = await callStripe(() =>

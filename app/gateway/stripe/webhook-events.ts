@@ -1,4 +1,4 @@
-/** Connected accounts have payouts, too, so these are also wanted of them. */
+/** Connected accounts have payouts, too, so the webhook also receives these events from them. */
 export const PAYOUT_EVENTS = [
 	"payout.created",
 	"payout.updated",
@@ -7,7 +7,9 @@ export const PAYOUT_EVENTS = [
 	"payout.canceled",
 ] as const;
 
-/** Every event that the webhook at /webhooks/stripe wants of API v1. `npm run stripe:check` and the README name the same. */
+/**
+ * The events of API v1 that the webhook at /webhooks/stripe needs. The README and `npm run stripe:check` list the same.
+ */
 export const WEBHOOK_EVENTS = [
 	"payment_intent.succeeded",
 	"payment_intent.processing",
@@ -45,7 +47,7 @@ export const WEBHOOK_EVENTS = [
 	"invoice.voided",
 ] as const;
 
-/** Thin events of API v2, about organizers' payout accounts, which an event destination of its own sends. */
+/** Thin events of API v2 about organizers' payout accounts, which come from an event destination of their own. */
 export const ACCOUNT_EVENTS = [
 	"v2.core.account.closed",
 	"v2.core.account.updated",

@@ -38,7 +38,7 @@ export const action = formAction(
 	{ signedIn: true },
 );
 
-/** More ids than a browser can hold places are not read. */
+/** Ids beyond the number of places that a browser can hold are ignored. */
 function readQuery({ searchParams }: URL): { returnTo: string; skip: string[] } {
 	return {
 		returnTo: safePath(searchParams.get("returnTo"), "/home"),
@@ -50,7 +50,7 @@ function without(places: AskedPlace[], skip: readonly string[]): AskedPlace[] {
 	return places.filter(({ memberId }) => !skip.includes(memberId));
 }
 
-/** A page that is out of date asks about a place that this browser does not hold any more. */
+/** A stale page may ask about a place that this browser no longer holds. */
 function goneMeanwhile(error: unknown): null {
 	if (isDomainError(error) && error.code === "not_found") return null;
 	throw error;

@@ -24,7 +24,7 @@ export const action = formAction(cancelTripSchema, async (ctx, input, args: Rout
 	return { to: `/trip/${shareId}`, toast: texts.done };
 });
 
-/** A refusal may mean that the figures have changed, so the page loads again. */
+/** The figures may have changed if it is refused, so the page loads again. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return actionStatus === 409 || defaultShouldRevalidate;
 }

@@ -41,7 +41,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	});
 });
 
-/** A conflict means that the page is stale. */
+/** A conflict means that the page is stale, so it loads again. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return actionStatus === 409 || defaultShouldRevalidate;
 }

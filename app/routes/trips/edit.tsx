@@ -42,7 +42,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	});
 });
 
-/** A refusal may mean that the trip has changed meanwhile. Editing the list changes nothing on the server. */
+/** The trip may have changed if it is refused. Editing the list of items changes nothing on the server. */
 export function shouldRevalidate({
 	actionResult,
 	actionStatus,

@@ -23,7 +23,7 @@ export const action = formAction(z.object({}), async (ctx, _input, args: Route.A
 	return { to: isGuest ? `/join/${trip.shareId}` : "/trip-results", toast: texts.left(trip.title) };
 });
 
-/** A refusal may mean that a payment came through, so the page loads again. */
+/** A payment may have succeeded if it is refused, so the page loads again. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return actionStatus === 409 || defaultShouldRevalidate;
 }

@@ -39,7 +39,7 @@ export const loader = pageHandler(async ({ params, request }: Route.LoaderArgs, 
 	isLeaving: new URL(request.url).searchParams.has("leaving"),
 }));
 
-/** What moves money is first shown on a page of its own, which posts it again as confirmed. */
+/** Anything that moves money first shows a page to confirm it, which posts it again as confirmed. */
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const { shareId } = args.params;
 	const page = `/trip/${shareId}/refunds`;

@@ -30,7 +30,7 @@ export const action = formAction(removeMemberSchema, async (ctx, input, args: Ro
 	};
 });
 
-/** A refusal may mean that the figures have changed, so the page loads again. */
+/** The figures may have changed if it is refused, so the page loads again. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return actionStatus === 409 || defaultShouldRevalidate;
 }

@@ -6,10 +6,7 @@ import type { Fact } from "../records.ts";
 import * as texts from "../texts/corrections.ts";
 import type { Correction } from "./correct-difference.server.ts";
 
-/**
- * Returns a difference between the ledger and the provider as it is now. @throws DomainError not_found to everyone but
- * an admin
- */
+/** A difference between the ledger and the provider, as it is now. @throws DomainError not_found but to an admin */
 export async function correctionView(ctx: Ctx, source: string) {
 	await recordView(ctx, `difference:${source}`);
 	const { expected, found } = await differenceOf(ctx.db.read, ctx.payments.provider, source);
@@ -24,7 +21,6 @@ export async function correctionView(ctx: Ctx, source: string) {
 
 export type CorrectionView = Awaited<ReturnType<typeof correctionView>>;
 
-/** The address of the page that corrects a difference. */
 export const correctionPath = (source: string) => `/admin/money/correct?source=${encodeURIComponent(source)}`;
 
 /** A checked entry, with the form values that post it. */

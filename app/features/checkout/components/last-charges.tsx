@@ -4,7 +4,6 @@ import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { AutomaticChargesView } from "../automatic-charges.server.ts";
 
-/** Shows the outcome of the last automatic charges. */
 export function LastCharges({ view: { last, today } }: { view: AutomaticChargesView }) {
 	if (last.length === 0) return null;
 	return (

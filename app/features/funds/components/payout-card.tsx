@@ -7,7 +7,6 @@ import type { PayoutView } from "../payout-view.server.ts";
 import * as accountTexts from "../texts/payout-account.ts";
 import * as texts from "../texts/payouts.ts";
 
-/** Shows how released money reached the organizer's bank, or did not. */
 export function PayoutCard({ payout }: { payout: PayoutView }) {
 	const { account, payouts, hasBankPage } = payout;
 	if (!account && payouts.length === 0) return null;

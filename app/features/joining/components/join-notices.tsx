@@ -49,7 +49,6 @@ export function TripCancelled({ view }: Props) {
 	);
 }
 
-/** Shows the organizer's reason for cancelling. */
 export function CancelReason({ reason }: { reason: string | null }) {
 	return (
 		reason && (

@@ -28,7 +28,6 @@ export function UncollectableNotice({ text, trip, role, children }: Props) {
 	);
 }
 
-/** The notice for an existing trip. */
 export function TripUncollectableNotice({ text, trip }: Pick<Props, "text" | "trip">) {
 	return (
 		<UncollectableNotice {...{ text, trip }}>

@@ -3,7 +3,6 @@ import { Field } from "#app/ui/field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Asks for an email address for a place that has none. */
 export function ContactField({ field, hint }: { field: FieldLike; hint: string }) {
 	return (
 		<Field

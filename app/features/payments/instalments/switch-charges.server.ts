@@ -33,10 +33,7 @@ export async function switchChargesOn(ctx: Ctx, id: string): Promise<void> {
 	});
 }
 
-/**
- * Tells whether the member has a card to charge when they switch charges on. @throws DomainError as switchChargesOn,
- * except for a missing card
- */
+/** Tells whether there is a card to charge. @throws DomainError as switchChargesOn, except for a missing card */
 export async function hasCardToCharge(ctx: Ctx, id: string): Promise<boolean> {
 	const { member } = await requireOwnCharges(ctx, id, ctx.db.read, "payment.pay");
 	const payer = await findPayer(ctx.db.read, { provider: ctx.payments.provider, memberId: member.id });

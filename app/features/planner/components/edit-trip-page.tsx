@@ -24,7 +24,7 @@ const ignore = () => {};
 
 type Props = { view: EditTripView; formKey: string; wellKnown: string[]; formResult?: FormResult };
 
-/** The planner's form, filled in with a trip that exists. */
+/** The planner's form, filled in with an existing trip. */
 export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
 	const { trip, links, ownPlan } = view;
 	const start = useMemo(() => plannerValues(view.values, NO_DATES), [view.values]);
@@ -71,7 +71,7 @@ export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
 	);
 }
 
-/** What was typed before somebody else paid gives way to what is fixed since. */
+/** Once somebody else has paid, the fixed values replace what was typed. */
 function useFixedValues({ lock, values }: EditTripView, formResult?: FormResult): FormResult | undefined {
 	return useMemo(() => {
 		if (!lock || !formResult?.initialValue) return formResult;
@@ -88,7 +88,7 @@ type FixedProps = {
 	values: EditTripView["values"];
 };
 
-/** What nobody can change any more, and why. The form sends it as it is. */
+/** Shows what can no longer be changed, and why. The form sends these values unchanged. */
 function FixedTerms({ lock, values, field }: FixedProps) {
 	const errors = FIXED.flatMap((name) => field(name).errors ?? []);
 	return (
@@ -119,7 +119,7 @@ function FixedTerms({ lock, values, field }: FixedProps) {
 
 type FieldsProps = { view: EditTripView; field: (name: string) => FieldLike };
 
-/** The hidden marks are those of the page and never those that were sent, so that a second try saves. */
+/** The hidden fingerprints come from the page, not from the form that was sent, so that a second try saves. */
 function TripFields({ view, field }: FieldsProps) {
 	return (
 		<>

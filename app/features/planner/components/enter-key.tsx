@@ -1,6 +1,8 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 
-/** Enter presses a form's first submit button, so this hidden one comes before the others; it presses the real one. */
+/**
+ * Enter presses a form's first submit button, so this hidden button comes before the others and presses the right one.
+ */
 export function CreateOnEnter({ disabled }: { disabled: boolean }) {
 	return (
 		<button

@@ -19,8 +19,8 @@ type Props = {
 	field: PlannerField;
 	questions: Record<"origin" | "destination", PlaceQuestion | null>;
 	startDate: string;
-	fixed?: (field: PlannerField) => ReactNode; // instead of dates and group size, where these are fixed
-	isSaved: boolean; // whether the trip exists, whose form asks for the last day to pay elsewhere
+	fixed?: (field: PlannerField) => ReactNode; // shown instead of dates and group size if these are fixed
+	isSaved: boolean; // whether the trip exists; its form asks for the last day to pay elsewhere
 };
 
 export const PlannerFields = memo(function PlannerFields({

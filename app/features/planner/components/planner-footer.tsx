@@ -9,18 +9,18 @@ import * as texts from "../texts/planner.ts";
 import { OwnPlan } from "./planner-places.tsx";
 
 type Props = PlannerCosts & {
-	problem: string | null; // what has to be mended before it can be saved
-	waits: boolean; // whether the button waits for that; always false without JavaScript
+	problem: string | null; // what must be corrected before the trip can be saved
+	waits: boolean; // whether the button is disabled until then; always false without JavaScript
 	counted: string | null; // the name of the new item that the costs count though it is not added yet
 	editing: boolean; // whether an item is open, which the bar would cover
 	creating: boolean;
 	isFreeAsked: boolean; // whether the server has asked if the trip shall cost nothing
-	saved?: { save: string; saving: string; note: string }; // the words for a trip that exists
+	saved?: { save: string; saving: string; note: string }; // the texts for an existing trip
 };
 
 /**
- * On phones this bar shows the cost per person, which the totals leave out there. It stays in sight, but for a trip
- * that exists, whose first fields it would cover.
+ * On phones this bar shows the cost per person, which the totals leave out there. It stays in view, except for an
+ * existing trip, because it would cover that form's first fields.
  */
 export function PlannerFooter({
 	total,

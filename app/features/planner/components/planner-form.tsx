@@ -43,12 +43,12 @@ type Props = {
 	onChange: (values: PlannerValues) => void;
 	onCreate: () => void;
 	onPlan?: (plan: ShownPlan | null) => void;
-	saved?: SavedTrip; // a trip that exists, instead of one that is to be created
+	saved?: SavedTrip; // an existing trip, instead of a new one
 };
 
-/** What the form of a trip that exists has besides the planner's: its own fields, and words for its button. */
+/** What the form of an existing trip adds to the planner's: its own fields, and other texts for its button. */
 export type SavedTrip = {
-	fixed?: (field: PlannerField) => ReactNode; // instead of dates and group size
+	fixed?: (field: PlannerField) => ReactNode; // shown instead of dates and group size
 	costProblem: (total: Cents) => string | null; // why the trip cannot be saved with these costs
 	defaults: Record<string, unknown>;
 	fields: (field: (name: string) => FieldLike) => ReactNode;

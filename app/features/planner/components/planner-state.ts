@@ -19,10 +19,10 @@ const NO_DATES = { startDate: "", endDate: "" };
 const NO_ITEM: TypedItem = { name: "", cost: "", per: "" };
 
 /**
- * The values that are on the page now, for the totals and the autosave. The fields hold their own values; the list of
- * items is the one in the server's last answer, even after the router drops that answer.
- * @param adding the item that the server has been asked to add, which belongs to the plan already
- * @param onChange called whenever the user changed a value
+ * Returns the values that are on the page now, for the totals and the autosave. The fields hold their own values; the
+ * list of items is the one in the server's last answer, even after the router drops that answer.
+ * @param adding the item that the server has been asked to add, which already belongs to the plan
+ * @param onChange called whenever the user has changed a value
  */
 export function usePlannerState(
 	start: PlannerValues,

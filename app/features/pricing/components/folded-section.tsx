@@ -3,7 +3,6 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 
 type Props = { id: string; title: string; children: ReactNode };
 
-/** A part of the page that opens under its own heading. */
 export function FoldedSection({ id, title, children }: Props) {
 	const heading = (
 		<h2 id={id} className="text-lg">

@@ -10,7 +10,6 @@ import { formResultFor } from "./form-result-for.ts";
 
 type Props = { failed: readonly FailedRefund[]; reply?: FormResult };
 
-/** What did not reach a card, with the ways on. */
 export function FailedRefunds({ failed, reply }: Props) {
 	const { form } = buildForm({ id: "settle", actionData: formResultFor(reply, { intent: "settle" }) });
 	const isGone = !failed.some(({ id }) => id === reply?.initialValue?.refundId);

@@ -20,7 +20,7 @@ type Props = {
 	own: OwnRefunds;
 	organizer: string;
 	isOrganizer: boolean;
-	isLeaving: boolean; // whether the form is open at once
+	isLeaving: boolean; // whether the form is open from the start
 	reply?: FormResult;
 };
 

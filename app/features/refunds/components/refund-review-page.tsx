@@ -16,7 +16,7 @@ type Props = { trip: RefundsView["trip"]; review: RefundReview };
 
 const NEXT_WORDS = { leaves: texts.leaves, stays: texts.stays, left_before: texts.leftBefore } as const;
 
-/** It takes the place of the page of refunds, so the focus moves to it. */
+/** It replaces the refunds page, so the focus moves to it. */
 export function RefundReviewPage({ trip, review }: Props) {
 	const { people, total, words } = review;
 	const box = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ import { StartRefundForm } from "./start-refund-form.tsx";
 
 type Props = {
 	view: RefundsView;
-	isLeaving: boolean; // whether the member comes to leave with a refund
+	isLeaving: boolean; // whether the member came here to leave with a refund
 	reply?: FormResult;
 };
 

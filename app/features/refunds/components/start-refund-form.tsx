@@ -14,7 +14,7 @@ type Props = { possible: PossibleRefunds; reply?: FormResult };
 
 type FieldName = "memberIds" | "customAmount" | "reason" | "leaving";
 
-/** The organizer's form, which leads to a page that names who gets how much. */
+/** The organizer's form; the next page names who gets how much. */
 export function StartRefundForm({ possible, reply }: Props) {
 	const { form, field } = buildForm<FieldName>({
 		id: "start-refund",

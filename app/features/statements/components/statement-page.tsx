@@ -55,7 +55,7 @@ export function StatementPage({ view }: Props) {
 	);
 }
 
-/** Their payments stay in the statement, and nothing more is expected of them. */
+/** Former members' payments stay in the statement, and nothing more is expected of them. */
 function Leavers({ leavers }: Pick<StatementView, "leavers">) {
 	if (leavers.length === 0) return null;
 	return (

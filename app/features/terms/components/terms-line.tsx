@@ -2,7 +2,6 @@ import { Link } from "#app/ui/link.tsx";
 import { REFUND_POLICY_PATH, TERMS_PATH } from "../paths.ts";
 import * as texts from "../texts/line.ts";
 
-/** The line that stands before a button that pays. */
 export function TermsLine({ className }: { className?: string }) {
 	return (
 		<p className={`text-sm text-ink-soft ${className ?? ""}`}>

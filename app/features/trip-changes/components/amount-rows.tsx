@@ -3,7 +3,6 @@ import { formatCents } from "#app/lib/money.ts";
 
 type Row = { label: ReactNode; hint?: ReactNode; amount: number };
 
-/** Figures under each other, and the one that counts at the end. */
 export function AmountRows({ rows, total }: { rows: readonly Row[]; total: Row }) {
 	return (
 		<dl className="overflow-hidden rounded-control border border-line">

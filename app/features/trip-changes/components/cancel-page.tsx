@@ -13,7 +13,6 @@ import { ConfirmButtons } from "./confirm-buttons.tsx";
 
 type Props = { view: CancelTripView; formResult?: FormResult };
 
-/** Asks before a trip is cancelled: why, who gets what back, and what can't go back. */
 export function CancelPage({ view, formResult }: Props) {
 	const { trip, total, underWay } = view;
 	const { form, field } = buildForm<"reason" | "refund">({

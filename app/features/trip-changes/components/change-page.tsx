@@ -10,7 +10,7 @@ type Props = {
 	children: ReactNode;
 };
 
-/** What the pages that ask before something is changed have in common. */
+/** The layout of pages that ask for confirmation before a change. */
 export function ChangePage({ trip, title, lead, isGuest, children }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">

@@ -3,7 +3,6 @@ import { SubmitButton } from "#app/ui/form.tsx";
 
 type Props = { label: string; pendingLabel: string; back: { to: string; label: string } };
 
-/** The button that cannot be undone, and the way back. */
 export function ConfirmButtons({ label, pendingLabel, back }: Props) {
 	return (
 		<div className="flex flex-wrap gap-3">

@@ -8,7 +8,7 @@ import { ChangePage } from "./change-page.tsx";
 
 type Props = { view: LeaveTripView; formResult?: FormResult };
 
-/** Who has paid is led to the refund request, with which they leave. */
+/** Members who have paid are sent to the refund request, with which they leave. */
 export function LeavePage({ view: { trip, isGuest, hasPaid }, formResult }: Props) {
 	const { form } = buildForm({ id: "leave", actionData: formResult && { result: formResult } });
 	const back = (

@@ -12,7 +12,6 @@ import { ConfirmButtons } from "./confirm-buttons.tsx";
 
 type Props = { view: RemoveMemberView; formResult?: FormResult };
 
-/** Asks before somebody is taken off, and names what goes back to them. */
 export function RemovePage({ view, formResult }: Props) {
 	const { trip, name, paid, amount, spent } = view;
 	const { form, field } = buildForm<"reason">({

@@ -55,7 +55,7 @@ export const fixedRows = (terms: TripTerms): [label: string, value: string][] =>
 	[common.groupSize, pluralize(terms.partySize, "place")],
 	["Total cost", formatCents(terms.totalCost)],
 ];
-/** @param off by how many cents the costs are above the total that is fixed */
+/** @param off how many cents the costs exceed the fixed total by */
 export const costsOff = (total: Cents, off: Cents) =>
 	`The total stays ${formatCents(total)}: costs are ${formatCents(Math.abs(off))} ${off > 0 ? "over" : "short"}.`;
 export const somebodyIsPaying =
@@ -67,7 +67,7 @@ export const stale = (changes: string[]) =>
 		"What you typed is still here. Save again to put it in place of that.",
 	].join(" ");
 
-/** What a part of the trip is now, by its name in `fingerprintsOf`. */
+/** Describes the current state of each part of the trip, by its name in `fingerprintsOf`. */
 export const nowIs: Record<string, (terms: TripTerms) => string> = {
 	title: ({ title: name }) => `the name is “${name}”`,
 	route: ({ origin, destination }) =>

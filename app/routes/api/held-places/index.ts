@@ -3,7 +3,7 @@ import { apiLoader } from "#app/http/handlers.server.ts";
 import { heldBy } from "#app/http/held-places.server.ts";
 import type { Route } from "./+types/index";
 
-/** The guests' places in this browser that may be the account's. */
+/** Lists the guests' places in this browser that may belong to the account. */
 export const loader = apiLoader(async (args: Route.LoaderArgs, ctx) =>
 	placesToAskAbout(ctx, await heldBy(args)),
 );

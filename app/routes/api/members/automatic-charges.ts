@@ -16,7 +16,7 @@ export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
 	return automaticChargesJson(await automaticChargesView(ctx, trip.id));
 });
 
-/** Answers what is so afterwards. */
+/** Answers the state afterwards. */
 export const action = apiAction(
 	switchChargesSchema,
 	async (ctx, { on }, args: Route.ActionArgs) => {

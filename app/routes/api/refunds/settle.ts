@@ -6,8 +6,8 @@ import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMovementLimit } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/settle";
 
-/** What becomes of a refund that failed: the organizer sends `how`, as try_again, paid_back or dropped. */
+/** Settles a failed refund as the organizer decides: `how` is try_again, paid_back or dropped. */
 export const action = apiAction(settleRefundSchema, async (ctx, input, args: Route.ActionArgs) => {
-	if (userOf(ctx)) await enforceMovementLimit(args); // nobody else gets as far as the provider
+	if (userOf(ctx)) await enforceMovementLimit(args); // only a user's call can reach the provider
 	return refundJson(await settleRefund(ctx, args.params.refundId, input));
 });

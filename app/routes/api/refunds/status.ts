@@ -8,6 +8,6 @@ import type { Route } from "./+types/status";
 
 /** The organizer sends `customAmount` in dollars; the answer is in cents. */
 export const action = apiAction(decideRefundSchema, async (ctx, input, args: Route.ActionArgs) => {
-	if (userOf(ctx)) await enforceMovementLimit(args); // nobody else gets as far as the provider
+	if (userOf(ctx)) await enforceMovementLimit(args); // only a user's call can reach the provider
 	return refundJson(await decideRefund(ctx, args.params.refundId, input));
 });

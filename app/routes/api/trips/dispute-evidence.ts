@@ -10,10 +10,10 @@ import type { Route } from "./+types/dispute-evidence";
 
 const idsOf = ({ id, disputeId }: Route.LoaderArgs["params"]) => ({ tripId: id, disputeId });
 
-/** What is known of a disputed payment, and what is or was sent to the bank. */
+/** Returns the evidence for a disputed payment that would be sent, or was sent, to the bank. */
 export const loader = apiLoader(({ params }: Route.LoaderArgs, ctx) => evidenceJson(ctx, idsOf(params)));
 
-/** Answers 200 when the bank's service has it, and 202 if it has not answered yet. */
+/** Answers 200 when the provider has the evidence, and 202 if it has not answered yet. */
 export const action = apiAction(evidenceSchema, async (ctx, input, args: Route.ActionArgs) => {
 	const ids = idsOf(args.params);
 	await requireDispute(ctx, ids);

@@ -6,7 +6,7 @@ import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/member";
 
-/** The organizer removes a member, and a member their own place. Answers what goes back, in cents. */
+/** The organizer removes a member, or a member frees their own place. Answers the refund in cents. */
 export const action = apiAction(
 	removeMemberSchema,
 	async (ctx, input, args: Route.ActionArgs) => {

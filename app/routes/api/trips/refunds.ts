@@ -17,7 +17,7 @@ export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
 	};
 });
 
-/** The organizer refunds without having been asked. Answers 201 with the refunds. */
+/** Starts refunds on the organizer's initiative. Answers 201 with the refunds. */
 export const action = apiAction(startRefundSchema, async (ctx, input, args: Route.ActionArgs) => {
 	await requireTrip(ctx, args.params.id, "refund.decide");
 	await enforceMovementLimit(args);

@@ -11,7 +11,7 @@ import { json } from "#app/http/whole-response.server.ts";
 import { isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import type { Route } from "./+types/release-funds";
 
-/** The provider's page, or ours that asks for the country of an account that there is not yet. */
+/** Returns the provider's page, or our page that asks for the country if there is no account yet. */
 async function onboardingLink(ctx: Ctx, tripId: string, input: ReleaseBody, origin: string): Promise<string> {
 	const urls = payoutReturnUrls(origin, tripId);
 	try {

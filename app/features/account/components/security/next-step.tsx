@@ -4,7 +4,6 @@ import { Notice } from "#app/ui/notice.tsx";
 
 type Props = { to: string; label: string; children: ReactNode };
 
-/** Names the step that must come before a change, with the button that leads there. */
 export function NextStep({ to, label, children }: Props) {
 	const action = (
 		<ButtonLink look="secondary" to={to}>
