@@ -22,7 +22,7 @@ async function expectBooksAgree(on: StripeWorld) {
 }
 
 describe("a transfer that was taken back in Stripe's dashboard", () => {
-	test("is in the fund again, once, is shown at its release, and can be released again", async () => {
+	test("returns to the fund once, is shown at its release, and can be released again", async () => {
 		await using on = await openStripeWorld();
 		await on.charge();
 		await on.book();
@@ -57,7 +57,7 @@ describe("a transfer that was taken back in Stripe's dashboard", () => {
 		await expectBooksAgree(on);
 	});
 
-	test("and is somebody else's leaves our books as they are", async () => {
+	test("that belongs to somebody else leaves our ledger as it is", async () => {
 		await using on = await openStripeWorld();
 		const charge = await on.charge();
 		await on.book();

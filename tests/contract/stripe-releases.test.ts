@@ -48,7 +48,7 @@ afterEach(async () => {
 	at.world[Symbol.dispose]();
 });
 
-/** A friend joins and pays $970.00, of which the fund has $950.60 and Stripe $941.57. */
+/** A friend joins and pays $970.00, of which the fund receives $950.60 and Stripe credits $941.57. */
 async function friendPays(name: string) {
 	const ctx = at.world.asGuest(name);
 	const member = await at.world.join(ctx, at.trip, { name });
@@ -77,7 +77,7 @@ async function mailedSubject() {
 
 const statuses = async () => (await releaseLinesIn(at.world)).map(({ status }) => status).sort();
 
-test("what Stripe has not the money for waits, and is sent once the house has topped up", async () => {
+test("a transfer that exceeds the balance at Stripe waits, and is sent once the house has topped up", async () => {
 	for (const name of ["Ann", "Ben", "Cid"]) await friendPays(name);
 	const ctx = await onboard();
 	const { release } = await releaseFunds(ctx, at.trip.id, {});

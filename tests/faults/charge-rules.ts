@@ -10,7 +10,7 @@ const total = (rows: { amount: number }[]) => sum(rows.map(({ amount }) => amoun
 
 type Charge = DisputedCharge & { paymentId: string };
 
-/** What each charge of a trip has come to by the rows of refunds, releases and disputes, in cents. */
+/** Each charge of a trip with the sums of its refunds, releases and disputes, in cents. */
 function chargesOf(state: State, tripId: string): Charge[] {
 	const { payments, refundLines, releaseLines, disputes } = state;
 	return payments
@@ -62,7 +62,7 @@ function postedTo({ entries, lines }: State, tripId: string, source: RegExp, acc
 
 const takenByBanks = (state: State, tripId: string) => postedTo(state, tripId, /^dispute/, `fund:${tripId}`);
 
-/** What a fund would hold without disputes, in cents; what it had not for a refund by hand is somebody's debt. */
+/** What a fund would hold without disputes, in cents; what it lacked for a refund by hand is somebody's debt. */
 function withoutDisputes(state: State, tripId: string): number {
 	const kept = chargesOf(state, tripId).map(({ amount, bookingFee, refunded, released }) => {
 		// A refund by hand may meet one that waits, so that both are more than the charge.
@@ -74,7 +74,7 @@ function withoutDisputes(state: State, tripId: string): number {
 	);
 }
 
-/** What a fund had not for refunds by hand, which somebody owes for it, in cents. */
+/** What a fund lacked for refunds by hand, in cents, which somebody owes for it. */
 export function owedForRefunds(state: State, tripId: string): number {
 	const isDebt = (account: string) => /^(organizer_debt:|dispute_loss$)/.test(account);
 	const debtors = new Set(state.lines.map(({ account }) => account).filter(isDebt));
@@ -104,7 +104,7 @@ function roundingOf({ payments, refundLines, refunds }: State, tripId: string): 
 	return (isUneven ? ofTrip.length : 0) + sum(met.map(({ deduction }) => deduction));
 }
 
-/** What becomes of each charge's own money (Rules: Releases and the fund, Disputes, Made by hand). */
+/** Rules about each charge's own money (Rules: Releases and the fund, Disputes, Made by hand). */
 export const CHARGE_RULES: Record<string, Rule> = {
 	"each trip's fund is what its members paid, less what has gone out or is about to"(state) {
 		return state.trips.flatMap(({ id }) => {

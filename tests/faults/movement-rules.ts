@@ -123,7 +123,7 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 			.map(({ id, refundedAmount }) => `payment ${id}: ${refundedAmount}`);
 	},
 
-	"a payment's state says what was undone of it"({ payments, disputes }) {
+	"a payment's status shows what was refunded or disputed of it"({ payments, disputes }) {
 		return payments
 			.filter(({ status }) => isCollected(status))
 			.filter(({ id, status, amount, refundedAmount }) => {

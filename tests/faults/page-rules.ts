@@ -187,7 +187,7 @@ function sumsOf({ entries, lines }: State, tripId: string) {
 	};
 }
 
-/** What was released of a trip's fund and not taken back, with what has paid a debt. */
+/** What was released of a trip's fund and not reversed, including what paid a debt. */
 function completedOf({ releases, releaseLines, reversals }: State, tripId: string): number {
 	const own = releases.filter((release) => release.tripId === tripId).map(({ id }) => id);
 	const lines = releaseLines.filter((line) => own.includes(line.releaseId) && line.status === "completed");
@@ -203,7 +203,7 @@ const debtOf = ({ lines }: State, userId: string, book: string) =>
 		`organizer_debt:${userId}`,
 	);
 
-/** What a charge has brought the fund and the house, before anything was undone of it. */
+/** What a charge brought the fund and the house, before refunds and disputes. */
 function chargedFor({ entries, lines }: State, chargeRef: string | null): number {
 	const entry = entries.find(({ source }) => source === `charge:${chargeRef}`);
 	return entry
@@ -214,7 +214,7 @@ function chargedFor({ entries, lines }: State, chargeRef: string | null): number
 		: 0;
 }
 
-/** What has gone back to a payment's card: the provider made each of these refunds. */
+/** What was refunded to a payment's card, by the refunds that the provider has made. */
 function returnedTo({ refundLines, entries, lines }: State, paymentId: string): number {
 	const own = refundLines.filter((line) => line.paymentId === paymentId && line.ref !== null);
 	const sources = new Set(own.flatMap(({ ref }) => [`refund:${ref}`, `refund-failed:${ref}`]));

@@ -5,7 +5,7 @@ import { startOf } from "./crash/house.ts";
 import { outcomeOf } from "./crash/outcome.ts";
 import { withoutWaits } from "./stripe-run/simulation.ts";
 
-/** What a page has shown that is not so any more, and how it is refused. */
+/** What a stale page shows, and the code with which it is refused. */
 const STALE: Record<string, [change: object, code: string]> = {
 	"a trip is cancelled, with refunds": [{ total: 1 }, "amount_mismatch"],
 	"a member who has paid is removed": [{ total: 1 }, "amount_mismatch"],

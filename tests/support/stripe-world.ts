@@ -15,8 +15,8 @@ import { stripeFor } from "./stripe-twin/sdk.ts";
 import { openWorld } from "./world.ts";
 
 /**
- * The app at Stripe's twin, whose webhooks arrive only when a test delivers them, and Ben, a guest on a trip of an
- * organizer on Plus. `stripe` is what somebody does by hand in Stripe's dashboard.
+ * The app at Stripe's twin, whose webhooks arrive only when a test delivers them, with Ben, a guest on a trip of an
+ * organizer on Plus. `stripe` stands for actions in Stripe's dashboard.
  */
 export async function openStripeWorld(plan: PaymentPlan = "full") {
 	const clock = testClock();

@@ -32,7 +32,7 @@ export async function groupOf(house: House, plan: "plus" | "pro" = "plus"): Prom
 	const ben = await world.join(asBen, trip, { name: "Ben" });
 	await payAtStripe(house, asBen, ben.id);
 	const gus = await world.join(world.asGuest("gus"), trip, { name: "Gus" });
-	// What Stripe has told of so far is not looked at again in every life.
+	// Stripe's events so far are not processed again in every run.
 	clock.advance(HOUR);
 	await pollEvents(world.jobs);
 	clock.advance(HOUR);

@@ -18,11 +18,11 @@ export type House = { world: World; twin: Twin; stripe: Stripe; clock: Clock };
 
 /** What somebody does, or a job. */
 export type Action<Scene> = {
-	/** Brings about what the action needs. @returns plain facts, which hold in every copy of the database */
+	/** Prepares what the action needs. @returns plain facts that hold in every copy of the database */
 	prepare(house: House): Promise<Scene>;
-	/** It is done again whenever its effect is missing, by somebody who looks at the page after a crash. */
+	/** Repeated whenever its effect is missing, as a person would who looks at the page after a crash. */
 	act(house: House, scene: Scene): Promise<unknown>;
-	/** Sent twice at once, it may do something twice. */
+	/** True if two simultaneous requests may do it twice. */
 	isRepeatable?: true;
 	/** What the bank, the provider or another person does next, before the jobs run. */
 	afterwards?(house: House, scene: Scene): Promise<unknown>;
@@ -82,7 +82,7 @@ export function openBeside(house: House, process?: Mortal): House & Disposable {
 
 const PAUSES = [MINUTE, 11 * MINUTE, HOUR + MINUTE];
 
-/** They have nothing to do with these actions, and take their time. */
+/** These jobs have nothing to do with the actions, and take time. */
 const UNRELATED = ["sweep-plans", "deleted-customers", "chat-digests", "push", "clean"];
 const RELATED_JOBS = JOBS.filter(({ name }) => isLongRun || !UNRELATED.includes(name));
 

@@ -49,7 +49,7 @@ export function mortal(lastStep = Number.POSITIVE_INFINITY) {
 				},
 			}),
 		db: (db: Db): Db => ({ ...db, write: (work) => live(() => db.write(work), "commit") }),
-		/** A dead process asks Stripe nothing more, also not again. */
+		/** A dead process sends nothing more to Stripe, not even a retry. */
 		tap: (async ({ method, path }, moment) => {
 			if (isDead()) return true;
 			if (moment !== "after" || method === "GET") return false;

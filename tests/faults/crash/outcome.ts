@@ -27,7 +27,7 @@ import type { House } from "./house.ts";
 
 type Rows = Record<string, unknown>[];
 
-/** What of a row is the same in every life: no ids that are drawn, and no times. */
+/** The columns of a row that are the same in every run, so without random ids and times. */
 const pick = (rows: Rows, ...names: string[]) =>
 	rows.map((row) => names.map((name) => `${name}=${JSON.stringify(row[name])}`).join(" "));
 

@@ -1,9 +1,9 @@
 import type { HousePosition } from "#app/features/admin/house/position.ts";
 
-/** Twelve months of Plus at $4.99, of which Stripe keeps $0.44. */
+/** Income and fees of twelve months of Plus at $4.99 each, of which Stripe keeps $0.44. */
 const PLANS = { income: 12 * 499, fees: 12 * 44 };
 
-/** The house after the year, in cents. */
+/** The house's position at the end of the year, in cents. */
 export const HOUSE: HousePosition = {
 	balance: 6_690, // 10,000 + 9,500 + 6,306 + 5,988 − 22,104 − 3,000
 	...{ owedToFunds: 0, inClearing: 0, overpaid: 0, promised: 0, topUp: 0, organizerDebts: 0 },

@@ -14,7 +14,7 @@ const RENEWED = [
 const LISBON_SOON = [`2026-07-03 ${LISBON} begins in 7 days`, `2026-07-09 ${LISBON} begins tomorrow`];
 const ROME_SOON = [`2026-09-03 ${ROME} begins in 7 days`, `2026-09-09 ${ROME} begins tomorrow`];
 
-/** What everybody is mailed in the year, each once: the day and the subject. */
+/** The mail that each person receives in the year, once each: the day and the subject. */
 export const TOLD: Record<string, string[]> = {
 	ada: onEach(["2026-04-13", "2026-04-14"], "$196.00 for organizers waits for a top-up"),
 	olga: [

@@ -3,7 +3,7 @@ import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import { payments } from "#db/schema/index.ts";
 import { isStripeError, type Simulation } from "./simulation.ts";
 
-/** Somebody of the house refunds a payment, or a part of it, in Stripe's dashboard. */
+/** An operator refunds a payment, or part of it, in Stripe's dashboard. */
 export async function refundByHand(house: Simulation): Promise<void> {
 	const { world, twin, stripe, random } = house;
 	const rows = await world.db.read.select().from(payments);
@@ -19,7 +19,7 @@ export async function refundByHand(house: Simulation): Promise<void> {
 	await atStripe(() => stripe.refunds.create({ charge, amount: part }));
 }
 
-/** Somebody of the house takes a transfer back, or a part of it. */
+/** An operator reverses a transfer, or part of it, in Stripe's dashboard. */
 export async function reverseByHand({ twin, stripe, random }: Simulation): Promise<void> {
 	const kept = twin.state.transfers.filter((one) => one.amount > one.amount_reversed);
 	if (kept.length === 0) return;
@@ -28,7 +28,9 @@ export async function reverseByHand({ twin, stripe, random }: Simulation): Promi
 	await atStripe(() => stripe.transfers.createReversal(id, { amount: part }));
 }
 
-/** Money goes to the house's bank, so that releases wait, and comes back; Stripe takes fees of its own. */
+/**
+ * Money is paid out to the house's bank, so that releases wait, and is topped up again; Stripe takes fees of its own.
+ */
 export async function moveHouseMoney({ twin, random }: Simulation): Promise<void> {
 	const { balance } = twin.state;
 	const amount = 1 + random.below(200_000);
@@ -50,7 +52,7 @@ export async function payOutToBank({ world, twin, random }: Simulation): Promise
 	if (random.chance(0.5)) await sweepPayouts(world.nobody);
 }
 
-/** Stripe's refusals are shown to the person at the dashboard. */
+/** Ignores Stripe's refusals, which only the operator at the dashboard would see. */
 async function atStripe(deed: () => Promise<unknown>): Promise<void> {
 	try {
 		await deed();

@@ -4,7 +4,10 @@ import { openStripeWorld, type StripeWorld } from "../stripe-plans.ts";
 
 export type Deeds = Record<string, () => Promise<unknown>>;
 
-/** A house at Stripe that holds charges for 7 days, as with live keys, and whose clock stands on the year's first noon. */
+/**
+ * The app at Stripe's twin. It holds charges for 7 days, as with live keys, and its clock starts at noon of the first
+ * day.
+ */
 export async function openMoneyYear(firstDay: string) {
 	const house = await openStripeWorld(`${firstDay}T12:30:00.000Z`, { house: { holdDays: 7, reserve: 0 } });
 	return Object.assign(house, { told: [] as string[] });
@@ -13,8 +16,8 @@ export async function openMoneyYear(firstDay: string) {
 export type MoneyYear = Awaited<ReturnType<typeof openMoneyYear>>;
 
 /**
- * Runs what is to happen on days such as `2026-03-15`, then webhooks and every job, once a day from noon on. What is
- * mailed is kept as day, name and subject.
+ * Runs the actions planned for days such as `2026-03-15`, then webhooks and all jobs, once a day at noon. Each mail is
+ * recorded as day, name and subject.
  */
 export async function liveUntil(house: MoneyYear, lastDay: string, deeds: Deeds): Promise<void> {
 	const left = new Set(Object.keys(deeds));

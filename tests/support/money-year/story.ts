@@ -32,9 +32,9 @@ const TRIPS = {
 };
 
 /**
- * A year of Olga, who organizes three trips for three people each, and is one of them. Lisbon is paid by instalments and
- * released, and two of its charges are disputed after that; Porto is cancelled; Rome pays what Olga owes, and its payout
- * comes back once.
+ * A year of Olga, who organizes three trips for three people each and takes part in them. Lisbon is paid in instalments
+ * and released, and two of its charges are disputed after that. Porto is cancelled. Rome's release pays what Olga owes,
+ * and its payout is returned once by her bank.
  */
 export async function liveMoneyYear() {
 	const house = await openMoneyYear(FIRST_DAY);
@@ -82,7 +82,7 @@ function lisbon(story: Story): Deeds {
 	};
 }
 
-/** $800.00 each: Nora pays in full, Piet two of three months, and then there is no trip. */
+/** $800.00 each: Nora pays in full and Piet two of three instalments before the trip is cancelled. */
 function porto(story: Story): Deeds {
 	const { house, olga } = story;
 	return {
@@ -98,8 +98,8 @@ function porto(story: Story): Deeds {
 }
 
 /**
- * Mia's third payment is taken back from Olga's account, and lost. Nothing is left there when Ben's sixth is disputed,
- * of which the bank returns a part.
+ * Mia's third payment is disputed, reversed from Olga's account, and lost. Olga's account is empty when Ben's sixth is
+ * disputed, of which the bank returns a part.
  */
 function disputed(story: Story): Deeds {
 	const { twin } = story.house;
@@ -118,7 +118,9 @@ function disputed(story: Story): Deeds {
 	};
 }
 
-/** $500.00 each, in full. What Olga owes is taken from the release, and her bank has closed the account of the payout. */
+/**
+ * $500.00 each, in full. The release first pays what Olga owes, and her bank account is closed when the payout arrives.
+ */
 function rome(story: Story): Deeds {
 	const { house, olga } = story;
 	return {

@@ -14,7 +14,7 @@ import { openAccount } from "./payouts.ts";
 
 type Disputed = Group & { dispute: string };
 
-/** Ben's bank takes back what he paid. */
+/** Ben's bank disputes his payment. */
 async function disputeOfBen(house: House, group: Group): Promise<Disputed> {
 	const { world, twin } = house;
 	const [payment] = await world.db.read.select().from(payments).where(eq(payments.memberId, group.ben));
