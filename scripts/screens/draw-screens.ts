@@ -2,17 +2,16 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { waitForHydration } from "#tests/support/browser.ts";
-import { changePages } from "#tests/support/change-pages.ts";
 import { launchOptions } from "#tests/support/chromium.ts";
 import { everyPage } from "#tests/support/pages.ts";
 import { startServer } from "#tests/support/server.ts";
+import { yearPages } from "#tests/support/year-pages.ts";
 import { type FilledPage, filledPages } from "./filled-pages.ts";
 import { fundPages } from "./fund-pages.ts";
 import { groupPages } from "./group-pages.ts";
 import { indexPage, type Screen } from "./index-page.ts";
 import { drawMails } from "./mails.ts";
 import { placePages } from "./place-pages.ts";
-import { yearPages } from "./year-pages.ts";
 
 const FOLDER = "screens";
 const WIDTHS = [360, 768, 1280];
@@ -42,7 +41,6 @@ try {
 	const screens = hasMails ? await drawMails(browser, FOLDER, isWanted) : [];
 	const states: FilledPage[] = [
 		...(await everyPage(server)),
-		...(await changePages(server)),
 		...(await filledPages(server)),
 		...(await groupPages(server)),
 		...(await placePages(server)),

@@ -71,26 +71,6 @@ test("only people with an account read of the server's keys in demo mode", async
 	expect(signedIn).toContain("Payment system is in demo mode. Add Stripe keys to process real payments.");
 });
 
-test("every page's title is its heading, in every state", async () => {
-	for (const { name, path, client } of await everyPage(server)) {
-		const page = await pageFor(client, path);
-		const headings = Array.from(page.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs), ([, html = ""]) =>
-			html
-				.replaceAll("<br/>", " ")
-				.replaceAll(/<[^>]+>/g, "")
-				.replaceAll(/\s+/g, " ")
-				.trim(),
-		);
-		const title = /<title>(.*?)<\/title>/.exec(page)?.[1];
-		expect
-			.soft(
-				headings.map((heading) => `${heading} · Gangway`),
-				name,
-			)
-			.toEqual([title]);
-	}
-});
-
 test("a page that is not there says so in our words first, and has the specified ones below", async () => {
 	const page = await pageFor(new Client(server.origin), "/no-such-page");
 	expect(page).toMatch(/<title>We can&#x27;t find that page · Gangway<\/title>/);

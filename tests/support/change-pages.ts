@@ -12,7 +12,8 @@ export async function changePages(server: TestServer): Promise<PageState[]> {
 	const olga = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, olga.email, "plus");
 	const scene = { server, olga };
-	const [changing, cancelled, left, disputed, failed] = await Promise.all([
+	const [open, changing, cancelled, left, disputed, failed] = await Promise.all([
+		createTripByApi(olga, { title: "Madrid, or wherever the sun is" }),
 		peopledTrip(scene, "Lisbon with the crew"),
 		peopledTrip(scene, "Porto by train"),
 		peopledTrip(scene, "A week in the Alps"),
@@ -30,7 +31,8 @@ export async function changePages(server: TestServer): Promise<PageState[]> {
 	return [
 		page("terms-of-paying", "/terms-of-paying"),
 		page("refund-policy", "/refund-policy"),
-		page("trip-edit", `${at}/edit`),
+		page("trip-edit-open", `/trip/${open.shareId}/edit`),
+		page("trip-edit-fixed", `${at}/edit`),
 		page("trip-cancel", `${at}/cancel`),
 		page("trip-members", `${at}/members`),
 		page("trip-remove-paid", `${at}/members/${changing.paidId}/remove`),
@@ -56,12 +58,17 @@ async function peopledTrip({ server, olga }: Scene, title: string) {
 	const trip = await createTripByApi(olga, { title });
 	const maya = await registerClient(server.origin, "Maya");
 	const unpaid = await registerClient(server.origin, "Sam");
-	await maya.post(`/join/${trip.shareId}`, {
-		...{ paymentPlan: "3-month", testCard: "success", consent: "on" },
-	});
-	await unpaid.post(`/join/${trip.shareId}`, { paymentPlan: "full", hold: "on", testCard: "declined" });
+	await join(maya, trip, { paymentPlan: "3-month", consent: "on" });
+	await join(unpaid, trip, { hold: "on" });
 	const ids = await memberIds(olga, trip);
 	return { trip, maya, unpaid, paidId: ids.Maya ?? "", unpaidId: ids.Sam ?? "" };
+}
+
+async function join(client: Client, { shareId }: TripJson, fields: Record<string, string> = {}) {
+	const form = { paymentPlan: "full", testCard: "success", ...fields };
+	const response = await client.post(`/join/${shareId}`, form);
+	if (response.status !== 303)
+		throw new Error(`joining answered ${response.status}: ${await response.text()}`);
 }
 
 async function memberIds(olga: Client, { shareId }: TripJson): Promise<Record<string, string>> {
@@ -74,7 +81,7 @@ async function memberIds(olga: Client, { shareId }: TripJson): Promise<Record<st
 async function disputedTrip({ server, olga }: Scene) {
 	const trip = await createTripByApi(olga, { title: "Rome" });
 	const maya = await registerClient(server.origin, "Maya");
-	await maya.post(`/join/${trip.shareId}`, { paymentPlan: "full", testCard: "success" });
+	await join(maya, trip);
 	await post(maya, `/api/trips/${trip.id}/messages`, { message: "The flight was great. See you tonight!" });
 	const id = await disputePayment(server.databaseUrl, trip.id, `du_${trip.shareId}`);
 	return { trip, path: `/trip/${trip.shareId}/disputes/${id}` };
@@ -84,7 +91,7 @@ async function disputedTrip({ server, olga }: Scene) {
 async function failedRefund({ server, olga }: Scene): Promise<TripJson> {
 	const trip = await createTripByApi(olga, { title: "Oslo in June" });
 	const maya = await registerClient(server.origin, "Maya");
-	await maya.post(`/join/${trip.shareId}`, { paymentPlan: "full", testCard: "success" });
+	await join(maya, trip);
 	const id = (await memberIds(olga, trip)).Maya;
 	await post(maya, `/api/trips/${trip.id}/members/${id}/refund`, { reason: "I broke a leg." });
 	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });

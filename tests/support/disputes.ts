@@ -19,7 +19,8 @@ export async function disputePayment(databaseUrl: string, tripId: string, ref: s
 	const opened = { openedAt: now, evidenceDueAt: now + 7 * DAY };
 	await world.db.write((tx) => tx.insert(demoDisputes).values({ ...fact, ...opened }));
 	const evidence = { dueAt: opened.evidenceDueAt, isSubmitted: false };
-	await applyDispute(world.nobody, { ...fact, reason: "fraudulent", evidence });
+	const isKnown = await applyDispute(world.nobody, { ...fact, reason: "fraudulent", evidence });
 	world.close();
+	if (!isKnown) throw new Error(`no payment of trip ${tripId} has the charge ${chargeRef}`);
 	return publicDisputeId(ref);
 }

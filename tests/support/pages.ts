@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { accountPages } from "./account-pages.ts";
 import { storeInbox, userIdOf } from "./admin-rows.ts";
+import { changePages } from "./change-pages.ts";
 import { Client } from "./client.ts";
 import { lisbonWeekEntries } from "./lisbon-week-entries.ts";
 import { placePath, signedSettingsPath } from "./mail-links.ts";
@@ -194,6 +195,7 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("admin-money-denied", "/admin/money", maya, 404),
 		page("trip-signed-out", `/trip/${trip.shareId}`, visitor, 401),
 		...(await accountPages(server)),
+		...(await changePages(server)),
 	];
 }
 

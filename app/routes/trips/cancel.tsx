@@ -5,6 +5,7 @@ import { cancelTripView } from "#app/features/trip-changes/change-views.server.t
 import { cancelTripSchema } from "#app/features/trip-changes/changes.schema.ts";
 import { CancelPage } from "#app/features/trip-changes/components/cancel-page.tsx";
 import * as texts from "#app/features/trip-changes/texts/cancel.ts";
+import { titleOf } from "#app/features/trip-changes/texts/titles.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -30,7 +31,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? texts.titleOf(loaderData.trip.title) : texts.title) },
+	{ title: pageTitle(loaderData ? titleOf(texts.title, loaderData.trip.title) : texts.title) },
 	{ name: "robots", content: "noindex" },
 ];
 

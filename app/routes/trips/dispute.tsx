@@ -47,7 +47,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? texts.titleOf(loaderData.view.trip.title) : texts.title) },
+	{ title: pageTitle(loaderData ? loaderData.view.title : texts.title) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -6,6 +6,7 @@ import { editTripFormSchema } from "#app/features/trip-changes/edit.schema.ts";
 import { editTrip } from "#app/features/trip-changes/edit-trip.server.ts";
 import { editTripView } from "#app/features/trip-changes/edit-view.server.ts";
 import * as texts from "#app/features/trip-changes/texts/edit.ts";
+import { titleOf } from "#app/features/trip-changes/texts/titles.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { servicesContext } from "#app/http/context.server.ts";
 import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
@@ -52,7 +53,7 @@ export function shouldRevalidate({
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? texts.titleOf(loaderData.view.trip.title) : texts.title) },
+	{ title: pageTitle(loaderData ? titleOf(texts.title, loaderData.view.trip.title) : texts.title) },
 	{ name: "robots", content: "noindex" },
 ];
 

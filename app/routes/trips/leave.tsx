@@ -4,6 +4,7 @@ import { leaveTripView } from "#app/features/trip-changes/change-views.server.ts
 import { LeavePage } from "#app/features/trip-changes/components/leave-page.tsx";
 import { leaveTrip, requireOwnPlace } from "#app/features/trip-changes/leave-trip.server.ts";
 import * as texts from "#app/features/trip-changes/texts/places.ts";
+import { titleOf } from "#app/features/trip-changes/texts/titles.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -29,7 +30,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? texts.leaveTitleOf(loaderData.trip.title) : texts.leave) },
+	{ title: pageTitle(loaderData ? titleOf(texts.leaveTitle, loaderData.trip.title) : texts.leave) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -5,6 +5,7 @@ import { removeMemberSchema } from "#app/features/trip-changes/changes.schema.ts
 import { RemovePage } from "#app/features/trip-changes/components/remove-page.tsx";
 import { removeMember } from "#app/features/trip-changes/remove-member.server.ts";
 import * as texts from "#app/features/trip-changes/texts/places.ts";
+import { titleOf } from "#app/features/trip-changes/texts/titles.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -36,7 +37,11 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? texts.removeTitle(loaderData.name) : texts.membersTitle) },
+	{
+		title: pageTitle(
+			loaderData ? titleOf(texts.removeTitle(loaderData.name), loaderData.trip.title) : texts.membersTitle,
+		),
+	},
 	{ name: "robots", content: "noindex" },
 ];
 

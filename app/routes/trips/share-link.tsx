@@ -4,6 +4,7 @@ import { resetShareLink } from "#app/features/trip-changes/reset-share-link.serv
 import { shareLinkSchema } from "#app/features/trip-changes/share-link.schema.ts";
 import { shareLinkView } from "#app/features/trip-changes/share-link-view.server.ts";
 import * as texts from "#app/features/trip-changes/texts/share-link.ts";
+import { titleOf } from "#app/features/trip-changes/texts/titles.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
@@ -27,7 +28,7 @@ export const action = formAction(shareLinkSchema, async (ctx, { seen }, args: Ro
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? texts.titleOf(loaderData.trip.title) : texts.title) },
+	{ title: pageTitle(loaderData ? titleOf(texts.title, loaderData.trip.title) : texts.title) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -27,15 +27,28 @@ export async function htmlProblems(html: string): Promise<string[]> {
 	const problems = results
 		.flatMap(({ messages }) => messages)
 		.map(({ ruleId, message, selector }) => `${ruleId} ${message} (${selector})`);
-	const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
-	if (headings !== 1) problems.push(`${headings} h1, not 1`);
+	const headings = Array.from(html.matchAll(/<h1[\s>](.*?)<\/h1>/gs), ([heading]) => textOf(heading));
+	if (headings.length !== 1) problems.push(`${headings.length} h1, not 1`);
 	if (!/<html lang="en"/.test(html)) problems.push("no language");
-	if (!/<title>[^<]+<\/title>/.test(html)) problems.push("no title");
+	const title = /<title>([^<]+)<\/title>/.exec(html)?.[1];
+	if (!title) problems.push("no title");
+	else if (title !== `${headings[0]} · Gangway`)
+		problems.push(`the title "${title}" is not the heading "${headings[0]}"`);
 	// A preloaded picture would arrive while the form is being filled in.
 	if (/<link [^>]*as="image"[^>]*>/.test(html)) problems.push("preloads a picture in the head");
 	const early = routerScripts(html).find((code) => !code.startsWith('addEventListener("load",'));
 	if (early) problems.push(`a router script runs before the page has loaded: ${early.slice(0, 24)}`);
 	return problems;
+}
+
+/** What is read aloud of an element. */
+function textOf(html: string): string {
+	return html
+		.replaceAll("<!-- -->", "")
+		.replaceAll("<br/>", " ")
+		.replaceAll(/<[^>]+>/g, "")
+		.replaceAll(/\s+/g, " ")
+		.trim();
 }
 
 export function routerScripts(html: string): string[] {

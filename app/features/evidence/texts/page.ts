@@ -1,7 +1,6 @@
 import type { EvidenceState } from "../evidence-job.ts";
 
 export const title = "Dispute";
-export const titleOf = (trip: string) => `Dispute, ${trip}`;
 export const titleFor = (name: string, amount: string) => `${name}'s bank took back ${amount}`;
 export const notFound = "There is no such dispute.";
 export const lead = "The bank decides. It hears your side once, and here you give it.";

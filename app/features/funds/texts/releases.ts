@@ -16,7 +16,7 @@ export const inProgressHint =
 
 export const waiting = (amount: ReactNode) => phrase`${amount} is on its way, usually within 2 days.`;
 export const waitingHint =
-	"Gangway is moving the money for it to the payment provider. It stays reserved for you, and goes out by itself: you need not do anything. After that you can release more.";
+	"Gangway is moving the money for it to the payment provider. It stays reserved for you, and goes out by itself: you don't have to do anything. After that you can release more.";
 const tooNew = (freeOn: string) =>
 	`A payment can be released some days after it was made. The next part is free on ${freeOn}.`;
 export const owed = (owed: ReactNode) =>

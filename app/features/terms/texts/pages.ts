@@ -103,7 +103,7 @@ export const refunds: Section[] = [
 		points: [
 			"Leaving: once the refund is made, your later instalments are canceled and your place is free. Staying: your instalments go on afterwards, announced as before.",
 			"A cancelled trip: the organizer is asked to refund everyone what the fund holds, and all automatic charges stop.",
-			"Charged twice, or too much? That goes back to your card in full, and you need not ask.",
+			"Charged twice, or too much? That goes back to your card in full, and you don't have to ask.",
 		],
 	},
 	{

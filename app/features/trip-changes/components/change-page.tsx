@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { spokenTrip } from "../texts/titles.ts";
 
 type Props = {
 	trip: { title: string; shareId: string };
@@ -18,7 +19,7 @@ export function ChangePage({ trip, title, lead, isGuest, children }: Props) {
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title={title}
-				spoken={` (${trip.title})`}
+				spoken={spokenTrip(trip.title)}
 				lead={lead}
 			/>
 			{children}

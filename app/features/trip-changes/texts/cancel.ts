@@ -1,5 +1,4 @@
 export const title = "Cancel the trip";
-export const titleOf = (trip: string) => `Cancel ${trip}`;
 export const lead =
 	"Nobody can join or pay any more, automatic charges end, and everyone aboard is told. This can't be undone.";
 export const reason = "Why is it cancelled?";

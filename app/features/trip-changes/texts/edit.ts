@@ -5,7 +5,6 @@ import * as common from "#app/lib/texts.ts";
 import type { TermItem, TripTerms } from "../trip-terms.ts";
 
 export const title = "Change the trip";
-export const titleOf = (trip: string) => `Change ${trip}`;
 export const lead = "Everyone aboard is told what has changed.";
 export const notSaved = "Nothing was changed";
 export const stay = "Type of stay";

@@ -1,7 +1,6 @@
 import { pluralize } from "#app/lib/pluralize.ts";
 
 export const membersTitle = "Who is aboard";
-export const membersTitleOf = (trip: string) => `Who is aboard ${trip}`;
 export const taken = (count: number, places: number) => `${count} of ${pluralize(places, "place")} taken`;
 export const joined = (date: string) => `Joined ${date}`;
 export const paidOf = (paid: string, share: string) => `${paid} of ${share} paid`;
@@ -49,7 +48,6 @@ export const notRefundable = (amount: string, organizer: string) =>
 export const says = (organizer: string, words: string) => `${organizer} writes: “${words}”`;
 
 export const leaveTitle = "Leave the trip?";
-export const leaveTitleOf = (trip: string) => `Leave ${trip}`;
 export const leaveUnpaid =
 	"You have not paid anything. Your place is free at once, nothing is charged, and the organizer is told.";
 export const leavePaid =

@@ -1,5 +1,4 @@
 export const title = "Reset the share link";
-export const titleOf = (trip: string) => `Reset the link to ${trip}`;
 export const lead =
 	"The trip gets a new address. The old one ends at once, for everybody: whoever opens it finds no trip.";
 export const stays = [

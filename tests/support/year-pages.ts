@@ -1,15 +1,17 @@
-import { userIdOf } from "#tests/support/admin-rows.ts";
-import type { Client } from "#tests/support/client.ts";
-import { liveMoneyYear } from "#tests/support/money-year/story.ts";
-import type { PageState } from "#tests/support/pages.ts";
-import { signInClient } from "#tests/support/people.ts";
-import { startServer } from "#tests/support/server.ts";
-import { stripeEnv } from "#tests/support/stripe-server.ts";
+import { userIdOf } from "./admin-rows.ts";
+import type { Client } from "./client.ts";
+import { liveMoneyYear } from "./money-year/story.ts";
+import type { PageState } from "./pages.ts";
+import { signInClient } from "./people.ts";
+import { startServer } from "./server.ts";
+import { stripeEnv } from "./stripe-server.ts";
+
+type YearPages = { origin: string; pages: PageState[]; stop(): Promise<unknown> };
 
 /**
  * The pages after a year of money: three trips in instalments, with disputes, a cancelled trip and a returned payout.
  */
-export async function yearPages(): Promise<{ pages: PageState[]; stop(): Promise<unknown> }> {
+export async function yearPages(): Promise<YearPages> {
 	const { house, trips } = await liveMoneyYear();
 	const { url } = house.world;
 	const server = await startServer({ env: { DATABASE_URL: url, ...stripeEnv(house.twin) } });
@@ -22,6 +24,7 @@ export async function yearPages(): Promise<{ pages: PageState[]; stop(): Promise
 	});
 	const { lisbon, porto, rome } = trips;
 	return {
+		origin: server.origin,
 		pages: [
 			page("lisbon-statement", `/trip/${lisbon.shareId}/statement`),
 			page("porto-statement", `/trip/${porto.shareId}/statement`),

@@ -1,0 +1,16 @@
+import { expect, test } from "@playwright/test";
+import { visitPages } from "#tests/support/every-page/visit-pages.ts";
+import { yearPages } from "#tests/support/year-pages.ts";
+
+test("after a year of payments, disputes, a cancelled trip and a payout that came back, every page passes the checks of all pages", async ({
+	browser,
+}) => {
+	test.setTimeout(240_000);
+	const year = await yearPages();
+	try {
+		const { problems } = await visitPages(browser, year.origin, year.pages);
+		expect(problems).toEqual([]);
+	} finally {
+		await year.stop();
+	}
+});

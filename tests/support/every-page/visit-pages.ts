@@ -1,0 +1,57 @@
+import type { Browser, Page } from "@playwright/test";
+import { waitForHydration } from "../browser.ts";
+import type { PageState } from "../pages.ts";
+import { axeProblems } from "./axe-problems.ts";
+import { countPictures, htmlProblems, routerScripts } from "./html-problems.ts";
+import { largeTextProblems } from "./large-text.ts";
+import { missingStyles } from "./missing-styles.ts";
+
+/** Visits each page once on a phone, for all checks. @returns what is wrong, and how much there was to look at */
+export async function visitPages(browser: Browser, baseURL: string, pages: PageState[]) {
+	const problems: string[] = [];
+	const counts = { pictures: 0, scripts: 0 };
+	const blank = await browser.newPage();
+	const context = await browser.newContext({
+		baseURL,
+		reducedMotion: "reduce",
+		viewport: { width: 360, height: 740 },
+	});
+	// Pages in one tab share a process, which compiles the scripts once.
+	const page = await context.newPage();
+	let name = "";
+	const note = (problem: string) => problems.push(`${name}: ${problem}`);
+	page.on("pageerror", (error) => note(error.message));
+	page.on("console", (message) => {
+		const isExpected = /status of (401|403|404)/.test(message.text());
+		if (message.type() === "error" && !isExpected) note(`console: ${message.text()}`);
+	});
+	for (const state of pages) {
+		const { path, client, status } = state;
+		name = state.name;
+		await context.clearCookies();
+		await context.addCookies(client.cookies());
+		const response = await page.goto(path);
+		if (response?.status() !== status) note(`answered ${response?.status()}, not ${status}`);
+		const html = (await response?.text()) ?? "";
+		counts.pictures += countPictures(html);
+		counts.scripts += routerScripts(html).length;
+		for (const problem of await htmlProblems(html)) note(problem);
+		const css = await fetchStylesheet(page, html);
+		for (const style of await blank.evaluate(missingStyles, { css, html })) note(`misses ${style}`);
+		await waitForHydration(page);
+		for (const problem of await axeProblems(page)) note(problem);
+		const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+		if (sideways) note("scrolls sideways at 360 px");
+		for (const problem of await largeTextProblems(page)) note(problem);
+		await page.evaluate(() => sessionStorage.clear());
+	}
+	await context.close();
+	await blank.close();
+	return { problems, counts };
+}
+
+async function fetchStylesheet(page: Page, html: string): Promise<string> {
+	const href = /<style [^>]*data-href="([^"]+)"/.exec(html)?.[1];
+	if (!href) throw new Error("the page has no critical CSS");
+	return (await page.request.get(href)).text();
+}
