@@ -74,7 +74,7 @@ export type ProviderEvent = {
 	about:
 		| { kind: "attempt"; attemptId: string }
 		| { kind: "refund"; ref: string; id: string }
-		| { kind: "transfer"; ref: string }
+		| { kind: "transfer"; ref: string; id?: string }
 		| { kind: "dispute"; ref: string }
 		| { kind: "payee"; ref: string }
 		| { kind: "payout"; ref: string; payeeRef: string }

@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { fundView } from "#app/features/funds/fund-view.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { retryEvents } from "#app/features/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { transferReversals } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
@@ -54,6 +56,27 @@ describe("a transfer that was taken back in Stripe's dashboard", () => {
 		expect(on.twin.state.transfers.map(({ amount, amount_reversed }) => amount - amount_reversed)).toEqual([
 			0, 95_060,
 		]);
+		await expectBooksAgree(on);
+	});
+
+	test("before Stripe's answer to it has arrived is posted once it has", async () => {
+		await using on = await openStripeWorld();
+		await on.charge();
+		await on.book();
+		await on.onboard();
+		on.twin.moveOwnMoney({ type: "topup", amount: 10_000 });
+		on.twin.faults.next({ method: "POST", path: /transfers$/, when: "after", how: "drop", times: 3 });
+		await releaseFunds(on.world.as(on.guest.organizer), on.guest.trip.id, {});
+		on.twin.faults.clear();
+		const [sent] = on.twin.state.transfers;
+		await on.stripe.transfers.createReversal(sent?.id ?? "", { amount: 300 });
+		await on.deliverAllEvents();
+		expect(await fundOf(on)).toBe(0);
+		on.clock.advance(HOUR);
+		await sweepReleases(on.world.nobody);
+		await retryEvents(on.world.nobody);
+		expect(await fundOf(on)).toBe(300);
+		expect(await on.world.db.read.select().from(transferReversals)).toMatchObject([{ amount: 300 }]);
 		await expectBooksAgree(on);
 	});
 

@@ -91,8 +91,7 @@ async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | 
 			return (await takeInRefund(ctx, fact)) ? null : texts.chargeNotBooked(fact.chargeRef);
 		}
 		case "transfer":
-			await takeInReversals(ctx, about.ref);
-			return null;
+			return (await takeInReversals(ctx, about)) ? null : texts.transferNotBooked(about.ref);
 		case "dispute": {
 			const fact = await ctx.payments.fetchDispute(about.ref);
 			return (await applyDispute(ctx, fact)) ? null : texts.chargeNotBooked(fact.chargeRef);

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { applyReversal, findReversal } from "#app/features/disputes/apply-reversal.server.ts";
 import { reversedTransferLines } from "#app/features/ledger/by-hand-lines.ts";
@@ -13,16 +13,21 @@ import * as texts from "./texts.ts";
  * Posts the reversals of one of our transfers, each once. A reversal made by hand returns the money to the fund, which
  * can release it again (Rules: Made by hand). A reversal that we requested is applied as such, even if its answer was
  * lost.
+ * @param transfer.id the release line that its metadata names
+ * @returns false while the answer to our transfer is missing
  */
-export async function takeInReversals(ctx: Ctx, transferRef: string): Promise<void> {
-	const isOurs = eq(releaseLines.ref, transferRef);
-	const [known] = await ctx.db.read.select({ id: releaseLines.id }).from(releaseLines).where(isOurs);
-	if (!known) return;
+export async function takeInReversals(ctx: Ctx, transfer: { ref: string; id?: string }): Promise<boolean> {
+	const { ref: transferRef, id = "" } = transfer;
+	const isOurs = or(eq(releaseLines.ref, transferRef), eq(releaseLines.id, id));
+	const [line] = await ctx.db.read.select().from(releaseLines).where(isOurs);
+	if (!line) return true;
+	if (line.ref === null) return false;
 	const reversals = await ctx.payments.listReversals(transferRef);
 	for (const reversal of reversals) {
 		if (await findReversal(ctx.db.read, reversal.id)) await applyReversal(ctx, reversal);
 		else await ctx.db.write((tx) => applyByHand(ctx, tx, transferRef, reversal));
 	}
+	return true;
 }
 
 async function applyByHand(

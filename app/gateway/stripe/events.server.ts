@@ -96,7 +96,7 @@ function aboutOf({ type, data, related_object, account: owner }: Event): Provide
 	if (object === "capability" && account) return { kind: "payee", ref: account };
 	if (object === "payout") return owner ? { kind: "payout", ref: id, payeeRef: owner } : nothing;
 	if (object === "refund") return { kind: "refund", ref: id, id: metadata?.refund_id ?? "" };
-	if (object === "transfer") return { kind: "transfer", ref: id };
+	if (object === "transfer") return { kind: "transfer", ref: id, id: metadata?.line_id };
 	// An inquiry moves no money; if it becomes a dispute, another event says so.
 	if (object === "dispute") return status?.startsWith("warning_") ? nothing : { kind: "dispute", ref: id };
 	if (object === "setup_intent") return metadata?.setup_id ? aboutSetup(id, metadata) : nothing;
