@@ -38,6 +38,7 @@ describe("a payment", () => {
 
 	test("that is the first has only the overdue reminder, since its member has just joined", () => {
 		const first = { dueDate: "2027-03-31", paymentNumber: 1 };
+		expect(dueReminderKind(first, "2027-03-30", null)).toBeNull(); // in a zone where it is still the day before
 		expect(dueReminderKind(first, "2027-03-31", null)).toBeNull();
 		expect(dueReminderKind(first, "2027-04-03", null)).toBe("overdue");
 	});

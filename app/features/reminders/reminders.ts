@@ -10,18 +10,20 @@ export type ReminderKind = "soon" | "due" | "overdue";
 
 /**
  * The latest reminder that a member should have had of an open payment by today. An automatic charge is only announced;
- * a payment by hand is also due on its day and overdue three days later. A decline has its own notice on its day.
+ * a payment by hand is also due on its day and overdue three days later. A decline has its own notice on its day. The
+ * first payment is due when its member joins, so it is only ever overdue.
  */
 export function dueReminderKind(
 	{ dueDate, paymentNumber }: { dueDate: CalendarDate; paymentNumber: number },
 	today: CalendarDate,
 	automatic: Pick<AutomaticCharge, "chargeDate" | "failed"> | null,
 ): ReminderKind | null {
-	if (today < dueDate) return today >= addDays(dueDate, -REMINDER_DAYS) ? "soon" : null;
+	const isFirst = paymentNumber === 1;
+	if (today < dueDate) return !isFirst && today >= addDays(dueDate, -REMINDER_DAYS) ? "soon" : null;
 	if (automatic?.chargeDate) return null;
 	const since = automatic?.failed?.date ?? dueDate;
 	if (today >= addDays(since, REMINDER_DAYS)) return "overdue";
-	return paymentNumber === 1 || automatic?.failed ? null : "due";
+	return isFirst || automatic?.failed ? null : "due";
 }
 
 /** Statuses of payments that people are reminded of. A payment that is being checked is left out. */

@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
 import { openCheckout } from "#tests/support/open-checkout.ts";
 import { registerClient } from "#tests/support/people.ts";
 
@@ -7,7 +7,7 @@ test("Back from the profile leads out of a finished checkout", async ({ page, se
 	await page.context().addCookies(client.cookies());
 	const path = await openCheckout(client, server.origin);
 	await page.goto("/pricing");
-	await page.goto(path);
+	await openPage(page, path);
 	await page.getByText("Choose a test card").click();
 	await page.getByRole("radio", { name: /Works right away/ }).check();
 	await page.getByRole("button", { name: "Activate Subscription" }).click();
