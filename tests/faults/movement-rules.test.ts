@@ -167,12 +167,12 @@ test.each<[string, string, string]>([
 	[
 		"a disputed payment that is paid",
 		"update payments set status = 'paid' where status = 'disputed'",
-		"a payment's state says",
+		"a payment's status shows",
 	],
 	[
 		"a payment refunded in part that is paid",
 		"update payments set status = 'paid' where status = 'partially_refunded'",
-		"a payment's state says",
+		"a payment's status shows",
 	],
 	[
 		"a request that is processed before its refunds",
