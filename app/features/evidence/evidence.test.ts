@@ -191,6 +191,28 @@ describe("the evidence", () => {
 		expect(await sendEvidence(scene.asOrganizer, scene.ids, {})).toBe("submitted");
 	});
 
+	test("that is refused because the bank has decided waits for nobody", async () => {
+		const scene = await disputedScene({
+			wrap: (gateway) => ({
+				...gateway,
+				async submitEvidence() {
+					throw new ProviderRefusal("invalid", "The dispute is lost.");
+				},
+			}),
+		});
+		const { world, asOrganizer, ids } = scene;
+		using _ = world;
+		expect(await errorCodeOf(sendEvidence(asOrganizer, ids, {}))).toBe("provider_failed");
+		const statuses = async () => (await world.db.read.select().from(jobs)).map(({ status }) => status);
+		await answerInTime(world.nobody);
+		expect(await statuses()).toEqual(["dead"]);
+		world.clock.advance(7 * DAY);
+		await pollEvents(world.nobody);
+		await answerInTime(world.nobody);
+		expect(await statuses()).toEqual(["done"]);
+		expect((await scene.find())?.evidenceSubmittedAt).toBeNull();
+	});
+
 	test("is only for the organizer", async () => {
 		const { world, guest, ids, trip } = await disputedScene();
 		using _ = world;

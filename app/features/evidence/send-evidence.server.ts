@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -74,8 +74,9 @@ export async function orderEvidence(
 		.onConflictDoUpdate({ target: [jobs.kind, jobs.source], set: order, setWhere: eq(jobs.status, "dead") });
 }
 
-/** Sends all evidence that waits. @returns how many were sent @throws AggregateError with the failures */
+/** Sends all evidence that waits, and ends refused orders whose dispute is decided. @returns how many were sent @throws AggregateError with the failures */
 export async function runEvidenceJobs(ctx: Ctx): Promise<number> {
+	await ctx.db.write(endDecided);
 	const waiting = await ctx.db.read
 		.select({ job: jobs })
 		.from(jobs)
@@ -85,6 +86,15 @@ export async function runEvidenceJobs(ctx: Ctx): Promise<number> {
 	const failed = "answer(s) to banks could not be sent";
 	await forEachSettled(waiting, send, { failed, except: isProviderTimeout });
 	return waiting.length;
+}
+
+async function endDecided(tx: Tx): Promise<void> {
+	const decided = tx.select({ ref: disputes.ref }).from(disputes).where(ne(disputes.status, "open"));
+	const isRefused = and(eq(jobs.kind, SUBMIT_EVIDENCE_JOB), eq(jobs.status, "dead"));
+	await tx
+		.update(jobs)
+		.set({ status: "done" })
+		.where(and(isRefused, inArray(jobs.source, decided)));
 }
 
 async function runEvidenceJob(ctx: Ctx, ref: string): Promise<void> {
