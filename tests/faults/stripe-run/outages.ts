@@ -4,7 +4,7 @@ import { RETURN_URLS } from "#tests/support/funds.ts";
 import type { FaultRates } from "#tests/support/stripe-twin/index.ts";
 import { chargeSavedCards, confirm, postStripeForm } from "./pay.ts";
 import { decideSomeRefund, releaseSomeFunds } from "./refund-and-release.ts";
-import { FAULT_RATES, type Guest, type Simulation } from "./simulation.ts";
+import { FAULT_RATES, type Guest, pickGuest, type Simulation } from "./simulation.ts";
 import { advanceTime } from "./time.ts";
 
 /** At this rate most answers to a payment are lost, and Stripe's SDK gives up after two. */
@@ -23,8 +23,8 @@ const PAUSES_BEFORE_RETURN = [MINUTE, 23 * HOUR, DAY + HOUR];
 
 /** Payments that begin in an outage continue after it, and again when Stripe may have forgotten their keys. */
 export async function payDuringOutage(house: Simulation): Promise<void> {
-	const { random, guests } = house;
-	const guest = random.pick(guests);
+	const { random } = house;
+	const guest = await pickGuest(house);
 	const order = { memberId: guest.memberId, currency: "usd" } as const;
 	const deed = random.pick([
 		() => startPayment(guest.ctx, order),
@@ -40,8 +40,8 @@ export async function payDuringOutage(house: Simulation): Promise<void> {
 
 /** A window with an open payment is used again later, even after Stripe's page has expired. */
 export async function reopenPayment(house: Simulation): Promise<void> {
-	const { random, guests } = house;
-	const guest = random.pick(guests);
+	const { random } = house;
+	const guest = await pickGuest(house);
 	const isHosted = random.chance(0.7);
 	const open = () => (isHosted ? openHostedPage(guest) : openEmbeddedField(guest, house));
 	const before = await open();

@@ -1,7 +1,7 @@
 import { confirmMemberPayment, confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { PAYMENT_PLANS } from "#app/features/payments/schedule.ts";
+import { PAYMENT_PLANS, type PaymentPlan } from "#app/features/payments/schedule.ts";
 import { startHostedPayment, startPayment } from "#app/features/payments/start-payment.server.ts";
 import {
 	recheckReturnedPayment,
@@ -10,7 +10,14 @@ import {
 import { attempts } from "#db/schema/index.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import type { Random } from "#tests/support/random.ts";
-import { type Guest, isStripeError, type Simulation } from "./simulation.ts";
+import {
+	type Guest,
+	guestsAboard,
+	isStripeError,
+	pickGuest,
+	type SimulatedTrip,
+	type Simulation,
+} from "./simulation.ts";
 
 const MAX_PEOPLE = 10;
 const CARDS = {
@@ -32,21 +39,34 @@ const randomOrder = (random: Random, { memberId }: Guest) => ({
 	paymentPlan: random.chance(0.1) ? random.pick(PAYMENT_PLANS) : undefined,
 });
 
-export async function join({ world, random, trips, guests }: Simulation): Promise<void> {
-	const free = trips.filter((tour) => tour.people < MAX_PEOPLE);
+export async function join(house: Simulation): Promise<void> {
+	const { random, trips } = house;
+	const aboard = await guestsAboard(house);
+	const free = trips.filter(
+		({ trip }) => aboard.filter(({ tripId }) => tripId === trip.id).length < MAX_PEOPLE,
+	);
 	if (free.length === 0) return;
-	const tour = random.pick(free);
-	const ctx = random.chance(0.5) ? world.as(await world.user()) : world.asGuest(`guest-${guests.length}`);
 	const plan = { paymentPlan: random.pick(PAYMENT_PLANS), consent: random.chance(0.8) || undefined };
-	const member = await world.join(ctx, tour.trip, { name: `Guest ${guests.length}`, ...plan });
-	tour.people += 1;
-	guests.push({ ctx, memberId: member.id, tripId: tour.trip.id });
+	await joinTour(house, random.pick(free), plan);
+}
+
+/** A new guest, with or without an account. */
+export async function joinTour(
+	{ world, random, guests }: Simulation,
+	{ trip }: SimulatedTrip,
+	plan: { paymentPlan: PaymentPlan; consent?: true },
+): Promise<Guest> {
+	const ctx = random.chance(0.5) ? world.as(await world.user()) : world.asGuest(`guest-${guests.length}`);
+	const member = await world.join(ctx, trip, { name: `Guest ${guests.length}`, ...plan });
+	const guest = { ctx, memberId: member.id, tripId: trip.id };
+	guests.push(guest);
+	return guest;
 }
 
 /** Pays in our page: the browser confirms the intent, and may never come back. */
 export async function payEmbedded(house: Simulation): Promise<void> {
 	const { random } = house;
-	const guest = random.pick(house.guests);
+	const guest = await pickGuest(house);
 	const { ref } = await startPayment(guest.ctx, randomOrder(random, guest));
 	if (random.chance(0.15)) return;
 	await confirm(house, ref);
@@ -59,14 +79,14 @@ export async function payNow(
 	{ ctx, memberId }: Pick<Guest, "ctx" | "memberId">,
 ): Promise<void> {
 	const { ref } = await startPayment(ctx, { memberId, currency: "usd" });
-	await house.stripe.paymentIntents.confirm(ref, { payment_method: CARDS.success });
+	await confirm(house, ref, "success");
 	await confirmMemberPayment(ctx, { memberId, ref });
 }
 
 /** Pays on Stripe's page. */
 export async function payHosted(house: Simulation): Promise<void> {
 	const { random } = house;
-	const guest = random.pick(house.guests);
+	const guest = await pickGuest(house);
 	const { url } = await startHostedPayment(guest.ctx, randomOrder(random, guest), () => RETURN_URLS);
 	if (random.chance(0.85)) await postStripeForm(url, randomCard(random));
 	if (random.chance(0.5)) await returnToPayment(house, guest);
@@ -95,7 +115,7 @@ export async function answerBank({ twin, random }: Simulation): Promise<void> {
 
 /** Opens the payment's page. */
 export async function viewPayment(house: Simulation): Promise<void> {
-	await returnToPayment(house, house.random.pick(house.guests));
+	await returnToPayment(house, await pickGuest(house));
 }
 
 /** Runs the job that charges saved cards, some of which are declined or need authentication. */
@@ -120,11 +140,13 @@ async function returnToPayment({ world, random }: Simulation, { ctx, memberId }:
 	])();
 }
 
-export async function confirm({ stripe, random, twin }: Simulation, ref: string): Promise<void> {
+export async function confirm(
+	{ stripe, random, twin }: Simulation,
+	ref: string,
+	card = randomCard(random),
+): Promise<void> {
 	try {
-		const { status } = await stripe.paymentIntents.confirm(ref, {
-			payment_method: CARDS[randomCard(random)],
-		});
+		const { status } = await stripe.paymentIntents.confirm(ref, { payment_method: CARDS[card] });
 		if (status === "requires_action" && random.chance(0.6)) twin.authenticate(ref);
 	} catch (error) {
 		if (!isStripeError(error)) throw error;

@@ -7,11 +7,11 @@ import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { settleRefund } from "#app/features/refunds/settle-refund.server.ts";
 import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import { payments, refundRequests } from "#db/schema/index.ts";
-import type { Simulation } from "./simulation.ts";
+import { pickGuest, type Simulation } from "./simulation.ts";
 
-export async function requestSomeRefund({ random, guests }: Simulation): Promise<void> {
-	const { ctx, tripId, memberId } = random.pick(guests);
-	await requestRefund(ctx, { tripId, memberId, leaving: random.chance(0.2) });
+export async function requestSomeRefund(house: Simulation): Promise<void> {
+	const { ctx, tripId, memberId } = await pickGuest(house);
+	await requestRefund(ctx, { tripId, memberId, leaving: house.random.chance(0.2) });
 }
 
 /** The organizer refuses, or approves all or a part. Some decisions are sent twice. */

@@ -1,9 +1,11 @@
+import { and, eq, isNull } from "drizzle-orm";
 import Stripe from "stripe";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
+import { members, trips } from "#db/schema/index.ts";
 import { type Clock, testClock } from "#tests/support/clock.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
@@ -15,7 +17,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { queueWebhooks, type WebhookQueue } from "./webhook-queue.ts";
 
 export type Guest = { ctx: Ctx; memberId: string; tripId: string };
-type SimulatedTrip = { trip: Trip; organizer: Ctx; people: number };
+export type SimulatedTrip = { trip: Trip; organizer: Ctx };
 /** Everything that a run uses: our database, Stripe's twin, and the webhooks between them. */
 export type Simulation = {
 	world: World;
@@ -45,9 +47,9 @@ export async function openSimulation(seed: number): Promise<Simulation & AsyncDi
 	const gateway = stripeGateway(keys, clock.now);
 	const house = { holdDays: seed % 3, reserve: 0 };
 	const world = openWorld({ clock, wrap: () => gateway, house });
-	const trips: SimulatedTrip[] = [];
+	const opened: SimulatedTrip[] = [];
 	const [olga, otto] = [await world.user({ subscriptionPlan: "plus" }), await world.user()];
-	for (const organizer of [olga, olga, otto]) trips.push(await openSimulatedTrip(world, twin, organizer));
+	for (const organizer of [olga, olga, otto]) opened.push(await openSimulatedTrip(world, twin, organizer));
 	twin.faults.random({ seed, rates: FAULT_RATES });
 	const stripe = stripeFor(twin);
 	const webhookQueue = queueWebhooks(twin);
@@ -58,7 +60,7 @@ export async function openSimulation(seed: number): Promise<Simulation & AsyncDi
 		stripe,
 		webhookQueue,
 		random: seededRandom(seed),
-		trips,
+		trips: opened,
 		guests: [],
 		async [Symbol.asyncDispose]() {
 			await twin.stop();
@@ -73,7 +75,23 @@ async function openSimulatedTrip(world: World, twin: Twin, user: SignedInUser): 
 	const organizer = world.as(user);
 	await startOnboarding(organizer, trip.id, RETURN_URLS, US_PERSON);
 	for (const { id } of twin.state.accounts) twin.onboard(id);
-	return { trip, organizer, people: 0 };
+	return { trip, organizer };
+}
+
+/** Those who are on trips that take place. */
+export async function guestsAboard({ world, guests }: Simulation): Promise<Guest[]> {
+	const aboard = await world.db.read
+		.select({ id: members.id })
+		.from(members)
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(and(isNull(members.removedAt), eq(trips.status, "active")));
+	return guests.filter(({ memberId }) => aboard.some(({ id }) => id === memberId));
+}
+
+/** Mostly one of those; now and then somebody who has left, or whose trip was cancelled, tries all the same. */
+export async function pickGuest(house: Simulation): Promise<Guest> {
+	const aboard = house.random.chance(0.05) ? [] : await guestsAboard(house);
+	return house.random.pick(aboard.length > 0 ? aboard : house.guests);
 }
 
 /** A trip that allows every plan, at a price that does not divide evenly. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
 import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { cancelTrip } from "#app/features/trip-changes/cancel-trip.server.ts";
 import { cancelTripView, removeMemberView } from "#app/features/trip-changes/change-views.server.ts";
@@ -15,9 +16,17 @@ import { RETURN_URLS } from "#tests/support/funds.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
 import { setOrganizer } from "#tests/support/unclaimed.ts";
 import { payNow } from "./pay.ts";
-import { type Simulation, simulatedTripInput } from "./simulation.ts";
+import {
+	type Guest,
+	pickGuest,
+	type SimulatedTrip,
+	type Simulation,
+	simulatedTripInput,
+} from "./simulation.ts";
 
-const MAX_TRIPS = 6;
+const MAX_TRIPS = 7;
+export const ON_PLAN = { paymentPlan: "3-month", consent: true } as const;
+export const IN_FULL = { paymentPlan: "full" } as const;
 const PLANS = ["free", "plus", "pro"] as const;
 
 /** The organizer changes the costs, which nobody's paid instalments follow, or the size of the group. */
@@ -28,33 +37,48 @@ export async function editSomeTrip({ random, trips: all }: Simulation): Promise<
 	await editTrip(organizer, trip.id, { totalCost, partySize });
 }
 
-/** The organizer cancels a trip, mostly with refunds, after another look or none at what goes back. */
-export async function cancelSomeTrip({ world, random, trips: all }: Simulation): Promise<void> {
+/** The organizer cancels a trip, mostly with refunds. */
+export async function cancelSomeTrip(house: Simulation): Promise<void> {
+	const { world, random, trips: all } = house;
 	const open = await world.db.read.select().from(trips).where(eq(trips.status, "active"));
 	const cancellable = all.filter(({ trip }) => open.some(({ id }) => id === trip.id));
 	if (cancellable.length < 3 || random.chance(0.7)) return;
-	const { trip, organizer } = random.pick(cancellable);
+	await cancelTour(house, random.pick(cancellable), random.chance(0.8) ? "all" : "none");
+}
+
+/** Its organizer plans another one. */
+export async function cancelTour(
+	{ world, trips: all }: Simulation,
+	{ trip, organizer }: SimulatedTrip,
+	refund: "all" | "none",
+): Promise<void> {
 	const { total } = await cancelTripView(organizer, trip.id);
-	const refund = random.chance(0.8) ? ("all" as const) : ("none" as const);
 	await cancelTrip(organizer, trip.id, { reason: "Storm", refund, expectedTotal: total });
+	all.push({ trip: await createTrip(organizer, simulatedTripInput(world)), organizer });
 }
 
-export async function leaveSomeTrip({ random, guests, trips: all }: Simulation): Promise<void> {
-	const { ctx, tripId } = random.pick(guests);
-	const tour = all.find(({ trip }) => trip.id === tripId);
-	if (tour && random.chance(0.5)) await leaveTrip(ctx, tour.trip.shareId);
+export async function leaveSomeTrip(house: Simulation): Promise<void> {
+	const { ctx, tripId } = await pickGuest(house);
+	const tour = house.trips.find(({ trip }) => trip.id === tripId);
+	if (tour && house.random.chance(0.5)) await leaveTrip(ctx, tour.trip.shareId);
 }
 
-export async function removeSomeMember({ random, guests, trips: all }: Simulation): Promise<void> {
-	const { tripId, memberId } = random.pick(guests);
-	const organizer = all.find(({ trip }) => trip.id === tripId)?.organizer;
-	if (!organizer || random.chance(0.5)) return;
+export async function removeSomeMember(house: Simulation): Promise<void> {
+	const guest = await pickGuest(house);
+	const organizer = house.trips.find(({ trip }) => trip.id === guest.tripId)?.organizer;
+	if (organizer && house.random.chance(0.5)) await removeGuest(organizer, guest);
+}
+
+export async function removeGuest(organizer: Ctx, { tripId, memberId }: Guest): Promise<void> {
 	const { amount } = await removeMemberView(organizer, tripId, memberId);
 	await removeMember(organizer, { tripId, memberId, expectedAmount: amount });
 }
 
-export async function resetSomeLink({ world, random, trips: all }: Simulation): Promise<void> {
-	const tour = random.pick(all);
+export async function resetSomeLink(house: Simulation): Promise<void> {
+	await resetLink(house, house.random.pick(house.trips));
+}
+
+export async function resetLink({ world }: Simulation, tour: SimulatedTrip): Promise<void> {
 	await resetShareLink(tour.organizer, tour.trip.id);
 	const [changed] = await world.db.read.select().from(trips).where(eq(trips.id, tour.trip.id));
 	if (changed) tour.trip = changed;
@@ -66,18 +90,19 @@ export async function claimSomeTrip(house: Simulation): Promise<void> {
 	if (all.length >= MAX_TRIPS) return;
 	const key = `maker-${all.length}`;
 	const trip = await createTrip(world.asGuest(key), simulatedTripInput(world));
+	const plan = random.pick(PLANS);
+	await setOrganizer(world, trip.id, (await world.user({ subscriptionPlan: plan })).id);
 	const gus = world.asGuest(`gus-${all.length}`);
-	const member = await world.join(gus, trip, { name: "Gus", paymentPlan: "3-month", consent: true });
+	const payment = plan === "free" ? IN_FULL : ON_PLAN;
+	const member = await world.join(gus, trip, { name: "Gus", ...payment });
 	guests.push({ ctx: gus, memberId: member.id, tripId: trip.id });
-	const before = await world.user({ subscriptionPlan: random.pick(PLANS) });
-	await setOrganizer(world, trip.id, before.id);
 	try {
 		await payNow(house, { ctx: gus, memberId: member.id });
 	} finally {
 		await setOrganizer(world, trip.id, null);
 		const user = await world.user({ subscriptionPlan: random.pick(PLANS) });
 		await world.db.write((tx) => claimTrips(world.as(user), tx, user, { guestKeyHash: hashSecret(key) }));
-		all.push({ trip, organizer: world.as(user), people: 1 });
+		all.push({ trip, organizer: world.as(user) });
 	}
 }
 
@@ -93,11 +118,14 @@ export async function changeSomePlan({ world, random, trips: all }: Simulation):
 	}
 }
 
+/** The payout account that an organizer has now. */
+export const ownPayee = (organizer: Ctx) =>
+	and(eq(payees.userId, requireUser(organizer).id), isNull(payees.archivedAt));
+
 /** Stripe closes an organizer's payout account; who has none, or a closed one, opens another. */
 export async function changeSomeAccount({ world, random, twin, trips: all }: Simulation): Promise<void> {
 	const { trip, organizer } = random.pick(all);
-	const own = and(eq(payees.userId, requireUser(organizer).id), isNull(payees.archivedAt));
-	const [open] = await world.db.read.select().from(payees).where(own);
+	const [open] = await world.db.read.select().from(payees).where(ownPayee(organizer));
 	if (open?.ref && random.chance(0.3)) {
 		twin.closeAccount(open.ref);
 		return;

@@ -1,0 +1,153 @@
+import { sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
+import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
+import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { startHostedPayment, startPayment } from "#app/features/payments/start-payment.server.ts";
+import { recheckReturnedPayment } from "#app/features/payments/sweep-payments.server.ts";
+import { pollEvents } from "#app/features/reconciliation/events.server.ts";
+import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
+import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
+import { editTrip } from "#app/features/trip-changes/edit-trip.server.ts";
+import { leaveTrip } from "#app/features/trip-changes/leave-trip.server.ts";
+import { payees } from "#db/schema/index.ts";
+import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
+import { RETURN_URLS } from "#tests/support/funds.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
+import { joinTour, payNow, postStripeForm } from "./pay.ts";
+import { FAULT_RATES, type Guest, type SimulatedTrip, type Simulation } from "./simulation.ts";
+import { expectedErrorCode } from "./time.ts";
+import {
+	cancelTour,
+	claimSomeTrip,
+	IN_FULL,
+	ON_PLAN,
+	ownPayee,
+	removeGuest,
+	resetLink,
+} from "./trip-changes.ts";
+
+/** What chance brings about too rarely happens once at the beginning of every run, while Stripe answers. */
+export async function openWithRareEvents(house: Simulation, seed: number): Promise<void> {
+	const [first, second, third] = house.trips;
+	if (!first || !second || !third) throw new Error("a run begins with three trips");
+	house.twin.faults.clear();
+	await payFirstInstalments(house, first);
+	await chargeSecondInstalments(house);
+	await releaseWithoutMoney(house, first);
+	await moveByHand(house);
+	await releaseAgainstDebt(house, first);
+	await disputeReleased(house);
+	await changeAndCancel(house, second);
+	await replaceAccount(house, third);
+	await claimSomeTrip(house);
+	house.twin.faults.random({ seed, rates: FAULT_RATES });
+}
+
+/** Two pay in our page, two on Stripe's, and one leaves its page open. Stripe's first answer is an error, which it repeats under its key. */
+async function payFirstInstalments(house: Simulation, tour: SimulatedTrip): Promise<void> {
+	const { twin, clock } = house;
+	const [first, second] = [await joinTour(house, tour, ON_PLAN), await joinTour(house, tour, ON_PLAN)];
+	twin.faults.next({ method: "POST", path: /payment_intents$/, when: "before", how: "500" });
+	await startPayment(first.ctx, { memberId: first.memberId, currency: "usd" }).catch(expectedErrorCode);
+	clock.advance(11 * MINUTE);
+	await payNow(house, first);
+	await payNow(house, second);
+	for (let count = 0; count < 2; count++) await payOnPage(house, await joinTour(house, tour, ON_PLAN));
+	const { ctx, memberId } = await joinTour(house, tour, IN_FULL);
+	await startHostedPayment(ctx, { memberId, currency: "usd" }, () => RETURN_URLS);
+}
+
+async function payOnPage({ world }: Simulation, { ctx, memberId }: Guest): Promise<void> {
+	const { url } = await startHostedPayment(ctx, { memberId, currency: "usd" }, () => RETURN_URLS);
+	await postStripeForm(url, "success");
+	const [payment] = await listMemberPayments(world.db.read, { memberId });
+	await recheckReturnedPayment(ctx, payment?.id ?? "");
+}
+
+/** The first card is declined, and charged on the next day. */
+async function chargeSecondInstalments({ world, twin, clock }: Simulation): Promise<void> {
+	await pollEvents(world.nobody);
+	clock.advance(31 * DAY + 12 * HOUR);
+	twin.decline({ times: 1 });
+	await chargeDueInstalments(world.nobody);
+	twin.acceptAll();
+	clock.advance(DAY);
+	await chargeDueInstalments(world.nobody);
+}
+
+/** All of Stripe's balance is in the house's bank, so that the release waits until it has come back. */
+async function releaseWithoutMoney({ world, twin, clock }: Simulation, tour: SimulatedTrip): Promise<void> {
+	twin.moveOwnMoney({ type: "payout", amount: -twin.state.balance });
+	clock.advance(3 * DAY);
+	await releaseFunds(tour.organizer, tour.trip.id, {});
+	twin.topUp(2_000_000);
+	for (let tries = 0; tries < 4; tries++) {
+		clock.advance(7 * MINUTE);
+		await sweepReleases(world.nobody);
+	}
+}
+
+/** A part of a payment is refunded, and of a transfer taken back, in Stripe's dashboard. */
+async function moveByHand({ world, twin, stripe, random }: Simulation): Promise<void> {
+	const [transfer, charge] = [twin.state.transfers.at(-1), twin.state.charges.findLast(({ paid }) => paid)];
+	await stripe.transfers.createReversal(transfer?.id ?? "", { amount: 1 + random.below(5_000) });
+	await stripe.refunds.create({ charge: charge?.id ?? "", amount: 1 + random.below(5_000) });
+	await pollEvents(world.nobody);
+}
+
+/** What was refunded of a charge that was released is the organizer's debt, which the next release pays. */
+async function releaseAgainstDebt(house: Simulation, tour: SimulatedTrip): Promise<void> {
+	await payNow(house, await joinTour(house, tour, IN_FULL));
+	house.clock.advance(3 * DAY);
+	await releaseFunds(tour.organizer, tour.trip.id, {});
+}
+
+/** Two charges that were released are disputed: one bank decides for each side. */
+async function disputeReleased({ world, twin }: Simulation): Promise<void> {
+	const charges = twin.state.transfers.map(({ source_transaction }) => String(source_transaction));
+	const [won, lost] = [...new Set(charges)].slice(0, 2).map((charge) => twin.openDispute(charge).id);
+	await pollEvents(world.nobody);
+	await sweepReversals(world.nobody);
+	twin.closeDispute(won ?? "", "won");
+	twin.closeDispute(lost ?? "", "lost");
+	await pollEvents(world.nobody);
+}
+
+/** Of a trip of other costs one leaves, one is removed, and one's refund fails; then it is cancelled. */
+async function changeAndCancel(house: Simulation, tour: SimulatedTrip): Promise<void> {
+	const { trip, organizer } = tour;
+	await editTrip(organizer, trip.id, { totalCost: 1_250_000 });
+	const leaver = await joinTour(house, tour, IN_FULL);
+	await leaveTrip(leaver.ctx, trip.shareId);
+	const paid: Guest[] = [];
+	for (let count = 0; count < 3; count++) {
+		const guest = await joinTour(house, tour, IN_FULL);
+		await payNow(house, guest);
+		paid.push(guest);
+	}
+	const [removed, refunded] = paid;
+	if (!removed || !refunded) throw new Error("three have paid");
+	await removeGuest(organizer, removed);
+	const { id } = await requestRefund(refunded.ctx, refunded);
+	house.twin.refundsBegin = "pending";
+	await decideRefund(organizer, id, { status: "approved", customAmount: 1 + house.random.below(20_000) });
+	house.twin.refundsBegin = "succeeded";
+	house.twin.settleRefund(house.twin.state.refunds.at(-1)?.id ?? "", "failed");
+	await pollEvents(house.world.nobody);
+	await resetLink(house, tour);
+	await cancelTour(house, tour, "all");
+}
+
+/** Stripe closes an account, and its organizer opens another. */
+async function replaceAccount(
+	{ world, twin }: Simulation,
+	{ trip, organizer }: SimulatedTrip,
+): Promise<void> {
+	const [payee] = await world.db.read.select().from(payees).where(ownPayee(organizer));
+	twin.closeAccount(payee?.ref ?? "");
+	await pollEvents(world.nobody);
+	await startOnboarding(organizer, trip.id, RETURN_URLS, US_PERSON);
+	twin.onboard(twin.state.accounts.at(-1)?.id ?? "");
+}
