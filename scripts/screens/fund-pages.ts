@@ -29,7 +29,9 @@ export async function fundPages(
 	owe(database, owing.trip.id);
 	database.exec(`update payouts set status = 'failed', failure_message = 'The bank account has been closed.'
 		where payee_id = (${payeeOf(paidOut.trip.id)})`);
-	database.exec(`update payees set archived_at = created_at where id = (${payeeOf(closed.trip.id)})`);
+	database.exec(
+		`update payees set ready_at = created_at, archived_at = created_at where id = (${payeeOf(closed.trip.id)})`,
+	);
 	database.close();
 	const page = (name: string, fund: Fund, origin = "") => ({
 		...{ name, path: `${origin}${pathOf(fund)}`, client: fund.olga, status: 200 },

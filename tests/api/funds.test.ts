@@ -231,7 +231,7 @@ describe("with the page's own forms", () => {
 		await olga.post(page(trip), { intent: "onboard", country: "PT", entityType: "company" });
 		const after = await textOf(olga, page(trip));
 		expect(after).toContain("a company, Portugal");
-		expect(after).not.toContain("See or change my bank account");
+		expect(after).not.toContain("Change my bank account");
 		const bank = await olga.post(page(trip), { intent: "bank" });
 		expect([bank.status, await bank.text()]).toEqual([
 			409,
@@ -258,6 +258,18 @@ describe("with the page's own forms", () => {
 	});
 });
 
+test("the fund of a cancelled trip does not wait for payments", async () => {
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	await onboard(olga, trip);
+	expect(await textOf(olga, page(trip))).toContain("As soon as a payment comes in");
+	const cancelled = await olga.json("POST", `/api/trips/${trip.id}/cancel`, { reason: "No ferry." });
+	expect(cancelled.status).toBe(200);
+	const fund = await textOf(olga, page(trip));
+	expect(fund).toContain("The trip is cancelled, so no more payments come in.");
+	expect(fund).not.toMatch(/As soon as a payment comes in|Collecting</);
+});
+
 test("with a hold, what came in lately is shown with its date and cannot be released", async () => {
 	const held = await startServer({ env: { RELEASE_HOLD_DAYS: "7" } });
 	const olga = await registerClient(held.origin, "Olga");
@@ -271,7 +283,7 @@ test("with a hold, what came in lately is shown with its date and cannot be rele
 	const { heldUntil } = fund as unknown as { heldUntil: string };
 	expect(Date.parse(heldUntil) - Date.now()).toBeGreaterThan(5 * 86_400_000);
 	const html = await textOf(olga, page(trip));
-	for (const words of ["$921.50", "is too new to release", "The next part is free on"]) {
+	for (const words of ["$921.50", "is too new to release", "The next part can be released on"]) {
 		expect(html).toContain(words);
 	}
 	expect(await textOf(olga, `/trip/${trip.shareId}?view=money`)).toContain("Too new to release");

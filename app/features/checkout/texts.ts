@@ -36,8 +36,7 @@ export const bankQuestion = (amount: ReactNode) =>
 export const yesPay = (amount: string) => `Yes, pay ${amount}`;
 export const noPay = "No, don't pay";
 export const demoBank = "Demo Mode: with a real card this is your bank's own page.";
-export const bankUnanswered =
-	"You didn't answer your bank's question, so nothing was charged. Please try again.";
+export const bankUnanswered = "You didn't answer your bank's question.";
 
 export const checking =
 	"This page checks every few seconds and moves on as soon as we know. You can close it, too: we keep checking, and your payment is safe.";

@@ -14,8 +14,16 @@ export function disputeRows(trip: Trip, disputes: readonly NamedDispute[], now: 
 			...{ id: to, to, icon: "circle-alert" as const },
 			title: texts.tookBack(memberName, formatCents(dispute.amount)),
 			details: stateOf(dispute, now),
+			isDue: isDue(dispute, now),
 		};
 	});
+}
+
+function isDue(
+	{ status, evidenceDueAt, evidenceSubmittedAt }: NamedDispute["dispute"],
+	now: number,
+): boolean {
+	return status === "open" && evidenceSubmittedAt === null && (evidenceDueAt ?? 0) > now;
 }
 
 function stateOf(dispute: NamedDispute["dispute"], now: number) {
@@ -25,6 +33,6 @@ function stateOf(dispute: NamedDispute["dispute"], now: number) {
 	}
 	if (status !== "open") return status === "won" ? texts.won : texts.lost;
 	if (evidenceSubmittedAt !== null) return texts.answered;
-	if (evidenceDueAt === null || evidenceDueAt <= now) return texts.tooLate;
+	if (evidenceDueAt === null || !isDue(dispute, now)) return texts.tooLate;
 	return texts.answerBy(formatDate(dateOf(new Date(evidenceDueAt))));
 }

@@ -22,6 +22,7 @@ test("an open dispute shows the bank's deadline, and links to its page without t
 		title: "Ben's bank took back $970.00",
 		details: "Answer by Mon, Nov 30, 2026, so that the bank hears your side",
 		to: expect.stringMatching(/^\/trip\/lisbon\/disputes\/[\w-]{12}$/),
+		isDue: true,
 	});
 	expect(JSON.stringify(row)).not.toContain("dp_1");
 });
@@ -34,5 +35,5 @@ test.each<[string, Partial<Dispute>, string]>([
 	["lost", { status: "lost" }, "The bank has kept the money."],
 	["lost in part", { status: "lost", returned: 7_000 }, "The bank has kept $900.00 and given $70.00 back."],
 ])("one that is %s says so", (_, change, details) => {
-	expect(rowOf(change)?.details).toBe(details);
+	expect(rowOf(change)).toMatchObject({ details, isDue: false });
 });

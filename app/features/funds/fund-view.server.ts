@@ -86,6 +86,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 			title: trip.title,
 			destination: trip.destination,
 			totalCost: trip.totalCost,
+			isCancelled: trip.status === "cancelled",
 		},
 		fund,
 		held: heldText(fund.held),

@@ -16,7 +16,9 @@ test("money that is too new to release is shown with the day on which it is free
 	await client.post(`/fund-release/${trip.id}`, ONBOARD_FORM);
 	const fund = `/fund-release/${trip.id}`;
 	await (js ? openPage(page, fund) : page.goto(fund));
-	await expect(page.getByText(/\$921\.50 is too new to release\. The next part is free on/)).toBeVisible();
+	await expect(
+		page.getByText(/\$921\.50 is too new to release\. The next part can be released on/),
+	).toBeVisible();
 	await expect(page.getByRole("button", { name: /^Release/ })).toHaveCount(0);
 	await page.goto(`/trip/${trip.shareId}?view=money`);
 	await expect(page.getByText(/^Too new to release/)).toBeVisible();

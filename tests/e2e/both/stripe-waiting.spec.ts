@@ -27,7 +27,7 @@ test("what Stripe has not the money for is on its way, and the recipient is a no
 	await expect(page.locator("#releases")).toContainText("On its way, usually within 2 days");
 	await expect(page.getByRole("button", { name: /^Release/ })).toHaveCount(0);
 	twin.topUp(balance);
-	await page.getByRole("button", { name: "See or change my bank account" }).click();
+	await page.getByRole("button", { name: "Change my bank account" }).click();
 	await expect(page).toHaveURL(/\/express\//);
 });
 

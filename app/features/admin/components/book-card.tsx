@@ -2,6 +2,7 @@ import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import { accountName } from "../account-name.ts";
 import type { BookView } from "../books.queries.ts";
 import * as texts from "../texts/money.ts";
 
@@ -45,7 +46,7 @@ function AccountRow({ account: { account, trip, balance } }: { account: BookView
 	return (
 		<tr className="border-b border-line align-baseline last:border-0">
 			<th scope="row" className="py-2.5 pr-4 text-left font-normal wrap-anywhere">
-				{trip ? <span className="font-semibold">{trip}</span> : account.replaceAll("_", " ")}
+				{trip ? <span className="font-semibold">{trip}</span> : accountName(account)}
 				{trip && <span className="block text-sm text-ink-soft">{account}</span>}
 			</th>
 			<td className="money py-2.5 text-right font-bold">{formatCents(balance)}</td>

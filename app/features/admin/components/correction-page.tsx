@@ -9,6 +9,7 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { accountName } from "../account-name.ts";
 import type { CheckedCorrection, CorrectionView } from "../corrections/correction-view.server.ts";
 import * as texts from "../texts/corrections.ts";
 import { AdminPage } from "./admin-page.tsx";
@@ -79,7 +80,7 @@ function CheckedEntry({ checked: { amount, lines, fields } }: { checked: Checked
 			<p className="max-w-text text-ink-soft">{texts.checkedLead}</p>
 			<dl className="flex flex-col divide-y divide-line">
 				{lines.map((line) => (
-					<EntryLine key={line.account} label={line.account.replaceAll("_", " ")} amount={line.amount} />
+					<EntryLine key={line.account} label={accountName(line.account)} amount={line.amount} />
 				))}
 				<EntryLine label={texts.sums} amount={sum(lines.map((line) => line.amount))} />
 			</dl>

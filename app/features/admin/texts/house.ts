@@ -46,7 +46,7 @@ export const figures = {
 
 export const ratesTitle = "By booking fee";
 export const rate = "Trips at";
-export const rates = (basisPoints: number) => `${basisPoints / 100} %`;
+export const rates = (basisPoints: number) => `${basisPoints / 100}%`;
 export const earned = "Earned";
 export const cost = "Cost";
 export const result = "Result";

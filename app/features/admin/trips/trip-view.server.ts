@@ -11,6 +11,7 @@ import {
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { accountName } from "../account-name.ts";
 import { requireAdmin } from "../admin.server.ts";
 import { recordView } from "../admin-actions.server.ts";
 import { instantInWords } from "../instants.ts";
@@ -71,7 +72,7 @@ async function ledgerOf({ db }: Ctx, book: Book, tripId: string) {
 
 function entryRecord(entry: NumberedEntry): AdminRecord {
 	const lines = Object.entries(entry.lines)
-		.map(([account, amount]) => `${account.replaceAll("_", " ")} ${formatCents(amount)}`)
+		.map(([account, amount]) => `${accountName(account)} ${formatCents(amount)}`)
 		.join(", ");
 	return {
 		id: String(entry.number),

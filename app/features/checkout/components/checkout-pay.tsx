@@ -4,6 +4,7 @@ import { ContactField } from "#app/features/payments/components/contact-field.ts
 import { DemoCard, demoModeText } from "#app/features/payments/components/demo-card.tsx";
 import { SavedCardChoice } from "#app/features/payments/components/saved-card-choice.tsx";
 import { NEW_CARD } from "#app/features/payments/new-card.ts";
+import { nothingCharged } from "#app/features/payments/texts/card-field.ts";
 import * as contactTexts from "#app/features/payments/texts/contact.ts";
 import { TermsLine } from "#app/features/terms/components/terms-line.tsx";
 import { formatCents } from "#app/lib/money.ts";
@@ -58,7 +59,7 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 						<>
 							{view.error && !confirmOnClient && (
 								<Notice tone="late" title={ERROR_TEXTS.failureTitle}>
-									{view.error}
+									{`${view.error} ${nothingCharged}`}
 								</Notice>
 							)}
 							<CardField

@@ -34,7 +34,7 @@ export const wasGiven = (amount: string, status: string) =>
 export const wrote = (message: string) => `Wrote to the group: "${message}"`;
 
 export const refundPolicy =
-	"Travelers ask the organizer for a refund on the trip's page at any time, and the organizer decides. What is approved goes back to the card, less the card fee that the card network does not return (2.9 % and 30 cents for each charge). This is shown before paying and with every request.";
+	"Travelers ask the organizer for a refund on the trip's page at any time, and the organizer decides. What is approved goes back to the card, less the card fee that the card network does not return (2.9% and 30 cents for each charge). This is shown before paying and with every request.";
 
 export const parts: [keyof EvidenceTexts, string][] = [
 	["product", "What was paid for"],

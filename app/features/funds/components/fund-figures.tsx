@@ -1,8 +1,9 @@
 import { useId } from "react";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
+import { Pill } from "#app/ui/pill.tsx";
 import { Progress } from "#app/ui/progress.tsx";
-import { Stat, Stats } from "#app/ui/stat.tsx";
+import { Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { goneRows } from "../fund-rows.ts";
 import type { FundView } from "../fund-view.server.ts";
@@ -24,7 +25,7 @@ export function FundFigures({ trip, fund, held, late }: Props) {
 			<Ticket stub={<CollectedProgress {...{ trip, fund, late }} />} foot={<FundTotals fund={fund} />}>
 				<div className="flex flex-wrap items-center justify-between gap-3">
 					<p className="label">{panelTexts.available}</p>
-					<FundPill status={fund.status} />
+					{trip.isCancelled ? <Pill tone="late">{common.cancelled}</Pill> : <FundPill status={fund.status} />}
 				</div>
 				<p className="amount text-2xl">{formatCents(fund.availableBalance)}</p>
 				<ReservedMoney fund={fund} held={held} />
@@ -74,12 +75,15 @@ function CollectedProgress({ trip, fund, late }: Omit<Props, "held">) {
 }
 
 function FundTotals({ fund }: Pick<Props, "fund">) {
+	const rows = goneRows(fund);
+	const lastAlone = rows.length % 2 === 1 ? rows.length - 1 : undefined;
 	return (
 		<Stats>
-			{goneRows(fund).map(({ label, cents }) => (
-				<Stat key={label} label={label}>
-					{formatCents(cents)}
-				</Stat>
+			{rows.map(({ label, cents }, index) => (
+				<div key={label} className={index === lastAlone ? "max-sm:col-span-full" : undefined}>
+					<dt>{label}</dt>
+					<dd>{formatCents(cents)}</dd>
+				</div>
 			))}
 		</Stats>
 	);

@@ -19,6 +19,12 @@ import { ReleasePanel } from "./release-panel.tsx";
 
 export function FundPage({ view, reply }: FundPageProps) {
 	const { trip, releases, refunds } = view;
+	const isAnswerDue = view.disputes.some(({ isDue }) => isDue);
+	const disputes = view.disputes.length > 0 && (
+		<Card id="disputes" title={disputeTexts.title}>
+			<LinkRows rows={view.disputes} />
+		</Card>
+	);
 	return (
 		<div className="flex flex-col gap-6">
 			<BackToTrip shareId={trip.shareId} />
@@ -28,15 +34,12 @@ export function FundPage({ view, reply }: FundPageProps) {
 				lead={<FundLead trip={trip} />}
 			/>
 			<FundFigures {...view} />
+			{isAnswerDue && disputes}
 			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
 				<ReleasePanel view={view} reply={reply} />
 				<div className="flex min-w-0 flex-col gap-5">
+					{!isAnswerDue && disputes}
 					{releases.length > 0 ? <ReleaseHistory releases={releases} /> : <NoReleases />}
-					{view.disputes.length > 0 && (
-						<Card id="disputes" title={disputeTexts.title}>
-							<LinkRows rows={view.disputes} />
-						</Card>
-					)}
 					<PayoutCard payout={view.payout} />
 					{refunds && <RefundInboxCard inbox={refunds} to={`/trip/${trip.shareId}/refunds`} isTask={false} />}
 				</div>

@@ -89,13 +89,16 @@ function Debt({ owed, paid }: { owed: number; paid: number }) {
 function NothingToRelease({ view }: Pick<FundPageProps, "view">) {
 	const { held } = view;
 	const { status, heldForRefunds, balance, totalReleased } = view.fund;
-	const title = totalReleased > 0 && balance === 0 ? texts.allSoFarTitle : texts.nothingYetTitle;
+	const { isCancelled } = view.trip;
+	const nothingTitle = isCancelled ? texts.nothingTitle : texts.nothingYetTitle;
+	const title = totalReleased > 0 && balance === 0 ? texts.allSoFarTitle : nothingTitle;
+	const reason = heldForRefunds > 0 ? "requests" : isCancelled ? "cancelled" : "none";
 	return (
 		<EmptyState
 			icon={<Icon name={status === "completed" ? "circle-check" : "landmark"} size={26} />}
 			title={status === "completed" ? texts.allReleasedTitle : title}
 		>
-			{status === "completed" ? texts.allReleased : texts.nothingYet(heldForRefunds > 0, held?.freeOn)}
+			{status === "completed" ? texts.allReleased : texts.nothingYet(reason, held?.freeOn)}
 		</EmptyState>
 	);
 }

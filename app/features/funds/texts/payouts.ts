@@ -12,8 +12,9 @@ export const expected = (date: string) => `Expected on ${date}`;
 export const arrived = (date: string) => `On ${date}`;
 export const failure = (why: string | null) => why ?? "The bank did not take it.";
 
-export const seeBank = "See or change my bank account";
-export const bankHint = "Your bank account stands on the payment provider's own page, which opens there.";
+export const seeBank = "Change my bank account";
+export const bankHint =
+	"Your bank account is kept by the payment provider. You see and change it on the provider's own page.";
 
 export const failedTitle = (amount: string) => `A payout of ${amount} came back from your bank`;
 export const failed = (amount: string, why: string | null) =>

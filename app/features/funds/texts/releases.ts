@@ -6,10 +6,15 @@ export const allReleasedTitle = "Everything is released";
 export const allReleased = "Every payment has come in, and the fund has nothing left to release.";
 export const allSoFarTitle = "Everything so far is released";
 export const nothingYetTitle = "Nothing to release yet";
+export const nothingTitle = "Nothing to release";
 const decideRefundsFirst = "Decide the open refund requests first. Then you can release the rest.";
 const waitForPayments = "As soon as a payment comes in, you can release it here.";
-export const nothingYet = (hasRequests: boolean, freeOn: string | undefined) =>
-	hasRequests ? decideRefundsFirst : freeOn ? tooNew(freeOn) : waitForPayments;
+const nothingMore = "The trip is cancelled, so no more payments come in.";
+export function nothingYet(reason: "requests" | "cancelled" | "none", freeOn: string | undefined): string {
+	if (reason === "requests") return decideRefundsFirst;
+	if (freeOn) return tooNew(freeOn);
+	return reason === "cancelled" ? nothingMore : waitForPayments;
+}
 export const inProgress = (amount: ReactNode) => phrase`${amount} is on its way. Do not release again.`;
 export const inProgressHint =
 	"We are waiting for the payment provider and check again every few seconds. What it does not pay out returns to the fund. You can close this page.";
@@ -18,7 +23,7 @@ export const waiting = (amount: ReactNode) => phrase`${amount} is on its way, us
 export const waitingHint =
 	"Gangway is moving the money for it to the payment provider. It stays reserved for you, and goes out by itself: you don't have to do anything. After that you can release more.";
 const tooNew = (freeOn: string) =>
-	`A payment can be released some days after it was made. The next part is free on ${freeOn}.`;
+	`A payment can be released some days after it was made. The next part can be released on ${freeOn}.`;
 export const owed = (owed: ReactNode) =>
 	phrase`You owe Gangway ${owed} for disputed payments that you had already received. A release pays that first.`;
 export const paysDebt = (amount: ReactNode) =>

@@ -23,7 +23,7 @@ export const terms: Section[] = [
 		title: "What you pay",
 		points: [
 			"You pay your share of the trip, in US dollars. Every amount and date is shown before you press Pay. Nothing is added to it.",
-			"The booking fee of 5 %, 2 % or 0 %, by the organizer's plan, is taken out of what you pay. It does not change after you have paid.",
+			"The booking fee of 5%, 2% or 0%, by the organizer's plan, is taken out of what you pay. It does not change after you have paid.",
 			"Your first payment confirms your place. On your card statement you find GANGWAY with the trip's name.",
 		],
 	},
@@ -85,7 +85,7 @@ export const refunds: Section[] = [
 	{
 		title: "How much comes back",
 		points: [
-			"What you have paid and not got back, less the card fee that Stripe does not return: 2.9 % of it, and 30 cents for each payment. You see the figures before you ask.",
+			"What you have paid and not got back, less the card fee that Stripe does not return: 2.9% of it, and 30 cents for each payment. You see the figures before you ask.",
 			"Gangway gives its booking fee back in proportion. We keep nothing of a full refund.",
 			"Money that the organizer has had paid out already is not in the fund any more. Then the organizer must bring it back first, or agree with you directly.",
 		],

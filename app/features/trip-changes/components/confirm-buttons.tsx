@@ -5,7 +5,7 @@ type Props = { label: string; pendingLabel: string; back: { to: string; label: s
 
 export function ConfirmButtons({ label, pendingLabel, back }: Props) {
 	return (
-		<div className="flex flex-wrap gap-3">
+		<div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
 			<SubmitButton look="danger" pendingLabel={pendingLabel}>
 				{label}
 			</SubmitButton>

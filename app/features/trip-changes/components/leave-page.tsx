@@ -25,13 +25,13 @@ export function LeavePage({ view: { trip, isGuest, hasPaid }, formResult }: Prop
 		>
 			<Card>
 				{hasPaid ? (
-					<div className="flex flex-wrap gap-3">
+					<div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
 						<ButtonLink to={`/trip/${trip.shareId}/refunds?leaving`}>{texts.askForRefund}</ButtonLink>
 						{back}
 					</div>
 				) : (
 					<PostForm form={form} errorTitle={texts.notLeft}>
-						<div className="flex flex-wrap gap-3">
+						<div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
 							<SubmitButton look="danger" pendingLabel={texts.leaving}>
 								{texts.leave}
 							</SubmitButton>

@@ -17,7 +17,11 @@ export function MembersPage({ view: { trip, taken, members } }: { view: MembersV
 							<ItemRow
 								icon={<Avatar name={name} imageUrl={avatar} decorative />}
 								title={name}
-								details={`${joined} · ${paid}`}
+								details={[joined, paid].map((line) => (
+									<span key={line} className="block">
+										{line}
+									</span>
+								))}
 								action={
 									isOrganizer ? (
 										<Pill>{texts.organizer}</Pill>
