@@ -79,6 +79,7 @@ export const refundLines = sqliteTable(
 		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
+		bookingFee: cents(), // what its reservation returned of it, in cents; null without one, and for rows from before this was stored
 	},
 	(t) => [
 		uniqueIndex("refund_lines_payment").on(t.refundRequestId, t.paymentId),

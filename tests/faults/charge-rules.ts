@@ -66,8 +66,9 @@ const takenByBanks = (state: State, tripId: string) => postedTo(state, tripId, /
 function withoutDisputes(state: State, tripId: string): number {
 	const kept = chargesOf(state, tripId).map(({ amount, bookingFee, refunded, released }) => {
 		// A refund by hand may meet one that waits, so that both are more than the charge.
-		const feeBack = proratedBookingFee({ amount, bookingFee }, 0, Math.min(refunded, amount));
-		return amount - bookingFee - (refunded - feeBack) - released;
+		const undone = Math.min(refunded, amount);
+		const feeBack = proratedBookingFee({ amount, bookingFee }, 0, undone);
+		return amount - bookingFee - (undone - feeBack) - released;
 	});
 	return (
 		sum(kept) + appliedTo(state, tripId) - releasedByHouse(state, tripId) + owedForRefunds(state, tripId)

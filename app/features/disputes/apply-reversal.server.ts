@@ -15,7 +15,7 @@ import {
 	trips,
 } from "#db/schema/index.ts";
 import { notifyDebt } from "./dispute-notices.server.ts";
-import { settleDisputes } from "./settle-disputes.server.ts";
+import { settleCharge } from "./settle-charge.server.ts";
 import * as texts from "./texts/memos.ts";
 
 export type ReversalContext = NonNullable<Awaited<ReturnType<typeof findReversal>>>;
@@ -65,7 +65,7 @@ export async function applyReversal(ctx: Ctx, fact: ReversalFact): Promise<void>
 			at: ctx.now(),
 			lines: reversalLines(trip.id, fact.amount),
 		});
-		await settleDisputes(ctx, tx, payment.id);
+		await settleCharge(ctx, tx, payment.id);
 	});
 }
 

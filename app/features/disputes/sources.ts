@@ -14,3 +14,10 @@ export function nextSource(ref: string, isReturn: boolean, used: readonly string
 
 /** The prefix of the sources of entries that split a dispute anew while its bank moves nothing. */
 export const shiftSource = (paymentId: string) => `dispute-shift:${paymentId}:`;
+
+/** What a refund that nothing was reserved for has moved, and its failure. */
+export const refundSources = ({ ref }: { ref: string | null }) =>
+	ref === null ? [] : [`refund:${ref}`, `refund-failed:${ref}`];
+
+/** The start of the sources of what shifts between the bearers of such refunds while the provider moves nothing. */
+export const refundShiftSource = (paymentId: string) => `refund-shift:${paymentId}:`;

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { settleDisputes } from "#app/features/disputes/settle-disputes.server.ts";
+import { settleCharge } from "#app/features/disputes/settle-charge.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
+import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
 import {
 	debtUnpaidLines,
-	organizerDebtAccount,
 	releaseDoneLines,
 	releaseFailedLines,
 	releaseReservedLines,
@@ -52,7 +52,7 @@ export async function applyTransfer(ctx: Ctx, fact: TransferFact): Promise<void>
 		}
 		await updateLine(ctx, tx, line, { status: "completed", ref: fact.ref, errorMessage: null });
 		await postLineEntry(ctx, tx, lineContext, `transfer:${fact.ref}`, releaseDoneLines(line.amount));
-		if (line.paymentId) await settleDisputes(ctx, tx, line.paymentId);
+		if (line.paymentId) await settleCharge(ctx, tx, line.paymentId);
 		await finishRelease(ctx, tx, lineContext);
 	});
 }
@@ -71,7 +71,7 @@ export async function markLineFailed(ctx: Ctx, lineId: string, errorMessage: str
 			`release-undo:${line.id}`,
 			releaseFailedLines(trip.id, line.amount),
 		);
-		if (line.paymentId) await settleDisputes(ctx, tx, line.paymentId);
+		if (line.paymentId) await settleCharge(ctx, tx, line.paymentId);
 		await finishRelease(ctx, tx, lineContext);
 	});
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { organizerDebtAccount } from "#app/features/ledger/release-lines.ts";
+import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
 import { listAccountTotals } from "#app/features/statements/statement.queries.ts";
 import { statementTotals } from "#app/features/statements/totals.ts";
 import { sum } from "#app/lib/money.ts";

@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { settleDisputes } from "#app/features/disputes/settle-disputes.server.ts";
+import { settleCharge } from "#app/features/disputes/settle-charge.server.ts";
 import { balanceOf, bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { debtUnpaidLines, organizerDebtAccount } from "#app/features/ledger/release-lines.ts";
+import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
+import { debtUnpaidLines } from "#app/features/ledger/release-lines.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -102,6 +103,6 @@ async function returnPart(ctx: Ctx, tx: Tx, { line, release, trip }: DebtPaid, a
 		...{ id: newId(), releaseLineId: line.id, amount },
 		...{ status: "done" as const, createdAt: at, updatedAt: at },
 	});
-	if (line.paymentId) await settleDisputes(ctx, tx, line.paymentId);
+	if (line.paymentId) await settleCharge(ctx, tx, line.paymentId);
 	await notifyDebtReturned(ctx, tx, trip, release, { amount, source });
 }

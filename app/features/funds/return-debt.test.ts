@@ -3,7 +3,7 @@ import type { SignedInUser } from "#app/access/ctx.ts";
 import { settleAllDisputes, sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
 import { confirmWithoutPayment } from "#app/features/joining/join-trip.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { organizerDebtAccount } from "#app/features/ledger/release-lines.ts";
+import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { takeInRefund } from "#app/features/reconciliation/take-in-refund.server.ts";

@@ -1,12 +1,12 @@
 import type { Cents } from "#app/lib/money.ts";
 import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
-import { organizerDebtAccount } from "./release-lines.ts";
+import { organizerDebtAccount } from "./organizer-debt.ts";
 
 /**
- * Returns the lines of a refund that the provider has made without a reservation, in cents (Rules: Made by hand). The
+ * Returns what the refunds of a charge without a reservation come to, in cents (Rules: Made by hand). The
  * booking fee is returned in proportion, the fund gives what it still has of the charge, and the organizer owes the
  * house the rest, which was released to them.
- * @param refund.gross what counts as refunded of the payment; the amount beyond it returns deductions of earlier
+ * @param refund.gross what counts as refunded of the payment; the amount beyond it returns deductions of other
  * refunds at the house's expense
  * @param refund.inFund what the fund still has of the charge
  */
@@ -20,7 +20,7 @@ export function unreservedRefundLines(refund: {
 }): LedgerLine[] {
 	const { tripId, organizerId, amount, gross, bookingFee } = refund;
 	const net = gross - bookingFee;
-	const fromFund = Math.max(0, Math.min(net, refund.inFund));
+	const fromFund = Math.min(net, Math.max(0, refund.inFund));
 	return nonZeroLines([
 		{ account: fundAccount(tripId), amount: fromFund },
 		{ account: debtorOf(organizerId), amount: net - fromFund },
@@ -28,11 +28,6 @@ export function unreservedRefundLines(refund: {
 		{ account: "refund_deduction_income", amount: amount - gross },
 		{ account: "stripe_balance", amount: -amount },
 	]);
-}
-
-/** Returns the lines that undo such a refund, in cents. What was paid of the debt returns to the funds that paid it. */
-export function undoneRefundLines(made: readonly LedgerLine[]): LedgerLine[] {
-	return made.map(({ account, amount }) => ({ account, amount: -amount }));
 }
 
 /** Returns the lines of a transfer that was reversed by hand, in cents: the money is in the fund again. */

@@ -4,9 +4,6 @@ import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
 /** Holds money that has left a fund but not yet the provider's balance. */
 export const RELEASE_CLEARING = "release_clearing";
 
-/** What an organizer owes the house, as a debit. */
-export const organizerDebtAccount = (userId: string) => `organizer_debt:${userId}`;
-
 /**
  * Returns the lines of a reserved release (Rules: Ledger), in cents.
  * @param debt the part of the amount that pays what the organizer owes

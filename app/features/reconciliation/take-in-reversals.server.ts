@@ -1,6 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { applyReversal, findReversal } from "#app/features/disputes/apply-reversal.server.ts";
+import { settleCharge } from "#app/features/disputes/settle-charge.server.ts";
 import { reversedTransferLines } from "#app/features/ledger/by-hand-lines.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { ReversalFact } from "#app/gateway/payouts.ts";
@@ -62,4 +63,5 @@ async function applyByHand(
 		createdAt: at.getTime(),
 		updatedAt: at.getTime(),
 	});
+	if (sent.line.paymentId) await settleCharge(ctx, tx, sent.line.paymentId);
 }

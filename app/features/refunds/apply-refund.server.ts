@@ -2,10 +2,12 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { reverseCashBack } from "#app/features/cash-back/cash-back-entries.server.ts";
 import { undoCashBackReturn } from "#app/features/cash-back/return-cash-back.server.ts";
-import { settleDisputes } from "#app/features/disputes/settle-disputes.server.ts";
+import { listRefundsOfCharge } from "#app/features/disputes/refunds-of-charge.queries.ts";
+import { settleCharge } from "#app/features/disputes/settle-charge.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
+import { refundDoneLines } from "#app/features/ledger/refund-lines.ts";
 import { notifyRefundOutcome } from "#app/features/notifications/refund-notifications.server.ts";
 import { freePlace } from "#app/features/payments/free-place.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
@@ -13,12 +15,7 @@ import type { RefundFact } from "#app/gateway/gateway.ts";
 import type { Tx } from "#db/client.server.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
 import { pauseChargesForRefund } from "./pause-charges.server.ts";
-import {
-	failedRefundLines,
-	madeRefundLines,
-	refundAmountsOf,
-	refundedByOthers,
-} from "./refund-entries.server.ts";
+import { refundedByOthers, refundedGrossOf, reservationUndoneLines } from "./refund-entries.server.ts";
 import {
 	findRefundLineContext,
 	findRefundLineContextByRef,
@@ -101,7 +98,6 @@ async function applyLineChange(
 		.where(and(eq(refundLines.id, line.id), eq(refundLines.status, line.status)));
 	if (change.status === "processed") await applyProcessed(ctx, tx, lineContext, change);
 	if (change.status === "failed") await applyFailed(ctx, tx, lineContext, change);
-	await settleDisputes(ctx, tx, line.paymentId);
 	if (change.status !== "unknown") await finishRequest(ctx, tx, lineContext);
 	return change.status;
 }
@@ -112,12 +108,12 @@ async function applyProcessed(
 	lineContext: RefundLineContext,
 	{ ref }: LineChange,
 ): Promise<void> {
-	const { payment } = lineContext;
-	const part = refundAmountsOf(lineContext, payment.refundedAmount);
-	const lines = await madeRefundLines(tx, lineContext, part);
-	await postLineEntry(ctx, tx, lineContext, `refund:${ref}`, texts.refundedMemo, lines);
-	await setRefundedAmount(tx, lineContext, payment.refundedAmount + part.gross);
-	await reverseCashBack(ctx, tx, payment.id, `refund:${ref}`);
+	const { line, payment } = lineContext;
+	const gross = refundedGrossOf(lineContext, payment.refundedAmount);
+	await setRefundedAmount(tx, lineContext, payment.refundedAmount + gross);
+	const entry = { source: `refund:${ref}`, memo: memoOf(lineContext, texts.refundedMemo) };
+	await book(ctx, tx, lineContext, entry, refundDoneLines(line.amount));
+	await reverseCashBack(ctx, tx, payment.id, entry.source);
 }
 
 /** The card holder's bank may return a refund that was processed days before. */
@@ -130,12 +126,27 @@ async function applyFailed(
 	const { line, payment } = lineContext;
 	const wasProcessed = line.status === "processed";
 	const refundedBefore = wasProcessed ? await refundedByOthers(tx, lineContext) : payment.refundedAmount;
-	const lines = await failedRefundLines(tx, lineContext, refundedBefore);
+	if (wasProcessed) await setRefundedAmount(tx, lineContext, refundedBefore);
 	const source = ref ? `refund-failed:${ref}` : `refund-refused:${line.id}`;
-	await postLineEntry(ctx, tx, lineContext, source, texts.failedMemo, lines);
-	if (!wasProcessed) return;
-	await setRefundedAmount(tx, lineContext, refundedBefore);
-	await reverseCashBack(ctx, tx, payment.id, source);
+	const entry = { source, memo: memoOf(lineContext, texts.failedMemo) };
+	await book(ctx, tx, lineContext, entry, reservationUndoneLines(lineContext, refundedBefore));
+	if (wasProcessed) await reverseCashBack(ctx, tx, payment.id, source);
+}
+
+/** Posts these lines for a refund that was reserved; who bears one that was not follows from its charge. */
+async function book(
+	ctx: Ctx,
+	tx: Tx,
+	{ line, trip }: RefundLineContext,
+	entry: { source: string; memo: string },
+	lines: LedgerLine[],
+): Promise<void> {
+	const all = await listRefundsOfCharge(tx, line.paymentId);
+	const isReserved = all.some(({ id, isReserved }) => id === line.id && isReserved);
+	if (isReserved) {
+		await postEntry(tx, { book: bookOf(line.provider), tripId: trip.id, at: ctx.now(), ...entry, lines });
+	}
+	await settleCharge(ctx, tx, line.paymentId, isReserved ? undefined : entry);
 }
 
 async function setRefundedAmount(
@@ -149,23 +160,8 @@ async function setRefundedAmount(
 		.where(and(eq(payments.id, payment.id), inArray(payments.status, [...COLLECTED_STATUSES])));
 }
 
-async function postLineEntry(
-	ctx: Ctx,
-	tx: Tx,
-	{ line, trip, member, payment }: RefundLineContext,
-	source: string,
-	memoOf: typeof texts.refundedMemo,
-	lines: LedgerLine[],
-): Promise<void> {
-	await postEntry(tx, {
-		book: bookOf(line.provider),
-		source,
-		tripId: trip.id,
-		memo: memoOf({ name: memberInMemo(member), number: payment.paymentNumber, total: payment.totalPayments }),
-		at: ctx.now(),
-		lines,
-	});
-}
+const memoOf = ({ member, payment }: RefundLineContext, text: typeof texts.refundedMemo) =>
+	text({ name: memberInMemo(member), number: payment.paymentNumber, total: payment.totalPayments });
 
 /** A request is processed when all its lines are; it has failed when all are settled and one of them failed. */
 async function finishRequest(ctx: Ctx, tx: Tx, { request, trip, member }: RefundLineContext): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { returnCashBack } from "#app/features/cash-back/return-cash-back.server.ts";
-import { settleDisputes } from "#app/features/disputes/settle-disputes.server.ts";
+import { settleCharge } from "#app/features/disputes/settle-charge.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
 import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
@@ -39,12 +39,13 @@ export async function reserveRefund(
 	const cashBack = await requireFundCoverage(ctx, tx, member, plan);
 	await returnCashBack(ctx, tx, { requestId: request.id, trip, member }, cashBack);
 	const at = { createdAt: ctx.now().getTime(), updatedAt: ctx.now().getTime() };
-	const lines = plan.parts.map(({ paymentId, amount, deduction }) => ({
+	const lines = plan.parts.map(({ paymentId, amount, deduction, bookingFee }) => ({
 		id: newId(),
 		refundRequestId: request.id,
 		paymentId,
 		amount,
 		deduction,
+		bookingFee,
 		provider,
 		...at,
 	}));
@@ -57,7 +58,7 @@ export async function reserveRefund(
 		at: ctx.now(),
 		lines: refundReservedLines(trip.id, plan.parts),
 	});
-	for (const { paymentId } of plan.parts) await settleDisputes(ctx, tx, paymentId);
+	for (const { paymentId } of plan.parts) await settleCharge(ctx, tx, paymentId);
 	return lines.map((line) => line.id);
 }
 

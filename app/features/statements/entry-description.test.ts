@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { unreservedRefundLines } from "#app/features/ledger/by-hand-lines.ts";
 import { cashBackAppliedLines } from "#app/features/ledger/cash-back-lines.ts";
-import { disputeLines, reversalLines } from "#app/features/ledger/dispute-lines.ts";
+import { disputeLines, linesToReach, reversalLines } from "#app/features/ledger/dispute-lines.ts";
 import {
 	chargeLines,
 	type LedgerLine,
@@ -40,6 +41,24 @@ describe("describeEntry", () => {
 		);
 		const late = refundReservedLines("t", [{ gross: 50, deduction: 0, bookingFee: 0 }], "stripe_balance");
 		expect(descriptionOf("refund:re_1", late).detail).toBe("$0.50 back to the card.");
+	});
+
+	test("describes a refund by hand of what others had deducted, and who bears refunds by hand from now on", () => {
+		const byHand = { tripId: "t", organizerId: "o", amount: 300, gross: 0, bookingFee: 0, inFund: 0 };
+		expect(descriptionOf("refund:re_1", unreservedRefundLines(byHand)).detail).toBe(
+			"$3.00 back to the card.",
+		);
+		const paid = [
+			{ account: "fund:t", amount: 700 },
+			{ account: "organizer_debt:o", amount: -700 },
+		];
+		expect(descriptionOf("refund-shift:1:2", paid).detail).toBe(
+			"$7.00 of the fund pays what the organizer owed for the refund.",
+		);
+		const back = linesToReach([], refundReservedLines("t", [{ gross: 1, deduction: 1, bookingFee: 0 }]));
+		expect(descriptionOf("refund-shift:1:2", back).detail).toContain(
+			"more or less of the refund than before",
+		);
 	});
 
 	test("describes an overpayment and its refund", () => {

@@ -1,4 +1,4 @@
-import { organizerDebtAccount } from "#app/features/ledger/release-lines.ts";
+import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import * as texts from "./texts/entries.ts";
 
@@ -30,6 +30,8 @@ export function describeEntry(entry: StatementEntry): EntryDescription {
 		case "refund-failed":
 		case "refund-refused":
 			return { title: memo, detail: texts.refundUndone };
+		case "refund-shift":
+			return { title: memo, detail: describeRefundShift(entry) };
 		case "release-reserve":
 			return { title: texts.releaseSetAsideTitle(purpose), detail: describeReservation(entry) };
 		case "release-redo":
@@ -96,7 +98,7 @@ function describeRefund(entry: StatementEntry): string {
 	if (amountOn(entry, "refund_deduction_income") < 0)
 		return texts.refundedAfterAll(describeRefundSplit(entry));
 	// A refund without a reservation was made by hand.
-	if (amountOn(entry, "fund") > 0) return describeRefundSplit(entry);
+	if (amountOn(entry, "refund_clearing") === 0) return describeRefundSplit(entry);
 	return texts.refundAtBank(amountOn(entry, "refund_clearing"));
 }
 
@@ -126,6 +128,13 @@ function describeDispute(entry: StatementEntry): string {
 		debt > 0 && texts.organizerOwes(debt),
 		loss > 0 && texts.gangwayCovers(loss),
 	);
+}
+
+function describeRefundShift(entry: StatementEntry): string {
+	const paid = -organizerDebtOn(entry);
+	return paid > 0 && paid === amountOn(entry, "fund")
+		? texts.refundDebtPaidByFund(paid)
+		: texts.refundShifted;
 }
 
 function describeShift(entry: StatementEntry): string {

@@ -1,5 +1,5 @@
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { organizerDebtAccount } from "#app/features/ledger/release-lines.ts";
+import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
 import type { Cents } from "#app/lib/money.ts";
 
 /** In cents; debits are positive. */
@@ -42,6 +42,7 @@ const CATEGORY_BY_KIND = {
 	refund: "refund",
 	"refund-failed": "refund",
 	"refund-refused": "refund",
+	"refund-shift": "refund",
 	"release-reserve": "release",
 	"release-redo": "release",
 	"release-undo": "release",

@@ -22,6 +22,10 @@ export const organizerOwes = (amount: Cents) =>
 export const takenBack = (amount: Cents) =>
 	`${formatCents(amount)} was taken back from the payout account and is in the fund again.`;
 export const refundUndone = "The refund did not go through: the money is back in the fund.";
+export const refundShifted =
+	"The fund bears more or less of the refund than before, because money was refunded, released or taken back since.";
+export const refundDebtPaidByFund = (amount: Cents) =>
+	`${formatCents(amount)} of the fund pays what the organizer owed for the refund.`;
 
 export const releaseSetAsideTitle = (purpose: string | null) => `${release(purpose)}, set aside`;
 export const releaseSetAside = "Held until the payout is confirmed.";

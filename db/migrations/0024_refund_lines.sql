@@ -1,0 +1,1 @@
+ALTER TABLE `refund_lines` ADD `booking_fee` integer;
