@@ -90,30 +90,13 @@ function moneyIn(state: State, tripId: string, charges: Charge[]): number {
 
 const fundOf = ({ lines }: State, tripId: string) => -balance(lines, `fund:${tripId}`);
 
-/**
- * The booking fee is refunded in whole cents, so after a failed refund the next one may round differently. A refund by
- * hand counts what another refund of its charge deducts as owed or as returned, as the other one is under way or done.
- */
-function roundingOf({ payments, refundLines, refunds }: State, tripId: string): number {
-	const own = payments.filter((payment) => payment.tripId === tripId);
-	const ofTrip = refundLines.filter(({ paymentId }) => own.some((one) => one.id === paymentId));
-	const byHand = ofTrip.filter(({ refundRequestId }) =>
-		refunds.some(({ id, origin }) => id === refundRequestId && origin === "provider"),
-	);
-	const met = ofTrip.filter(({ paymentId }) => byHand.some((one) => one.paymentId === paymentId));
-	const isUneven = byHand.length > 0 || ofTrip.some(({ status }) => status === "failed");
-	return (isUneven ? ofTrip.length : 0) + sum(met.map(({ deduction }) => deduction));
-}
-
-/** Rules about each charge's own money (Rules: Releases and the fund, Disputes, Made by hand). */
+/** What becomes of each charge's own money (Rules: Releases and the fund, Disputes, Made by hand). */
 export const CHARGE_RULES: Record<string, Rule> = {
 	"each trip's fund is what its members paid, less what has gone out or is about to"(state) {
 		return state.trips.flatMap(({ id }) => {
 			const left = withoutDisputes(state, id) - takenByBanks(state, id);
 			const fund = fundOf(state, id);
-			return Math.abs(fund - left) > roundingOf(state, id)
-				? [`trip ${id}: fund ${fund} instead of ${left}`]
-				: [];
+			return fund === left ? [] : [`trip ${id}: fund ${fund} instead of ${left}`];
 		});
 	},
 
@@ -121,11 +104,9 @@ export const CHARGE_RULES: Record<string, Rule> = {
 		return state.trips.flatMap(({ id }) => {
 			const taken = takenByBanks(state, id);
 			const most = sum(chargesOf(state, id).map((charge) => disputeShare(charge).fund));
-			const rounding = roundingOf(state, id);
-			const isAsMuch = Math.abs(taken - most) <= rounding;
+			const isAsMuch = taken === most;
 			// What the organizer has refunded out of other charges' money can be missing.
-			const isEmptied =
-				taken < most && fundOf(state, id) <= moneyIn(state, id, chargesOf(state, id)) + rounding;
+			const isEmptied = taken < most && fundOf(state, id) <= moneyIn(state, id, chargesOf(state, id));
 			return isAsMuch || isEmptied ? [] : [`trip ${id}: ${taken} instead of ${most}`];
 		});
 	},
@@ -136,7 +117,7 @@ export const CHARGE_RULES: Record<string, Rule> = {
 			const undisputed = chargesOf(state, id).filter(({ disputed }) => disputed === 0);
 			const left = moneyIn(state, id, undisputed);
 			const fund = fundOf(state, id);
-			const isUntouched = taken <= 0 || fund >= left - roundingOf(state, id);
+			const isUntouched = taken <= 0 || fund >= left;
 			return isUntouched ? [] : [`trip ${id}: fund ${fund}, of members ${left}, taken ${taken}`];
 		});
 	},
