@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { connect } from "#db/client.server.ts";
+import { members } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -35,6 +36,29 @@ beforeAll(async () => {
 test("a sound database has no problems", async () => {
 	expect(await problemsAlways(base.db)).toEqual([]);
 	expect(await problemsAtRest(base.db)).toEqual([]);
+});
+
+const LEAVE = `update members set removed_at = 1, left_as = 'left' where name = 'Trip Member' and confirmed = 0;
+	update payments set status = 'canceled' where member_id in (select id from members where left_as = 'left')`;
+/** A payment with a canceled attempt stays when the plan changes to fewer payments, or cash back pays all. */
+const LEFTOVER = `insert into payments (id, trip_id, member_id, amount, due_date, payment_number, total_payments, status, provider, created_at)
+	select 'leftover' || id, trip_id, member_id, 78, due_date, 16, 16, 'canceled', provider, created_at
+	from payments where status = 'canceled' and payment_number = 1`;
+
+test.each([
+	LEFTOVER,
+	`update payments set payment_number = 16, total_payments = 16 where status = 'canceled';
+	update members set cash_back_applied = individual_cost where left_as = 'left'`,
+])("a payment of an earlier schedule is no problem for somebody who has left", async (leftover) => {
+	using world = await populatedWorld();
+	const connection = connect(world.url, false);
+	connection.exec(LEAVE);
+	connection.exec(leftover);
+	connection.close();
+	const left = (await world.db.read.select().from(members)).filter(({ leftAs }) => leftAs !== null);
+	expect(left).not.toEqual([]);
+	const found = (await problemsAlways(world.db)).filter((problem) => problem.startsWith("instalments"));
+	expect(found).toEqual([]);
 });
 
 const CHARGE_TWICE = `insert into demo_intents

@@ -11,13 +11,20 @@ const isOneOf = (words: readonly string[], word: string) => words.includes(word)
 const isCollected = (status: string) => isOneOf(COLLECTED_STATUSES, status);
 const isLive = (status: string) => isOneOf(LIVE_ATTEMPT_STATUSES, status);
 
-/** What a member is to pay. When they leave or the trip is cancelled, what is not paid is canceled, and their share stays. */
+/**
+ * What a member is to pay. When they leave or the trip is cancelled, what is not paid is canceled, and their share stays.
+ * A canceled payment of an earlier schedule says of how many payments that was, and its number is beyond the present one's.
+ */
 function scheduleOf({ trips, payments }: State, member: State["members"][number]) {
+	const own = payments.filter(({ memberId }) => memberId === member.id);
 	const hasEnded =
 		member.removedAt !== null ||
 		trips.some(({ id, status }) => id === member.tripId && status === "cancelled");
-	return payments.filter(
-		({ memberId, status }) => memberId === member.id && (hasEnded || status !== "canceled"),
+	if (!hasEnded) return own.filter(({ status }) => status !== "canceled");
+	const first = own.find(({ paymentNumber }) => paymentNumber === 1);
+	const hasRest = member.individualCost > member.cashBackApplied;
+	return own.filter(
+		({ status, totalPayments }) => isCollected(status) || (hasRest && totalPayments === first?.totalPayments),
 	);
 }
 

@@ -229,11 +229,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 	cancelTrip: {
 		weight: 1,
 		async action(scene, random) {
-			if (random.chance(0.9)) return;
-			const { ctx, tripId } = await organizerOf(scene);
-			const { total } = await cancelTripView(ctx, tripId);
-			const refund = random.chance(0.8) ? ("all" as const) : ("none" as const);
-			await cancelTrip(ctx, tripId, { reason: "Storm", refund, expectedTotal: total });
+			if (random.chance(0.1)) await cancelRandomTrip(scene, random.chance(0.8) ? "all" : "none");
 		},
 	},
 	resetLink: {
@@ -314,6 +310,12 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 };
+
+export async function cancelRandomTrip(scene: RandomTrip, refund: "all" | "none"): Promise<void> {
+	const { ctx, tripId } = await organizerOf(scene);
+	const { total } = await cancelTripView(ctx, tripId);
+	await cancelTrip(ctx, tripId, { reason: "Storm", refund, expectedTotal: total });
+}
 
 async function organizerOf({ world, shareId }: RandomTrip): Promise<{ ctx: Ctx; tripId: string }> {
 	const [found] = await world.db.read

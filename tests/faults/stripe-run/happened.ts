@@ -1,11 +1,10 @@
 import { isCollected } from "#app/features/payments/states.ts";
-import { sum } from "#app/lib/money.ts";
 import type { Db } from "#db/client.server.ts";
 import { fundReleases, members, payees, payments, trips } from "#db/schema/index.ts";
 import type { Simulation } from "./simulation.ts";
 
 /** How often each of these happened in a run, at the least. */
-const MINIMUMS = {
+export const MINIMUMS = {
 	"paid in our page": 10,
 	"paid on Stripe's page": 3,
 	"charged while away": 3,
@@ -36,14 +35,6 @@ const MINIMUMS = {
 };
 
 export type Happened = Record<keyof typeof MINIMUMS, number>;
-
-/** What happened too rarely in these runs together, which would prove little. */
-export function tooRare(runs: readonly Happened[]): string[] {
-	return (Object.keys(MINIMUMS) as (keyof Happened)[]).flatMap((what) => {
-		const [count, minimum] = [sum(runs.map((run) => run[what])), MINIMUMS[what] * Math.max(1, runs.length)];
-		return count < minimum ? [`${what}: ${count} of ${minimum}`] : [];
-	});
-}
 
 /** What a run has done, at Stripe and with us. */
 export async function whatHappened({ world, twin, webhookQueue }: Simulation): Promise<Happened> {
