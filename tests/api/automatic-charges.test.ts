@@ -77,7 +77,15 @@ test("a guest changes the card without a script and without paying, and removes 
 	const { gus, page } = await guestOnInstalments();
 	const form = await gus.get(`${page}/card`);
 	expect(form.headers.get("cache-control")).toBe("private, no-store");
-	expect(await textOf(form)).toContain("we go on charging your Visa •••• 4242");
+	const asked = await textOf(form);
+	expect(asked).toContain("we go on charging your Visa •••• 4242");
+	expect(asked).toContain("The card you save here is charged on these dates:");
+	expect(asked).not.toContain("Automatic charges are off");
+	await gus.post(page, { intent: "off" });
+	const whileOff = await textOf(await gus.get(`${page}/card`));
+	expect(whileOff).toContain("Automatic charges are off. Saving a card switches them on.");
+	expect(whileOff).not.toContain("we go on charging");
+	await gus.post(page, { intent: "on" });
 	const declined = await gus.post(`${page}/card`, { testCard: "declined" });
 	expect(declined.status).toBe(409);
 	expect(await textOf(await gus.get(page))).toContain("We charge your Visa •••• 4242");
@@ -99,8 +107,8 @@ test("a guest changes the card without a script and without paying, and removes 
 	// The answer is lost on the way, and the page asks for it.
 	const lost = await gus.post(`${page}/card`, { testCard: "lost_answer" });
 	expect(lost.headers.get("location")).toMatch(/\/card\?setup=/);
-	const asked = await gus.get(lost.headers.get("location") ?? "");
-	expect([asked.status, asked.headers.get("location")]).toEqual([302, page]);
+	const looked = await gus.get(lost.headers.get("location") ?? "");
+	expect([looked.status, looked.headers.get("location")]).toEqual([302, page]);
 	expect(await textOf(await gus.get(page))).toContain("We charge your Visa •••• 0119");
 });
 

@@ -1,7 +1,11 @@
 import type { MemberAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { listCardChoices } from "#app/features/payments/card-choices.server.ts";
-import { listPossibleCharges } from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import {
+	type AutomaticCharge,
+	listPossibleCharges,
+	OPEN_STATUSES,
+} from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { chargeAfterExpiry } from "#app/features/payments/instalments/card-expiry.ts";
 import {
 	findPauseReason,
@@ -16,7 +20,10 @@ import {
 	type Payment,
 } from "#app/features/payments/payments.queries.ts";
 import { isCollected, isPayable } from "#app/features/payments/states.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
+
+export type PlannedAmount = { paymentId: string; amount: Cents; date: CalendarDate };
 
 /**
  * Returns what the member's saved card pays and when, or would pay if automatic charges were on, and the outcome of the
@@ -38,10 +45,7 @@ export async function automaticChargesView(ctx: Ctx, id: string) {
 	const paused = await findPauseReason(db, { memberId }, payments);
 	const possible = await listPossibleCharges(ctx, { trip, member }, payments);
 	const card = savedCardOf(payer);
-	const amounts = new Map(payments.map(({ id, amount }) => [id, amount]));
-	const charges = possible.charges.flatMap(({ paymentId, chargeDate: date }) =>
-		date ? [{ paymentId, amount: amounts.get(paymentId) ?? 0, date }] : [],
-	);
+	const charges = withAmounts(possible.charges, payments);
 	const dates = charges.map(({ date }) => date).sort();
 	return {
 		trip: { title: trip.title, shareId: trip.shareId, cancelled: trip.status === "cancelled" },
@@ -74,21 +78,52 @@ export async function chargeCardView(ctx: Ctx, shareId: string) {
 	const { trip, member, role } = await requireOwnCharges(ctx, shareId);
 	const { provider, publishableKey = null } = ctx.payments;
 	const memberId = member.id;
-	const [payments, payer] = await Promise.all([
-		listMemberPayments(ctx.db.read, { memberId }),
-		findPayer(ctx.db.read, { provider, memberId }),
+	const db = ctx.db.read;
+	const [payments, payer, isOn] = await Promise.all([
+		listMemberPayments(db, { memberId }),
+		findPayer(db, { provider, memberId }),
+		hasConsented(db, memberId),
 	]);
 	const card = savedCardOf(payer);
+	const today = dateOf(ctx.now());
+	const possible = await listPossibleCharges(ctx, { trip, member }, payments);
+	const isPaused = (await findPauseReason(db, { memberId }, payments)) !== null;
+	const withoutCard = isPaused ? [] : datesOf(payments, member.chargesFrom ?? today, today);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId, cancelled: trip.status === "cancelled" },
 		isGuest: role === "guest",
 		card: card && cardLabel(card),
+		isOn,
+		charges: card ? withAmounts(possible.charges, payments) : withoutCard,
+		today,
 		canSaveCard: canSaveCard(trip, payments),
 		publishableKey,
 	};
 }
 
 export type ChargeCardView = Awaited<ReturnType<typeof chargeCardView>>;
+
+function withAmounts(charges: readonly AutomaticCharge[], payments: readonly Payment[]): PlannedAmount[] {
+	const amounts = new Map(payments.map(({ id, amount }) => [id, amount]));
+	return charges.flatMap(({ paymentId, chargeDate: date }) =>
+		date ? [{ paymentId, amount: amounts.get(paymentId) ?? 0, date }] : [],
+	);
+}
+
+/** When a card is charged that is saved today. */
+function datesOf(
+	payments: readonly Payment[],
+	chargesFrom: CalendarDate,
+	today: CalendarDate,
+): PlannedAmount[] {
+	return payments
+		.filter(({ status }) => OPEN_STATUSES.includes(status))
+		.map(({ id, amount, dueDate }) => ({
+			paymentId: id,
+			amount,
+			date: [dueDate, chargesFrom, today].sort().at(-1) ?? today,
+		}));
+}
 
 function canSaveCard({ status }: MemberAccess["trip"], payments: readonly Payment[]): boolean {
 	const isBegun = payments.some((payment) => isCollected(payment.status));

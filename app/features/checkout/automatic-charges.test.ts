@@ -6,6 +6,7 @@ import {
 	switchChargesOff,
 	switchChargesOn,
 } from "#app/features/payments/instalments/switch-charges.server.ts";
+import { removeKeptCard } from "#app/features/payments/kept-cards/remove-kept-card.server.ts";
 import { payers, payments } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
@@ -74,6 +75,25 @@ test("it says why charges are paused, and how the last ones ended", async () => 
 	const isFirst = and(eq(payments.memberId, member.id), eq(payments.paymentNumber, 1));
 	await world.db.write((tx) => tx.update(payments).set({ status: "disputed" }).where(isFirst));
 	expect(await view()).toMatchObject({ paused: "dispute" });
+});
+
+test("the form for another card names what it will be charged, and whether that begins with it", async () => {
+	using world = openWorld();
+	const { ctx, trip, member } = await memberOnInstalments(world, inThree);
+	const view = () => chargeCardView(ctx, trip.shareId);
+	const charges = [
+		{ amount: 32_333, date: "2026-12-20" },
+		{ amount: 32_334, date: "2027-01-20" },
+	];
+	expect(await view()).toMatchObject({ isOn: true, card, charges });
+	await switchChargesOff(ctx, trip.shareId);
+	expect(await view()).toMatchObject({ isOn: false, card, charges });
+	await removeKeptCard(ctx, trip.shareId);
+	world.clock.set("2026-12-29T12:00:00Z");
+	const late = [{ ...charges[0], date: "2026-12-29" }, charges[1]];
+	expect(await view()).toMatchObject({ isOn: false, card: null, charges: late });
+	await world.db.write((tx) => pauseCharges(tx, member.id, "refund", world.clock.now()));
+	expect(await view()).toMatchObject({ charges: [] });
 });
 
 test("nobody sees another's", async () => {

@@ -33,8 +33,10 @@ export const action = formAction(changeChargesSchema, async (ctx, input, args: R
 	const to = automaticChargesPath(shareId);
 	switch (intent) {
 		case "card":
-			await chooseChargeCard(ctx, shareId, cardId);
-			return { to, toast: texts.cardChosen };
+			return {
+				to,
+				toast: (await chooseChargeCard(ctx, shareId, cardId)) ? texts.cardChosen : texts.cardChosenWhileOff,
+			};
 		case "remove":
 			await removeKeptCard(ctx, shareId);
 			return { to, toast: texts.removed };

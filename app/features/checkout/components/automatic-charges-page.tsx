@@ -13,6 +13,7 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import type { AutomaticChargesView } from "../automatic-charges.server.ts";
+import { ChargeDates } from "./charge-dates.tsx";
 import { KeptCard } from "./kept-card.tsx";
 import { LastCharges } from "./last-charges.tsx";
 
@@ -64,46 +65,37 @@ export function AutomaticChargesPage({ view, formResult }: Props) {
 			</Card>
 			{card !== null && <KeptCard view={view} card={card} />}
 			{otherCards && otherCards.length > 0 && canSaveCard && (
-				<OtherCards cards={otherCards} hasCard={card !== null} />
+				<OtherCards cards={otherCards} hasCard={card !== null} isOn={isOn} />
 			)}
 			<LastCharges view={view} />
 		</div>
 	);
 }
 
-function Charges({ view: { isOn, card, charges, today } }: { view: AutomaticChargesView }) {
-	if (!card) return <p className="text-ink-soft">{texts.noSavedCard}</p>;
+function Charges({ view: { isOn, card, charges, otherCards, today } }: { view: AutomaticChargesView }) {
+	if (!card) {
+		return <p className="text-ink-soft">{otherCards?.length ? texts.noCardChosen : texts.noSavedCard}</p>;
+	}
 	if (charges.length === 0) return <p className="text-ink-soft">{texts.nothingPlanned}</p>;
 	const unbroken = card.replaceAll(" ", "\u00a0");
-	return (
-		<div className="flex flex-col gap-2">
-			<p>{isOn ? texts.chargedTo(unbroken) : texts.wouldBeChargedTo(unbroken)}</p>
-			<ul className="divide-y divide-line tabular-nums">
-				{charges.map(({ paymentId, amount, date }) => (
-					<li key={paymentId} className="flex flex-wrap justify-between gap-x-4 py-2">
-						<span>{date === today ? texts.today(formatDate(date)) : formatDate(date, today)}</span>
-						<span className="font-semibold">{formatCents(amount)}</span>
-					</li>
-				))}
-			</ul>
-		</div>
-	);
+	const lead = isOn ? texts.chargedTo(unbroken) : texts.wouldBeChargedTo(unbroken);
+	return <ChargeDates lead={lead} charges={charges} today={today} />;
 }
 
-type OtherCardsProps = { cards: { id: string; label: string }[]; hasCard: boolean };
+type OtherCardsProps = { cards: { id: string; label: string }[]; hasCard: boolean; isOn: boolean };
 
-function OtherCards({ cards, hasCard }: OtherCardsProps) {
+function OtherCards({ cards, hasCard, isOn }: OtherCardsProps) {
 	const { form, field } = buildForm<"cardId">({ id: "card", defaults: { cardId: cards[0]?.id } });
 	return (
-		<Card title={hasCard ? texts.otherCard : texts.chooseSaved}>
+		<Card title={hasCard && isOn ? texts.otherCard : texts.chooseSaved}>
 			<PostForm form={form} failure={texts.notSwitched} preventScrollReset>
 				<RadioCards
 					field={field("cardId")}
-					label={texts.otherCardHint}
+					label={isOn ? texts.otherCardHint : texts.otherCardWhileOff}
 					options={cards.map(({ id, label }) => ({ value: id, title: label }))}
 				/>
 				<SubmitButton name="intent" value="card" look="secondary" wide pendingLabel={common.saving}>
-					{texts.chooseCard}
+					{isOn ? texts.chooseCard : texts.chooseCardWhileOff}
 				</SubmitButton>
 			</PostForm>
 		</Card>

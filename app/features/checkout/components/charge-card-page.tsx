@@ -16,6 +16,7 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import type { ChargeCardView } from "../automatic-charges.server.ts";
+import { ChargeDates } from "./charge-dates.tsx";
 
 type Props = {
 	view: ChargeCardView;
@@ -24,7 +25,7 @@ type Props = {
 };
 
 export function ChargeCardPage({ view, failure, actionData }: Props) {
-	const { trip, card, canSaveCard, publishableKey } = view;
+	const { trip, canSaveCard, publishableKey } = view;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackLink to={automaticChargesPath(trip.shareId)}>{texts.back}</BackLink>
@@ -40,7 +41,7 @@ export function ChargeCardPage({ view, failure, actionData }: Props) {
 				</Notice>
 			)}
 			{!canSaveCard && <p>{texts.nothingToCharge}</p>}
-			{canSaveCard && card !== null && <p>{texts.replaces(card.replaceAll(" ", "\u00a0"))}</p>}
+			{canSaveCard && <WhatChanges view={view} />}
 			{canSaveCard && publishableKey && (
 				<AddStripeCard
 					publishableKey={publishableKey}
@@ -56,6 +57,17 @@ export function ChargeCardPage({ view, failure, actionData }: Props) {
 
 export function chargeCardTitle({ card }: ChargeCardView): string {
 	return card === null ? texts.saveTitle : texts.title;
+}
+
+function WhatChanges({ view: { card, isOn, charges, today } }: Pick<Props, "view">) {
+	const isCharged = isOn && card !== null && charges.length > 0;
+	return (
+		<>
+			{isCharged && <p>{texts.replaces(card.replaceAll(" ", "\u00a0"))}</p>}
+			{!isOn && <p>{texts.switchesOn}</p>}
+			{charges.length > 0 && <ChargeDates lead={texts.chargedLater} charges={charges} today={today} />}
+		</>
+	);
 }
 
 function DemoForm({ actionData }: Pick<Props, "actionData">) {

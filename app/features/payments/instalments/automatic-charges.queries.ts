@@ -25,7 +25,7 @@ export type AutomaticCharge = {
 export type PlannedCharge = Pick<AutomaticCharge, "paymentId" | "card"> & { chargeDate: CalendarDate };
 
 const NO_CHARGES = { isConsented: false, charges: [] };
-const OPEN_STATUSES: readonly PaymentStatus[] = ["due", "failed", "action_required"];
+export const OPEN_STATUSES: readonly PaymentStatus[] = ["due", "failed", "action_required"];
 
 /**
  * Lists the automatic charges of a member's open instalments, first to last. There are none without consent, a saved

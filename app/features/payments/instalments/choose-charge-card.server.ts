@@ -8,16 +8,17 @@ import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import { cancelChargeSetups } from "../charge-setups/charge-setups.queries.ts";
-import { saveCard } from "../payers.queries.ts";
+import { hasConsented, saveCard } from "../payers.queries.ts";
 import { requireOwnCharges } from "./switch-charges.server.ts";
 
 /**
  * Has the asker's later payments charged to another of their saved cards. A charge that is under way is not stopped.
  * @param id the trip's id or share id
+ * @returns whether automatic charges are on, which choosing a card leaves as they are
  * @throws DomainError not_found, also for a card that is not theirs; unauthenticated, forbidden, conflict on a cancelled trip
  */
-export async function chooseChargeCard(ctx: Ctx, id: string, methodId: string): Promise<void> {
-	await ctx.db.write(async (tx) => {
+export async function chooseChargeCard(ctx: Ctx, id: string, methodId: string): Promise<boolean> {
+	return ctx.db.write(async (tx) => {
 		const { member } = await requireOwnCharges(ctx, id, tx, "payment.pay");
 		const { id: userId } = requireUser(ctx);
 		const { provider } = ctx.payments;
@@ -26,6 +27,7 @@ export async function chooseChargeCard(ctx: Ctx, id: string, methodId: string): 
 		if (!card) throw new DomainError("not_found", common.cardNotFound);
 		await saveCard(ctx, tx, member.id, card);
 		await cancelChargeSetups(tx, member.id, ctx.now());
+		return hasConsented(tx, member.id);
 	});
 }
 

@@ -9,6 +9,7 @@ import { openWorld } from "#tests/support/world.ts";
 import { startPayment } from "../start-payment.server.ts";
 import { chargeDueInstalments } from "./charge-due.server.ts";
 import { chooseChargeCard } from "./choose-charge-card.server.ts";
+import { switchChargesOff } from "./switch-charges.server.ts";
 
 const OTHER = {
 	customerRef: "cus_demo_other",
@@ -25,12 +26,22 @@ test("the card of a member's first payment is on their list, and another one can
 	const list = () => listPaymentMethods(world.db.read, { userId: mia.id, provider: "demo" });
 	expect(await list()).toMatchObject([{ isDefault: true, cardLast4: "4242" }]);
 	const other = await world.db.write((tx) => storeCard(ctx, tx, mia.id, OTHER));
-	await chooseChargeCard(ctx, trip.shareId, other.id);
+	expect(await chooseChargeCard(ctx, trip.shareId, other.id)).toBe(true);
 	const [payer] = await world.db.read.select().from(payers).where(eq(payers.memberId, member.id));
 	expect(payer).toMatchObject({ methodRef: OTHER.methodRef, cardLast4: "0005" });
 	world.clock.set(`${(await payment(2)).dueDate}T13:00:00Z`);
 	expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 1 });
 	expect(await list()).toHaveLength(2);
+});
+
+test("choosing a card switches nothing on", async () => {
+	using world = openWorld();
+	const { ctx, mia, trip, payment } = await memberOnInstalments(world);
+	const other = await world.db.write((tx) => storeCard(ctx, tx, mia.id, OTHER));
+	await switchChargesOff(ctx, trip.shareId);
+	expect(await chooseChargeCard(ctx, trip.shareId, other.id)).toBe(false);
+	world.clock.set(`${(await payment(2)).dueDate}T13:00:00Z`);
+	expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 0 });
 });
 
 test("only one's own card can be charged, for one's own place", async () => {

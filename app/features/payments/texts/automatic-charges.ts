@@ -32,10 +32,17 @@ export const cardChosen = {
 	title: "Card changed",
 	message: "Your later payments for this trip are charged to it.",
 };
+export const cardChosenWhileOff = {
+	title: "Card chosen",
+	message: "Automatic charges are still off. Once you switch them on, this card is charged.",
+};
+export const noCardChosen = "No card is chosen, so nothing can be charged automatically.";
 export const otherCard = "Charge another card";
 export const chooseSaved = "Your saved cards";
 export const otherCardHint = "Charge your later payments for this trip to";
+export const otherCardWhileOff = "Once automatic charges are on, charge";
 export const chooseCard = "Charge this card";
+export const chooseCardWhileOff = "Choose this card";
 
 export const yours = (name: ReactNode) => phrase`These are the charges for ${name}.`;
 export const yourCard = "Your card";

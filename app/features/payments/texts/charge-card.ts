@@ -9,6 +9,8 @@ export const title = "Change the card";
 export const saveTitle = "Save a card";
 export const titleOf = (page: string, trip: string) => `${page}: ${trip}`;
 export const replaces = (card: string) => `Until the new card is saved, we go on charging your ${card}.`;
+export const switchesOn = "Automatic charges are off. Saving a card switches them on.";
+export const chargedLater = "The card you save here is charged on these dates:";
 export const youAgree = (consent: string) => `By saving the card you say: “${consent}”`;
 export const back = "Back to automatic charges";
 export const notSaved = "The card was not saved";
