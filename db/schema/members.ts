@@ -13,7 +13,8 @@ import { calendarDate, cents, flag, id, instant, oneOfCheck, rowCheck } from "./
 import { trips } from "./trips.ts";
 
 export const MEMBER_ROLES = ["organizer", "member"] as const;
-export const LEFT_AS = ["left", "removed"] as const;
+/** "unpaid" is a place that lasted no longer than the payment it was for, which was not made. */
+export const LEFT_AS = ["left", "removed", "unpaid"] as const;
 export const DOCUMENTS = ["passport", "visa", "insurance", "tickets"] as const;
 
 export const members = sqliteTable(

@@ -111,6 +111,16 @@ test("everyone by the API, in its shape, and only once", async () => {
 	expect((await of.members[0]?.get(pageOf(of)))?.status).toBe(200);
 });
 
+test("an order for nobody leads to the choice of people, with what was typed", async () => {
+	const of = await paidTrip();
+	const back = await byForm(olga, of, { customAmount: "5" });
+	expect(back.status).toBe(400);
+	const html = await back.text();
+	expect(html).toMatch(/<input [^>]*autofocus=""[^>]*name="memberIds"/);
+	expect(html).toContain('value="5"');
+	expect(html).toContain(">Rain</textarea>");
+});
+
 describe("form and API refuse the same", () => {
 	let of: Paid;
 	beforeAll(async () => {

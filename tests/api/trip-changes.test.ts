@@ -173,6 +173,11 @@ test("over the API cancelling answers the trip, sends back the figure that was s
 	]);
 	const listed = await olga.get(`/api/trips/${trip.id}/refunds`);
 	expect(await listed.json()).toMatchObject({ refundRequests: [{ memberId, approvedAmount: 94_157 }] });
+	for (const page of [`/trip/${trip.shareId}?view=money`, `/trip/${trip.shareId}/statement`]) {
+		const html = await (await olga.get(page)).text();
+		expect(html, page).toMatch(/>Cancelled</);
+		expect(html, page).not.toMatch(/>Collecting</);
+	}
 });
 
 describe("places", () => {

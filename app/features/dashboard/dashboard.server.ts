@@ -3,6 +3,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import type { Role } from "#app/access/policy.ts";
 import { countChecks } from "#app/features/documents/documents.queries.ts";
 import { type FundOverview, fundAt, fundOverview } from "#app/features/funds/fund-overview.server.ts";
+import { fundPill } from "#app/features/funds/fund-pill.ts";
 import { fundRowTexts } from "#app/features/funds/fund-rows.ts";
 import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
 import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
@@ -140,9 +141,9 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 
 export type DashboardView = Awaited<ReturnType<typeof dashboardView>> & { map: string };
 
-function toFund(fund: FundOverview, { id: tripId }: Trip, plan: TripPlanLine) {
-	const { status, totalCollected } = fund;
-	return { tripId, status, totalCollected, rows: fundRowTexts(fund), plan };
+function toFund(fund: FundOverview, trip: Trip, plan: TripPlanLine) {
+	const { totalCollected } = fund;
+	return { tripId: trip.id, pill: fundPill(trip, fund), totalCollected, rows: fundRowTexts(fund), plan };
 }
 
 function supportTexts(role: Role) {

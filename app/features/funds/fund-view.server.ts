@@ -7,6 +7,7 @@ import { dateOf, formatDate, formatMonthDay } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { fundJson, releaseJson } from "./fund-json.ts";
 import { fundAt, fundOverview } from "./fund-overview.server.ts";
+import { fundPill } from "./fund-pill.ts";
 import { listPendingRefunds } from "./held-for-refunds.queries.ts";
 import type { HeldMoney } from "./hold.ts";
 import { organizerDebt } from "./organizer-debt.queries.ts";
@@ -89,6 +90,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 			isCancelled: trip.status === "cancelled",
 		},
 		fund,
+		pill: fundPill(trip, fund),
 		held: heldText(fund.held),
 		debt: owed > 0 ? { owed, paid: Math.min(owed, fund.availableBalance) } : null,
 		late: payments.overdueAmount > 0 ? { amount: payments.overdueAmount } : null,

@@ -81,7 +81,7 @@ async function endHold(ctx: Ctx, job: Job): Promise<boolean> {
 		if ((await listLiveAttempts(tx, { memberId: job.source })).length > 0) return false;
 		await endJob(tx, job);
 		await reopenInvitation(tx, job.source);
-		return freePlace(ctx, tx, { id: job.source }, "left");
+		return freePlace(ctx, tx, { id: job.source }, "unpaid");
 	});
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { countUnpaidGuests } from "#app/features/members/members.queries.ts";
 import { findPaymentState } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { statementView } from "#app/features/statements/statement.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { jobs, members } from "#db/schema/index.ts";
@@ -20,7 +21,8 @@ const ORIGIN = "https://gangway.example";
 
 /** A trip for four on which two guests hold a place each without having paid. */
 async function halfHeld(world: World) {
-	const trip = await world.trip(await world.user());
+	const organizer = await world.user();
+	const trip = await world.trip(organizer);
 	const held = [await world.join(world.asGuest("a"), trip), await world.join(world.asGuest("b"), trip)];
 	const unpaid = () => countUnpaidGuests(world.db.read, { tripId: trip.id });
 	const joinPaying = (testCard: TestCard, key = "c") => {
@@ -28,7 +30,7 @@ async function halfHeld(world: World) {
 		const form = { paymentPlan: "full", consent: false, useCashBack: false, testCard, ...guestDetails(ctx) };
 		return joinAndPay(ctx, trip.shareId, form as JoinAndPay, ORIGIN);
 	};
-	return { trip, held, unpaid, joinPaying };
+	return { organizer, trip, held, unpaid, joinPaying };
 }
 
 describe("guests who have not paid", () => {
@@ -98,10 +100,13 @@ describe("a friend who pays at once beyond that", () => {
 
 	test("has no place after a declined card, and can try again with the same address", async () => {
 		using world = openWorld();
-		const { trip, joinPaying, unpaid } = await halfHeld(world);
+		const { organizer, trip, joinPaying, unpaid } = await halfHeld(world);
 		expect(await errorCodeOf(joinPaying("declined"))).toBe("card_declined");
 		expect(await unpaid()).toBe(2);
-		expect((await joinView(world.asGuest("c"), trip.shareId)).member).toBeNull();
+		const view = await joinView(world.asGuest("c"), trip.shareId);
+		expect([view.member, view.former]).toMatchObject([null, { leftAs: "unpaid" }]);
+		const { leavers } = await statementView(world.as(organizer), trip.shareId, { upTo: null });
+		expect(leavers).toEqual([]);
 		expect(await joinPaying("success")).toMatchObject({ status: "paid" });
 	});
 

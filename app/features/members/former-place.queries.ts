@@ -1,9 +1,14 @@
 import { and, desc, eq, isNotNull, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { members } from "#db/schema/index.ts";
+import { type LEFT_AS, members } from "#db/schema/index.ts";
 
-export type FormerPlace = { id: string; name: string; leftAs: "left" | "removed"; confirmed: boolean };
+export type FormerPlace = {
+	id: string;
+	name: string;
+	leftAs: (typeof LEFT_AS)[number];
+	confirmed: boolean;
+};
 
 /** Finds the last place that an account or a guest's browser had on a trip and has no more; null if there was none. */
 export async function findFormerPlace(

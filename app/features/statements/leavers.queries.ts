@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/index.ts";
 
@@ -7,6 +7,6 @@ export const listLeavers = listQuery((db, { tripId }: Params<{ tripId: string }>
 	db
 		.select({ id: members.id, name: members.name, at: members.removedAt, leftAs: members.leftAs })
 		.from(members)
-		.where(and(eq(members.tripId, tripId), isNotNull(members.leftAs)))
+		.where(and(eq(members.tripId, tripId), inArray(members.leftAs, ["left", "removed"])))
 		.orderBy(asc(members.removedAt)),
 );

@@ -1,6 +1,7 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { fundAt, fundOverview } from "#app/features/funds/fund-overview.server.ts";
+import { fundPill } from "#app/features/funds/fund-pill.ts";
 import { listPendingRefunds } from "#app/features/funds/held-for-refunds.queries.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
@@ -47,6 +48,7 @@ export async function statementView(ctx: Ctx, shareId: string, query: { upTo: st
 		demoMode: provider === "demo",
 		totals: statementTotals(trip.id, accountTotals),
 		fund,
+		pill: fundPill(trip, fund),
 		entries: entries.map((entry) => ({
 			number: entry.number,
 			at: entry.at,

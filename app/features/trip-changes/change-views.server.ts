@@ -1,7 +1,11 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
-import { listTripPayments, type Payment } from "#app/features/payments/payments.queries.ts";
+import {
+	listMemberPayments,
+	listTripPayments,
+	type Payment,
+} from "#app/features/payments/payments.queries.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
@@ -58,10 +62,12 @@ function paidText(share: number, payments: readonly Payment[]): string {
 		payments.filter(({ status }) => isCollected(status)).map((one) => one.amount - one.refundedAmount),
 	);
 	if (share === 0) return texts.nothingToPay;
-	return paid > 0
-		? texts.paidOf(formatCents(paid), formatCents(share))
-		: texts.hasPaidNothing(formatCents(share));
+	if (paid === 0) return texts.hasPaidNothing(formatCents(share));
+	const text = texts.paidOf(formatCents(paid), formatCents(share));
+	return payments.some(isDisputed) ? texts.disputed(text) : text;
 }
+
+const isDisputed = ({ status }: Payment) => status === "disputed";
 
 /** The member to be removed, and their refund. @throws DomainError not_found, unauthenticated, forbidden, conflict */
 export async function removeMemberView(ctx: Ctx, shareId: string, memberId: string) {
@@ -69,7 +75,16 @@ export async function removeMemberView(ctx: Ctx, shareId: string, memberId: stri
 	const member = await requireRemovable(ctx.db.read, { tripId: trip.id, memberId });
 	const { refunds } = await listFundRefunds(ctx, ctx.db.read, trip, memberId);
 	const { paid = 0, amount = 0, spent = 0 } = refunds[0] ?? {};
-	return { trip: { title: trip.title, shareId: trip.shareId }, name: member.name, paid, amount, spent };
+	const collected = (await listMemberPayments(ctx.db.read, { memberId })).filter(({ status }) =>
+		isCollected(status),
+	);
+	return {
+		trip: { title: trip.title, shareId: trip.shareId },
+		name: member.name,
+		...{ paid, amount, spent },
+		unpaid: collected.length === 0,
+		disputed: collected.some(isDisputed),
+	};
 }
 
 export type RemoveMemberView = Awaited<ReturnType<typeof removeMemberView>>;

@@ -5,6 +5,8 @@ import { confirmMemberPayment } from "#app/features/payments/confirm-payment.ser
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import { possibleRefunds } from "#app/features/refunds/organizer-refunds.server.ts";
 import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
 import { members, notifications, outbox } from "#db/schema/index.ts";
@@ -15,7 +17,7 @@ import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { removeMemberView } from "./change-views.server.ts";
+import { membersView, removeMemberView } from "./change-views.server.ts";
 import { leaveTrip } from "./leave-trip.server.ts";
 import { removeMember } from "./remove-member.server.ts";
 
@@ -73,6 +75,22 @@ describe("removing", () => {
 		expect(await atRest(world)).toEqual([]);
 	});
 
+	test("says what a bank took back, and not that nothing was paid", async () => {
+		using world = openWorld();
+		const { organizer, trip, member } = await fundWithAccount(world);
+		const olga = world.as(organizer);
+		const view = () => removeMemberView(olga, trip.id, member.id);
+		const listed = async () => (await membersView(olga, trip.id)).members.find(({ id }) => id === member.id);
+		expect(await view()).toMatchObject({ paid: 97_000, unpaid: false, disputed: false });
+		const [payment] = await paymentsOf(world, member.id);
+		const taken = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
+		await applyDispute(world.nobody, { ...taken, status: "open" });
+		expect(await view()).toMatchObject({ paid: 0, amount: 0, unpaid: false, disputed: true });
+		expect(await listed()).toMatchObject({ paid: "$970.00 of $970.00 paid, disputed at the bank" });
+		const eve = await world.join(world.asGuest("eve"), trip);
+		expect(await removeMemberView(olga, trip.id, eve.id)).toMatchObject({ unpaid: true, disputed: false });
+	});
+
 	test("refunds nothing that was released, and never takes it from others", async () => {
 		using world = openWorld();
 		const { organizer, trip, member, own } = await fundWithAccount(world);
@@ -80,6 +98,7 @@ describe("removing", () => {
 		await pay(world.as(organizer), own.id);
 		const view = await removeMemberView(world.as(organizer), trip.id, member.id);
 		expect(view).toMatchObject({ paid: 97_000, amount: 0, spent: 95_060 });
+		expect(await possibleRefunds(world.as(organizer), trip)).toMatchObject({ heldAtMost: 95_060 });
 		await removeMember(world.as(organizer), { tripId: trip.id, memberId: member.id });
 		expect((await fundBalances(world, trip.id)).fund).toBe(95_060);
 		expect(await atRest(world)).toEqual([]);

@@ -10,11 +10,10 @@ import type { FundView } from "../fund-view.server.ts";
 import * as texts from "../texts/fund.ts";
 import * as panelTexts from "../texts/panel.ts";
 import { CollectedSentence } from "./collected-sentence.tsx";
-import { FundPill } from "./fund-pill.tsx";
 
-type Props = Pick<FundView, "trip" | "fund" | "held" | "late">;
+type Props = Pick<FundView, "trip" | "fund" | "pill" | "held" | "late">;
 
-export function FundFigures({ trip, fund, held, late }: Props) {
+export function FundFigures({ trip, fund, pill, held, late }: Props) {
 	const id = useId();
 	return (
 		<section aria-labelledby={id} className="flex flex-col gap-4">
@@ -25,7 +24,7 @@ export function FundFigures({ trip, fund, held, late }: Props) {
 			<Ticket stub={<CollectedProgress {...{ trip, fund, late }} />} foot={<FundTotals fund={fund} />}>
 				<div className="flex flex-wrap items-center justify-between gap-3">
 					<p className="label">{panelTexts.available}</p>
-					{trip.isCancelled ? <Pill tone="late">{common.cancelled}</Pill> : <FundPill status={fund.status} />}
+					<Pill tone={pill.tone}>{pill.word}</Pill>
 				</div>
 				<p className="amount text-2xl">{formatCents(fund.availableBalance)}</p>
 				<ReservedMoney fund={fund} held={held} />
@@ -56,7 +55,7 @@ function ReservedMoney({ fund, held }: Pick<Props, "fund" | "held">) {
 	);
 }
 
-function CollectedProgress({ trip, fund, late }: Omit<Props, "held">) {
+function CollectedProgress({ trip, fund, late }: Omit<Props, "held" | "pill">) {
 	const { totalCollected } = fund;
 	const { totalCost } = trip;
 	return (

@@ -3,16 +3,16 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Pill } from "#app/ui/pill.tsx";
 import { Progress } from "#app/ui/progress.tsx";
-import type { FundStatus } from "../fund-status.ts";
+import type { FundPill } from "../fund-pill.ts";
 import * as texts from "../texts/panel.ts";
-import { FundPill } from "./fund-pill.tsx";
 
 type Props = {
 	trip: { shareId: string; totalCost: number };
 	fund: {
 		tripId: string;
-		status: FundStatus;
+		pill: FundPill;
 		totalCollected: Cents;
 		rows: [label: string, amount: string][];
 		plan: { text: string; link: string; to: string } | null;
@@ -23,7 +23,7 @@ type Props = {
 export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props) {
 	const { totalCollected } = fund;
 	return (
-		<Card title={texts.panelTitle} aside={<FundPill status={fund.status} />}>
+		<Card title={texts.panelTitle} aside={<Pill tone={fund.pill.tone}>{fund.pill.word}</Pill>}>
 			<div className="flex flex-col gap-3">
 				<dl className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
 					<div>

@@ -31,7 +31,8 @@ export const goToTrip = "Go to your trip";
 export const claimTitle = "Make it yours";
 export const accountTitle = "See who is coming";
 export const account = "With an account you see who has joined and paid, and chat with the group.";
-export const claim = "Until then only this browser can claim the trip, for 30 days.";
+export const claim =
+	"Your friends can pay once you have one. Until then only this browser can claim the trip, for 30 days.";
 
 export const next = "What happens next";
 export const shareStep = "You share the link";

@@ -1,6 +1,7 @@
 import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
+import { useControl } from "#app/ui/field-parts.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { MoneyField } from "#app/ui/money-field.tsx";
@@ -25,6 +26,7 @@ export function StartRefundForm({ possible, reply }: Props) {
 	return (
 		<Card id="start" title={texts.title}>
 			<p className="text-ink-soft">{texts.lead}</p>
+			{possible.heldAtMost !== null && <p>{texts.fundHolds(formatCents(possible.heldAtMost))}</p>}
 			<Disclosure summary={texts.choose} open={isSent}>
 				<PostForm form={form} errorTitle={texts.notStarted}>
 					<input type="hidden" name="intent" value="start" />
@@ -69,6 +71,7 @@ type ChooseProps = {
 function ChooseMembers({ possible, field }: ChooseProps) {
 	const { people, total } = possible;
 	const chosen = [field.initialValue].flat();
+	const { autoFocus } = useControl(field, null);
 	const everyone = { value: "all", title: texts.everyone(formatCents(total)), sub: null };
 	const rows = [
 		...(people.length > 1 ? [everyone] : []),
@@ -89,6 +92,8 @@ function ChooseMembers({ possible, field }: ChooseProps) {
 						id={index === 0 ? field.id : undefined}
 						value={value}
 						defaultChecked={chosen.includes(value)}
+						// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the error
+						autoFocus={index === 0 ? autoFocus : undefined}
 						aria-invalid={field.errors && true}
 						className="tick"
 					/>

@@ -14,6 +14,8 @@ export const fundTooLow = (held: string, needed: string) =>
 export const title = "Refund a member";
 export const choose = "Choose who and how much";
 export const lead = "Give money back without being asked: to one member, several or everyone.";
+export const fundHolds = (held: string) =>
+	`The fund holds only ${held}. What you have released can't be refunded from here.`;
 export const who = "Who gets a refund";
 export const everyone = (amount: string) => `Everyone, up to ${amount}`;
 export const upTo = (amount: string) => `Up to ${amount}`;

@@ -1,19 +1,19 @@
-import { FundPill } from "#app/features/funds/components/fund-pill.tsx";
 import * as fundTexts from "#app/features/funds/texts/panel.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
+import { Pill } from "#app/ui/pill.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { StatementView } from "../statement.server.ts";
 import * as texts from "../texts/statement.ts";
 
 export function TotalsCard({ view }: { view: StatementView }) {
-	const { totals, fund } = view;
+	const { totals, pill } = view;
 	const { refunded } = totals;
 	return (
 		<Ticket stub={<Available view={view} />} stubBelow>
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<h2>{texts.howItAddsUp}</h2>
-				<FundPill status={fund.status} />
+				<Pill tone={pill.tone}>{pill.word}</Pill>
 			</div>
 			<dl className="flex flex-col gap-3">
 				<TotalRow label={common.collected} amount={totals.collected} />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
+import type { LEFT_AS } from "#db/schema/members.ts";
 
 export const title = "Statement";
 export const titleOf = (trip: string) => `${trip}: Statement`;
@@ -22,7 +23,7 @@ export const heldForRefunds = (amount: Cents) => `${formatCents(amount)} is held
 
 export const entries = "Entries";
 export const noLongerAboard = "No longer on the trip";
-export const leaver = (name: ReactNode, leftAs: "left" | "removed" | null, day: string) =>
+export const leaver = (name: ReactNode, leftAs: (typeof LEFT_AS)[number] | null, day: string) =>
 	leftAs === "removed" ? phrase`${name}: removed on ${day}` : phrase`${name}: left on ${day}`;
 export const inTotal = (count: number) => `${count} in total`;
 export const emptyTitle = "No money has moved yet";

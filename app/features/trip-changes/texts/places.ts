@@ -4,6 +4,7 @@ export const membersTitle = "Who is aboard";
 export const taken = (count: number, places: number) => `${count} of ${pluralize(places, "place")} taken`;
 export const joined = (date: string) => `Joined ${date}`;
 export const paidOf = (paid: string, share: string) => `${paid} of ${share} paid`;
+export const disputed = (paid: string) => `${paid}, disputed at the bank`;
 export const hasPaidNothing = (share: string) => `Nothing of ${share} paid`;
 export const nothingToPay = "Nothing to pay";
 export const organizer = "Organizer";
@@ -13,6 +14,10 @@ export const remove = (name: string) => `Remove ${name}`;
 export const removeTitle = (name: string) => `Remove ${name} from the trip?`;
 export const removeUnpaid = (name: string) =>
 	`${name} has not paid anything. Their place is free at once, and they are told.`;
+export const removeWithoutRefund = (name: string) =>
+	`Nothing that ${name} has paid can go back from here. Their place is free at once, and they are told.`;
+export const removeDisputed = (name: string) =>
+	`${name}'s bank has taken a payment back, so that payment does not go back from here. Should the bank decide for you, you can refund it then.`;
 export const removePaid = (name: string) =>
 	`${name} has paid, so what the fund still holds of it goes back to their card with the removal.`;
 export const paidLabel = "Paid and not refunded";
