@@ -31,6 +31,7 @@ export type SetupFact = {
 	status: SetupStatus;
 	card: SavedCard | null; // set on success
 	error: { code: string; message: string } | null; // of a card that was declined; the setup can be tried again
+	fingerprint: string | null; // identifies the number of the declined card
 	declineRef: string | null; // identifies the declined try, so that it is counted once
 };
 

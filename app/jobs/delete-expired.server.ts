@@ -8,7 +8,7 @@ import { deleteOldReadings } from "#app/features/booking-links/link-pages.querie
 import { deleteExpiredPlaceLinks } from "#app/features/joining/place-links.server.ts";
 import { deleteOldNotifications } from "#app/features/notifications/own-notifications.server.ts";
 import { keepSubscriptionsOfExpiredSessions } from "#app/features/notifications/push/subscriptions.server.ts";
-import { deleteOldDeclines } from "#app/features/payments/card-tries.server.ts";
+import { deleteOldDeclines } from "#app/features/payment-methods/card-tries.server.ts";
 import { deleteExpiredClaims } from "#app/features/trips/claims.server.ts";
 import { deleteAbandonedTrips } from "#app/features/trips/delete-abandoned-trips.server.ts";
 import { deleteEndedWindows } from "#app/http/rate-limit-counters.server.ts";

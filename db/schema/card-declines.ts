@@ -2,22 +2,17 @@ import { sql } from "drizzle-orm";
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, id, instant } from "./columns.ts";
 import { members } from "./members.ts";
-import { attempts } from "./payments.ts";
 import { trips } from "./trips.ts";
 
-/** Declined cards of members who were paying themselves, kept for a day, to limit card testing. */
+/** Declined cards of people who were paying or saving a card themselves, kept for a day, to limit card testing. */
 export const cardDeclines = sqliteTable(
 	"card_declines",
 	{
-		ref: id(), // the provider's charge, or its intent
-		memberId: text()
-			.notNull()
-			.references(() => members.id, { onDelete: "cascade" }),
-		userId: text(), // the account of the place at that time
-		tripId: text()
-			.notNull()
-			.references(() => trips.id, { onDelete: "cascade" }),
-		network: text(), // the network of the browser that began the attempt
+		ref: id(), // the provider's charge, its intent, or its try to save the card
+		memberId: text().references(() => members.id, { onDelete: "cascade" }), // the place, where it was for one
+		userId: text(), // the account at that time
+		tripId: text().references(() => trips.id, { onDelete: "cascade" }),
+		network: text(), // the network of the browser that opened the card form
 		fingerprint: text(),
 		isStranger: flag().notNull(), // the payer had neither paid before nor confirmed an address
 		at: instant().notNull(),
@@ -32,27 +27,13 @@ export const cardDeclines = sqliteTable(
 	],
 );
 
-/** The network from which an attempt was begun, kept for a day. */
-export const attemptNetworks = sqliteTable(
-	"attempt_networks",
+/** The network from which a card form was opened, kept for a day. */
+export const cardFormNetworks = sqliteTable(
+	"card_form_networks",
 	{
-		attemptId: text()
-			.primaryKey()
-			.notNull()
-			.references(() => attempts.id, { onDelete: "cascade" }),
+		formId: id(), // the attempt, or the setup
 		network: text().notNull(),
 		at: instant().notNull(),
 	},
-	(t) => [index("attempt_networks_at").on(t.at)],
-);
-
-/** Cards that were declined while being saved without a payment, kept for a day, to limit card testing. */
-export const setupDeclines = sqliteTable(
-	"setup_declines",
-	{
-		ref: id(), // the provider's try, or its setup
-		owner: text().notNull(), // the account, or the place of a guest
-		at: instant().notNull(),
-	},
-	(t) => [index("setup_declines_owner").on(t.owner, t.at), index("setup_declines_at").on(t.at)],
+	(t) => [index("card_form_networks_at").on(t.at)],
 );

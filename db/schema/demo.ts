@@ -128,6 +128,7 @@ export const demoSetups = sqliteTable(
 		methodRef: text(),
 		errorCode: text(),
 		createdAt: instant().notNull(),
+		declines: integer().notNull().default(0),
 	},
 	(t) => [uniqueIndex("demo_setups_setup").on(t.setupId)],
 );

@@ -53,8 +53,12 @@ describe.each(ACCOUNT_GATEWAYS)("cards of accounts at the %s gateway", (_, open)
 			expect(declined).toMatchObject({
 				status: "requires_card",
 				error: { code: "card_declined" },
+				fingerprint: expect.any(String),
 				declineRef: expect.any(String),
 			});
+			expect((await gateway.fetchSetup(ref)).declineRef).toBe(declined.declineRef);
+			const again = setupFact.parse(await driver.enterCard(ref, "declined"));
+			expect(again.declineRef).not.toBe(declined.declineRef);
 			expect(await gateway.listCards(customerRef)).toEqual([]);
 			const saved = setupFact.parse(await driver.enterCard(ref, "success"));
 			expect(saved).toMatchObject({ status: "succeeded", error: null, card: { customerRef, last4: "4242" } });

@@ -25,6 +25,7 @@ export const setupFact = z
 		status: z.enum(["requires_card", "requires_action", "processing", "succeeded", "canceled"]),
 		card: savedCard.nullable(),
 		error: problem.nullable(),
+		fingerprint: ref.nullable(),
 		declineRef: z.string().nullable(),
 	})
 	.refine((fact) => (fact.status === "succeeded") === (fact.card !== null), "a success has its card");

@@ -4,9 +4,9 @@ import type { SetupFact, SetupStatus } from "#app/gateway/cards.ts";
 import type { Tx } from "#db/client.server.ts";
 import { cardSetups } from "#db/schema/index.ts";
 import { queueDetachCard } from "./card-jobs.server.ts";
+import { noteSetupDecline } from "./card-tries.server.ts";
 import { findCustomer, hasLiveAccount } from "./customers.queries.ts";
-import { noteSetupDecline } from "./setup-tries.server.ts";
-import { type CardSetup, findSetup, OPEN_SETUP_STATUSES } from "./setups.queries.ts";
+import { type CardSetup, findSetup, holderOf, OPEN_SETUP_STATUSES } from "./setups.queries.ts";
 import { storeCard } from "./store-card.server.ts";
 
 const STATUS_FROM_PROVIDER: Record<SetupStatus, CardSetup["status"]> = {
@@ -38,7 +38,7 @@ async function applyFact(ctx: Ctx, fact: SetupFact): Promise<{ setup: CardSetup 
 		if (!(await isSame(tx, setup, fact))) {
 			throw new Error(`setup ${fact.ref} does not match card setup ${setup.id}`);
 		}
-		const isTested = await noteSetupDecline(ctx, tx, setup.userId, fact);
+		const isTested = await noteSetupDecline(ctx, tx, holderOf(setup), fact);
 		if (setup.status === "succeeded" || setup.status === "canceled") return { setup, isTested };
 		const change = {
 			status: STATUS_FROM_PROVIDER[fact.status],

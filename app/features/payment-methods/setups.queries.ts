@@ -2,8 +2,14 @@ import { and, eq, inArray, or } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { cardSetups } from "#db/schema/index.ts";
+import type { CardHolder } from "./card-tries.server.ts";
 
 export type CardSetup = typeof cardSetups.$inferSelect;
+
+/** Whose card is saved, for the limits on declined ones. One-time Pro is for a trip. */
+export function holderOf({ userId, tripId }: Pick<CardSetup, "userId" | "tripId">): CardHolder {
+	return { memberId: null, userId, tripId };
+}
 
 export const OPEN_SETUP_STATUSES = ["created", "requires_action"] as const;
 

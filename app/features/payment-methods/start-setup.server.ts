@@ -9,11 +9,12 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { cardSetups, type SETUP_PURPOSES } from "#db/schema/index.ts";
+import { noteNetwork, requireCardTry } from "./card-tries.server.ts";
 import { createOrClose } from "./create-or-close.server.ts";
 import { customerRequest, requireLiveAccount, saveUserCustomer } from "./customers.queries.ts";
 import { forgetReplacedCustomer } from "./forget-customer.server.ts";
-import { requireSetupTry } from "./setup-tries.server.ts";
-import { type CardSetup, OPEN_SETUP_STATUSES } from "./setups.queries.ts";
+import { type CardSetup, holderOf, OPEN_SETUP_STATUSES } from "./setups.queries.ts";
+import * as texts from "./texts.ts";
 
 /** What a card is saved for: to have it, or to pay a plan or one-time Pro with it. */
 export type SetupTerms = {
@@ -88,7 +89,7 @@ async function storeSetup(
 ): Promise<CardSetup> {
 	const now = ctx.now().getTime();
 	const { provider } = ctx.payments;
-	await requireSetupTry(ctx, user.id);
+	await requireCardTry(ctx, holderOf({ userId: user.id, tripId: tripId ?? null }), texts.waitAfterDeclines);
 	return ctx.db.write(async (tx) => {
 		await requireLiveAccount(tx, { userId: user.id });
 		const [open] = await tx
@@ -113,6 +114,7 @@ async function storeSetup(
 		if (open) return open;
 		const terms = { purpose, plan, isAnnual, tripId, price };
 		const fields = { id: newId(), userId: user.id, provider, surface, createdAt: now, updatedAt: now };
+		await noteNetwork(ctx, tx, fields.id);
 		return insertOne(tx, cardSetups, { ...terms, ...fields });
 	});
 }

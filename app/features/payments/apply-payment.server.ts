@@ -9,8 +9,8 @@ import type { IntentFact, IntentStatus } from "#app/gateway/gateway.ts";
 import { basisPointsOf } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { attempts, members, payments } from "#db/schema/index.ts";
+import { noteAttemptDecline } from "./attempt-declines.server.ts";
 import { chargeFeeRate } from "./booking-fee.ts";
-import { noteDecline } from "./card-tries.server.ts";
 import { notifyDecline } from "./instalments/decline-notices.server.ts";
 import { AUTHENTICATION_REQUIRED } from "./instalments/retry.ts";
 import { keepPaidCard } from "./keep-paid-card.server.ts";
@@ -73,7 +73,7 @@ function applyFact(ctx: Ctx, fact: IntentFact): Promise<{ status: AttemptStatus;
 			throw new Error(`intent ${fact.ref} does not match attempt ${attempt.id}`);
 		}
 		if (fact.status === "requires_payment") await saveDecline(tx, attemptContext, fact);
-		const isTested = await noteDecline(ctx, tx, attemptContext, fact);
+		const isTested = await noteAttemptDecline(ctx, tx, attemptContext, fact);
 		const next = STATUS_FROM_PROVIDER[fact.status];
 		if (!next || !canMoveAttempt(attempt.status, next)) return { status: attempt.status, isTested };
 		await setAttemptStatus(ctx, tx, attemptContext, fact, next);

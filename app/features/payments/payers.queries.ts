@@ -1,6 +1,8 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
+import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { queueDetachCard } from "#app/features/payment-methods/card-jobs.server.ts";
+import type { CardHolder } from "#app/features/payment-methods/card-tries.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
@@ -23,6 +25,11 @@ export const findPayer = rowQuery(
 			.from(payers)
 			.where(and(eq(payers.memberId, memberId), eq(payers.provider, provider))),
 );
+
+/** Whose card it is, for the limits on declined ones. */
+export function holderOf({ id, userId, tripId }: Pick<Member, "id" | "userId" | "tripId">): CardHolder {
+	return { memberId: id, userId, tripId };
+}
 
 export function savedCardOf(payer: Payer | null): SavedCard | null {
 	if (!payer?.methodRef) return null;

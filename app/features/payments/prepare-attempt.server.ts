@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type MemberAccess, requireOwnMember } from "#app/access/access.server.ts";
-import type { Ctx } from "#app/access/ctx.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireCashBack } from "#app/features/cash-back/apply-cash-back.server.ts";
+import { noteNetwork, requireCardTry } from "#app/features/payment-methods/card-tries.server.ts";
 import type { ChargeRequest } from "#app/gateway/gateway.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -12,9 +13,9 @@ import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { attempts } from "#db/schema/index.ts";
 import { cancelExpiredAttempts, cancelOpenAttempts } from "./cancel-attempts.server.ts";
-import { noteNetwork, requireCardTry } from "./card-tries.server.ts";
 import { buildChargeRequest } from "./charge-request.queries.ts";
 import { requireContact, requireOrganizer } from "./may-pay.server.ts";
+import { holderOf } from "./payers.queries.ts";
 import {
 	choosePayment,
 	hasCollected,
@@ -31,6 +32,7 @@ import {
 } from "./payments.queries.ts";
 import type { StartPayment } from "./payments.schema.ts";
 import { writeSchedule } from "./schedule.server.ts";
+import * as cardTries from "./texts/card-tries.ts";
 import * as texts from "./texts/paying.ts";
 
 type OnSessionSurface = "embedded" | "hosted"; // in our page, or on the provider's
@@ -57,7 +59,11 @@ export async function prepareAttempt(
 	also?: (tx: Tx, prepared: PreparedAttempt) => Promise<void>,
 ): Promise<PreparedAttempt> {
 	requireOrganizer(trip);
-	await requireCardTry(ctx, { member });
+	await requireCardTry(
+		ctx,
+		holderOf(member),
+		userOf(ctx) ? cardTries.waitAfterDeclines : cardTries.guestWaits,
+	);
 	await cancelUnsuitableAttempts(ctx, member, order);
 	return ctx.db.write(async (tx) => {
 		const prepared = await createAttempt(ctx, tx, member.id, order);

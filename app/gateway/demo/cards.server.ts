@@ -7,7 +7,7 @@ import type { CardGateway, SetupFact } from "../cards.ts";
 import { ProviderRefusal, ProviderTimeout } from "../gateway.ts";
 import { demoPurchases } from "./purchases.server.ts";
 import { demoCustomerOf, demoSavedCards, findDemoCard, keepDemoCard } from "./saved-cards.server.ts";
-import { cardFaceOf, DEMO_EXPIRY, demoError, methodRefOf } from "./test-cards.ts";
+import { cardFaceOf, DEMO_EXPIRY, demoError, fingerprintOf, methodRefOf } from "./test-cards.ts";
 
 type Row = typeof demoSetups.$inferSelect;
 
@@ -59,7 +59,7 @@ export function demoCards(db: Db, now: () => Date): CardGateway {
 		async confirmDemoSetup(ref, testCard) {
 			const fact = await change(ref, (row) =>
 				testCard === "declined"
-					? { testCard, errorCode: "card_declined" }
+					? { testCard, errorCode: "card_declined", declines: row.declines + 1 }
 					: {
 							testCard,
 							status: "succeeded",
@@ -94,6 +94,7 @@ async function toSetupFact(db: Reader, row: Row): Promise<SetupFact> {
 		status: row.status === "failed" ? "requires_card" : row.status,
 		card: row.status === "succeeded" ? await findDemoCard(db, row.methodRef) : null,
 		error: row.errorCode ? demoError(row.errorCode) : null,
-		declineRef: row.errorCode ? row.ref : null,
+		fingerprint: row.errorCode && row.testCard ? fingerprintOf(row.testCard, row.setupId) : null,
+		declineRef: row.errorCode ? `${row.ref}:${row.declines}` : null,
 	};
 }

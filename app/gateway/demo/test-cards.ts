@@ -42,10 +42,10 @@ export function cardFaceOf(card: TestCard): CardFace {
 }
 
 /**
- * Each payment's test card counts as a card of its own, so that nobody has to wait because others have tried the same
+ * Each card form's test card counts as a card of its own, so that nobody has to wait because others have tried the same
  * one.
  */
-export const fingerprintOf = (card: TestCard, attemptId: string) => `demo:${card}:${attemptId}`;
+export const fingerprintOf = (card: TestCard, formId: string) => `demo:${card}:${formId}`;
 
 export const DEMO_EXPIRY = { expMonth: 12, expYear: 2034 };
 

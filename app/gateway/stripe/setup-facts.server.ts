@@ -30,6 +30,7 @@ export function setupFact(setup: Stripe.SetupIntent): SetupFact {
 		status,
 		card: isDone ? cardOf(requireExpanded(setup.payment_method), idOf(setup.customer)) : null,
 		error: !isDone && setup.last_setup_error ? paymentErrorOf(setup.last_setup_error) : null,
+		fingerprint: (!isDone && setup.last_setup_error?.payment_method?.card?.fingerprint) || null,
 		declineRef: !isDone && setup.last_setup_error ? (idOf(setup.latest_attempt) ?? setup.id) : null,
 	};
 }
@@ -45,6 +46,7 @@ export function hostedSetupFact(session: Stripe.Checkout.Session): SetupFact {
 		status: fact?.status === "succeeded" ? "succeeded" : statusOfPage(session),
 		card: fact?.card ?? null,
 		error: fact?.error ?? null,
+		fingerprint: fact?.fingerprint ?? null,
 		declineRef: fact?.declineRef ?? null,
 	};
 }

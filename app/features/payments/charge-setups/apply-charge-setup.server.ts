@@ -2,15 +2,15 @@ import { and, eq } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { queueDetachCard } from "#app/features/payment-methods/card-jobs.server.ts";
+import { noteSetupDecline } from "#app/features/payment-methods/card-tries.server.ts";
 import { findCustomer, hasLiveAccount } from "#app/features/payment-methods/customers.queries.ts";
-import { noteSetupDecline } from "#app/features/payment-methods/setup-tries.server.ts";
 import { storeCard } from "#app/features/payment-methods/store-card.server.ts";
 import type { SetupFact, SetupStatus } from "#app/gateway/cards.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import type { Tx } from "#db/client.server.ts";
 import { chargeSetups } from "#db/schema/index.ts";
 import { giveConsent } from "../instalments/consent.server.ts";
-import { saveCard } from "../payers.queries.ts";
+import { holderOf, saveCard } from "../payers.queries.ts";
 import { type ChargeSetup, findChargeSetup, OPEN_CHARGE_SETUP_STATUSES } from "./charge-setups.queries.ts";
 
 type ChargeSetupContext = NonNullable<Awaited<ReturnType<typeof findChargeSetup>>>;
@@ -48,7 +48,7 @@ async function applyFact(
 		if (!(await isSame(tx, found, fact))) {
 			throw new Error(`setup ${fact.ref} does not match charge setup ${setup.id}`);
 		}
-		const isTested = await noteSetupDecline(ctx, tx, found.member.userId ?? found.member.id, fact);
+		const isTested = await noteSetupDecline(ctx, tx, holderOf(found.member), fact);
 		if (setup.status === "succeeded") return { setup, isTested };
 		const isSaved = fact.status === "succeeded";
 		if (isSaved && !fact.card) throw new Error(`setup ${fact.ref} succeeded without a card`);

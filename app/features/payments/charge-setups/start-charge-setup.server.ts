@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { MemberAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { noteNetwork, requireCardTry } from "#app/features/payment-methods/card-tries.server.ts";
 import { createOrClose } from "#app/features/payment-methods/create-or-close.server.ts";
 import { customerRequest, saveUserCustomer } from "#app/features/payment-methods/customers.queries.ts";
 import { forgetReplacedCustomer } from "#app/features/payment-methods/forget-customer.server.ts";
-import { requireSetupTry } from "#app/features/payment-methods/setup-tries.server.ts";
+import { waitAfterDeclines } from "#app/features/payment-methods/texts.ts";
 import type { SetupRequest } from "#app/gateway/cards.ts";
 import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
@@ -14,7 +15,7 @@ import { insertOne } from "#db/insert-one.ts";
 import { chargeSetups } from "#db/schema/index.ts";
 import { requireOwnCharges } from "../instalments/switch-charges.server.ts";
 import { requireContact } from "../may-pay.server.ts";
-import { findPayer, saveCustomer } from "../payers.queries.ts";
+import { findPayer, holderOf, saveCustomer } from "../payers.queries.ts";
 import { hasCollectedPayment, listMemberPayments } from "../payments.queries.ts";
 import { isPayable } from "../states.ts";
 import * as texts from "../texts/charge-card.ts";
@@ -66,7 +67,7 @@ export async function startHostedChargeSetup(
 
 async function storeSetup(ctx: Ctx, id: string, surface: ChargeSetup["surface"]): Promise<Stored> {
 	const { member } = await requireOwnCharges(ctx, id);
-	await requireSetupTry(ctx, member.userId ?? member.id);
+	await requireCardTry(ctx, holderOf(member), waitAfterDeclines);
 	return ctx.db.write(async (tx) => {
 		const access = await requireOwnCharges(ctx, id, tx, "payment.pay");
 		const { id: memberId } = await requireContact(tx, access.member, undefined);
@@ -77,6 +78,7 @@ async function storeSetup(ctx: Ctx, id: string, surface: ChargeSetup["surface"])
 		const own = { memberId, provider: ctx.payments.provider, surface };
 		const open = await findReusableChargeSetup(tx, { ...own, after: now - KEY_TTL_MS });
 		const fresh = { id: newId(), ...own, createdAt: now, updatedAt: now };
+		if (!open) await noteNetwork(ctx, tx, fresh.id);
 		return { ...access, setup: open ?? (await insertOne(tx, chargeSetups, fresh)) };
 	});
 }

@@ -1,5 +1,5 @@
 import { cardError, invalid } from "../errors.ts";
-import type { SetupIntent } from "../types.ts";
+import type { PaymentMethod, SetupIntent } from "../types.ts";
 import type { TwinWorld } from "../world.ts";
 import { declineError } from "./cards.ts";
 import { completeSetupSession } from "./checkout-complete.ts";
@@ -22,7 +22,7 @@ export function confirmSetupIntent(world: TwinWorld, intent: SetupIntent, id?: s
 	const method = paymentMethodOf(world, wanted, "payment_method");
 	intent.payment_method = method.id;
 	const bank = bankOf(method);
-	if (bank.declinesAttach && bank.declines) throw fail(world, intent, declineError(bank.declines));
+	if (bank.declinesAttach && bank.declines) throw fail(world, intent, method, declineError(bank.declines));
 	if (bank.asks) {
 		intent.status = "requires_action";
 		intent.next_action = { type: "use_stripe_sdk", use_stripe_sdk: {} };
@@ -34,7 +34,7 @@ export function answerSetupChallenge(world: TwinWorld, intent: SetupIntent, appr
 	if (intent.status !== "requires_action") throw unexpectedState(intent, "There is nothing to authenticate.");
 	intent.next_action = null;
 	if (approve) succeed(world, intent);
-	else fail(world, intent, NOT_AUTHENTICATED);
+	else fail(world, intent, paymentMethodOf(world, intent.payment_method ?? ""), NOT_AUTHENTICATED);
 }
 
 /** @throws ApiError when it is too late */
@@ -58,10 +58,15 @@ function succeed(world: TwinWorld, intent: SetupIntent): void {
 	completeSetupSession(world, intent);
 }
 
-function fail(world: TwinWorld, intent: SetupIntent, error: { code: string; message: string }) {
+function fail(
+	world: TwinWorld,
+	intent: SetupIntent,
+	method: PaymentMethod,
+	error: { code: string; message: string },
+) {
 	intent.status = "requires_payment_method";
 	intent.payment_method = null;
-	intent.last_setup_error = { type: "card_error", ...error };
+	intent.last_setup_error = { type: "card_error", ...error, payment_method: structuredClone(method) };
 	intent.latest_attempt = world.id("setatt");
 	world.emit("setup_intent.setup_failed", intent);
 	return cardError({ ...error, setup_intent: structuredClone(intent) });

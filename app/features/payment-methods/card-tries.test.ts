@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
-import { attemptNetworks, attempts, cardDeclines } from "#db/schema/index.ts";
+import { attempts, cardDeclines, cardFormNetworks } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
@@ -68,7 +68,7 @@ describe("a payer's own declines", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		await decline(ctx, member.id, 7);
-		expect(await world.db.read.$count(attemptNetworks)).toBe(0);
+		expect(await world.db.read.$count(cardFormNetworks)).toBe(0);
 	});
 });
 
@@ -145,12 +145,12 @@ test("declines and networks are forgotten after a day", async () => {
 	await decline(from(world.asGuest("ben")), member.id, 1);
 	world.clock.advance(DAY - 1);
 	await deleteExpired(world.jobs);
-	expect([await world.db.read.$count(cardDeclines), await world.db.read.$count(attemptNetworks)]).toEqual([
+	expect([await world.db.read.$count(cardDeclines), await world.db.read.$count(cardFormNetworks)]).toEqual([
 		1, 1,
 	]);
 	world.clock.advance(2);
 	await deleteExpired(world.jobs);
-	expect([await world.db.read.$count(cardDeclines), await world.db.read.$count(attemptNetworks)]).toEqual([
+	expect([await world.db.read.$count(cardDeclines), await world.db.read.$count(cardFormNetworks)]).toEqual([
 		0, 0,
 	]);
 });

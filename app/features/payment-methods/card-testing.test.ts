@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { ownTryAt } from "#app/features/payment-methods/wait-after-declines.ts";
 import { HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
-import { strangersTryAt, testedCardTryAt } from "./card-testing.ts";
+import { ownTryAt, strangersTryAt, testedCardTryAt } from "./card-testing.ts";
 
 const NOW = Date.parse("2026-11-20T10:00:00Z");
 const declines = (count: number) => Array.from({ length: count }, (_, index) => NOW - index * SECOND);

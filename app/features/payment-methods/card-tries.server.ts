@@ -1,0 +1,168 @@
+import { and, countDistinct, eq, gt, lt, max, or, sql } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { SetupFact } from "#app/gateway/cards.ts";
+import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { cardDeclines, cardFormNetworks, members, payments, users } from "#db/schema/index.ts";
+import {
+	DECLINE_COUNTS_MS,
+	MAX_PAYERS_OF_CARD,
+	MAX_STRANGERS_DECLINES,
+	ownTryAt,
+	strangersTryAt,
+	testedCardTryAt,
+} from "./card-testing.ts";
+
+/** Who enters a card, to pay or to save it: a place, an account or both. */
+export type CardHolder = { memberId: string | null; userId: string | null; tripId: string | null };
+type Decline = typeof cardDeclines.$inferSelect;
+
+/**
+ * Makes a payer wait after declined cards, whether they were to pay or to be saved (Rules: Paying). Someone who has paid
+ * before, or whose account's address is confirmed, waits only for their own declines, so that nobody else can lock them out.
+ * @param message says how many seconds to wait
+ * @throws DomainError rate_limited with the seconds to wait
+ */
+export async function requireCardTry(
+	ctx: Ctx,
+	holder: CardHolder,
+	message: (seconds: number) => string,
+): Promise<void> {
+	if (ctx.network === undefined) return;
+	const now = ctx.now().getTime();
+	const until = Math.max(
+		await ownWait(ctx.db.read, holder, now),
+		(await isStranger(ctx.db.read, holder))
+			? await strangersWait(ctx.db.read, holder, ctx.network, now)
+			: now,
+	);
+	if (until <= now) return;
+	const retryAfter = Math.ceil((until - now) / 1_000);
+	throw new DomainError("rate_limited", message(retryAfter), { retryAfter });
+}
+
+/** Records the network from which a card form was opened, for a day. @param formId the id of the attempt or setup */
+export async function noteNetwork(ctx: Ctx, tx: Tx, formId: string): Promise<void> {
+	if (ctx.network === undefined) return;
+	const row = { formId, network: ctx.network, at: ctx.now().getTime() };
+	await tx.insert(cardFormNetworks).values(row).onConflictDoNothing();
+}
+
+/**
+ * Records a decline once, even if it is reported several times.
+ * @param decline `ref` identifies the try, `formId` the attempt or setup
+ * @returns whether the form's intent or setup must not be tried again
+ */
+export async function noteDecline(
+	ctx: Ctx,
+	tx: Tx,
+	holder: CardHolder,
+	decline: { ref: string; formId: string; fingerprint: string | null },
+): Promise<boolean> {
+	const isOfForm = eq(cardFormNetworks.formId, decline.formId);
+	const [from] = await tx.select().from(cardFormNetworks).where(isOfForm);
+	const now = ctx.now().getTime();
+	await tx
+		.insert(cardDeclines)
+		.values({
+			ref: decline.ref,
+			...holder,
+			network: from?.network ?? null,
+			fingerprint: decline.fingerprint,
+			isStranger: await isStranger(tx, holder),
+			at: now,
+		})
+		.onConflictDoNothing();
+	return (await ownWait(tx, holder, now)) > now;
+}
+
+/** Records the decline of a card that was to be saved. @returns whether the setup must not be tried again */
+export async function noteSetupDecline(
+	ctx: Ctx,
+	tx: Tx,
+	holder: CardHolder,
+	{ id, status, declineRef: ref, fingerprint }: SetupFact,
+): Promise<boolean> {
+	if (!ref || status !== "requires_card") return false;
+	return noteDecline(ctx, tx, holder, { ref, formId: id, fingerprint });
+}
+
+/** Deletes records that no limit needs any more. */
+export async function deleteOldDeclines(tx: Tx, now: Date): Promise<void> {
+	const before = now.getTime() - DAY_MS;
+	await tx.delete(cardDeclines).where(lt(cardDeclines.at, before));
+	await tx.delete(cardFormNetworks).where(lt(cardFormNetworks.at, before));
+}
+
+/**
+ * From when a payer may try again by their own declines. A payment clears them; an account's places and saved cards
+ * count together.
+ */
+async function ownWait(db: Reader, holder: CardHolder, now: number): Promise<number> {
+	const isOwn = holder.userId
+		? eq(cardDeclines.userId, holder.userId)
+		: eq(cardDeclines.memberId, holder.memberId ?? "");
+	const declines = await db
+		.select()
+		.from(cardDeclines)
+		.where(and(isOwn, gt(cardDeclines.at, now - DECLINE_COUNTS_MS)));
+	if (declines.length === 0) return now;
+	const paidAt = await lastPaidAt(db, holder);
+	const open = declines.filter(({ at }) => at > paidAt);
+	const tested: Decline[] = [];
+	for (const one of open) if (await isTestedCard(db, one)) tested.push(one);
+	return Math.max(ownTryAt(open.map(timeOf), now), testedCardTryAt(tested.map(timeOf), now));
+}
+
+async function strangersWait(
+	db: Reader,
+	{ tripId }: CardHolder,
+	network: string,
+	now: number,
+): Promise<number> {
+	const isNear = or(tripId ? eq(cardDeclines.tripId, tripId) : undefined, eq(cardDeclines.network, network));
+	const declines = await db
+		.select()
+		.from(cardDeclines)
+		.where(and(isNear, eq(cardDeclines.isStranger, true), gt(cardDeclines.at, now - HOUR_MS)));
+	const onTrip = declines.filter((one) => tripId !== null && one.tripId === tripId).map(timeOf);
+	const fromNetwork = declines.filter((one) => one.network === network).map(timeOf);
+	return Math.max(
+		strangersTryAt(onTrip, MAX_STRANGERS_DECLINES.trip, now),
+		strangersTryAt(fromNetwork, MAX_STRANGERS_DECLINES.network, now),
+	);
+}
+
+/** Tells whether the payer has not paid yet, and their account, if any, has no confirmed address. */
+async function isStranger(db: Reader, holder: CardHolder): Promise<boolean> {
+	if ((await lastPaidAt(db, holder)) > 0) return false;
+	if (!holder.userId) return true;
+	const [user] = await db
+		.select({ verifiedAt: users.emailVerifiedAt })
+		.from(users)
+		.where(eq(users.id, holder.userId));
+	return (user?.verifiedAt ?? null) === null;
+}
+
+async function lastPaidAt(db: Reader, { memberId, userId }: CardHolder): Promise<number> {
+	const isOwn = userId ? eq(members.userId, userId) : eq(members.id, memberId ?? "");
+	const [row] = await db
+		.select({ at: max(payments.paidAt) })
+		.from(payments)
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.where(isOwn);
+	return row?.at ?? 0;
+}
+
+async function isTestedCard(db: Reader, { fingerprint, at }: Decline): Promise<boolean> {
+	if (!fingerprint) return false;
+	const payer = sql<string>`coalesce(${cardDeclines.userId}, ${cardDeclines.memberId})`;
+	const [row] = await db
+		.select({ payers: countDistinct(payer) })
+		.from(cardDeclines)
+		.where(and(eq(cardDeclines.fingerprint, fingerprint), gt(cardDeclines.at, at - DAY_MS)));
+	return (row?.payers ?? 0) >= MAX_PAYERS_OF_CARD;
+}
+
+const timeOf = ({ at }: Decline) => at;
