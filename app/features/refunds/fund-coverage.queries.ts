@@ -1,3 +1,4 @@
+import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { findHouseReleased } from "#app/features/cash-back/cash-back.queries.ts";
 import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
@@ -7,26 +8,29 @@ import type { Reader } from "#db/client.server.ts";
 import { fundShareOf, type RefundPlan } from "./refunds.ts";
 import { returnedCashBack } from "./returned-cash-back.queries.ts";
 
-/** Whether a fund holds what a member's refund takes out of it, with the cash back that it returns. Amounts in cents. */
+/** What a trip's fund holds, in cents; 0 for one that owes. */
+export async function heldInFund(
+	{ payments: { provider } }: Pick<Ctx, "payments">,
+	db: Reader,
+	{ id }: Pick<Trip, "id">,
+): Promise<Cents> {
+	return Math.max(0, -(await balanceOf(db, bookOf(provider), fundAccount(id))));
+}
+
+/** Whether `held` is enough for what a member's refund takes out of the fund, with the cash back that it returns. Amounts in cents. */
 export async function checkFundCoverage(
 	ctx: Pick<Ctx, "payments">,
 	db: Reader,
 	{ tripId, ...member }: { id: string; tripId: string; cashBackApplied: Cents },
 	plan: RefundPlan,
+	held: Cents,
 ): Promise<Coverage> {
 	const { provider } = ctx.payments;
-	const held = -(await balanceOf(db, bookOf(provider), fundAccount(tripId)));
 	const cashBack = await returnedCashBack(db, member, plan);
 	const needed = fundShareOf(plan) + cashBack;
 	// A release that has paid out a part of the cash back has taken that out of the fund for good.
 	const isReleased = cashBack > 0 && (await findHouseReleased(db, { provider, tripId })).amount > 0;
-	return {
-		held: Math.max(0, held),
-		needed,
-		cashBack,
-		isReleased,
-		isCovered: held >= needed && !isReleased,
-	};
+	return { needed, cashBack, isReleased, isCovered: held >= needed && !isReleased };
 }
 
-type Coverage = { held: Cents; needed: Cents; cashBack: Cents; isReleased: boolean; isCovered: boolean };
+type Coverage = { needed: Cents; cashBack: Cents; isReleased: boolean; isCovered: boolean };

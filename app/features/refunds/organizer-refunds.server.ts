@@ -1,8 +1,6 @@
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
-import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { sum } from "#app/lib/money.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { failureKindOf } from "./refund-failure.ts";
 import { listPossibleRefunds } from "./refund-recipients.server.ts";
@@ -10,13 +8,11 @@ import { listRefundLines, type NamedRequest } from "./refunds.queries.ts";
 import { fundShareOf } from "./refunds.ts";
 
 /**
- * Lists the members whom the organizer can refund without a request, in cents. `heldAtMost` is what the fund holds, where
- * that is too little for all of it.
+ * Lists the members whom the organizer can refund without a request, in cents. `heldAtMost` is what the fund holds
+ * (`held`), where that is too little for all of it.
  */
-export async function possibleRefunds(ctx: Ctx, trip: Trip) {
+export async function possibleRefunds(ctx: Ctx, trip: Trip, held: Cents) {
 	const { possible } = await listPossibleRefunds(ctx, ctx.db.read, trip);
-	const { provider } = ctx.payments;
-	const held = Math.max(0, -(await balanceOf(ctx.db.read, bookOf(provider), fundAccount(trip.id))));
 	return {
 		heldAtMost: held < sum(possible.map(({ plan }) => fundShareOf(plan))) ? held : null,
 		total: sum(possible.map(({ plan }) => plan.refundable)),

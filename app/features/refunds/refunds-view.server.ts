@@ -3,7 +3,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { findNextPayment } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
-import { checkFundCoverage } from "./fund-coverage.queries.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { checkFundCoverage, heldInFund } from "./fund-coverage.queries.ts";
 import { failedRefunds, possibleRefunds } from "./organizer-refunds.server.ts";
 import {
 	listDeductions,
@@ -23,10 +24,11 @@ const MAX_SETTLED = 5;
 export async function refundsView(ctx: Ctx, shareId: string) {
 	const { trip, member, role, may } = await requireTrip(ctx, shareId, "refund.ask");
 	const decides = may["refund.decide"];
+	const held = await heldInFund(ctx, ctx.db.read, trip);
 	const [own, inbox, possible] = await Promise.all([
-		member && ownRefunds(ctx, member),
+		member && ownRefunds(ctx, member, held),
 		decides ? refundInbox(ctx, trip, member?.id) : null,
-		decides ? possibleRefunds(ctx, trip) : null,
+		decides ? possibleRefunds(ctx, trip, held) : null,
 	]);
 	return { trip: tripCard(trip, ctx.now()), role, own, inbox, possible };
 }
@@ -35,7 +37,7 @@ export type RefundsView = Awaited<ReturnType<typeof refundsView>>;
 export type OwnRefunds = Awaited<ReturnType<typeof ownRefunds>>;
 export type RefundInboxView = Awaited<ReturnType<typeof refundInbox>>;
 
-async function ownRefunds(ctx: Ctx, member: Member) {
+async function ownRefunds(ctx: Ctx, member: Member, held: Cents) {
 	const { read } = ctx.db;
 	const [payments, deductions, requests] = await Promise.all([
 		listMemberPayments(read, { memberId: member.id }),
@@ -50,7 +52,7 @@ async function ownRefunds(ctx: Ctx, member: Member) {
 		memberId: member.id,
 		isTold: member.userId !== null || (member.email !== null && ctx.mail.kind !== "none"),
 		preview: refundPlanView(plan, charges),
-		isCovered: (await checkFundCoverage(ctx, read, member, plan)).isCovered,
+		isCovered: (await checkFundCoverage(ctx, read, member, plan, held)).isCovered,
 		open: cards.find(({ status }) => isOpenRequest(status)) ?? null,
 		settled: cards.filter(({ status }) => !isOpenRequest(status)),
 		isDisputed: payments.some(({ status }) => status === "disputed"),

@@ -10,7 +10,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { refundLines } from "#db/schema/index.ts";
-import { checkFundCoverage } from "./fund-coverage.queries.ts";
+import { checkFundCoverage, heldInFund } from "./fund-coverage.queries.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import type { RefundRequest } from "./refunds.queries.ts";
 import { fullRefund, type RefundableCharge, type RefundPlan, splitRefund } from "./refunds.ts";
@@ -67,7 +67,9 @@ export async function reserveRefund(
  * @returns the cash back that the refund returns, in cents
  */
 async function requireFundCoverage(ctx: Ctx, tx: Tx, member: Member, plan: RefundPlan): Promise<Cents> {
-	const { held, needed, cashBack, isReleased, isCovered } = await checkFundCoverage(ctx, tx, member, plan);
+	const held = await heldInFund(ctx, tx, { id: member.tripId });
+	const coverage = await checkFundCoverage(ctx, tx, member, plan, held);
+	const { needed, cashBack, isReleased, isCovered } = coverage;
 	if (isCovered) return cashBack;
 	const message = isReleased
 		? texts.cashBackReleased(formatCents(cashBack))
@@ -84,13 +86,14 @@ export async function requireTotalCoverage(
 	db: Reader,
 	refunds: readonly { member: Member; charges: readonly RefundableCharge[]; amount: Cents }[],
 ): Promise<void> {
-	let [held, needed] = [0, 0];
+	const [first] = refunds;
+	if (!first) return;
+	const held = await heldInFund(ctx, db, { id: first.member.tripId });
+	let needed = 0;
 	for (const { member, charges, amount } of refunds) {
 		const plan = splitRefund(charges, amount);
 		if (!plan) throw new Error("an amount is checked against the charges before");
-		const coverage = await checkFundCoverage(ctx, db, member, plan);
-		held = coverage.held;
-		needed += coverage.needed;
+		needed += (await checkFundCoverage(ctx, db, member, plan, held)).needed;
 	}
 	if (needed <= held) return;
 	throw new DomainError("insufficient_funds", startTexts.fundTooLow(formatCents(held), formatCents(needed)));

@@ -1,9 +1,7 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
-import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { findChargeInFund } from "#app/features/payments/charge-in-fund.queries.ts";
-import { checkFundCoverage } from "#app/features/refunds/fund-coverage.queries.ts";
+import { checkFundCoverage, heldInFund } from "#app/features/refunds/fund-coverage.queries.ts";
 import { listPossibleRefunds, type PossibleRefund } from "#app/features/refunds/refund-recipients.server.ts";
 import { fundShareOf, splitRefund } from "#app/features/refunds/refunds.ts";
 import { type ReservedRefunds, reserveStartedRefunds } from "#app/features/refunds/start-refund.server.ts";
@@ -28,8 +26,7 @@ export async function listFundRefunds(
 ): Promise<FundRefunds> {
 	const isMeant = (member: Member) => onlyFor === undefined || member.id === onlyFor;
 	const { possible, underWay } = await listPossibleRefunds(ctx, db, trip);
-	const balance = await balanceOf(db, bookOf(ctx.payments.provider), fundAccount(trip.id));
-	const held = Math.max(0, -balance);
+	const held = await heldInFund(ctx, db, trip);
 	let left = held;
 	const refunds: FundRefund[] = [];
 	for (const one of possible) {
@@ -51,14 +48,13 @@ async function refundOf(ctx: Pick<Ctx, "payments">, db: Reader, one: PossibleRef
 	const own = sum(await Promise.all(charges.map(({ paymentId }) => findChargeInFund(db, paymentId))));
 	const amount = mostFromFund(charges, Math.min(left, own));
 	const part = amount > 0 ? splitRefund(charges, amount) : null;
-	const coverage = part && (await checkFundCoverage(ctx, db, member, part));
-	const isCovered = coverage !== null && !coverage.isReleased && coverage.needed <= left;
+	const coverage = part && (await checkFundCoverage(ctx, db, member, part, left));
 	return {
 		member,
 		paid: plan.requested,
-		amount: isCovered ? amount : 0,
+		amount: coverage?.isCovered ? amount : 0,
 		spent: Math.max(0, fundShareOf(plan) - own),
-		taken: isCovered ? coverage.needed : 0,
+		taken: coverage?.isCovered ? coverage.needed : 0,
 	};
 }
 
