@@ -1,5 +1,7 @@
+import { and, eq, gt } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Tx } from "#db/client.server.ts";
+import { disputes, payments } from "#db/schema/index.ts";
 import { settleDisputes } from "./settle-disputes.server.ts";
 import { type Entry, settleRefunds } from "./settle-refunds.server.ts";
 
@@ -11,4 +13,15 @@ import { type Entry, settleRefunds } from "./settle-refunds.server.ts";
 export async function settleCharge(ctx: Ctx, tx: Tx, paymentId: string, refund?: Entry): Promise<void> {
 	await settleRefunds(ctx, tx, paymentId, refund);
 	await settleDisputes(ctx, tx, paymentId);
+}
+
+/** Shares anew what banks have taken of a trip's charges, after a refund that took more of the fund than its charge had there. */
+export async function settleDisputesOfTrip(ctx: Ctx, tx: Tx, tripId: string): Promise<void> {
+	const isTaken = and(gt(disputes.amount, disputes.returned), eq(disputes.isOverpaid, false));
+	const disputed = await tx
+		.selectDistinct({ id: payments.id })
+		.from(disputes)
+		.innerJoin(payments, eq(payments.id, disputes.paymentId))
+		.where(and(eq(payments.tripId, tripId), isTaken));
+	for (const { id } of disputed) await settleDisputes(ctx, tx, id);
 }

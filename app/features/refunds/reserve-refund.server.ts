@@ -1,7 +1,7 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { returnCashBack } from "#app/features/cash-back/return-cash-back.server.ts";
-import { settleCharge } from "#app/features/disputes/settle-charge.server.ts";
+import { settleCharge, settleDisputesOfTrip } from "#app/features/disputes/settle-charge.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
 import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
@@ -59,6 +59,7 @@ export async function reserveRefund(
 		lines: refundReservedLines(trip.id, plan.parts),
 	});
 	for (const { paymentId } of plan.parts) await settleCharge(ctx, tx, paymentId);
+	await settleDisputesOfTrip(ctx, tx, trip.id);
 	return lines.map((line) => line.id);
 }
 

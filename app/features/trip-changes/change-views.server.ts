@@ -10,7 +10,7 @@ import { isCollected } from "#app/features/payments/states.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
 import { listFundRefunds } from "./fund-refunds.server.ts";
-import { hasPaid, requireOwnPlace } from "./leave-trip.server.ts";
+import { paidFacts, requireOwnPlace } from "./leave-trip.server.ts";
 import { requireRemovable } from "./removable-member.server.ts";
 import * as texts from "./texts/places.ts";
 
@@ -95,7 +95,7 @@ export async function leaveTripView(ctx: Ctx, shareId: string) {
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		isGuest,
-		hasPaid: await hasPaid(ctx.db.read, member.id),
+		...(await paidFacts(ctx.db.read, member.id)),
 	};
 }
 

@@ -34,14 +34,18 @@ export async function requireOwnPlace(
 	return { trip, member, isGuest: role === "guest" };
 }
 
-/** Tells whether the member has paid something that was not refunded; then they leave by a refund. */
-export async function hasPaid(db: Reader, memberId: string): Promise<boolean> {
-	const payments = await listMemberPayments(db, { memberId });
-	return payments.some(({ status }) => isCollected(status) && status !== "refunded");
+/** What leaving must know of a member's payments; while `hasPaid`, which a bank's decision may end, they leave by a refund. */
+export async function paidFacts(
+	db: Reader,
+	memberId: string,
+): Promise<{ hasPaid: boolean; wasPaid: boolean }> {
+	const collected = (await listMemberPayments(db, { memberId })).filter(({ status }) => isCollected(status));
+	const hasPaid = collected.some((one) => one.refundedAmount + one.lostAmount < one.amount);
+	return { hasPaid, wasPaid: collected.length > 0 };
 }
 
 async function requireNothingPaid(db: Reader, { id }: Member): Promise<void> {
-	if (await hasPaid(db, id)) throw new DomainError("conflict", texts.askRefundFirst);
+	if ((await paidFacts(db, id)).hasPaid) throw new DomainError("conflict", texts.askRefundFirst);
 }
 
 async function storeLeaving(ctx: Ctx, tx: Tx, tripId: string): Promise<void> {

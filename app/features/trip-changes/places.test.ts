@@ -17,7 +17,7 @@ import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { membersView, removeMemberView } from "./change-views.server.ts";
+import { leaveTripView, membersView, removeMemberView } from "./change-views.server.ts";
 import { leaveTrip } from "./leave-trip.server.ts";
 import { removeMember } from "./remove-member.server.ts";
 
@@ -186,6 +186,25 @@ describe("leaving", () => {
 		await leaveTrip(ctx, trip.id);
 		expect(await memberOf(world, member.id)).toMatchObject({ leftAs: "left" });
 		expect(await atRest(world)).toEqual([]);
+	});
+
+	test("waits for a bank's decision, and is immediate once the bank has kept all that was paid", async () => {
+		using world = openWorld();
+		const { organizer, trip, ctx, member } = await tripWithGuest(world);
+		await pay(ctx, member.id);
+		const [payment] = await paymentsOf(world, member.id);
+		const taken = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
+		await applyDispute(world.nobody, { ...taken, status: "open" });
+		expect(await errorCodeOf(leaveTrip(ctx, trip.id))).toBe("conflict");
+		await applyDispute(world.nobody, { ...taken, status: "lost" });
+		expect(await leaveTripView(ctx, trip.id)).toMatchObject({ hasPaid: false });
+		await leaveTrip(ctx, trip.id);
+		expect(await memberOf(world, member.id)).toMatchObject({ leftAs: "left" });
+		const told = await world.db.read
+			.select()
+			.from(notifications)
+			.where(eq(notifications.userId, organizer.id));
+		expect(told.map(({ message }) => message).join()).not.toContain("had not paid anything");
 	});
 
 	test("is refused to the organizer and to strangers", async () => {

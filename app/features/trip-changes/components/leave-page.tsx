@@ -9,7 +9,7 @@ import { ChangePage } from "./change-page.tsx";
 type Props = { view: LeaveTripView; formResult?: FormResult };
 
 /** Members who have paid are sent to the refund request, with which they leave. */
-export function LeavePage({ view: { trip, isGuest, hasPaid }, formResult }: Props) {
+export function LeavePage({ view: { trip, isGuest, hasPaid, wasPaid }, formResult }: Props) {
 	const { form } = buildForm({ id: "leave", actionData: formResult && { result: formResult } });
 	const back = (
 		<ButtonLink to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`} look="secondary">
@@ -20,7 +20,7 @@ export function LeavePage({ view: { trip, isGuest, hasPaid }, formResult }: Prop
 		<ChangePage
 			trip={trip}
 			title={texts.leaveTitle}
-			lead={hasPaid ? texts.leavePaid : texts.leaveUnpaid}
+			lead={hasPaid ? texts.leavePaid : wasPaid ? texts.leaveNothingLeft : texts.leaveUnpaid}
 			isGuest={isGuest}
 		>
 			<Card>

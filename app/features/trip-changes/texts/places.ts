@@ -55,6 +55,8 @@ export const says = (organizer: string, words: string) => `${organizer} writes: 
 export const leaveTitle = "Leave the trip?";
 export const leaveUnpaid =
 	"You have not paid anything. Your place is free at once, nothing is charged, and the organizer is told.";
+export const leaveNothingLeft =
+	"There is nothing to refund. Your place is free at once, nothing more is charged, and the organizer is told.";
 export const leavePaid =
 	"You have paid for your place, so leaving goes with a refund: you ask for it, and the organizer decides. You leave once the money is back.";
 export const leave = "Leave the trip";
@@ -66,4 +68,4 @@ export const left = (trip: string) => ({ title: "You have left", message: `Your 
 export const askRefundFirst = "You have paid, so ask for a refund: you leave once the money is back.";
 export const memberLeft = (name: string) => `${name} has left`;
 export const placeIsFree = (name: string, trip: string) =>
-	`${name} had not paid anything for ${trip}. Their place is free.`;
+	`${name}'s place on ${trip} is free. There is nothing to refund.`;
