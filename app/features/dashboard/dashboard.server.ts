@@ -109,7 +109,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		link,
 		people: { ...people, placesLeft },
 		reminders,
-		collected: may["standing.see"] ? fund.totalCollected : null,
+		paidIn: may["standing.see"] ? fund.paidIn : null,
 		fund: may["fund.see"] ? toFund(fund, trip, tripPlanLine({ ...facts, ...planFacts })) : null,
 		releases: releases.map((release) => releaseSummary(release)),
 		progress: progressView({
@@ -142,8 +142,15 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 export type DashboardView = Awaited<ReturnType<typeof dashboardView>> & { map: string };
 
 function toFund(fund: FundOverview, trip: Trip, plan: TripPlanLine) {
-	const { totalCollected } = fund;
-	return { tripId: trip.id, pill: fundPill(trip, fund), totalCollected, rows: fundRowTexts(fund), plan };
+	const { totalCollected, paidIn } = fund;
+	return {
+		tripId: trip.id,
+		pill: fundPill(trip, fund),
+		totalCollected,
+		paidIn,
+		rows: fundRowTexts(fund),
+		plan,
+	};
 }
 
 function supportTexts(role: Role) {

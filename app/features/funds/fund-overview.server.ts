@@ -32,6 +32,8 @@ export type FundOverview = FundSummary & {
 	refunded: Cents;
 	/** What banks took back, less what they returned. */
 	disputed: Cents;
+	/** What was collected, less what has gone back to cards or banks, wherever it came from. */
+	paidIn: Cents;
 };
 
 type Sums = Awaited<ReturnType<typeof findFundSums>>;
@@ -86,6 +88,7 @@ export async function fundOverview(
 		balance,
 		refunded: sums.refunded,
 		disputed: sums.disputed,
+		paidIn: summary.totalCollected - sums.undone,
 	};
 	return { fund, payments: counts };
 }

@@ -68,6 +68,7 @@ function selectSums(db: Reader, { tripId, book, account }: Params<Fund>) {
 			fees: sumIf(isFee).as("fees"),
 			refunded: sumIf(and(isRefund, or(isFund, isFee))).as("refunded"),
 			disputed: sumIf(and(isDispute, or(isFund, isFee))).as("disputed"),
+			undone: sumIf(and(or(isRefund, isDispute), or(isFund, isFee, isDebt))).as("undone"),
 		})
 		.from(ledgerEntries)
 		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))

@@ -11,7 +11,7 @@ import { TASK_IN_CARD } from "./dashboard-pay.tsx";
 import { ShareButton } from "./dashboard-share.tsx";
 
 export function AboardCard({ view }: { view: DashboardView }) {
-	const { people, trip, collected } = view;
+	const { people, trip, paidIn } = view;
 	const { members, percent, words, late, list } = people;
 	const faces = list
 		.map(({ name, confirmed }) => ({ name, pending: !confirmed }))
@@ -23,9 +23,9 @@ export function AboardCard({ view }: { view: DashboardView }) {
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
 				<div className="min-w-[min(13rem,100%)] flex-1 text-ink-soft">
 					<p className="font-semibold text-ink">{words.places}</p>
-					{collected !== null && trip.totalCost > 0 && (
+					{paidIn !== null && trip.totalCost > 0 && (
 						<p>
-							<CollectedSentence collected={collected} total={trip.totalCost} late={late} />
+							<CollectedSentence paidIn={paidIn} total={trip.totalCost} late={late} />
 						</p>
 					)}
 				</div>

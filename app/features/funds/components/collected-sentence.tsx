@@ -2,20 +2,20 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as texts from "../texts/panel.ts";
 
 type Props = {
-	collected: Cents;
+	paidIn: Cents;
 	total: Cents;
 	late?: { amount: Cents; count?: number; names?: readonly string[] } | null;
 };
 
 /** "$2,263.33 of $5,820.00 in; $970.00 late from Jonas.", the same on every page that says what has come in. */
-export function CollectedSentence({ collected, total, late }: Props) {
-	const paidIn = <span className="money font-semibold text-ink">{formatCents(collected)}</span>;
+export function CollectedSentence({ paidIn, total, late }: Props) {
+	const amount = <span className="money font-semibold text-ink">{formatCents(paidIn)}</span>;
 	const whole = <span className="money">{formatCents(total)}</span>;
-	if (!late) return texts.collectedOf(paidIn, whole);
+	if (!late) return texts.collectedOf(amount, whole);
 	const missing = <span className="money font-semibold text-late">{formatCents(late.amount)}</span>;
-	if (!late.count) return texts.collectedAndLate(paidIn, whole, missing);
+	if (!late.count) return texts.collectedAndLate(amount, whole, missing);
 	const names = <LateNames count={late.count} names={late.names ?? []} />;
-	return texts.collectedAndLateFrom(paidIn, whole, missing, names);
+	return texts.collectedAndLateFrom(amount, whole, missing, names);
 }
 
 function LateNames({ count, names }: { count: number; names: readonly string[] }) {

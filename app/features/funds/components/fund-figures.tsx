@@ -56,18 +56,14 @@ function ReservedMoney({ fund, held }: Pick<Props, "fund" | "held">) {
 }
 
 function CollectedProgress({ trip, fund, late }: Omit<Props, "held" | "pill">) {
-	const { totalCollected } = fund;
+	const { paidIn } = fund;
 	const { totalCost } = trip;
 	return (
 		<div className="flex flex-col gap-3">
 			<p className="label">{common.collected}</p>
-			<Progress
-				value={Math.min(totalCollected, totalCost)}
-				max={totalCost}
-				label={texts.collectedOfTripCost}
-			/>
+			<Progress value={Math.min(paidIn, totalCost)} max={totalCost} label={texts.collectedOfTripCost} />
 			<p className="text-ink-soft">
-				<CollectedSentence collected={totalCollected} total={totalCost} late={late} />
+				<CollectedSentence paidIn={paidIn} total={totalCost} late={late} />
 			</p>
 		</div>
 	);

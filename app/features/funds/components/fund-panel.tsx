@@ -14,6 +14,7 @@ type Props = {
 		tripId: string;
 		pill: FundPill;
 		totalCollected: Cents;
+		paidIn: Cents;
 		rows: [label: string, amount: string][];
 		plan: { text: string; link: string; to: string } | null;
 	};
@@ -21,7 +22,7 @@ type Props = {
 };
 
 export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props) {
-	const { totalCollected } = fund;
+	const { totalCollected, paidIn } = fund;
 	return (
 		<Card title={texts.panelTitle} aside={<Pill tone={fund.pill.tone}>{fund.pill.word}</Pill>}>
 			<div className="flex flex-col gap-3">
@@ -37,11 +38,7 @@ export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props)
 						</dd>
 					</div>
 				</dl>
-				<Progress
-					value={Math.min(totalCollected, totalCost)}
-					max={totalCost}
-					label={texts.collectedOfTotal}
-				/>
+				<Progress value={Math.min(paidIn, totalCost)} max={totalCost} label={texts.collectedOfTotal} />
 			</div>
 			<dl className="fund-amounts">
 				{fund.rows.map(([label, amount]) => (
