@@ -65,12 +65,13 @@ function personView(member: GroupMember, viewer: Viewer) {
 }
 
 /** A member's state in one word, and by how much and how many days they are late (Rules: Words of counts and states). */
-function standingOf({ late, hasPaid }: GroupMember, today: CalendarDate, knowsAmounts: boolean) {
+function standingOf({ late, hasPaid, isDisputed }: GroupMember, today: CalendarDate, knowsAmounts: boolean) {
 	if (late) {
 		const days = daysBetween(late.since, today);
 		const text = knowsAmounts ? texts.amountLate(late.amount, days) : texts.daysLate(days);
 		return { tone: "late", text } as const;
 	}
+	if (isDisputed && knowsAmounts) return { tone: "late", text: texts.disputed } as const;
 	return hasPaid
 		? ({ tone: "paid", text: common.paid } as const)
 		: ({ tone: "neutral", text: texts.joined } as const);

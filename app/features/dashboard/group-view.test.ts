@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import type { Tone } from "#app/features/reminders/by-hand-text.ts";
 import { remindMember } from "#app/features/reminders/remind-member.server.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
@@ -27,7 +29,7 @@ async function lateTrip(world: World) {
 		const memberId = jonasPlace.id;
 		return remindMember(world.as(organizer), world.places, { tripId: trip.id, memberId, tone });
 	};
-	return { organizer, jonas, mia, see, remindJonas };
+	return { organizer, jonas, mia, miaId: id, see, remindJonas };
 }
 
 const textOf = ({ people }: Awaited<ReturnType<typeof dashboardView>>, name: string) =>
@@ -103,4 +105,24 @@ test("a stranger with the link learns neither who has paid nor who is late, not 
 		expect([standing, amounts, reminder, departureLocation]).toEqual([null, null, null, null]);
 	expect(view.people.list.map(({ name }) => name.split(" ")[0])).toEqual(["Olga", "Mia", "Jonas"]);
 	expect(JSON.stringify(view)).not.toContain("@x.example");
+});
+
+test("that a bank took somebody's payment back is the organizer's and their own to see", async () => {
+	using world = openWorld();
+	const { organizer, jonas, mia, miaId, see } = await lateTrip(world);
+	const [paid] = await listMemberPayments(world.db.read, { memberId: miaId });
+	const taken = { ref: "dp_1", chargeRef: paid?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
+	await applyDispute(world.nobody, { ...taken, status: "open" });
+	for (const user of [organizer, mia]) {
+		expect(textOf(await see(world.as(user)), "Mia")).toMatchObject({
+			standing: { tone: "late", text: "Disputed" },
+			amounts: "$0.00 of $970.00 paid",
+		});
+	}
+	const { people } = await see(world.as(jonas));
+	expect(people.list.find(({ name }) => name.startsWith("Mia"))).toMatchObject({
+		standing: { tone: "neutral", text: "Joined" },
+		amounts: null,
+	});
+	expect(people.paid).toBe(0);
 });

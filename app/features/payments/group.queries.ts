@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type S
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { members, payments } from "#db/schema/index.ts";
+import { disputes, members, payments } from "#db/schema/index.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "./states.ts";
 
 type GroupOf = { tripId: string; today: CalendarDate; limit: number };
@@ -20,6 +20,7 @@ export async function listGroup(db: Reader, group: GroupOf) {
 		...member,
 		...sums,
 		hasPaid: Boolean(sums.hasPaid),
+		isDisputed: Boolean(sums.isDisputed),
 		late: lateAmount && lateSince ? { amount: lateAmount, since: lateSince } : null,
 	}));
 	return { ...(rows[0]?.counts ?? NOBODY), list: list.map(({ counts, ...member }) => member) };
@@ -31,10 +32,13 @@ const membersWithSums = listQuery((db, { tripId, today, limit }: Params<GroupOf>
 	const isPayable = inArray(payments.status, [...PAYABLE_STATUSES]);
 	const isLate = and(isPayable, lt(payments.dueDate, today));
 	const collected = inArray(payments.status, [...COLLECTED_STATUSES]);
+	const isDisputed = eq(payments.status, "disputed");
+	const taken = sql`case when ${isDisputed} then ${takenByBanks(db)} else 0 end`;
 	const sums = db
 		.select({
 			memberId: payments.memberId,
-			paid: sumIf(sql`${payments.amount} - ${payments.refundedAmount}`, collected).as("paid"),
+			paid: sumIf(sql`${payments.amount} - ${payments.refundedAmount} - ${taken}`, collected).as("paid"),
+			disputed: sql<number>`count(*) filter (where ${isDisputed})`.as("disputed"),
 			late: sumIf(payments.amount, isLate).as("late"),
 			lateSince: firstDueIf(isLate).as("late_since"),
 			nextDue: firstDueIf(isPayable).as("next_due"),
@@ -43,8 +47,13 @@ const membersWithSums = listQuery((db, { tripId, today, limit }: Params<GroupOf>
 		.where(eq(payments.tripId, tripId))
 		.groupBy(payments.memberId)
 		.as("sums");
-	const hasPaid = and(members.confirmed, or(isNull(sums.nextDue), gt(sums.nextDue, today)));
 	const hasCardsLeft = or(gt(sums.paid, 0), eq(members.cashBackApplied, members.individualCost));
+	const hasPaid = and(
+		members.confirmed,
+		hasCardsLeft,
+		or(isNull(sums.nextDue), gt(sums.nextDue, today)),
+		sql`coalesce(${sums.disputed}, 0) = 0`,
+	);
 	const isPaidByCashBack = sql`(${members.confirmed} and ${members.cashBackApplied} > 0)`;
 	const hasUsedCashBack = and(members.confirmed, hasCardsLeft);
 	const countIf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition}) over ()`;
@@ -64,6 +73,7 @@ const membersWithSums = listQuery((db, { tripId, today, limit }: Params<GroupOf>
 			lateSince: sums.lateSince,
 			nextDue: sums.nextDue,
 			hasPaid: sql<number>`${hasPaid}`,
+			isDisputed: sql<number>`coalesce(${sums.disputed}, 0) > 0`,
 			counts: {
 				members: sql<number>`count(*) over ()`,
 				confirmed: countIf(eq(members.confirmed, true)),
@@ -86,6 +96,12 @@ const membersWithSums = listQuery((db, { tripId, today, limit }: Params<GroupOf>
 		)
 		.limit(limit);
 });
+
+function takenByBanks(db: Reader): SQL {
+	const isOfPayment = and(eq(disputes.paymentId, payments.id), eq(disputes.isOverpaid, false));
+	const sum = sql`coalesce(sum(${disputes.amount} - ${disputes.returned}), 0)`;
+	return sql`(${db.select({ sum }).from(disputes).where(isOfPayment)})`;
+}
 
 function sumIf(amount: SQL | typeof payments.amount, condition: SQL | undefined): SQL<number> {
 	return sql<number>`coalesce(sum(${amount}) filter (where ${condition}), 0)`;

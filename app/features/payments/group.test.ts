@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { listGroup } from "./group.queries.ts";
+import { listMemberPayments } from "./payments.queries.ts";
 
 const groupOf = (world: World, tripId: string, limit = 12) =>
 	listGroup(world.db.read, { tripId, today: dateOf(world.clock.now()), limit });
@@ -66,4 +69,25 @@ test("the counts are of all members, however few are listed", async () => {
 test("a trip without members has empty counts", async () => {
 	using world = openWorld();
 	expect(await groupOf(world, "none")).toMatchObject({ members: 0, paid: 0, list: [] });
+});
+
+test("who got everything back, or whose bank took it back, has not paid", async () => {
+	using world = openWorld();
+	const { organizer, trip, ctx, member } = await tripWithGuest(world);
+	await pay(ctx, member.id);
+	const gia = world.asGuest("gia");
+	const { id: giaId } = await world.join(gia, trip, { name: "Gia" });
+	await pay(gia, giaId);
+	const find = async (id: string) => (await groupOf(world, trip.id)).list.find((one) => one.id === id);
+	expect((await groupOf(world, trip.id)).paid).toBe(2);
+	const order = { memberIds: [member.id], reason: "Sorry", leaving: false };
+	await startRefund(world.as(organizer), trip.id, order);
+	expect(await find(member.id)).toMatchObject({ paid: 0, hasPaid: false, isDisputed: false, late: null });
+	const [paid] = await listMemberPayments(world.db.read, { memberId: giaId });
+	const taken = { ref: "dp_1", chargeRef: paid?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
+	await applyDispute(world.nobody, { ...taken, status: "open" });
+	expect(await find(giaId)).toMatchObject({ paid: 0, hasPaid: false, isDisputed: true, late: null });
+	expect((await groupOf(world, trip.id)).paid).toBe(0);
+	await applyDispute(world.nobody, { ...taken, status: "won" });
+	expect(await find(giaId)).toMatchObject({ paid: 97_000, hasPaid: true, isDisputed: false });
 });

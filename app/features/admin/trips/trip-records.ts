@@ -64,10 +64,11 @@ export function tripFacts(row: TripRow): Fact[] {
 }
 
 export function memberRecord(member: GroupMember): AdminRecord {
-	const { late, hasPaid, nextDue } = member;
+	const { late, hasPaid, isDisputed, nextDue } = member;
 	const marks: AdminRecord["marks"] = [];
 	if (member.role === "organizer") marks.push({ tone: "coral", word: texts.memberRole });
 	if (late) marks.push({ tone: "late", word: texts.late });
+	else if (isDisputed) marks.push({ tone: "late", word: texts.disputed });
 	else marks.push(hasPaid ? { tone: "paid", word: texts.paid } : { tone: "due", word: texts.notPaid });
 	return {
 		id: member.id,

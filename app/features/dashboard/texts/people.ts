@@ -22,6 +22,7 @@ export const joined = "Joined";
 export const late = (count: number) => `${count} late`;
 export const daysLate = (days: number) => `${pluralize(days, "day")} late`;
 export const amountLate = (amount: Cents, days: number) => `${formatCents(amount)}, ${daysLate(days)}`;
+export const disputed = "Disputed";
 export const amountPaid = (paid: Cents, share: Cents) => `${formatCents(paid)} of ${formatCents(share)} paid`;
 export const amountPaidAndNext = (paid: Cents, share: Cents, next: string) =>
 	`${formatCents(paid)} of ${formatCents(share)} paid, next ${next}`;
