@@ -9,6 +9,7 @@ import { openWorld } from "#tests/support/world.ts";
 import { confirmMemberPayment } from "./confirm-payment.server.ts";
 import { freePlace } from "./free-place.server.ts";
 import { chargeDueInstalments } from "./instalments/charge-due.server.ts";
+import { hasConsented } from "./payers.queries.ts";
 import { listMemberPayments } from "./payments.queries.ts";
 import { sweepPayments } from "./sweep-payments.server.ts";
 
@@ -39,7 +40,9 @@ test("a place becomes free once, with what was not paid canceled", async () => {
 test("the saved card of somebody who has left is not charged", async () => {
 	using given = await opened();
 	await pay(given.ctx, given.member.id);
+	expect(await hasConsented(given.world.db.read, given.member.id)).toBe(true);
 	await leave(given);
+	expect(await hasConsented(given.world.db.read, given.member.id)).toBe(false);
 	given.world.clock.advance(70 * DAY);
 	expect(await chargeDueInstalments(given.world.nobody)).toMatchObject({ paid: 0, declined: 0 });
 	expect(await given.statuses()).toEqual(["paid", "canceled", "canceled"]);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { hasConsented } from "#app/features/payments/payers.queries.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
@@ -65,9 +66,11 @@ describe("a cancelled trip", () => {
 
 	test("charges nobody any more, and nobody can join or edit", async () => {
 		using world = openWorld();
-		const { organizer, trip, payment } = await memberOnInstalments(world);
+		const { organizer, trip, member, payment } = await memberOnInstalments(world);
 		const { dueDate } = await payment(2);
+		expect(await hasConsented(world.db.read, member.id)).toBe(true);
 		await cancelTrip(world.as(organizer), trip.id, REASON);
+		expect(await hasConsented(world.db.read, member.id)).toBe(false);
 		world.clock.set(`${dueDate}T12:00:00Z`);
 		expect(await chargeDueInstalments(world.jobs)).toMatchObject({ paid: 0, declined: 0, checking: 0 });
 		expect(await errorCodeOf(world.join(world.asGuest("ben"), trip))).toBe("conflict");

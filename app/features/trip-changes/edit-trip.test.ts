@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -11,12 +12,15 @@ import { attempts, members, notifications, trips } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { removeMemberView } from "./change-views.server.ts";
 import { type EditTrip, editTripSchema } from "./edit.schema.ts";
 import { editTrip } from "./edit-trip.server.ts";
 import { editTripView } from "./edit-view.server.ts";
+import { removeMember } from "./remove-member.server.ts";
 
 const edit = (given: object): EditTrip => editTripSchema.parse(given);
 const FLAT = { type: "accommodation", name: "Flat in Alfama" };
@@ -222,6 +226,23 @@ describe("after the first payment", () => {
 		const fresh = await world.trip(organizer);
 		const view = await editTripView(world.as(organizer), fresh.shareId);
 		expect([view.lock, view.paidBy]).toEqual([null, { from: dateOf(world.clock.now()), agreed: null }]);
+	});
+
+	test("what a former member has paid fixes them until all of it was refunded", async () => {
+		using world = openWorld();
+		const { organizer, trip, member } = await fundWithAccount(world);
+		const olga = world.as(organizer);
+		const isFixed = async () => (await editTripView(olga, trip.shareId)).lock !== null;
+		await releaseFunds(olga, trip.id, { amount: 10_000 });
+		const { amount } = await removeMemberView(olga, trip.id, member.id);
+		await removeMember(olga, { tripId: trip.id, memberId: member.id, expectedAmount: amount });
+		expect(await isFixed()).toBe(true);
+		const other = await fundWithAccount(world);
+		const whole = await removeMemberView(world.as(other.organizer), other.trip.id, other.member.id);
+		const removal = { tripId: other.trip.id, memberId: other.member.id, expectedAmount: whole.amount };
+		await removeMember(world.as(other.organizer), removal);
+		const { lock } = await editTripView(world.as(other.organizer), other.trip.shareId);
+		expect(lock).toBeNull();
 	});
 
 	test("a payment whose outcome is unknown fixes them too", async () => {
