@@ -26,7 +26,7 @@ test("a first payment confirms the place, and on its day it is not early", () =>
 
 test("it names the day by which the organizer wants everything paid", () => {
 	expect(dueText({ ...DUE, lastDay: "2027-02-01" })).toBe(
-		"$323.33 is due Sun, Dec 20. You can pay early. Everything is to be paid by Mon, Feb 1, 2027.",
+		"$323.33 is due Sun, Dec 20. You can pay early. Everything must be paid by Mon, Feb 1, 2027.",
 	);
 });
 

@@ -29,8 +29,8 @@ test("an open dispute shows the bank's deadline, and links to its page without t
 
 test.each<[string, Partial<Dispute>, string]>([
 	["answered", { evidenceSubmittedAt: NOW - DAY }, "You have answered. The bank decides."],
-	["late", { evidenceDueAt: NOW }, "The bank decides. It takes no answer any more."],
-	["without a deadline", { evidenceDueAt: null }, "The bank decides. It takes no answer any more."],
+	["late", { evidenceDueAt: NOW }, "The bank decides. It no longer takes an answer."],
+	["without a deadline", { evidenceDueAt: null }, "The bank decides. It no longer takes an answer."],
 	["won", { status: "won" }, "The bank has given the money back."],
 	["lost", { status: "lost" }, "The bank has kept the money."],
 	["lost in part", { status: "lost", returned: 7_000 }, "The bank has kept $900.00 and given $70.00 back."],

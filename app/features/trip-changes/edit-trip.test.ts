@@ -144,7 +144,7 @@ describe("before the first payment", () => {
 		await editTrip(olga, trip.id, edit({ startDate: soon, endDate: addDays(soon, 3) }));
 		const payments = await listMemberPayments(world.db.read, { memberId: member.id });
 		expect(payments.map(({ amount }) => amount)).toEqual([97_000]);
-		expect((await messagesOf(world, mia.id)).join()).toContain("Your payment plan does not fit any more");
+		expect((await messagesOf(world, mia.id)).join()).toContain("Your payment plan no longer fits");
 	});
 
 	test("a confirmed free place is no longer confirmed once it costs something", async () => {

@@ -100,15 +100,15 @@ describe("what people are told", () => {
 				}),
 			),
 		).toEqual([
-			"It does not start in Boston any more.",
-			"Everything is to be paid by Mon, Feb 1, 2027.",
+			"It no longer starts in Boston.",
+			"Everything must be paid by Mon, Feb 1, 2027.",
 			"Flat is now House.",
 			"House costs $400.00 (was $300.00).",
-			"Car is not on the list any more.",
+			"Car is no longer on the list.",
 		]);
 	});
 	test("says that the order of the list changed if nothing else did", () => {
-		expect(describeChanges(BEFORE, changed({ items: [car, flat] }))).toEqual(["The list has another order."]);
+		expect(describeChanges(BEFORE, changed({ items: [car, flat] }))).toEqual(["The list has a new order."]);
 	});
 	test("counts changes that are too many to list", () => {
 		const many = Array.from({ length: 12 }, (_, index) => ({ ...car, id: null, name: `Car ${index}` }));

@@ -22,7 +22,7 @@ export const deleteHint =
 export const deleteNow = (card: string) => `Delete ${card}`;
 export const charges = (trip: ReactNode) => phrase`Your later payments for ${trip} are charged to it`;
 export const endsCharges = (trip: ReactNode) =>
-	phrase`Your payments for ${trip} are not charged automatically any more, so you pay each of them yourself by its date.`;
+	phrase`Your payments for ${trip} are no longer charged automatically, so you pay each of them yourself by its date.`;
 export const chooseAnother = (trip: ReactNode) => phrase`Choose another card for ${trip}`;
 export const paysPlan =
 	"Your plan is charged to this card. Make another card your default first, or cancel your plan.";

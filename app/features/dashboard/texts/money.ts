@@ -9,7 +9,7 @@ export const confirmsPlace = "Your first payment confirms your place.";
 export const isDue = (amount: Cents, date: CalendarDate, today: CalendarDate) =>
 	`${formatCents(amount)} is due ${formatDate(date, today)}.`;
 export const allPaidBy = (date: CalendarDate, today: CalendarDate) =>
-	`Everything is to be paid by ${formatDate(date, today)}.`;
+	`Everything must be paid by ${formatDate(date, today)}.`;
 export const canPayEarly = "You can pay early.";
 
 /** The organizer's share, where it is not what the others pay (Rules: Costs and shares). */

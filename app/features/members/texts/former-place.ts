@@ -4,7 +4,7 @@ export const title = {
 	unpaid: "You have no place on this trip yet",
 } as const;
 export const text = {
-	left: "Your place is free, and nothing is charged to you any more.",
-	removed: "The organizer has taken you off it, and nothing is charged to you any more.",
+	left: "Your place is free, and you are no longer charged.",
+	removed: "The organizer has taken you off it, and you are no longer charged.",
 	unpaid: "Your payment was not made, so the place is free again. Nothing is charged.",
 } as const;

@@ -19,7 +19,7 @@ export const offHint =
 export const youAgree = (consent: string) => `By switching them on you say: “${consent}”`;
 export const notSwitched = "Nothing was changed";
 export const underWay = (amount: ReactNode) => phrase`A charge of ${amount} is under way`;
-export const underWayHint = "It can't be stopped any more, and may still go through.";
+export const underWayHint = "It can no longer be stopped, and may still go through.";
 export const switchedOff = { title: isOff, message: payYourself };
 export const switchedOn = {
 	title: isOn,
@@ -57,7 +57,7 @@ export const removeHint =
 export const removeUnneeded =
 	"It is removed here and at the card company. What you have paid with it stays as it is.";
 export const removeNow = (card: string) => `Remove ${card}`;
-export const removed = { title: "Card removed", message: "It is not charged any more." };
+export const removed = { title: "Card removed", message: "It is no longer charged." };
 export const paused = "Automatic charges are paused";
 export const pausedBy = {
 	refund: "Nothing is charged while your refund is not settled. You can still pay yourself.",

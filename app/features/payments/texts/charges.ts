@@ -15,6 +15,6 @@ export const payAndConfirm = "Please pay it yourself, then confirm it with your 
 export const payYourself = "We won't try again, so please pay it yourself.";
 export const cardNeededAgain = "We need your card again";
 export const cardGone = (card: string) =>
-	`Your ${card} is not kept any more. Your bank has not declined it: please pay this one with a card, and we keep it for the next.`;
+	`We no longer keep your ${card}. Your bank has not declined it: please pay this one with a card, and we keep it for the next.`;
 export const dueLabel = "Due";
 export const pay = (amount: Cents) => `Pay ${formatCents(amount)}`;

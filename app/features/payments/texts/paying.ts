@@ -36,4 +36,4 @@ export const addressRefused = (email: string) =>
 export const accountAddressRefused = (email: string) =>
 	`The payment provider does not take ${email} as an email. Change the email of your account, then pay again.`;
 export const cardNotKept =
-	"This card is not kept any more, and nothing was charged. Please type it again, or use another one.";
+	"We no longer keep this card, and nothing was charged. Please type it again, or use another one.";

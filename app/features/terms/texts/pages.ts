@@ -1,7 +1,7 @@
 export const termsTitle = "Terms of paying";
 export const refundTitle = "Refund policy";
 export const label = "Before you pay";
-export const version = "Version of November 23, 2026";
+export const version = "Version of November 24, 2026";
 export const questions = "Questions?";
 export const writeToUs = "Write to us";
 
@@ -34,7 +34,7 @@ export const terms: Section[] = [
 			"Later instalments are then charged on their dates, never earlier. We announce each by email 3 days before.",
 			"You can switch automatic charges off, change the card or pay by hand at any time, on the trip's page of automatic charges.",
 			"If your card is declined, we try it again after 1, 3 and 5 days and tell you each time. If your bank wants to ask you, we never charge without you: you get a link.",
-			"When nothing more is to be charged, the card is removed at Stripe.",
+			"Once nothing more will be charged, the card is removed at Stripe.",
 		],
 	},
 	{
@@ -87,7 +87,7 @@ export const refunds: Section[] = [
 		points: [
 			"What you have paid and not got back, less the card fee that Stripe does not return: 2.9% of it, and 30 cents for each payment. You see the figures before you ask.",
 			"Gangway gives its booking fee back in proportion. We keep nothing of a full refund.",
-			"Money that the organizer has had paid out already is not in the fund any more. Then the organizer must bring it back first, or agree with you directly.",
+			"Money that has been paid out to the organizer is no longer in the fund. Then the organizer must bring it back first, or agree with you directly.",
 		],
 	},
 	{

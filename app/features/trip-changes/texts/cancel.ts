@@ -1,6 +1,6 @@
 export const title = "Cancel the trip";
 export const lead =
-	"Nobody can join or pay any more, automatic charges end, and everyone aboard is told. This can't be undone.";
+	"Nobody can join or pay anymore, automatic charges end, and everyone aboard is told. This can't be undone.";
 export const reason = "Why is it cancelled?";
 export const reasonHint = "Everyone aboard reads this, by email too.";
 export const sayWhy = "Say why: everyone aboard reads it";
@@ -31,7 +31,7 @@ export const done = { title: "The trip is cancelled", message: "Everyone aboard 
 
 export const noticeTitle = "The trip was cancelled";
 export const notice = (trip: string, organizer: string, why: string) =>
-	`${organizer} has cancelled ${trip}: “${why}” Nobody is charged any more.`;
+	`${organizer} has cancelled ${trip}: “${why}” Nobody will be charged.`;
 export const comesBack = (amount: string) => `${amount} goes back to the card you paid with.`;
 export const notAllBack = (amount: string, organizer: string) =>
 	`${amount} of what you paid was paid out for the trip before. Ask ${organizer} about it.`;

@@ -36,7 +36,7 @@ export const dueBeforeAgreed = (last: string) =>
 export function locked(field: "dates" | "partySize" | "costs", isPaid: boolean): string {
 	const what = { dates: "the dates", partySize: "the group size", costs: "what each person pays" }[field];
 	return isPaid
-		? `Somebody has paid, so ${what} can't be changed any more.`
+		? `Somebody has paid, so ${what} can no longer be changed.`
 		: `A payment is being checked, so ${what} can't be changed right now. Try again in a few minutes.`;
 }
 export const lockNotice = {
@@ -75,7 +75,7 @@ export const nowIs: Record<string, (terms: TripTerms) => string> = {
 	partySize: ({ partySize }) => `the group has ${pluralize(partySize, "place")}`,
 	stay: ({ accommodationType }) => `the type of stay is ${stayOf(accommodationType)}`,
 	due: ({ finalPaymentDue: due }) =>
-		due ? `everything is to be paid by ${formatDate(due)}` : "there is no last day to pay by",
+		due ? `everything must be paid by ${formatDate(due)}` : "there is no last day to pay by",
 	items: ({ items, totalCost }) =>
 		items.length > 0
 			? `the bookings are ${namedItems(items)}, ${formatCents(totalCost)} together`
@@ -94,18 +94,18 @@ const stayOf = (stay: string) => (stays[stay] ?? stay).toLowerCase();
 
 export const renamed = (is: string, was: string) => `The trip is now called “${is}” (was “${was}”).`;
 export const startsIn = (is: string | null, was: string | null) =>
-	is ? `It starts in ${is}${was ? ` (was ${was})` : ""}.` : `It does not start in ${was} any more.`;
+	is ? `It starts in ${is}${was ? ` (was ${was})` : ""}.` : `It no longer starts in ${was}.`;
 export const goesTo = (is: string, was: string) => `It goes to ${is} (was ${was}).`;
 export const newDates = (is: TripTerms, was: TripTerms) =>
 	`The dates are ${formatRange(is.startDate, is.endDate)} (were ${formatRange(was.startDate, was.endDate)}).`;
 export const newSize = (is: number, was: number) => `The group has ${pluralize(is, "place")} (had ${was}).`;
 export const newStay = (is: string, was: string) => `The type of stay is ${stayOf(is)} (was ${stayOf(was)}).`;
 export const newDue = (is: string | null, was: string | null) => {
-	if (!is) return `Nothing has to be paid by ${formatDate(was ?? "")} any more.`;
-	return `Everything is to be paid by ${formatDate(is)}${was ? ` (was ${formatDate(was)})` : ""}.`;
+	if (!is) return `There is no longer a last day to pay by (was ${formatDate(was ?? "")}).`;
+	return `Everything must be paid by ${formatDate(is)}${was ? ` (was ${formatDate(was)})` : ""}.`;
 };
 export const addedItem = ({ name, cost }: TermItem) => `New: ${name}, ${formatCents(cost)}.`;
-export const removedItem = ({ name }: TermItem) => `${name} is not on the list any more.`;
+export const removedItem = ({ name }: TermItem) => `${name} is no longer on the list.`;
 export const renamedItem = (is: TermItem, was: TermItem) => `${was.name} is now ${is.name}.`;
 export const newCost = (is: TermItem, was: TermItem) =>
 	`${is.name} costs ${formatCents(is.cost)} (was ${formatCents(was.cost)}).`;
@@ -113,12 +113,11 @@ export const newLink = ({ name }: TermItem) => `${name} has another link.`;
 export const newTotal = (is: Cents, was: Cents) =>
 	`The whole trip costs ${formatCents(is)} (was ${formatCents(was)}).`;
 export const andMore = (count: number) => `And ${pluralize(count, "more change")}.`;
-export const newOrder = "The list has another order.";
+export const newOrder = "The list has a new order.";
 
 export const changedTitle = "The trip has changed";
 export const changedBy = (organizer: string, trip: string) => `${organizer} has changed ${trip}.`;
 export const yourShare = (is: Cents, was: Cents) =>
 	`Your share is ${formatCents(is)} (was ${formatCents(was)}).`;
-export const choosePlanAgain =
-	"Your payment plan does not fit any more: choose how to pay on the trip's page.";
+export const choosePlanAgain = "Your payment plan no longer fits: choose how to pay on the trip's page.";
 export const noteBy = (organizer: string, words: string) => `${organizer} writes: “${words}”`;

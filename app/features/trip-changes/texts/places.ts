@@ -46,7 +46,7 @@ export const refundReason = "You were removed from the trip.";
 
 export const removedTitle = "You are no longer on this trip";
 export const removedNotice = (organizer: string, trip: string) =>
-	`${organizer} has taken you off ${trip}. Nothing is charged to you any more.`;
+	`${organizer} has taken you off ${trip}. You are no longer charged.`;
 export const refundOnItsWay = (amount: string) => `${amount} goes back to the card you paid with.`;
 export const notRefundable = (amount: string, organizer: string) =>
 	`${amount} of what you paid was paid out for the trip before. Ask ${organizer} about it.`;

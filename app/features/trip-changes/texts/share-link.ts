@@ -19,4 +19,4 @@ export const stale = "The link was reset in another window already. This is the 
 
 export const noticeTitle = "The trip has a new link";
 export const notice = (trip: string) =>
-	`The organizer has reset the link to ${trip}. The old one does not work any more. Your place is as it was.`;
+	`The organizer has reset the link to ${trip}. The old one no longer works. Your place is as it was.`;
