@@ -5,6 +5,9 @@ import {
 	ProviderRefusal,
 	ProviderTimeout,
 } from "#app/gateway/gateway.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { attempts, cardSetups } from "#db/schema/index.ts";
+import { startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { checkAccount, guardedGateway } from "./provider-account.server.ts";
 import { storedAccount } from "./stored-account.queries.ts";
@@ -46,6 +49,44 @@ test("a key that Stripe refuses is a problem of the configuration", async () => 
 		"Expired API key",
 	);
 });
+
+test.each([
+	{ holds: "payment", asked: "fetchIntent" },
+	{ holds: "saved card", asked: "fetchSetup" },
+] as const)(
+	"a database that holds a $holds from before takes only keys that know it",
+	async ({ holds, asked }) => {
+		using world = openWorld();
+		if (holds === "payment") await storeAttempt(world);
+		else await storeSetup(world);
+		const missing = () => Promise.reject(new ProviderRefusal("resource_missing", "No such object"));
+		const fetchAccount = async () => OURS;
+		const result = await checkAccount(world.db, { ...world.provider, fetchAccount, [asked]: missing });
+		expect(result?.problem).toContain("acct_1 (test mode) does not know ref_1");
+		expect(await storedAccount(world.db)).toBeNull();
+		const known = async () => ({}) as never;
+		expect(await checkAccount(world.db, { ...world.provider, fetchAccount, [asked]: known })).toBeNull();
+		expect(await storedAccount(world.db)).toEqual({ ref: "acct_1", mode: "test" });
+	},
+);
+
+async function storeAttempt(world: World): Promise<void> {
+	const { ctx, member } = await tripWithGuest(world);
+	await startMemberPayment(ctx, member.id);
+	await world.db.write((tx) => tx.update(attempts).set({ provider: "stripe", ref: "ref_1" }));
+}
+
+async function storeSetup(world: World): Promise<void> {
+	const { id: userId } = await world.user();
+	const at = world.clock.now().getTime();
+	await world.db.write((tx) =>
+		tx.insert(cardSetups).values({
+			...{ id: newId(), userId, provider: "stripe" as const },
+			...{ surface: "embedded" as const, purpose: "payment_method" as const },
+			...{ ref: "ref_1", createdAt: at, updatedAt: at },
+		}),
+	);
+}
 
 /** A gateway whose account is `answer`, with the calls that went out. */
 function guarded(world: World, answer: () => Promise<AccountFact>) {
