@@ -1,0 +1,131 @@
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client } from "#tests/support/client.ts";
+import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+let olga: Client & { email: string };
+let maya: Client;
+let trip: TripJson;
+let memberId: string;
+let refundId: string;
+beforeAll(async () => {
+	server = await startServer();
+	olga = await registerClient(server.origin, "Olga");
+	setPlan(server.databaseUrl, olga.email, "pro");
+	maya = await registerClient(server.origin, "Maya");
+	trip = await createTripByApi(olga);
+	const joined = await maya.json("POST", `/api/trips/${trip.shareId}/join`, { paymentPlan: "full" });
+	memberId = ((await joined.json()) as { id: string }).id;
+	const intent = await maya.json("POST", "/api/create-payment-intent", { memberId });
+	const { paymentIntentId } = (await intent.json()) as { paymentIntentId: string };
+	await maya.json("POST", `/api/members/${memberId}/confirm-payment`, { paymentIntentId });
+	const asked = await maya.json("POST", `/api/trips/${trip.id}/members/${memberId}/refund`, {
+		reason: "Ill",
+	});
+	refundId = ((await asked.json()) as { id: string }).id;
+});
+afterAll(() => server.stop());
+
+/** What a wrong amount could change; the tables of limits and sessions change with every request. */
+function stored(): unknown {
+	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true });
+	const tables = [
+		"trips",
+		"members",
+		"payments",
+		"refund_requests",
+		"refund_lines",
+		"fund_releases",
+		"ledger_lines",
+	];
+	const rows = tables.map((table) => database.prepare(`select * from ${table}`).all());
+	database.close();
+	return rows;
+}
+
+const AMOUNTS = [
+	0,
+	-1,
+	-94_157,
+	1.005,
+	1e15,
+	1e21,
+	"abc",
+	"12,5",
+	"1e3",
+	"0x10",
+	"NaN",
+	"∞",
+	"9".repeat(400),
+	true,
+	[],
+	{},
+];
+
+type Action = { api(amount: unknown): Promise<Response>; form?(amount: string): Promise<Response> };
+const refunds = () => `/trip/${trip.shareId}/refunds`;
+const ACTIONS: Record<string, Action> = {
+	"a refund is started": {
+		api: (customAmount) =>
+			olga.json("POST", `/api/trips/${trip.id}/refunds`, {
+				...{ memberIds: [memberId], reason: "Rain", customAmount, expectedAmount: 94_157 },
+			}),
+		form: (customAmount) =>
+			olga.post(refunds(), {
+				...{ intent: "start", memberIds: memberId, reason: "Rain", customAmount, leaving: "" },
+				...{ expectedAmount: "94157", confirmed: "yes" },
+			}),
+	},
+	"a request is approved": {
+		api: (customAmount) =>
+			olga.json("POST", `/api/refunds/${refundId}/status`, { status: "approved", customAmount }),
+		form: (customAmount) =>
+			olga.post(refunds(), {
+				intent: "decide",
+				refundId,
+				status: "approved",
+				customAmount,
+				confirmed: "yes",
+			}),
+	},
+	"money is released": {
+		api: (amount) => olga.json("POST", `/api/trips/${trip.id}/release-funds`, { amount }),
+		form: (amount) => olga.post(`/fund-release/${trip.id}`, { intent: "release", amount }),
+	},
+	"the trip is cancelled": {
+		api: (expectedTotal) =>
+			olga.json("POST", `/api/trips/${trip.id}/cancel`, { reason: "Storm", refund: "all", expectedTotal }),
+		form: (expectedTotal) =>
+			olga.post(`/trip/${trip.shareId}/cancel`, { reason: "Storm", refund: "all", expectedTotal }),
+	},
+	"a member is removed": {
+		api: (expectedAmount) =>
+			olga.json("DELETE", `/api/trips/${trip.id}/members/${memberId}`, { expectedAmount }),
+		form: (expectedAmount) =>
+			olga.post(`/trip/${trip.shareId}/members/${memberId}/remove`, { reason: "", expectedAmount }),
+	},
+	"the trip's cost changes": {
+		api: (cost) =>
+			olga.json("PUT", `/api/trips/${trip.id}`, { tripItems: [{ type: "other", name: "Boat", cost }] }),
+	},
+};
+
+describe.each(Object.entries(ACTIONS))("when %s", (_name, { api, form }) => {
+	test.each(AMOUNTS.map((amount) => [JSON.stringify(amount).slice(0, 20), amount] as const))(
+		"with the amount %s, it is refused by form and API, and nothing is stored",
+		async (_shown, amount) => {
+			const before = stored();
+			const answer = await api(amount);
+			expect([400, 409]).toContain(answer.status);
+			expect(await answer.json()).toMatchObject({ message: expect.any(String) });
+			if (form && typeof amount !== "object") {
+				const page = await form(String(amount));
+				expect([400, 409]).toContain(page.status);
+				expect(await page.text()).toContain("<h1");
+			}
+			expect(stored()).toEqual(before);
+		},
+	);
+});
