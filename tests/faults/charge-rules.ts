@@ -11,7 +11,7 @@ const total = (rows: { amount: number }[]) => sum(rows.map(({ amount }) => amoun
 type Charge = DisputedCharge & { paymentId: string };
 
 /** Each charge of a trip with the sums of its refunds, releases and disputes, in cents. */
-function chargesOf(state: State, tripId: string): Charge[] {
+export function chargesOf(state: State, tripId: string): Charge[] {
 	const { payments, refundLines, releaseLines, disputes } = state;
 	return payments
 		.filter((one) => one.tripId === tripId && isCollected(one.status))

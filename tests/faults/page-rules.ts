@@ -13,6 +13,7 @@ import { dateOf } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
 import { trips, users } from "#db/schema/index.ts";
 import type { World } from "#tests/support/world.ts";
+import { appliedTo, chargesOf } from "./charge-rules.ts";
 import { type State, snapshot } from "./snapshot.ts";
 
 type Figures = Record<string, [shown: number, entered: number]>;
@@ -43,6 +44,7 @@ async function organizerProblems(world: World): Promise<string[]> {
 		const figures: Figures = {
 			"the fund's balance": [fund.balance, -posted(/./, [`fund:${trip.id}`])],
 			"what was collected": [fund.totalCollected, collected],
+			"what is in": [fund.paidIn, paidInto(state, trip.id)],
 			"what was released": [fund.totalReleased, released],
 			"what is on its way": [fund.onItsWay, -posted(/./, ["release_clearing"])],
 			"booking fees": [fund.platformFeesCollected, -posted(/./, ["platform_fee_income"])],
@@ -78,6 +80,12 @@ async function organizerProblems(world: World): Promise<string[]> {
 			problems.push(`trip ${trip.id}: more is shown as available and held than there is`);
 	}
 	return problems;
+}
+
+/** What members have paid into a trip and not got back, or had reserved to get back, in cents. */
+function paidInto(state: State, tripId: string): number {
+	const kept = chargesOf(state, tripId).map((one) => Math.max(0, one.amount - one.refunded - one.disputed));
+	return sum(kept) + appliedTo(state, tripId);
 }
 
 /** /admin/money. */
@@ -234,6 +242,10 @@ function paidBy(state: State, memberId: string): number {
 	const used = state.cashBack.filter(
 		(one) => one.memberId === memberId && (one.kind === "applied" || one.kind === "returned"),
 	);
-	const kept = own.map((payment) => chargedFor(state, payment.chargeRef) - payment.refundedAmount);
+	const kept = own.map(({ id, chargeRef, refundedAmount }) => {
+		const taken = state.disputes.filter(({ paymentId, isOverpaid }) => paymentId === id && !isOverpaid);
+		const lost = sum(taken.map(({ amount, returned }) => amount - returned));
+		return Math.max(0, chargedFor(state, chargeRef) - refundedAmount - lost);
+	});
 	return sum(kept) - sum(used.map(({ amount }) => amount));
 }

@@ -9,6 +9,11 @@ import { withoutWaits } from "./stripe-run/simulation.ts";
 const STALE: Record<string, [change: object, code: string]> = {
 	"a trip is cancelled, with refunds": [{ total: 1 }, "amount_mismatch"],
 	"a member who has paid is removed": [{ total: 1 }, "amount_mismatch"],
+	"several are refunded in part": [{ expectedAmount: 1 }, "amount_mismatch"],
+	"all are refunded in part": [{ expectedAmount: 1 }, "amount_mismatch"],
+	"a fund is released": [{ after: "older" }, "conflict"],
+	"the share link is reset": [{ seen: "older" }, "conflict"],
+	"the trip is changed": [{ updatedAt: 1 }, "conflict"],
 	"the organizer answers a bank": [{ seen: "older" }, "conflict"],
 	"an admin corrects the books": [{ amount: -1_233 }, "conflict"],
 };

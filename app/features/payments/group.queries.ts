@@ -37,7 +37,9 @@ const membersWithSums = listQuery((db, { tripId, today, limit }: Params<GroupOf>
 	const sums = db
 		.select({
 			memberId: payments.memberId,
-			paid: sumIf(sql`${payments.amount} - ${payments.refundedAmount} - ${taken}`, collected).as("paid"),
+			paid: sumIf(sql`max(0, ${payments.amount} - ${payments.refundedAmount} - ${taken})`, collected).as(
+				"paid",
+			),
 			disputed: sql<number>`count(*) filter (where ${isDisputed})`.as("disputed"),
 			late: sumIf(payments.amount, isLate).as("late"),
 			lateSince: firstDueIf(isLate).as("late_since"),

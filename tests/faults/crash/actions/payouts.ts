@@ -52,9 +52,9 @@ const closed: Action<Group & { account: string }> = {
 	act: ({ world }, { account }) => refreshPayee(world.nobody, account),
 };
 
-const released: Action<Group> = {
-	prepare: groupWithAccount,
-	act: ({ world }, { olga, trip }) => releaseFunds(world.as(olga), trip.id, { after: "none" }),
+const released: Action<Group & { after: string }> = {
+	prepare: async (house) => ({ ...(await groupWithAccount(house)), after: "none" }),
+	act: ({ world }, { olga, trip, after }) => releaseFunds(world.as(olga), trip.id, { after }),
 };
 
 /** On Pro, the house pays Stripe's fees, and has not the money for it until somebody tops it up. */

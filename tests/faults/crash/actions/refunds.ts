@@ -16,14 +16,17 @@ const one: Action<Group> = {
 };
 
 /** As the page sends it: with what could go back when it was made, so that a second press is refused. */
-function partOf(choose: (group: Group) => "all" | string[], expectedAmount: number): Action<Group> {
+function partOf(
+	choose: (group: Group) => "all" | string[],
+	expectedAmount: number,
+): Action<Group & { expectedAmount: number }> {
 	return {
-		prepare: groupOf,
+		prepare: async (house) => ({ ...(await groupOf(house)), expectedAmount }),
 		act: ({ world }, group) =>
 			startRefund(world.as(group.olga), group.trip.id, {
 				memberIds: choose(group),
 				customAmount: 5_000,
-				expectedAmount,
+				expectedAmount: group.expectedAmount,
 				reason: REASON,
 			}),
 	};

@@ -1,5 +1,7 @@
 import { cancelTrip } from "#app/features/trip-changes/cancel-trip.server.ts";
 import { cancelTripView } from "#app/features/trip-changes/change-views.server.ts";
+import { editTrip } from "#app/features/trip-changes/edit-trip.server.ts";
+import { editTripView } from "#app/features/trip-changes/edit-view.server.ts";
 import { leaveTrip } from "#app/features/trip-changes/leave-trip.server.ts";
 import { removeMember } from "#app/features/trip-changes/remove-member.server.ts";
 import { resetShareLink } from "#app/features/trip-changes/reset-share-link.server.ts";
@@ -48,9 +50,23 @@ const left: Action<Group> = {
 	act: ({ world }, { trip }) => leaveTrip(world.asGuest("gus"), trip.id),
 };
 
-const linkReset: Action<Group> = {
-	prepare: groupOf,
-	act: ({ world }, { olga, trip }) => resetShareLink(world.as(olga), trip.id, trip.shareId),
+const linkReset: Action<Group & { seen: string }> = {
+	async prepare(house) {
+		const group = await groupOf(house);
+		return { ...group, seen: group.trip.shareId };
+	},
+	act: ({ world }, { olga, trip, seen }) => resetShareLink(world.as(olga), trip.id, seen),
+};
+
+/** Somebody has paid, so that words and the last day to pay can change, and the total can't. */
+const edited: Action<Group & { updatedAt: number }> = {
+	async prepare(house) {
+		const group = await groupOf(house);
+		const { updatedAt } = await editTripView(house.world.as(group.olga), group.trip.id);
+		return { ...group, updatedAt: Date.parse(updatedAt) };
+	},
+	act: ({ world }, { olga, trip, updatedAt }) =>
+		editTrip(world.as(olga), trip.id, { title: "Oslo by boat", note: "No trains that week", updatedAt }),
 };
 
 export const TRIP_CHANGES = {
@@ -59,4 +75,5 @@ export const TRIP_CHANGES = {
 	"a member who is about to pay is removed": removedWhoPays,
 	"a member who is about to pay leaves": left,
 	"the share link is reset": linkReset,
+	"the trip is changed": edited,
 };
