@@ -42,7 +42,12 @@ export function appliedTo(state: State, tripId: string): number {
 	return -postedTo(state, tripId, /^cash-back/, `fund:${tripId}`);
 }
 
-/** What the house has released of its cash back, in cents. */
+/** What admins' corrections have changed a fund by, in cents. */
+export function correctedBy(state: State, tripId: string): number {
+	return -postedTo(state, tripId, /^correction:/, `fund:${tripId}`);
+}
+
+/** What was released of cash back and corrections, in cents. */
 function releasedByHouse(state: State, tripId: string): number {
 	const own = state.releases.filter((one) => one.tripId === tripId).map(({ id }) => id);
 	const lines = state.releaseLines.filter((line) => !line.paymentId && own.includes(line.releaseId));
@@ -71,7 +76,11 @@ function withoutDisputes(state: State, tripId: string): number {
 		return amount - bookingFee - (undone - feeBack) - released;
 	});
 	return (
-		sum(kept) + appliedTo(state, tripId) - releasedByHouse(state, tripId) + owedForRefunds(state, tripId)
+		sum(kept) +
+		appliedTo(state, tripId) +
+		correctedBy(state, tripId) -
+		releasedByHouse(state, tripId) +
+		owedForRefunds(state, tripId)
 	);
 }
 
@@ -84,7 +93,8 @@ export function owedForRefunds(state: State, tripId: string): number {
 
 /** What charges, and the house's cash back, still have in a fund, in cents. */
 function moneyIn(state: State, tripId: string, charges: Charge[]): number {
-	const cashBack = Math.max(0, appliedTo(state, tripId) - releasedByHouse(state, tripId));
+	const released = Math.max(0, releasedByHouse(state, tripId) - Math.max(0, correctedBy(state, tripId)));
+	const cashBack = Math.max(0, appliedTo(state, tripId) - released);
 	return sum(charges.map(leftInFund)) + cashBack;
 }
 

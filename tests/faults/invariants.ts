@@ -171,8 +171,10 @@ const RULES_AT_REST: Record<string, Rule> = {
 	},
 
 	"the ledger's balance is the provider's"({ entries, lines, intents, moves, providerInvoices }) {
-		// The demo provider has no disputes, so the withdrawn amounts are only in our ledger.
-		const taken = new Set(entries.filter(({ source }) => source.startsWith("dispute")).map(({ id }) => id));
+		// The demo provider knows no disputes and nothing that would need a correction.
+		const taken = new Set(
+			entries.filter(({ source }) => /^(dispute|correction:)/.test(source)).map(({ id }) => id),
+		);
 		const ours = balance(
 			lines.filter(({ book, entryId }) => book === "demo" && !taken.has(entryId)),
 			"stripe_balance",

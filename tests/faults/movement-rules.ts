@@ -3,7 +3,7 @@ import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { requestStatusOf } from "#app/features/refunds/states.ts";
 import { sum } from "#app/lib/money.ts";
-import { appliedTo, owedForRefunds, reversalsOf } from "./charge-rules.ts";
+import { appliedTo, correctedBy, owedForRefunds, reversalsOf } from "./charge-rules.ts";
 import { balance, type Rule, type State } from "./snapshot.ts";
 
 const isOpen = ({ status }: { status: string }) => ["created", "unknown", "waiting"].includes(status);
@@ -25,7 +25,7 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 		);
 	},
 
-	"refunds and releases are no more than was collected and put in as cash back"(state) {
+	"refunds and releases are no more than was collected, put in as cash back and corrected"(state) {
 		const { trips, payments, refundLines, releases, releaseLines } = state;
 		return trips.flatMap(({ id }) => {
 			const paid = payments.filter(({ tripId, status }) => tripId === id && isCollected(status));
@@ -37,7 +37,7 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 				.filter(({ releaseId, paymentId }) => paymentId === null && own.has(releaseId));
 			const gone = [...refundLines, ...releaseLines].filter(isNotFailed).filter(ofTrip);
 			const out = total(gone) + total(byHouse) - total(reversalsOf(state, [...gone, ...byHouse]));
-			const paidIn = total(paid) + appliedTo(state, id) + owedForRefunds(state, id);
+			const paidIn = total(paid) + appliedTo(state, id) + correctedBy(state, id) + owedForRefunds(state, id);
 			return out > paidIn ? [`trip ${id}: ${out} of ${paidIn}`] : [];
 		});
 	},
@@ -59,14 +59,15 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 			.map(({ id }) => `payment ${id}`);
 	},
 
-	"the house releases no more than the cash back that it has put in"(state) {
+	"without a payment no more is released than cash back and corrections have added"(state) {
 		return state.trips
 			.filter(({ id: tripId }) => {
 				const releases = state.releases.filter((one) => one.tripId === tripId).map(({ id }) => id);
 				const byHouse = state.releaseLines
 					.filter(isNotFailed)
 					.filter(({ releaseId, paymentId }) => paymentId === null && releases.includes(releaseId));
-				return total(byHouse) - total(reversalsOf(state, byHouse)) > appliedTo(state, tripId);
+				const added = appliedTo(state, tripId) + Math.max(0, correctedBy(state, tripId));
+				return total(byHouse) - total(reversalsOf(state, byHouse)) > added;
 			})
 			.map(({ id }) => `trip ${id}`);
 	},

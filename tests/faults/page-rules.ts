@@ -41,6 +41,7 @@ async function organizerProblems(world: World): Promise<string[]> {
 		const funded = [`fund:${trip.id}`, "platform_fee_income"];
 		const released = completedOf(state, trip.id);
 		const collected = -posted(/^charge:/, funded) - posted(/^cash-back/, funded);
+		const corrected = -posted(/^correction:/, funded);
 		const figures: Figures = {
 			"the fund's balance": [fund.balance, -posted(/./, [`fund:${trip.id}`])],
 			"what was collected": [fund.totalCollected, collected],
@@ -57,7 +58,7 @@ async function organizerProblems(world: World): Promise<string[]> {
 					fund.platformFeesCollected +
 					fund.refunded +
 					fund.disputed,
-				collected,
+				collected + corrected,
 			],
 			"the statement's balance": [totals.balance, fund.balance],
 			"the statement's newest line": [entries[0]?.balance ?? 0, fund.balance],
@@ -65,7 +66,7 @@ async function organizerProblems(world: World): Promise<string[]> {
 			"the statement's releases": [totals.released, released],
 			"the statement's refunds": [totals.refunded.gross, fund.refunded],
 			"the statement's disputes": [totals.disputed, fund.disputed],
-			"the statement's rest": [totals.other, 0],
+			"the statement's rest": [totals.other, corrected],
 			"the organizer's debt": [
 				debt?.owed ?? 0,
 				Math.max(0, debtOf(state, user.id, bookOf(world.nobody.payments.provider))),

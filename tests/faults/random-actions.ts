@@ -7,6 +7,8 @@ import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip.server.ts";
+import { postEntry } from "#app/features/ledger/ledger.server.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
 import { confirmMemberPayment, confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -262,6 +264,23 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 			const { ctx, tripId } = await organizerOf(scene);
 			const amount = 1 + random.below(500);
 			await startRefund(ctx, tripId, { memberIds: "all", customAmount: amount, reason: "Rain" });
+		},
+	},
+	correct: {
+		weight: 1,
+		async action(scene, random) {
+			const { tripId } = await organizerOf(scene);
+			const amount = 1 + random.below(5_000);
+			await scene.world.db.write((tx) =>
+				postEntry(tx, {
+					...{ book: "demo", source: `correction:${newId()}:adjustment:adj`, tripId, memo: "Found" },
+					at: scene.world.clock.now(),
+					lines: [
+						{ account: "stripe_balance", amount },
+						{ account: fundAccount(tripId), amount: -amount },
+					],
+				}),
+			);
 		},
 	},
 	dispute: {

@@ -89,6 +89,7 @@ const MINIMUMS = {
 	"cash back used": 1,
 	"charges refunded": 4,
 	"releases completed": 2,
+	"corrections released": 1,
 	disputes: 3,
 	"transfers taken back": 1,
 	"places left or removed": 1,
@@ -97,14 +98,29 @@ const MINIMUMS = {
 type Happened = Record<keyof typeof MINIMUMS, number>;
 
 async function whatHappened(world: World): Promise<Happened> {
-	const { payments, intents, cashBack, releases, disputes, reversals, members, trips } = await snapshot(
-		world.db,
+	const {
+		payments,
+		intents,
+		cashBack,
+		entries,
+		releases,
+		releaseLines,
+		disputes,
+		reversals,
+		members,
+		trips,
+	} = await snapshot(world.db);
+	const ofCorrections = new Set(
+		entries.filter(({ source }) => source.startsWith("correction:")).map(({ tripId }) => tripId),
 	);
+	const ofThem = releases.filter(({ tripId }) => ofCorrections.has(tripId)).map(({ id }) => id);
+	const corrected = releaseLines.filter((line) => line.paymentId === null && ofThem.includes(line.releaseId));
 	return {
 		"payments collected": payments.filter(({ status }) => isCollected(status)).length,
 		"intents that did not succeed": intents.filter(({ status }) => status !== "succeeded").length,
 		"cash back used": cashBack.filter(({ kind }) => kind === "applied").length,
 		"charges refunded": intents.filter(({ refundedAmount }) => refundedAmount > 0).length,
+		"corrections released": corrected.length,
 		"releases completed": releases.filter(({ status }) => status === "completed").length,
 		disputes: disputes.length,
 		"transfers taken back": reversals.filter(({ status }) => status === "done").length,

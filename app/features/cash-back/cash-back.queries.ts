@@ -1,14 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, sql } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { listQuery, type Params, sumQuery } from "#db/prepared-query.ts";
-import {
-	cashBackEntries,
-	fundReleases,
-	members,
-	releaseLines,
-	transferReversals,
-	trips,
-} from "#db/schema/index.ts";
+import { cashBackEntries, members, trips } from "#db/schema/index.ts";
 
 /** A user's entries with their trips, in the order in which they were made. */
 export const listCashBack = listQuery(
@@ -75,28 +68,4 @@ export const findApplied = sumQuery((db, { memberId }: Params<{ memberId: string
 		.where(
 			and(eq(cashBackEntries.memberId, memberId), inArray(cashBackEntries.kind, ["applied", "returned"])),
 		),
-);
-
-/** Sums what releases have paid out or reserved of the cash back in a trip's fund, less what came back, in cents. */
-export const findHouseReleased = sumQuery(
-	(db, { provider, tripId }: Params<{ provider: Provider; tripId: string }>) => {
-		const back = sql`(${db
-			.select({ sum: sql`coalesce(sum(${transferReversals.amount}), 0)` })
-			.from(transferReversals)
-			.where(
-				and(eq(transferReversals.releaseLineId, releaseLines.id), eq(transferReversals.status, "done")),
-			)})`;
-		return db
-			.select({ amount: sql<number>`coalesce(sum(${releaseLines.amount} - ${back}), 0)` })
-			.from(releaseLines)
-			.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
-			.where(
-				and(
-					eq(fundReleases.tripId, tripId),
-					eq(fundReleases.provider, provider),
-					isNull(releaseLines.paymentId),
-					ne(releaseLines.status, "failed"),
-				),
-			);
-	},
 );

@@ -1,10 +1,7 @@
 import { and, eq, inArray, like, ne, or, type SQL, sql } from "drizzle-orm";
-import { findHouseReleased } from "#app/features/cash-back/cash-back.queries.ts";
-import type { Book } from "#app/features/ledger/ledger.server.ts";
-import { fundAccount, type LedgerLine } from "#app/features/ledger/ledger.ts";
+import type { LedgerLine } from "#app/features/ledger/ledger.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
-import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import {
 	disputes,
@@ -73,25 +70,6 @@ export function listChargesOf(
 				inArray(payments.status, [...COLLECTED_STATUSES]),
 			),
 		);
-}
-
-/** Returns what is left of the cash back in the fund, in cents. */
-export async function findCashBackLeft(db: Reader, book: Book, tripId: string): Promise<Cents> {
-	const [applied] = await db
-		.select({ sum: sql<number>`-coalesce(sum(${ledgerLines.amount}), 0)` })
-		.from(ledgerEntries)
-		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
-		.where(
-			and(
-				eq(ledgerEntries.book, book),
-				eq(ledgerEntries.tripId, tripId),
-				like(ledgerEntries.source, "cash-back%"),
-				eq(ledgerLines.account, fundAccount(tripId)),
-			),
-		);
-	const provider = book === "demo" ? "demo" : "stripe";
-	const paidOut = await findHouseReleased(db, { provider, tripId });
-	return Math.max(0, (applied?.sum ?? 0) - paidOut.amount);
 }
 
 /** Sums what was posted under these sources, and for the shifts of one payment, by account. */

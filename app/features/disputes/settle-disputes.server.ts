@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { houseMoneyOf } from "#app/features/cash-back/house-money.queries.ts";
 import { disputeLines, linesToReach } from "#app/features/ledger/dispute-lines.ts";
 import { balanceOf, bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
@@ -12,7 +13,6 @@ import { ledgerEntries, members, payments, trips } from "#db/schema/index.ts";
 import { disputeShare, leftInFund } from "./dispute-share.ts";
 import {
 	type Dispute,
-	findCashBackLeft,
 	findReceiver,
 	listChargesOf,
 	listDisputesOf,
@@ -84,7 +84,7 @@ async function postShare(
 	const takenBefore = posted.find(({ account }) => account === fund)?.amount ?? 0;
 	const others = charges.filter((one) => one !== charge).map(leftInFund);
 	const held = takenBefore - (await balanceOf(tx, book, fund));
-	const free = held - sum(others) - (await findCashBackLeft(tx, book, trip.id));
+	const free = held - sum(others) - (await houseMoneyOf(tx, { provider, tripId: trip.id })).cashBackLeft;
 	const share = disputeShare(charge, free);
 	const target = disputeLines({
 		tripId: trip.id,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { houseMoneyOf } from "#app/features/cash-back/house-money.queries.ts";
 import { unreservedRefundLines } from "#app/features/ledger/by-hand-lines.ts";
 import { linesToReach } from "#app/features/ledger/dispute-lines.ts";
 import { balanceOf, bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
@@ -11,13 +12,7 @@ import { type Cents, sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { ledgerEntries, payments, trips } from "#db/schema/index.ts";
 import { leftInFund } from "./dispute-share.ts";
-import {
-	findCashBackLeft,
-	findReceiver,
-	listChargesOf,
-	listDisputesOf,
-	listPosted,
-} from "./disputed-charges.queries.ts";
+import { findReceiver, listChargesOf, listDisputesOf, listPosted } from "./disputed-charges.queries.ts";
 import { listRefundsOfCharge, type RefundOfCharge } from "./refunds-of-charge.queries.ts";
 import { entrySources, refundShiftSource, refundSources, shiftSource } from "./sources.ts";
 import * as texts from "./texts/memos.ts";
@@ -105,6 +100,6 @@ async function findInFund(
 	const takenByBanks = byBanks.find(({ account }) => account === fund)?.amount ?? 0;
 	const held = taken + takenByBanks - (await balanceOf(tx, book, fund));
 	const others = charges.filter(({ paymentId }) => paymentId !== id).map(leftInFund);
-	const free = held - sum(others) - (await findCashBackLeft(tx, book, tripId));
+	const free = held - sum(others) - (await houseMoneyOf(tx, { provider, tripId })).cashBackLeft;
 	return Math.max(0, Math.min(free, amount - platformFeeAmount - (reserved - fee) - released));
 }

@@ -10,7 +10,7 @@ export type HeldMoney = { amount: Cents; freeOn: CalendarDate | null };
 
 export const NOTHING_HELD: HeldMoney = { amount: 0, freeOn: null };
 
-/** A charge with its time (UTC ms). Cash back from the house has no time and is never held. */
+/** A charge with its time (UTC ms). Cash back and corrections have no time and are never held. */
 export type DatedCharge = ReleasableCharge & { memberId: string | null; paidAt: number | null };
 
 /** Tells whether a charge is too new to be released (Rules: Releases and the fund). */

@@ -1,26 +1,15 @@
-import { and, asc, eq, inArray, isNotNull, like, ne, sql } from "drizzle-orm";
-import { findHouseReleased } from "#app/features/cash-back/cash-back.queries.ts";
-import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
-import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { houseMoneyOf } from "#app/features/cash-back/house-money.queries.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
-import { type Params, sumQuery } from "#db/prepared-query.ts";
-import {
-	disputes,
-	ledgerEntries,
-	ledgerLines,
-	payments,
-	refundRequests,
-	releaseLines,
-	transferReversals,
-} from "#db/schema/index.ts";
+import { disputes, payments, refundRequests, releaseLines, transferReversals } from "#db/schema/index.ts";
 import type { DatedCharge } from "./hold.ts";
 
 /**
  * Lists the charges that a release may be paid from, oldest first, less disputed amounts. Charges of members who ask
- * for a refund come after the others, so that their refund can still be paid from the charge itself. Cash back comes
- * last.
+ * for a refund come after the others, so that their refund can still be paid from the charge itself. Cash back and
+ * corrections come last.
  */
 export async function listReleasableCharges(
 	db: Reader,
@@ -65,41 +54,18 @@ export async function listReleasableCharges(
 			),
 		)
 		.orderBy(inArray(payments.memberId, asking), asc(payments.paidAt), asc(payments.id));
-	const applied = await findAppliedCashBack(db, {
-		book: bookOf(provider),
-		tripId,
-		account: fundAccount(tripId),
-	});
-	if (applied.amount === 0) return charges;
-	const { amount: paidOut } = await findHouseReleased(db, { provider, tripId });
+	const house = await houseMoneyOf(db, { provider, tripId });
+	if (house.total === 0) return charges;
 	return [
 		...charges,
 		{
 			paymentId: null,
 			memberId: null,
 			paidAt: null,
-			gross: applied.amount,
-			net: applied.amount,
+			gross: house.total,
+			net: house.total,
 			refunded: 0,
-			released: paidOut,
+			released: house.released,
 		},
 	];
 }
-
-const findAppliedCashBack = sumQuery(
-	(db, { book, tripId, account }: Params<{ book: Book; tripId: string; account: string }>) =>
-		db
-			.select({ amount: sql<number>`-coalesce(sum(${ledgerLines.amount}), 0)` })
-			.from(ledgerEntries)
-			.innerJoin(
-				ledgerLines,
-				and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, account)),
-			)
-			.where(
-				and(
-					eq(ledgerEntries.tripId, tripId),
-					eq(ledgerEntries.book, book),
-					like(ledgerEntries.source, "cash-back%"),
-				),
-			),
-);

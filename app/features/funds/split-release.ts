@@ -2,7 +2,7 @@ import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 
 export type ReleasableCharge = {
-	/** Null for what the house has put in as cash back. */
+	/** Null for cash back and corrections. */
 	paymentId: string | null;
 	/** In cents, as are all amounts of a charge. */
 	gross: Cents;

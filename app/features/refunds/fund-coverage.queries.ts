@@ -1,6 +1,6 @@
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { findHouseReleased } from "#app/features/cash-back/cash-back.queries.ts";
+import { houseMoneyOf } from "#app/features/cash-back/house-money.queries.ts";
 import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -29,7 +29,7 @@ export async function checkFundCoverage(
 	const cashBack = await returnedCashBack(db, member, plan);
 	const needed = fundShareOf(plan) + cashBack;
 	// A release that has paid out a part of the cash back has taken that out of the fund for good.
-	const isReleased = cashBack > 0 && (await findHouseReleased(db, { provider, tripId })).amount > 0;
+	const isReleased = cashBack > 0 && (await houseMoneyOf(db, { provider, tripId })).cashBackReleased > 0;
 	return { needed, cashBack, isReleased, isCovered: held >= needed && !isReleased };
 }
 

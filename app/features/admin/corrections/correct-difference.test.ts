@@ -1,13 +1,18 @@
 import { isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
+import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import type { BalanceFact } from "#app/gateway/gateway.ts";
 import { adminActions, differences, ledgerEntries } from "#db/schema/index.ts";
+import { problemsAlways } from "#tests/faults/invariants.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { fundBalances, RETURN_URLS, totalTransferred } from "#tests/support/funds.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { checkCorrection, correctDifference } from "./correct-difference.server.ts";
 
@@ -106,6 +111,36 @@ test("a trip's fund is credited, and the entry belongs to the trip", async () =>
 	expect(await balance(fundAccount(trip.id))).toBe(-95_560);
 	const [entry] = (await world.db.read.select().from(ledgerEntries)).slice(-1);
 	expect(entry).toMatchObject({ tripId: trip.id, memo: "Correction: Stripe's letter of May 3" });
+});
+
+test("what a correction adds to a fund is released with the rest, after what the payments hold", async () => {
+	const { world, admin, trip, organizer } = await worldWithDifference(500);
+	using _ = world;
+	await startOnboarding(world.as(organizer), trip.id, RETURN_URLS, US_PERSON);
+	await correctDifference(admin(), { ...given, account: "fund", trip: trip.id, amount: 500 });
+	const owner = world.as(organizer);
+	expect((await releaseFunds(owner, trip.id, { amount: 95_560 })).release).toMatchObject({
+		amount: 95_560,
+		status: "completed",
+	});
+	expect(await fundBalances(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
+	expect(await totalTransferred(world)).toBe(95_560);
+	expect(await problemsAlways(world.db)).toEqual([]);
+	expect(await errorCodeOf(releaseFunds(owner, trip.id, {}))).toBe("insufficient_funds");
+});
+
+test("what corrections have added and taken again is not released", async () => {
+	const { world, admin, trip, organizer, move, compare } = await worldWithDifference(500);
+	using _ = world;
+	await startOnboarding(world.as(organizer), trip.id, RETURN_URLS, US_PERSON);
+	const toFund = { ...given, account: "fund", trip: trip.id } as const;
+	await correctDifference(admin(), { ...toFund, amount: 500 });
+	move(-700);
+	world.clock.advance(HOUR);
+	await compare();
+	await correctDifference(admin(), { ...toFund, amount: -700 });
+	expect((await releaseFunds(world.as(organizer), trip.id, {})).release.amount).toBe(94_860);
+	expect(await problemsAlways(world.db)).toEqual([]);
 });
 
 test("is not found by anybody but an admin, or where nothing differs", async () => {

@@ -15,7 +15,7 @@ export const chooseAccount = "Choose an account";
 export const tripFund = "A trip's fund";
 export const trip = "The trip";
 export const tripHint =
-	"Only for a trip's fund: the trip's id, or the id in its share link. A release goes by payments, so what a correction adds to a fund cannot be released";
+	"Only for a trip's fund: the trip's id, or the id in its share link. What a correction adds can be released like the rest of the fund";
 export const reason = "Reason";
 export const reasonHint = "It stands in the ledger. An organizer reads it in their trip's statement.";
 export const check = "Check the entry";
