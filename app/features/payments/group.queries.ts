@@ -40,6 +40,7 @@ const membersWithSums = listQuery((db, { tripId, today, limit }: Params<GroupOf>
 			paid: sumIf(sql`max(0, ${payments.amount} - ${payments.refundedAmount} - ${taken})`, collected).as(
 				"paid",
 			),
+			notRefunded: sumIf(sql`${payments.amount} - ${payments.refundedAmount}`, collected).as("not_refunded"),
 			disputed: sql<number>`count(*) filter (where ${isDisputed})`.as("disputed"),
 			late: sumIf(payments.amount, isLate).as("late"),
 			lateSince: firstDueIf(isLate).as("late_since"),
@@ -49,7 +50,7 @@ const membersWithSums = listQuery((db, { tripId, today, limit }: Params<GroupOf>
 		.where(eq(payments.tripId, tripId))
 		.groupBy(payments.memberId)
 		.as("sums");
-	const hasCardsLeft = or(gt(sums.paid, 0), eq(members.cashBackApplied, members.individualCost));
+	const hasCardsLeft = or(gt(sums.notRefunded, 0), eq(members.cashBackApplied, members.individualCost));
 	const hasPaid = and(
 		members.confirmed,
 		hasCardsLeft,

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import { members } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
@@ -88,6 +90,11 @@ test("who got everything back, or whose bank took it back, has not paid", async 
 	await applyDispute(world.nobody, { ...taken, status: "open" });
 	expect(await find(giaId)).toMatchObject({ paid: 0, hasPaid: false, isDisputed: true, late: null });
 	expect((await groupOf(world, trip.id)).paid).toBe(0);
+	const apply = (cashBackApplied: number) =>
+		world.db.write((tx) => tx.update(members).set({ cashBackApplied }).where(eq(members.id, giaId)));
+	await apply(3_000);
+	expect(await find(giaId), "no bank takes cash back").toMatchObject({ paid: 3_000, isDisputed: true });
+	await apply(0);
 	await applyDispute(world.nobody, { ...taken, status: "won" });
 	expect(await find(giaId)).toMatchObject({ paid: 97_000, hasPaid: true, isDisputed: false });
 });
