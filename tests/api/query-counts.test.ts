@@ -72,7 +72,7 @@ const SELDOM: typeof QUERIES = [
 	["/profile/cash-back", "organizer", 4],
 	["/profile/plan", "organizer", 3],
 	["/profile/billing", "organizer", 4],
-	["/profile/delete?confirm", "organizer", 19],
+	["/profile/delete?confirm", "organizer", 21],
 	["/pricing/one-time", "organizer", 4],
 	["/pricing", "visitor", 0],
 	["/pricing", "organizer", 3],

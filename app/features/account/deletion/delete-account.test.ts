@@ -10,6 +10,8 @@ import { subscribe } from "#app/features/notifications/push/subscriptions.server
 import { requireMailSettings } from "#app/features/notifications/settings/settings.server.ts";
 import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { listStatementEntries } from "#app/features/statements/statement.queries.ts";
 import { signSettingsToken } from "#app/mail/settings-token.server.ts";
@@ -254,6 +256,20 @@ describe("a place", () => {
 });
 
 describe("an organizer", () => {
+	test("keeps the account while a bank decides about a payment, and while money is owed for it", async () => {
+		using world = openWorld();
+		const { organizer, trip, member } = await fundWithAccount(world);
+		await releaseFunds(world.as(organizer), trip.id, {});
+		const [paid] = await listMemberPayments(world.db.read, { memberId: member.id });
+		const taken = { ref: "dp_1", chargeRef: paid?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
+		await applyDispute(world.nobody, { ...taken, status: "open" });
+		world.clock.set("2027-04-01T12:00:00Z");
+		await expect(remove(world, organizer)).rejects.toThrow(/A bank is deciding/);
+		await applyDispute(world.nobody, { ...taken, status: "lost" });
+		await expect(remove(world, organizer)).rejects.toThrow(/You owe Gangway/);
+		expect((await rowOf(world, organizer.id))?.deletedAt).toBeNull();
+	});
+
 	test("keeps the account while the fund holds money, and until the trip is over", async () => {
 		using world = openWorld();
 		const { organizer, trip } = await fundWithAccount(world);

@@ -8,6 +8,7 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import {
 	attempts,
+	disputes,
 	entitlements,
 	fundReleases,
 	ledgerEntries,
@@ -64,6 +65,19 @@ export async function countOpenRefunds(
 			.from(refundRequests)
 			.where(and(inArray(of, ids), isOpen))
 			.groupBy(of),
+	);
+}
+
+/** How many disputes about each trip's money the banks have not decided. */
+export async function countOpenDisputes(db: Reader, tripIds: SQLWrapper): Promise<Counts> {
+	const isOpen = and(eq(disputes.status, "open"), eq(disputes.isOverpaid, false));
+	return toCounts(
+		await db
+			.select({ id: payments.tripId, count: count() })
+			.from(disputes)
+			.innerJoin(payments, eq(payments.id, disputes.paymentId))
+			.where(and(inArray(payments.tripId, tripIds), isOpen))
+			.groupBy(payments.tripId),
 	);
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { organizerDebt } from "#app/features/funds/organizer-debt.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
@@ -6,6 +7,7 @@ import { members, payments, purchases, refundRequests, trips } from "#db/schema/
 import {
 	countAttempts,
 	countBought,
+	countOpenDisputes,
 	countOpenRefunds,
 	countOthers,
 	countPaid,
@@ -22,6 +24,7 @@ export async function findDeletionFacts(db: Reader, asked: Asked): Promise<Delet
 		trips: await listOrganized(db, asked),
 		places: await listPlaces(db, asked),
 		openPurchases: await listOpenPurchases(db, asked),
+		debt: await organizerDebt(db, asked.provider, asked.userId),
 	};
 }
 
@@ -30,6 +33,7 @@ async function listOrganized(db: Reader, { userId, provider, today }: Asked): Pr
 	const own = db.select({ id: trips.id }).from(trips).where(eq(trips.organizerId, userId));
 	const held = await heldByTrip(db, provider, own);
 	const openRefunds = await countOpenRefunds(db, refundRequests.tripId, own);
+	const openDisputes = await countOpenDisputes(db, own);
 	const othersPaid = await countPaidByOthers(db, own, userId);
 	const others = await countOthers(db, own, userId);
 	const begun = await countAttempts(db, payments.tripId, own);
@@ -44,6 +48,7 @@ async function listOrganized(db: Reader, { userId, provider, today }: Asked): Pr
 			isOver: lastDay !== null && lastDay < today,
 			held: held.get(id) ?? 0,
 			openRefunds: openRefunds.get(id) ?? 0,
+			openDisputes: openDisputes.get(id) ?? 0,
 			othersHavePaid: othersPaid.has(id),
 			others: others.get(id) ?? 0,
 			hasRecords: begun.has(id) || bought.has(id),

@@ -9,6 +9,7 @@ export type OrganizedTrip = TripName & {
 	isOver: boolean;
 	held: Cents; // in the fund or on its way out of it
 	openRefunds: number;
+	openDisputes: number;
 	othersHavePaid: boolean; // and not been given it all back
 	others: number; // aboard
 	hasRecords: boolean; // somebody has begun to pay, or bought something for it
@@ -27,12 +28,15 @@ export type OwnPlace = TripName & {
 export type DeletionFacts = {
 	trips: readonly OrganizedTrip[];
 	places: readonly OwnPlace[];
+	debt: Cents; // what the account owes the house
 	openPurchases: readonly TripName[]; // the trips for which one-time Pro is being paid
 };
 
 export type BlockReason =
 	| "funds_held"
 	| "refunds_open"
+	| "disputes_open"
+	| "debt_owed"
 	| "trip_ahead"
 	| "payments_under_way"
 	| "own_refund_open"
@@ -42,22 +46,29 @@ export type BlockReason =
 export type DeletionBlock = { reason: BlockReason; title: string; path: string; amount: Cents | null };
 
 /** Why an account cannot be deleted yet, each reason with the page that clears it (Rules: Deleting an account). */
-export function deletionBlocks({ trips, places, openPurchases }: DeletionFacts): DeletionBlock[] {
+export function deletionBlocks({ trips, places, openPurchases, debt }: DeletionFacts): DeletionBlock[] {
 	return [
 		...trips.flatMap(blocksOfTrip),
+		...trips.slice(0, debt > 0 ? 1 : 0).map((trip) => debtBlock(trip, debt)),
 		...places.flatMap(blocksOfPlace),
 		...openPurchases.map((trip) => block("purchase_under_way", trip, `/trip/${trip.shareId}`)),
 	];
 }
 
 function blocksOfTrip(trip: OrganizedTrip): DeletionBlock[] {
-	const { id, shareId, held, openRefunds, hasLiveAttempts, othersHavePaid } = trip;
+	const { id, shareId, held, openRefunds, openDisputes, hasLiveAttempts, othersHavePaid } = trip;
 	const page = `/trip/${shareId}`;
 	if (openRefunds > 0) return [block("refunds_open", trip, `${page}/refunds`)];
+	if (openDisputes > 0) return [block("disputes_open", trip, `/fund-release/${id}`)];
 	if (held > 0) return [{ ...block("funds_held", trip, `/fund-release/${id}`), amount: held }];
 	if (hasLiveAttempts) return [block("payments_under_way", trip, page)];
 	if (othersHavePaid && trip.isActive && !trip.isOver) return [block("trip_ahead", trip, page)];
 	return [];
+}
+
+/** The debt stands on the fund page of every trip of theirs. */
+function debtBlock(trip: OrganizedTrip, debt: Cents): DeletionBlock {
+	return { ...block("debt_owed", trip, `/fund-release/${trip.id}`), amount: debt };
 }
 
 function blocksOfPlace(place: OwnPlace): DeletionBlock[] {

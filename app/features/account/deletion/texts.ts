@@ -19,6 +19,8 @@ export const blockedLead = "Other people rely on you for this. Nothing was chang
 const REASONS: Record<BlockReason, (trip: string) => string> = {
 	funds_held: (trip) => `The fund of ${trip} holds money of the group.`,
 	refunds_open: (trip) => `A refund on ${trip} is still open.`,
+	disputes_open: (trip) => `A bank is deciding about a payment for ${trip}.`,
+	debt_owed: () => "You owe Gangway money for payments that were taken back.",
 	trip_ahead: (trip) => `Others have paid for ${trip}, which you organize and which is not over.`,
 	payments_under_way: (trip) => `Somebody is paying for ${trip} right now.`,
 	own_refund_open: (trip) => `Your refund on ${trip} is still open.`,
@@ -28,6 +30,8 @@ const REASONS: Record<BlockReason, (trip: string) => string> = {
 const LINKS: Record<BlockReason, string> = {
 	funds_held: "Release or refund it",
 	refunds_open: "See the refunds",
+	disputes_open: "See the dispute",
+	debt_owed: "See what you owe",
 	trip_ahead: "Open the trip",
 	payments_under_way: "Open the trip",
 	own_refund_open: "See your refund",
