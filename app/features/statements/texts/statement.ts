@@ -19,7 +19,8 @@ export const refundedNote = (pending: Cents, deductions: Cents) =>
 export const cashBackApplied = "Cash back applied";
 export const inFund = "In the fund";
 export const releasableNow = "Can be released now";
-export const heldForRefunds = (amount: Cents) => `${formatCents(amount)} is held for refund requests, card fees included.`;
+export const heldForRefunds = (amount: Cents) =>
+	`${formatCents(amount)} is held for refund requests, card fees included.`;
 
 export const entries = "Entries";
 export const noLongerAboard = "No longer on the trip";
