@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { signInByLink } from "#app/features/account/sign-in-by-link.server.ts";
+import { refuseAddress } from "#app/features/payments/may-pay.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { memberLinks, members, outbox } from "#db/schema/index.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
@@ -163,4 +164,14 @@ test("a member with an account gets a link to sign in, at the account's own addr
 	);
 	const elsewhere = await ask("old@people.example");
 	expect([elsewhere?.secret, elsewhere?.path]).toEqual(["", `/login?returnTo=%2Ftrip%2F${trip.shareId}`]);
+});
+
+test("a link ends when the provider refuses the address that it was mailed to", async () => {
+	using world = openWorld();
+	const { guest, ask } = await scene(world);
+	const secret = (await ask())?.secret ?? "";
+	expect(await placeLinkView(world.nobody, secret)).toMatchObject({ name: "Ben" });
+	await world.db.write((tx) => refuseAddress(tx, guest.id));
+	expect(await errorCodeOf(placeLinkView(world.nobody, secret))).toBe("not_found");
+	expect(await errorCodeOf(openPlace(world.asGuest("new"), secret))).toBe("not_found");
 });

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
-import { members } from "#db/schema/index.ts";
+import { memberLinks, members } from "#db/schema/index.ts";
 import * as texts from "./texts/paying.ts";
 
 /** Checks that the trip has an organizer (Rules: Who organizes a trip). @throws DomainError organizer_required */
@@ -35,7 +35,7 @@ export async function requireContact(tx: Tx, member: Member, email: string | und
 }
 
 /**
- * Forgets a guest's address that the provider does not accept, so that it is asked for again.
+ * Forgets a guest's address that the provider does not accept, with the links mailed to it, and asks for another.
  * @returns email_required on `email`, or invalid for an account's address
  */
 export async function refuseAddress(tx: Tx, memberId: string): Promise<DomainError> {
@@ -43,5 +43,6 @@ export async function refuseAddress(tx: Tx, memberId: string): Promise<DomainErr
 	const email = member?.email ?? "";
 	if (member?.userId) return new DomainError("invalid", texts.accountAddressRefused(email));
 	await tx.update(members).set({ email: null }).where(eq(members.id, memberId));
+	await tx.delete(memberLinks).where(and(eq(memberLinks.memberId, memberId), isNull(memberLinks.usedAt)));
 	return new DomainError("email_required", texts.addressRefused(email), { field: "email" });
 }
