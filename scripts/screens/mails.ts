@@ -8,7 +8,7 @@ import type { Screen } from "./index-page.ts";
 const LONG: Typed = {
 	title: "Wolfeschlegelsteinhausenbergerdorff turns forty, and everyone comes along",
 	destination: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
-	cost: 98_765_432_10,
+	cost: 887_654_321,
 	organizer: ["Maria-Magdalena", "Wolfeschlegelsteinhausenbergerdorff"],
 	member: ["Priyanka", "Venkataraman-Krishnamurthy Subramaniam"],
 	guest: "Konstantinopolitanischerdudelsackpfeifenmacher",
