@@ -51,16 +51,16 @@ export function MoneyChartCard({ chart, totalCost }: Props) {
 
 function describeChart({ expected, collected, today }: MoneyChart, totalCost: Cents): string {
 	const due = totalOn(expected, today);
-	const paidIn = collected.at(-1)?.total ?? 0;
+	const collectedTotal = collected.at(-1)?.total ?? 0;
 	const scheduled = expected.at(-1)?.total ?? 0;
-	const soFar = comparedWithDue(paidIn, due, totalCost);
+	const soFar = comparedWithDue(collectedTotal, due, totalCost);
 	return scheduled < totalCost ? `${soFar} ${texts.scheduledSoFar(scheduled)}` : soFar;
 }
 
-function comparedWithDue(paidIn: Cents, due: Cents, totalCost: Cents): string {
-	if (paidIn > due) return texts.moreThanDue(paidIn, totalCost, paidIn - due);
-	if (paidIn < due) return texts.lessThanDue(paidIn, totalCost, due - paidIn);
-	return texts.asDue(paidIn, totalCost);
+function comparedWithDue(collectedTotal: Cents, due: Cents, totalCost: Cents): string {
+	if (collectedTotal > due) return texts.moreThanDue(collectedTotal, totalCost, collectedTotal - due);
+	if (collectedTotal < due) return texts.lessThanDue(collectedTotal, totalCost, due - collectedTotal);
+	return texts.asDue(collectedTotal, totalCost);
 }
 
 function Legend() {

@@ -5,12 +5,12 @@ export const drawingTitle = "Collected against expected over time";
 export const emptyTitle = "No payments are scheduled";
 export const empty = "The chart appears once people have joined and chosen how to pay.";
 
-export const asDue = (paidIn: Cents, total: Cents) =>
-	`${formatCents(paidIn)} of ${formatCents(total)} in, exactly what was due by today.`;
-export const moreThanDue = (paidIn: Cents, total: Cents, gap: Cents) =>
-	`${formatCents(paidIn)} of ${formatCents(total)} in, ${formatCents(gap)} more than was due by today.`;
-export const lessThanDue = (paidIn: Cents, total: Cents, gap: Cents) =>
-	`${formatCents(paidIn)} of ${formatCents(total)} in, ${formatCents(gap)} less than was due by today.`;
+export const asDue = (collected: Cents, total: Cents) =>
+	`${formatCents(collected)} of ${formatCents(total)} collected, exactly what was due by today.`;
+export const moreThanDue = (collected: Cents, total: Cents, gap: Cents) =>
+	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(gap)} more than was due by today.`;
+export const lessThanDue = (collected: Cents, total: Cents, gap: Cents) =>
+	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(gap)} less than was due by today.`;
 export const scheduledSoFar = (amount: Cents) => `Payments for ${formatCents(amount)} are scheduled so far.`;
 
 export const expected = "Expected";
