@@ -63,6 +63,7 @@ export async function noteDecline(
 	const isOfForm = eq(cardFormNetworks.formId, decline.formId);
 	const [from] = await tx.select().from(cardFormNetworks).where(isOfForm);
 	const now = ctx.now().getTime();
+	const stranger = await isStranger(tx, holder);
 	await tx
 		.insert(cardDeclines)
 		.values({
@@ -70,11 +71,12 @@ export async function noteDecline(
 			...holder,
 			network: from?.network ?? null,
 			fingerprint: decline.fingerprint,
-			isStranger: await isStranger(tx, holder),
+			isStranger: stranger,
 			at: now,
 		})
 		.onConflictDoNothing();
-	return (await ownWait(tx, holder, now)) > now;
+	if ((await ownWait(tx, holder, now)) > now) return true;
+	return stranger && from !== undefined && (await strangersWait(tx, holder, from.network, now)) > now;
 }
 
 /** Records the decline of a card that was to be saved. @returns whether the setup must not be tried again */

@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
+import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
 import { attempts, cardDeclines, cardFormNetworks } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
 
 const from = (ctx: Ctx, network = "203.0.113.9"): Ctx => ({ ...ctx, network });
@@ -114,6 +116,27 @@ describe("declines of strangers", () => {
 		const next = await world.join(newcomer, three, { name: "Newcomer" });
 		expect(await waitOf(from(newcomer), next.id)).toBe(600);
 		expect((await pay(from(newcomer, "198.51.100.7"), next.id)).status).toBe("paid");
+	});
+
+	test("also end payments that were begun before, when their next card is declined", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user({ subscriptionPlan: "pro" }), { partySize: 20 });
+		const early = from(world.asGuest("early"), "203.0.113.8");
+		const { id } = await world.join(early, trip, { name: "Early" });
+		const { ref } = await startMemberPayment(early, id);
+		const late = await world.join(world.asGuest("late"), trip, { name: "Late" });
+		const other = await world.join(world.asGuest("other"), trip, { name: "Other" });
+		for (let index = 0; index < 10; index += 1) {
+			await decline(from(world.asGuest("late"), `198.51.100.${index}`), late.id, 1);
+			await world.db.write((tx) => tx.update(cardDeclines).set({ memberId: other.id }));
+		}
+		const fact = await early.payments.fetchIntent(ref);
+		const status = await applyPayment(early, { ...fact, status: "requires_payment", declineRef: "decline" });
+		expect(status).toBe("canceled");
+		const isEarly = eq(attempts.ref, ref);
+		expect(await world.db.read.select().from(attempts).where(isEarly)).toMatchObject([
+			{ status: "canceled" },
+		]);
 	});
 });
 
