@@ -6,16 +6,11 @@ export const MIN_CHARGE: Cents = 50;
 
 export const MAX_CENTS = 1_000_000_000;
 
-/** "$1,234.50", "-$5.77". Intl is not used, because a slow phone needs 100 ms for its first formatter. */
+/** "$1,234.50", "−$5.77" with a true minus. Intl is not used, because a slow phone needs 100 ms for its first formatter. */
 export function formatCents(cents: Cents): string {
 	const digits = String(Math.abs(cents)).padStart(3, "0");
 	const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
-	return `${cents < 0 ? "-" : ""}$${dollars}.${digits.slice(-2)}`;
-}
-
-/** For people to read: "$1,234.50", and "−$5.77" with a true minus. */
-export function formatSigned(cents: Cents): string {
-	return formatCents(cents).replace("-", "\u2212");
+	return `${cents < 0 ? "\u2212" : ""}$${dollars}.${digits.slice(-2)}`;
 }
 
 /** `amount × basisPoints / 10000`, rounded half up to whole cents. */

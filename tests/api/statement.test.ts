@@ -57,7 +57,7 @@ test("the organizer's page has the sums, the entries and the chart, without inli
 	const html = await (await people.organizer.get(`${page}/statement`)).text();
 	// $970.00 were paid once, and a third of it once; the booking fee on Plus is 2 %.
 	expect(html).toContain("$1,293.33");
-	expect(html).toContain("-$25.87");
+	expect(html).toContain("\u2212$25.87");
 	expect(html).toContain("$1,267.46");
 	expect(html).toContain("Maya Tester, payment 1 of 1");
 	expect(html).toContain("Collected against expected over time</title>");

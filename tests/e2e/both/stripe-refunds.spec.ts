@@ -24,7 +24,7 @@ test("a refund is requested to the cent, rejected only with a reason, approved i
 	await page.goto(`/trip/${trip.shareId}?view=money`);
 	await page.getByRole("link", { name: "Ask for a refund" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: /^Refunds/ })).toBeVisible();
-	for (const amount of ["$970.00", "-$28.43", "$941.57"]) {
+	for (const amount of ["$970.00", "\u2212$28.43", "$941.57"]) {
 		await expect(page.getByRole("main")).toContainText(amount);
 	}
 	await open(page, "Ask for a refund");

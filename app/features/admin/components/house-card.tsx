@@ -1,4 +1,4 @@
-import { formatCents, formatSigned } from "#app/lib/money.ts";
+import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
@@ -14,7 +14,7 @@ export function HouseCard({ view, isTest }: { view: HouseView; isTest: boolean }
 	const { tone, word } = texts.states[state];
 	const facts = (Object.keys(texts.figures) as (keyof typeof texts.figures)[])
 		.filter((name) => position[name] !== 0 || !RARE.includes(name))
-		.map((name) => ({ label: texts.figures[name], value: formatSigned(position[name]) }));
+		.map((name) => ({ label: texts.figures[name], value: formatCents(position[name]) }));
 	return (
 		<Card title={isTest ? texts.testMoney : texts.bookTitles[book]} aside={<Pill tone={tone}>{word}</Pill>}>
 			<Warning view={view} />
@@ -70,7 +70,7 @@ function Rates({ rates }: Pick<HouseView, "rates">) {
 								</th>
 								<td className="money py-2.5 pl-3 text-right">{formatCents(earned)}</td>
 								<td className="money py-2.5 pl-3 text-right">{formatCents(earned - one.result)}</td>
-								<td className="money py-2.5 pl-3 text-right font-bold">{formatSigned(one.result)}</td>
+								<td className="money py-2.5 pl-3 text-right font-bold">{formatCents(one.result)}</td>
 							</tr>
 						);
 					})}

@@ -11,7 +11,7 @@ export function CalculationLines({ lines }: { lines: CalculationLine[] }) {
 				.map(({ label, amount }) => (
 					<div key={label} className="flex items-baseline justify-between gap-4">
 						<dt className="min-w-0 text-ink-soft">{label}</dt>
-						<dd className="money">{amount < 0 ? `−${formatCents(-amount)}` : formatCents(amount)}</dd>
+						<dd className="money">{formatCents(amount)}</dd>
 					</div>
 				))}
 		</dl>

@@ -1,5 +1,5 @@
 import type { PlanId } from "#app/features/subscriptions/plans.ts";
-import { formatCents, formatSigned } from "#app/lib/money.ts";
+import { formatCents } from "#app/lib/money.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import type { Comparison } from "../calculator.ts";
@@ -109,7 +109,7 @@ function Line({ label, amount, note, isSum }: LineProps) {
 				{label}
 				{note && <span className="block text-ink-soft">{note}</span>}
 			</dt>
-			<dd className={isSum ? "amount" : "money font-semibold"}>{formatSigned(amount)}</dd>
+			<dd className={isSum ? "amount" : "money font-semibold"}>{formatCents(amount)}</dd>
 		</div>
 	);
 }
