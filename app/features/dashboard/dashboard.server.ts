@@ -142,12 +142,10 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 export type DashboardView = Awaited<ReturnType<typeof dashboardView>> & { map: string };
 
 function toFund(fund: FundOverview, trip: Trip, plan: TripPlanLine) {
-	const { totalCollected, paidIn } = fund;
 	return {
 		tripId: trip.id,
 		pill: fundPill(trip, fund),
-		totalCollected,
-		paidIn,
+		paidIn: fund.paidIn,
 		rows: fundRowTexts(fund),
 		plan,
 	};

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sum } from "#app/lib/money.ts";
-import { fundRows, goneRows } from "./fund-rows.ts";
+import { fundRows, fundRowTexts, goneRows } from "./fund-rows.ts";
 
 const NONE = {
 	totalCollected: 0,
@@ -69,4 +69,23 @@ test("the fund page shows where all the money went that has left the fund", () =
 		onItsWay: 10_000,
 	};
 	expect(goneRows(held)).toEqual(goneRows(fund));
+});
+
+test("the panel says what was collected in all where some of it has gone back", () => {
+	const fund = {
+		...NONE,
+		status: "collecting" as const,
+		totalCollected: 97_000,
+		paidIn: 97_000,
+		balance: 97_000,
+	};
+	expect(fundRowTexts(fund)[0]).toEqual(["Available", "$0.00"]);
+	const after = { ...fund, balance: 0, refunded: 97_000, paidIn: 0 };
+	expect(fundRowTexts(after)).toEqual([
+		["Collected in all", "$970.00"],
+		["Available", "$0.00"],
+		["Released", "$0.00"],
+		["Booking fees", "$0.00"],
+		["Refunded", "$970.00"],
+	]);
 });

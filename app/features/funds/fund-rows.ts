@@ -36,10 +36,15 @@ export function goneRows(fund: Omit<FundOverview, "status">): FundRow[] {
 	return fundRows(fund).filter(({ label }) => !here.includes(label));
 }
 
-/** The rows in words, so that the page loads less script. */
+/**
+ * The rows in words, so that the page loads less script. What was collected in all comes first where some of it has
+ * gone back, because the rows add up to it.
+ */
 export function fundRowTexts(fund: FundOverview): [label: string, amount: string][] {
 	const { freeOn } = fund.held;
 	const word = (label: string) =>
 		label === texts.young && freeOn ? texts.youngUntil(formatMonthDay(freeOn)) : label;
-	return fundRows(fund).map(({ label, cents }) => [word(label), formatCents(cents)]);
+	const hasGoneBack = fund.paidIn !== fund.totalCollected;
+	const all = hasGoneBack ? [{ label: texts.collected, cents: fund.totalCollected }] : [];
+	return [...all, ...fundRows(fund)].map(({ label, cents }) => [word(label), formatCents(cents)]);
 }

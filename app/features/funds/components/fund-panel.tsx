@@ -13,7 +13,6 @@ type Props = {
 	fund: {
 		tripId: string;
 		pill: FundPill;
-		totalCollected: Cents;
 		paidIn: Cents;
 		rows: [label: string, amount: string][];
 		plan: { text: string; link: string; to: string } | null;
@@ -22,14 +21,14 @@ type Props = {
 };
 
 export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props) {
-	const { totalCollected, paidIn } = fund;
+	const { paidIn } = fund;
 	return (
 		<Card title={texts.panelTitle} aside={<Pill tone={fund.pill.tone}>{fund.pill.word}</Pill>}>
 			<div className="flex flex-col gap-3">
 				<dl className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
 					<div>
-						<dt className="label">{texts.collectedSoFar}</dt>
-						<dd className="amount mt-1 text-xl">{formatCents(totalCollected)}</dd>
+						<dt className="label">{texts.paidInSoFar}</dt>
+						<dd className="amount mt-1 text-xl">{formatCents(paidIn)}</dd>
 					</div>
 					<div>
 						<dt className="sr-only">{texts.totalCost}</dt>
@@ -38,7 +37,7 @@ export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props)
 						</dd>
 					</div>
 				</dl>
-				<Progress value={Math.min(paidIn, totalCost)} max={totalCost} label={texts.collectedOfTotal} />
+				<Progress value={Math.min(paidIn, totalCost)} max={totalCost} label={texts.paidInOfTotal} />
 			</div>
 			<dl className="fund-amounts">
 				{fund.rows.map(([label, amount]) => (

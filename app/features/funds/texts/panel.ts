@@ -5,6 +5,7 @@ export const collecting = "Collecting";
 export const ready = "Ready";
 export const completed = "Completed";
 
+export const collected = "Collected in all";
 export const available = "Available";
 export const onItsWay = "Release on its way";
 export const young = "Too new to release";
@@ -26,9 +27,9 @@ export const twoNames = (first: ReactNode, second: ReactNode) => phrase`${first}
 export const manyPeople = (count: number) => `${count} people`;
 
 export const panelTitle = "Trip fund";
-export const collectedSoFar = "Collected so far";
+export const paidInSoFar = "Paid in so far";
 export const totalCost = "Total cost";
 export const ofTotal = (amount: ReactNode) => phrase`of ${amount}`;
-export const collectedOfTotal = "Collected out of the total cost";
+export const paidInOfTotal = "Paid in out of the total cost";
 export const manage = "Manage funds";
 export const statement = "Fund statement";
