@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, gt, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
@@ -20,6 +20,31 @@ export async function queueMessage(ctx: Pick<Ctx, "now">, tx: Tx, message: NewMe
 		.onConflictDoNothing()
 		.returning({ id: outbox.id });
 	return rows.length > 0;
+}
+
+type Counted = { channel: OutboxRow["channel"]; kind: string; userId: string; tripId: string; since: number };
+
+/** Counts the messages of a kind about a trip that were queued for somebody since an instant (UTC ms). */
+export function countMessages(
+	db: Reader,
+	{ channel, kind, userId, tripId, since }: Counted,
+): Promise<number> {
+	return db.$count(
+		outbox,
+		and(
+			eq(outbox.tripId, tripId),
+			eq(outbox.userId, userId),
+			eq(outbox.channel, channel),
+			eq(outbox.kind, kind),
+			gt(outbox.createdAt, since),
+		),
+	);
+}
+
+/** Deletes what waits to be sent of a kind about a trip, because what follows replaces it. */
+export async function withdrawMessages(tx: Tx, tripId: string, kind: string): Promise<void> {
+	const isOfKind = and(eq(outbox.tripId, tripId), eq(outbox.kind, kind));
+	await tx.delete(outbox).where(and(isOfKind, eq(outbox.status, "waiting")));
 }
 
 const BATCH = 20;

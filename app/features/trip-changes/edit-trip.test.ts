@@ -88,6 +88,22 @@ describe("before the first payment", () => {
 		expect((await messagesOf(world, trip.organizerId ?? "")).join()).not.toContain("Porto");
 	});
 
+	test("the same words to the group are told once a day, as long as nothing else changes", async () => {
+		using world = openWorld();
+		const { olga, trip, mia } = await tripWithMia(world);
+		const saved = (given: object) => editTrip(olga, trip.id, edit(given));
+		const toldMia = async () => (await messagesOf(world, mia.id)).length;
+		const before = await toldMia();
+		for (let round = 0; round < 8; round += 1) await saved({ note: "Pack light." });
+		expect(await toldMia()).toBe(before + 1);
+		await saved({ note: "Pack light!" });
+		await saved({ title: "Porto", note: "Pack light." });
+		expect(await toldMia()).toBe(before + 3);
+		world.clock.advance(DAY);
+		await saved({ note: "Pack light." });
+		expect(await toldMia()).toBe(before + 4);
+	});
+
 	test("a field that is not sent stays, and a blank one is cleared", async () => {
 		using world = openWorld();
 		const { olga, trip } = await tripWithMia(world);

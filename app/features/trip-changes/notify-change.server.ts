@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
 import type { RewrittenShare } from "#app/features/payments/rewrite-share.server.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import type { Tx } from "#db/client.server.ts";
 import * as texts from "./texts/edit.ts";
 
@@ -12,7 +14,8 @@ type Change = {
 	doneBy: string | null;
 };
 
-/** Sends every member but the organizer one notice, with the changes and what they mean for their own share. */
+/** Sends every member but the organizer one notice, with the changes and what they mean for their own share. A note
+ * without changes is told once a day (UTC). */
 export async function notifyChange(
 	ctx: Ctx,
 	tx: Tx,
@@ -30,6 +33,13 @@ export async function notifyChange(
 			...(note ? [texts.noteBy(trip.organizerName, note)] : []),
 		].join(" ");
 	};
+	const today = dateOf(ctx.now());
+	const source =
+		changes.length > 0
+			? `trip-edited:${trip.id}:${trip.updatedAt}`
+			: `trip-note:${trip.id}:${today}:${createHash("sha256")
+					.update(note ?? "")
+					.digest("base64url")}`;
 	await notifyAboard(
 		ctx,
 		tx,
@@ -38,7 +48,7 @@ export async function notifyChange(
 			kind: "trip_changed",
 			title: texts.changedTitle,
 			message: messageFor(member.id),
-			source: `trip-edited:${trip.id}:${trip.updatedAt}`,
+			source,
 		}),
 		doneBy,
 	);

@@ -1,16 +1,21 @@
-import { and, eq, exists, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, like, not, or, type SQL, sql } from "drizzle-orm";
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
+import { MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { withdrawMessages } from "#app/mail/outbox.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, notifications, outbox, trips } from "#db/schema/index.ts";
 import * as texts from "./texts/share-link.ts";
 
+const SOURCE = "share-link:";
+
 /**
  * Gives a trip a new share id, from 128 random bits. The old one answers 404 at once. Stored notices and messages that
- * wait to be sent lead to the new one, except those of former members (Rules: The share link).
+ * wait to be sent lead to the new one, except those of former members. Messages about the new link wait a minute, and
+ * the next reset replaces them (Rules: The share link).
  * @param seen the share id that the page showed; another one means that the link was reset meanwhile
  * @throws DomainError not_found, unauthenticated, forbidden; conflict for a page that is older than the link
  */
@@ -25,6 +30,7 @@ export async function resetShareLink(ctx: Ctx, id: string, seen?: string): Promi
 			.returning();
 		if (!changed) throw new DomainError("conflict", texts.stale);
 		await rewriteAddresses(tx, trip, changed.shareId);
+		await withdrawNotices(tx, trip.id);
 		await notifyAboard(
 			ctx,
 			tx,
@@ -33,12 +39,27 @@ export async function resetShareLink(ctx: Ctx, id: string, seen?: string): Promi
 				kind: "link_changed",
 				title: texts.noticeTitle,
 				message: texts.notice(trip.title),
-				source: `share-link:${changed.shareId}`,
+				source: `${SOURCE}${changed.shareId}`,
+				sendAt: ctx.now().getTime() + MINUTE_MS,
 			}),
 			userOf(ctx)?.id,
 		);
 		return changed;
 	});
+}
+
+/** Of several resets in a row, everyone is told of the last. */
+async function withdrawNotices(tx: Tx, tripId: string): Promise<void> {
+	await withdrawMessages(tx, tripId, "link_changed");
+	await tx
+		.delete(notifications)
+		.where(
+			and(
+				eq(notifications.tripId, tripId),
+				like(notifications.source, `${SOURCE}%`),
+				isNull(notifications.readAt),
+			),
+		);
 }
 
 /** A share id has 22 random characters, so it occurs nowhere by accident. */

@@ -6,7 +6,7 @@ import { openInvitation } from "#app/features/invitations/invitation-link.server
 import { notifyRefundSettled } from "#app/features/notifications/refund-notifications.server.ts";
 import { sharedTripView } from "#app/features/trips/shared-trip.server.ts";
 import { calendarFeeds, members, notifications, outbox, refundRequests, trips } from "#db/schema/index.ts";
-import { DAY } from "#tests/support/clock.ts";
+import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { annasTrip, invitationToken } from "#tests/support/invitations.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
@@ -113,4 +113,39 @@ test("an older page resets nothing, and of two resets at once only one does", as
 	expect(await errorCodeOf(resetShareLink(ctx, trip.id))).toBe("forbidden");
 	const [row] = await world.db.read.select().from(trips).where(eq(trips.id, trip.id));
 	expect(row?.shareId).not.toBe(trip.shareId);
+});
+
+test("resets in a row leave everyone aboard one message and one notice, of the last link", async () => {
+	using world = openWorld();
+	const { organizer, trip, member: guest } = await tripWithGuest(world);
+	const mia = await world.user({ firstName: "Mia" });
+	await world.join(world.as(mia), trip);
+	let shareId = "";
+	for (let round = 0; round < 8; round += 1) {
+		({ shareId } = await resetShareLink(world.as(organizer), trip.id));
+	}
+	const mails = await world.db.read.select().from(outbox).where(eq(outbox.kind, "link_changed"));
+	expect(mails.map(({ userId, email }) => userId ?? email).sort()).toEqual([mia.id, guest.email].sort());
+	expect(mails.every(({ createdAt, runAt }) => runAt === createdAt + MINUTE)).toBe(true);
+	const notices = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
+	const told = notices.filter(({ title }) => title === "The trip has a new link");
+	expect(told.map(({ actionUrl }) => actionUrl)).toEqual([`/trip/${shareId}`]);
+});
+
+test("a notice of a new link that was read stays, and so does a mail that was sent", async () => {
+	using world = openWorld();
+	const { organizer, trip, member: guest } = await tripWithGuest(world);
+	const mia = await world.user({ firstName: "Mia" });
+	await world.join(world.as(mia), trip);
+	await resetShareLink(world.as(organizer), trip.id);
+	const readAt = world.clock.now().getTime();
+	await world.db.write(async (tx) => {
+		await tx.update(notifications).set({ readAt }).where(eq(notifications.userId, mia.id));
+		await tx.update(outbox).set({ status: "sent", sentAt: readAt }).where(eq(outbox.kind, "link_changed"));
+	});
+	await resetShareLink(world.as(organizer), trip.id);
+	const notices = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
+	expect(notices.filter(({ title }) => title === "The trip has a new link")).toHaveLength(2);
+	const mails = await world.db.read.select().from(outbox).where(eq(outbox.kind, "link_changed"));
+	expect(mails.filter(({ email }) => email === guest.email)).toHaveLength(2);
 });

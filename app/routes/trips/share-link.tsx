@@ -9,6 +9,7 @@ import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { pageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/share-link";
@@ -21,8 +22,9 @@ export const loader = pageHandler((args: Route.LoaderArgs, ctx) =>
 
 export const action = formAction(shareLinkSchema, async (ctx, { seen }, args: Route.ActionArgs) => {
 	const { shareId } = args.params;
-	await requireTrip(ctx, shareId, "link.reset");
+	const found = await requireTrip(ctx, shareId, "link.reset");
 	await enforceMemberLimit(args, "tripChange");
+	await enforceRateLimit(ctx, "linkReset", found.trip.id);
 	const trip = await resetShareLink(ctx, shareId, seen);
 	return { to: `/trip/${trip.shareId}`, toast: texts.done };
 });

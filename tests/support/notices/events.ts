@@ -258,7 +258,12 @@ export const EVENTS = {
 	},
 	"Olga adds a dinner": { happens: addDinner },
 	"Olga changes the stay": { happens: changeStay },
-	"Olga resets the link": { happens: ({ olga, trip }) => resetShareLink(olga, trip.id) },
+	"Olga resets the link": {
+		async happens({ world, olga, trip }) {
+			await resetShareLink(olga, trip.id);
+			world.clock.advance(MINUTE);
+		},
+	},
 	"Olga cancels": {
 		happens: ({ olga, trip, typed }) => cancelTrip(olga, trip.id, { reason: typed.words, refund: "none" }),
 	},

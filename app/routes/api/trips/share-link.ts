@@ -3,13 +3,15 @@ import { resetShareLink } from "#app/features/trip-changes/reset-share-link.serv
 import { shareLinkSchema } from "#app/features/trip-changes/share-link.schema.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import type { Route } from "./+types/share-link";
 
 /** Answers the new share id. */
 export const action = apiAction(shareLinkSchema, async (ctx, { seen }, args: Route.ActionArgs) => {
 	const { id } = args.params;
-	await requireTrip(ctx, id, "link.reset");
+	const found = await requireTrip(ctx, id, "link.reset");
 	await enforceMemberLimit(args, "tripChange");
+	await enforceRateLimit(ctx, "linkReset", found.trip.id);
 	const trip = await resetShareLink(ctx, id, seen);
 	return { id: trip.id, shareId: trip.shareId };
 });
