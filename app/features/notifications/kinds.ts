@@ -5,7 +5,15 @@ export type Topic = (typeof TOPICS)[number];
 /** Who gets a notice: people aboard a trip, its organizer, or whoever has an account. */
 export type Audience = "aboard" | "organizer" | "account";
 
-type Kind = { type: string; topic: Topic; to: Audience; priority?: (typeof PRIORITIES)[number] };
+type Kind = {
+	type: string;
+	topic: Topic;
+	to: Audience;
+	priority?: (typeof PRIORITIES)[number];
+	maxPerDay?: number; // messages about a trip in 24 hours, for what anybody with the link can cause again and again
+};
+
+const MAX_COMINGS = 20; // as many as a trip has places
 
 /**
  * Everything that people are told, with the type that decides its icon, the topic that decides its channels, and to
@@ -29,15 +37,15 @@ export const NOTICE_KINDS = {
 	payout_failed: { type: "fund_release", topic: "payments", to: "organizer", priority: "high" },
 	payout_account_closed: { type: "fund_release", topic: "payments", to: "organizer", priority: "high" },
 	payment_disputed: { type: "payment_disputed", topic: "payments", to: "organizer", priority: "high" },
-	member_joined: { type: "member_joined", topic: "group", to: "organizer" },
+	member_joined: { type: "member_joined", topic: "group", to: "organizer", maxPerDay: MAX_COMINGS },
 	member_paid: { type: "payment_completed", topic: "group", to: "organizer" },
-	invitation_accepted: { type: "member_joined", topic: "group", to: "organizer" },
+	invitation_accepted: { type: "member_joined", topic: "group", to: "organizer", maxPerDay: MAX_COMINGS },
 	funds_released: { type: "fund_release", topic: "trip", to: "aboard" },
 	trip_changed: { type: "trip_update", topic: "trip", to: "aboard" },
 	link_changed: { type: "trip_update", topic: "trip", to: "aboard" },
 	trip_cancelled: { type: "trip_update", topic: "payments", to: "aboard", priority: "high" },
 	member_removed: { type: "trip_update", topic: "payments", to: "aboard", priority: "high" },
-	member_left: { type: "trip_update", topic: "group", to: "organizer" },
+	member_left: { type: "trip_update", topic: "group", to: "organizer", maxPerDay: MAX_COMINGS },
 	chat_digest: { type: "chat_message", topic: "chat", to: "aboard" },
 	plan_begun: { type: "plan_update", topic: "payments", to: "account" },
 	plan_renewed: { type: "plan_update", topic: "payments", to: "account" },

@@ -2,9 +2,10 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isDeletedAccount } from "#app/access/live-account.server.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { MailContent, SecretLink } from "#app/mail/content.ts";
-import { queueMessage } from "#app/mail/outbox.server.ts";
+import { countMessages, queueMessage } from "#app/mail/outbox.server.ts";
 import { ownerOf } from "#app/mail/owner.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, notifications, pushSubscriptions } from "#db/schema/index.ts";
@@ -36,7 +37,7 @@ type TripOfNotice = Pick<Trip, "id" | "shareId" | "title"> | null;
 
 /**
  * Notifies somebody about a trip or their account, once for each `source`, through the channels that they have not
- * switched off. A deleted account is not notified, and former members get no link to the trip (Rules: The share link).
+ * switched off. What anybody can cause again and again is in the list each time, but sent only so often a day. A deleted account is not notified, and former members get no link to the trip (Rules: The share link).
  * @returns whether it is news to them
  */
 export async function notify(
@@ -55,9 +56,27 @@ export async function notify(
 	const choices = await listChoices(tx, ownerOf(to));
 	const wants = (channel: "app" | "mail" | "push") => isOn(topic, channel, choices);
 	if (userId && wants("app") && !(await insertNotification(ctx, tx, trip, userId, notice))) return false;
-	const isNewMail = wants("mail") && (await queueMail(ctx, tx, trip, to, notice, isFormer));
-	if (userId && wants("push") && (await hasPush(tx, userId))) await queuePush(ctx, tx, trip, userId, notice);
+	const isEnough = (channel: "mail" | "push") => hasEnough(ctx, tx, trip, userId, notice.kind, channel);
+	const isNewMail =
+		wants("mail") && !(await isEnough("mail")) && (await queueMail(ctx, tx, trip, to, notice, isFormer));
+	if (userId && wants("push") && (await hasPush(tx, userId)) && !(await isEnough("push")))
+		await queuePush(ctx, tx, trip, userId, notice);
 	return userId !== null || isNewMail;
+}
+
+/** Whether the reader has had as many messages of a kind about a trip today as anybody may cause. */
+async function hasEnough(
+	ctx: Ctx,
+	tx: Tx,
+	trip: TripOfNotice,
+	userId: string | null,
+	kind: NoticeKind,
+	channel: "mail" | "push",
+): Promise<boolean> {
+	const { maxPerDay } = kindOf(kind);
+	if (!maxPerDay || !trip || !userId) return false;
+	const since = ctx.now().getTime() - DAY_MS;
+	return (await countMessages(tx, { channel, kind, userId, tripId: trip.id, since })) >= maxPerDay;
 }
 
 async function insertNotification(

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { MailContent } from "#app/mail/content.ts";
 import { notifications, outbox, TOPICS } from "#db/schema/index.ts";
+import { DAY } from "#tests/support/clock.ts";
 import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { kindOf, NOTICE_KINDS, type NoticeKind } from "./kinds.ts";
@@ -68,6 +70,25 @@ test("each cause is told once, through each channel", async () => {
 	expect(await tell(GUS, notice("trip_changed"))).toBe(true);
 	expect(await tell(GUS, notice("trip_changed"))).toBe(false);
 	expect(await channelsOf(world)).toEqual(["app", "mail", "mail", "push"]);
+});
+
+test("what a stranger can cause again and again is sent 20 times a day for each trip, and listed each time", async () => {
+	using world = openWorld();
+	const { anna, tell } = await scene(world);
+	const to = { userId: anna.id, email: null };
+	for (let round = 1; round <= 22; round += 1) {
+		expect(await tell(to, notice("member_joined", `joined-${round}`))).toBe(true);
+		await tell(to, notice("payment_received", `paid-${round}`));
+	}
+	const sent = await world.db.read.select().from(outbox);
+	const count = (kind: NoticeKind, channel: "mail" | "push") =>
+		sent.filter((one) => one.kind === kind && one.channel === channel).length;
+	expect([count("member_joined", "mail"), count("member_joined", "push")]).toEqual([20, 20]);
+	expect(count("payment_received", "mail")).toBe(22);
+	expect(await world.db.read.$count(notifications)).toBe(44);
+	world.clock.advance(DAY);
+	await tell(to, notice("member_joined", "joined-later"));
+	expect(await world.db.read.$count(outbox, eq(outbox.kind, "member_joined"))).toBe(42);
 });
 
 test("who has neither account nor address is told nothing", async () => {
