@@ -58,6 +58,7 @@ export async function automaticChargesView(ctx: Ctx, id: string) {
 		expiry: card && card.expMonth > 0 ? { month: card.expMonth, year: card.expYear } : null,
 		afterExpiry: card && chargeAfterExpiry(card, dates),
 		charges,
+		hasToPay: hasToPay(trip, payments),
 		canSaveCard: canSaveCard(trip, payments),
 		otherCards: userOf(ctx) && (await listCardChoices(ctx, card?.methodRef)),
 		underWay: attempts.find(({ surface }) => surface === "off_session")?.amount ?? null,
@@ -125,7 +126,10 @@ function datesOf(
 		}));
 }
 
-function canSaveCard({ status }: MemberAccess["trip"], payments: readonly Payment[]): boolean {
-	const isBegun = payments.some((payment) => isCollected(payment.status));
-	return status === "active" && isBegun && payments.some((payment) => isPayable(payment.status));
+function hasToPay({ status }: MemberAccess["trip"], payments: readonly Payment[]): boolean {
+	return status === "active" && payments.some((payment) => isPayable(payment.status));
+}
+
+function canSaveCard(trip: MemberAccess["trip"], payments: readonly Payment[]): boolean {
+	return hasToPay(trip, payments) && payments.some((payment) => isCollected(payment.status));
 }

@@ -7,6 +7,7 @@ import {
 	switchChargesOn,
 } from "#app/features/payments/instalments/switch-charges.server.ts";
 import { removeKeptCard } from "#app/features/payments/kept-cards/remove-kept-card.server.ts";
+import { cancelTrip } from "#app/features/trip-changes/cancel-trip.server.ts";
 import { payers, payments } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
@@ -94,6 +95,15 @@ test("the form for another card names what it will be charged, and whether that 
 	expect(await view()).toMatchObject({ isOn: false, card: null, charges: late });
 	await world.db.write((tx) => pauseCharges(tx, member.id, "refund", world.clock.now()));
 	expect(await view()).toMatchObject({ charges: [] });
+});
+
+test("it does not ask who has nothing left to pay to pay", async () => {
+	using world = openWorld();
+	const { ctx, trip, organizer } = await memberOnInstalments(world, inThree);
+	await switchChargesOff(ctx, trip.shareId);
+	expect(await automaticChargesView(ctx, trip.shareId)).toMatchObject({ hasToPay: true });
+	await cancelTrip(world.as(organizer), trip.id, { reason: "No flights", refund: "none" });
+	expect(await automaticChargesView(ctx, trip.shareId)).toMatchObject({ hasToPay: false, isOn: false });
 });
 
 test("nobody sees another's", async () => {

@@ -44,8 +44,8 @@ export function AutomaticChargesPage({ view, formResult }: Props) {
 				</Notice>
 			)}
 			<Card title={isOn ? texts.isOn : texts.isOff}>
-				{!isOn && <p>{texts.payYourself}</p>}
-				<Charges view={view} />
+				{!isOn && <p>{view.hasToPay ? texts.payYourself : texts.nothingToPay}</p>}
+				{(isOn || view.hasToPay) && <Charges view={view} />}
 				{view.afterExpiry && (
 					<Notice tone="due">{texts.expiresBefore(formatDate(view.afterExpiry, view.today))}</Notice>
 				)}

@@ -12,6 +12,7 @@ export const expiresBefore = (date: string) =>
 export const today = (date: string) => `Today, ${date}`;
 export const nothingPlanned = "Right now there is nothing that we would charge.";
 export const payYourself = "You pay each payment yourself, by its date.";
+export const nothingToPay = "You have nothing left to pay, so nothing is charged.";
 export const switchOff = "Switch automatic charges off";
 export const switchOn = "Switch automatic charges on";
 export const offHint =
