@@ -5,7 +5,8 @@ import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { chartRows, type MoneyChart, totalOn } from "../chart.ts";
+import { chartRows, type MoneyChart } from "../chart.ts";
+import { describeChart } from "../describe-chart.ts";
 import * as texts from "../texts/chart.ts";
 import { MoneyChartSvg } from "./money-chart-svg.tsx";
 
@@ -47,20 +48,6 @@ export function MoneyChartCard({ chart, totalCost }: Props) {
 			</div>
 		</Card>
 	);
-}
-
-function describeChart({ expected, collected, today }: MoneyChart, totalCost: Cents): string {
-	const due = totalOn(expected, today);
-	const collectedTotal = collected.at(-1)?.total ?? 0;
-	const scheduled = expected.at(-1)?.total ?? 0;
-	const soFar = comparedWithDue(collectedTotal, due, totalCost);
-	return scheduled < totalCost ? `${soFar} ${texts.scheduledSoFar(scheduled)}` : soFar;
-}
-
-function comparedWithDue(collectedTotal: Cents, due: Cents, totalCost: Cents): string {
-	if (collectedTotal > due) return texts.moreThanDue(collectedTotal, totalCost, collectedTotal - due);
-	if (collectedTotal < due) return texts.lessThanDue(collectedTotal, totalCost, due - collectedTotal);
-	return texts.asDue(collectedTotal, totalCost);
 }
 
 function Legend() {

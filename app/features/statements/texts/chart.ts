@@ -10,7 +10,9 @@ export const asDue = (collected: Cents, total: Cents) =>
 export const moreThanDue = (collected: Cents, total: Cents, gap: Cents) =>
 	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(gap)} more than was due by today.`;
 export const lessThanDue = (collected: Cents, total: Cents, gap: Cents) =>
-	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(gap)} less than was due by today.`;
+	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(gap)} less than was due before today.`;
+export const dueToday = (collected: Cents, total: Cents, rest: Cents) =>
+	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(rest)} more is due today.`;
 export const scheduledSoFar = (amount: Cents) => `Payments for ${formatCents(amount)} are scheduled so far.`;
 
 export const expected = "Expected";

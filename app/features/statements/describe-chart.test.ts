@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { describeChart } from "./describe-chart.ts";
+
+const today = "2026-11-24";
+const expected = [
+	{ date: "2026-11-20", total: 30_000 },
+	{ date: today, total: 60_000 },
+	{ date: "2026-12-24", total: 90_000 },
+];
+const after = (total: number) => ({ expected, collected: total > 0 ? [{ date: today, total }] : [], today });
+
+test.each([
+	[0, "$0.00 of $900.00 collected, $300.00 less than was due before today."],
+	[29_999, "$299.99 of $900.00 collected, $0.01 less than was due before today."],
+	[30_000, "$300.00 of $900.00 collected, $300.00 more is due today."],
+	[60_000, "$600.00 of $900.00 collected, exactly what was due by today."],
+	[70_000, "$700.00 of $900.00 collected, $100.00 more than was due by today."],
+])("with %i cents collected it says: %s", (collected, words) => {
+	expect(describeChart(after(collected), 90_000)).toBe(words);
+});
+
+test("says how much is scheduled while that is not all", () => {
+	expect(describeChart(after(60_000), 120_000)).toMatch(/ Payments for \$900\.00 are scheduled so far\.$/);
+});
