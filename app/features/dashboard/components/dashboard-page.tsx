@@ -105,8 +105,8 @@ export function DashboardPage({ view, formResult }: Props) {
 					<Part of="people">
 						<PeopleCard view={view} />
 					</Part>
-					<Part of="money">
-						{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
+					<Part of="money">{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}</Part>
+					<Part of={trip.cancelled ? "trip money" : "money"}>
 						{refunds.own && <OwnRefundCard own={refunds.own} to={refundsPage} />}
 					</Part>
 					<Part of="trip">
