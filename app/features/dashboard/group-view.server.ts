@@ -20,9 +20,9 @@ export function groupView({ list, ...counts }: Group, viewer: Viewer) {
 	const { may, trip } = viewer.access;
 	const known = may["standing.see"];
 	const percent = percentOf(counts.confirmed, counts.members);
-	const paid = known ? counts.paid : null;
-	// Nobody can pay for a cancelled trip any more, so nobody is late.
+	// Nobody can pay for a cancelled trip any more, so nobody is late, and how many have paid says nothing.
 	const isOpen = trip.status !== "cancelled";
+	const paid = known && isOpen ? counts.paid : null;
 	return {
 		members: counts.members,
 		confirmed: counts.confirmed,

@@ -82,7 +82,7 @@ test("the panel says what was collected in all where some of it has gone back", 
 	expect(fundRowTexts(fund)[0]).toEqual(["Available", "$0.00"]);
 	const after = { ...fund, balance: 0, refunded: 97_000, paidIn: 0 };
 	expect(fundRowTexts(after)).toEqual([
-		["Collected in all", "$970.00"],
+		["Collected in total", "$970.00"],
 		["Available", "$0.00"],
 		["Released", "$0.00"],
 		["Booking fees", "$0.00"],

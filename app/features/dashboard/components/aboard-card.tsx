@@ -23,7 +23,7 @@ export function AboardCard({ view }: { view: DashboardView }) {
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
 				<div className="min-w-[min(13rem,100%)] flex-1 text-ink-soft">
 					<p className="font-semibold text-ink">{words.places}</p>
-					{paidIn !== null && trip.totalCost > 0 && (
+					{paidIn !== null && trip.totalCost > 0 && !trip.cancelled && (
 						<p>
 							<CollectedSentence paidIn={paidIn} total={trip.totalCost} late={late} />
 						</p>

@@ -5,7 +5,7 @@ export const collecting = "Collecting";
 export const ready = "Ready";
 export const completed = "Completed";
 
-export const collected = "Collected in all";
+export const collected = "Collected in total";
 export const available = "Available";
 export const onItsWay = "Release on its way";
 export const young = "Too new to release";
