@@ -33,6 +33,8 @@ export const RATE_LIMITS = {
 	join: { max: 300, windowMs: HOUR_MS, store: "database" },
 	payment: { max: 30, windowMs: HOUR_MS, store: "database" },
 	paymentAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
+	evidence: { max: 60, windowMs: HOUR_MS, store: "database" }, // words saved for a bank
+	pushBrowser: { max: 30, windowMs: HOUR_MS, store: "database" },
 	subscription: { max: 30, windowMs: HOUR_MS, store: "database" }, // plans chosen and cards saved for them
 	confirmPlan: { max: 60, windowMs: HOUR_MS, store: "database" }, // plans confirmed, and visits to the provider's page of invoices
 	chat: { max: 60, windowMs: MINUTE_MS, store: "database" },

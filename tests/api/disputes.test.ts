@@ -1,3 +1,4 @@
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
 import { disputePayment } from "#tests/support/disputes.ts";
@@ -61,4 +62,14 @@ test("the same by the API, with what is refused", async () => {
 	expect(sent.status).toBe(200);
 	expect(await sent.json()).toMatchObject({ state: "submitted", words: "Mine" });
 	expect((await olga.json("POST", api, {})).status).toBe(409);
+});
+
+test("words for a bank are saved 60 times an hour", async () => {
+	const { olga, trip, path } = await disputedTrip("du_often");
+	const save = () => olga.post(`/trip/${trip.shareId}/${path}`, { intent: "save", words: "She came along" });
+	expect((await save()).status).toBe(303);
+	const database = new Database(server.databaseUrl.slice("file:".length));
+	database.prepare("update rate_limits set count = 60 where key like 'evidence:%'").run();
+	database.close();
+	expect((await save()).status).toBe(429);
 });

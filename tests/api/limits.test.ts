@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newSecret } from "#app/lib/ids.server.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
+import { makeBrowser } from "#tests/support/push-service.ts";
 import { formFrom, jsonFrom, startServerBehindProxy } from "#tests/support/rate-limits.ts";
 
 let server: Awaited<ReturnType<typeof startServerBehindProxy>>;
@@ -212,4 +213,27 @@ test("reading costs no durable write: places, links, calendars and pictures are 
 	);
 	expect(answers.map(({ status }) => status)).toEqual([200, 400, 400, 400, 404, 200]);
 	expect(countedKeys()).toEqual([]);
+});
+
+test("a trip's link is reset 10 times an hour, by page and API together", async () => {
+	const olga = await registerClient(server.origin, "Olga");
+	const { id } = await createTripByApi(olga);
+	const reset = () => olga.json("POST", `/api/trips/${id}/share-link`, {});
+	const { shareId } = (await (await reset()).json()) as { shareId: string };
+	server.sql("update rate_limits set count = 9 where key = ?", `linkReset:${id}`);
+	expect((await olga.post(`/trip/${shareId}/share-link`, { seen: shareId })).status).toBe(303);
+	const refused = await reset();
+	expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+});
+
+test("push messages are switched on in a browser 30 times an hour", async () => {
+	const olga = await registerClient(server.origin, "Olga");
+	const switchOn = () =>
+		olga.json("POST", "/api/push/subscriptions", {
+			endpoint: "https://fcm.googleapis.com/fcm/send/one",
+			keys: makeBrowser("/one").keys,
+		});
+	expect((await switchOn()).status).toBe(201);
+	server.sql("update rate_limits set count = 30 where key like 'pushBrowser:%'");
+	expect((await switchOn()).status).toBe(429);
 });

@@ -13,8 +13,7 @@ const FIRST_WAIT_MS = 20_000;
 const MAX_TRIES = 30;
 
 /**
- * Runs the jobs that are due at the current provider. A job without an answer is tried again at the next run, a refused
- * one at growing intervals.
+ * Runs the jobs that are due at the provider that their payload names, if it is the current one, as runJobs.
  * @param work runs a job and marks it as done; returns false if it is not done yet
  * @returns how many were done
  * @throws AggregateError with the refusals, after all jobs were tried
@@ -32,6 +31,21 @@ export async function runDueJobs(
 	const due = waiting.filter(
 		({ payload }) => (payload as ProviderPayload).provider === ctx.payments.provider,
 	);
+	return runJobs(ctx, due, failed, work);
+}
+
+/**
+ * Runs jobs that are due. A job without an answer is tried again at the next run, a refused one at growing intervals.
+ * @param work runs a job; returns false if it is not done yet
+ * @returns how many were done
+ * @throws AggregateError with the refusals, after all jobs were tried
+ */
+export async function runJobs(
+	ctx: Ctx,
+	due: readonly Job[],
+	failed: string,
+	work: (job: Job) => Promise<boolean>,
+): Promise<number> {
 	let count = 0;
 	const run = async (job: Job) => {
 		try {
@@ -45,7 +59,7 @@ export async function runDueJobs(
 	return count;
 }
 
-/** A job that was queued again meanwhile has a new time, and is left alone. */
+/** A job that was queued again meanwhile has a new time, and like one that has ended meanwhile it is left alone. */
 async function storeFailure(ctx: Ctx, { id, tries, createdAt }: Job, error: unknown): Promise<void> {
 	const change = {
 		tries: tries + 1,
@@ -57,6 +71,6 @@ async function storeFailure(ctx: Ctx, { id, tries, createdAt }: Job, error: unkn
 		await tx
 			.update(jobs)
 			.set(change)
-			.where(and(eq(jobs.id, id), eq(jobs.createdAt, createdAt)));
+			.where(and(eq(jobs.id, id), eq(jobs.createdAt, createdAt), eq(jobs.status, "waiting")));
 	});
 }

@@ -6,9 +6,11 @@ import { requireDispute } from "#app/features/evidence/find-dispute.server.ts";
 import { saveWords, sendEvidence } from "#app/features/evidence/send-evidence.server.ts";
 import * as texts from "#app/features/evidence/texts/page.ts";
 import { readForm } from "#app/http/body.server.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
-import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { enforceMemberLimit, rateLimitKey } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { pageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/dispute";
@@ -36,6 +38,8 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 		});
 	}
 	return runForm(form, args, wordsSchema, async (ctx, { words }) => {
+		await requireDispute(ctx, ids);
+		await enforceRateLimit(ctx, "evidence", rateLimitKey(requestStateOf(args)));
 		await saveWords(ctx, ids, words);
 		return { to: `${page}?check=1`, toast: { title: texts.savedTitle, message: texts.saved } };
 	});

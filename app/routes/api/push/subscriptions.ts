@@ -2,13 +2,17 @@ import { endpointSchema, subscriptionSchema } from "#app/features/notifications/
 import { subscribe, unsubscribe } from "#app/features/notifications/push/subscriptions.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
+import { rateLimitKey } from "#app/http/guest.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/subscriptions";
 
 const add = apiAction(
 	subscriptionSchema,
 	async (ctx, input, args: Route.ActionArgs) => {
-		await subscribe(ctx, input, requestStateOf(args).session ?? "");
+		const state = requestStateOf(args);
+		await enforceRateLimit(ctx, "pushBrowser", rateLimitKey(state));
+		await subscribe(ctx, input, state.session ?? "");
 		return json({ success: true }, { status: 201 });
 	},
 	{ signedIn: true },
