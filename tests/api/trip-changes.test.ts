@@ -233,6 +233,19 @@ describe("places", () => {
 	});
 });
 
+test("a cancelled trip's page tells who was refunded, first, and counts neither confirmations nor payments", async () => {
+	const trip = await createTripByApi(olga);
+	await pay(maya, await join(maya, trip));
+	const page = async (who: Client) =>
+		(await (await who.get(`/trip/${trip.shareId}`)).text()).replaceAll("<!-- -->", "");
+	expect(await page(maya)).toMatch(/% confirmed.*taken · \d+ paid.*<\/span> in\./s);
+	await olga.json("POST", `/api/trips/${trip.id}/cancel`, { reason: "Storm", refund: "all" });
+	const card = /data-views="trip money"><section[^>]*>.*?<\/section>/s.exec(await page(maya))?.[0] ?? "";
+	expect(card.replaceAll(/<[^>]+>/g, " ")).toMatch(/Your refund\s+\$941\.57\s+went back to your card\./);
+	for (const who of [olga, maya])
+		expect(await page(who)).not.toMatch(/% confirmed|taken · \d+ paid|<\/span> in\./);
+});
+
 test("a reset link answers 404 at every old address, pictures too, and the organizer lands on the new one", async () => {
 	const trip = await createTripByApi(olga);
 	await join(maya, trip);

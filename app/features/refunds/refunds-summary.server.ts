@@ -40,13 +40,17 @@ async function ownSummary(
 	const deductions = latest ? await listDeductions(ctx.db.read, { memberId }) : [];
 	const plan = fullRefund(refundableCharges(payments, deductions, { provider: ctx.payments.provider }));
 	if (!latest && plan.refundable === 0) return null;
-	const open = latest && isOpenRequest(latest.status) ? openRequestSummary(latest) : null;
-	return { refundable: plan.refundable, isCovered: fundBalance >= fundShareOf(plan), open };
+	const open =
+		latest && isOpenRequest(latest.status) ? { status: latest.status, amount: amountOf(latest) } : null;
+	return {
+		refundable: plan.refundable,
+		isCovered: fundBalance >= fundShareOf(plan),
+		open,
+		sent: latest?.status === "processed" && latest.settledAs === null ? amountOf(latest) : null,
+	};
 }
 
-function openRequestSummary({ status, approvedAmount, refundableAmount }: RefundRequest) {
-	return { status, amount: approvedAmount ?? refundableAmount };
-}
+const amountOf = ({ approvedAmount, refundableAmount }: RefundRequest) => approvedAmount ?? refundableAmount;
 
 /** The requests that wait for the organizer, the longest waiting first. */
 export function inboxSummary(requests: readonly NamedRequest[]) {

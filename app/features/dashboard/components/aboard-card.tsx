@@ -17,9 +17,12 @@ export function AboardCard({ view }: { view: DashboardView }) {
 		.map(({ name, confirmed }) => ({ name, pending: !confirmed }))
 		.sort((one, other) => Number(one.pending) - Number(other.pending));
 	return (
-		<Card title={texts.aboard} aside={<span className="tabular-nums">{words.confirmed}</span>}>
+		<Card
+			title={texts.aboard}
+			aside={!trip.cancelled && <span className="tabular-nums">{words.confirmed}</span>}
+		>
 			{faces.length > 0 && <AvatarRow people={faces} total={members} max={7} label={texts.faces} />}
-			<Progress value={percent} label={texts.confirmedMembers} />
+			{!trip.cancelled && <Progress value={percent} label={texts.confirmedMembers} />}
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
 				<div className="min-w-[min(13rem,100%)] flex-1 text-ink-soft">
 					<p className="font-semibold text-ink">{words.places}</p>

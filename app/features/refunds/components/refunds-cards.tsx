@@ -9,12 +9,11 @@ import * as refundTexts from "../texts/refunds.ts";
 type OwnProps = { own: NonNullable<RefundsSummary["own"]>; to: string };
 
 export function OwnRefundCard({ own, to }: OwnProps) {
-	const { open, refundable, isCovered } = own;
-	const whatReturns = isCovered ? texts.backToday : texts.backOnceCovered;
+	const { open, refundable } = own;
 	return (
 		<Card
 			id="refund"
-			title={texts.requestTitle}
+			title={open || refundable > 0 ? texts.requestTitle : texts.yourRefund}
 			aside={
 				open && (
 					<Pill tone="due">{open.status === "pending" ? refundTexts.waiting : refundTexts.onItsWay}</Pill>
@@ -22,17 +21,23 @@ export function OwnRefundCard({ own, to }: OwnProps) {
 			}
 		>
 			<p className="text-ink-soft">
-				{open
-					? texts.askedFor(<Money cents={open.amount} />)
-					: refundable > 0
-						? whatReturns(<Money cents={refundable} />, own.decides)
-						: texts.nothingNow}
+				<OwnRefundText own={own} />
 			</p>
 			<ButtonLink to={to} look="secondary" className="self-start max-sm:w-full">
 				{open || refundable === 0 ? texts.seeRefunds : texts.ask}
 			</ButtonLink>
 		</Card>
 	);
+}
+
+function OwnRefundText({ own }: Pick<OwnProps, "own">) {
+	const { open, refundable, isCovered, sent, decides } = own;
+	if (open)
+		return (open.status === "pending" ? texts.askedFor : texts.onItsWay)(<Money cents={open.amount} />);
+	if (refundable > 0) {
+		return (isCovered ? texts.backToday : texts.backOnceCovered)(<Money cents={refundable} />, decides);
+	}
+	return sent === null ? texts.nothingNow : texts.sent(<Money cents={sent} />);
 }
 
 type InboxProps = {

@@ -11,6 +11,9 @@ export const backToday = (amount: ReactNode, decides: string) =>
 	phrase`If you can't come, you would get back ${amount} today. ${decides}`;
 export const backOnceCovered = (amount: ReactNode, decides: string) =>
 	phrase`If you can't come, you would get back ${amount} once the trip's fund holds that much again. ${decides}`;
+export const yourRefund = "Your refund";
+export const onItsWay = (amount: ReactNode) => phrase`${amount} is on its way back to your card.`;
+export const sent = (amount: ReactNode) => phrase`${amount} went back to your card.`;
 export const nothingNow = "There is nothing to refund right now.";
 
 export const open = (count: number) => `${count} open`;
