@@ -191,7 +191,7 @@ test("removing and cancelling name what goes back to those who have paid, and gi
 
 	await open(page, `/trip/${trip.shareId}/cancel`, js);
 	await expect(page.getByRole("main")).toContainText("Ben Tester");
-	await expect(page.getByRole("main")).toContainText("All that goes back$941.57");
+	await expect(page.getByRole("main")).toContainText("Refunded in total$941.57");
 	await page.getByLabel("Why is it cancelled?").fill("A storm is coming");
 	await page.getByRole("button", { name: "Cancel the trip" }).click();
 	await expect(page).toHaveURL(`/trip/${trip.shareId}`);

@@ -49,7 +49,7 @@ export const sections: Record<Section, SectionTexts> = {
 	},
 	disputes: {
 		title: "Open disputes",
-		lead: "The bank has taken the money back until it decides. Send evidence on the provider's own page.",
+		lead: "The bank has taken the money back until it decides. The organizer answers on the trip's page; you can answer on the provider's own page.",
 		empty: "No dispute is open.",
 		retryLabel: "Ask the provider",
 	},

@@ -37,7 +37,7 @@ export const andBalance = ", balance";
 export const numberAndDate = (number: number, date: ReactNode) => phrase`No. ${number}, ${date}`;
 export const noChange = "no change";
 export const cardFees = (amount: ReactNode) =>
-	phrase`Card fees so far: ${amount}. Gangway pays them, except those of what is refunded: they come out of the refund. Dates are in UTC.`;
+	phrase`Card fees so far: ${amount}. Gangway pays them. When a payment is refunded, its card fee comes out of the refund. Dates are in UTC.`;
 
 export const pages = "Pages of the statement";
 export const shownEntries = (first: ReactNode, last: ReactNode, count: number) =>

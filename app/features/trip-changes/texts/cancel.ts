@@ -9,7 +9,7 @@ export const nobodyPaid = "Nobody has paid anything yet.";
 export const held = (amount: string) => `The fund holds ${amount}.`;
 export const feesComeBack = "More than that goes back, because Gangway returns its booking fee, too.";
 export const paidHint = (amount: string) => `${amount} paid.`;
-export const goesBack = "All that goes back";
+export const goesBack = "Refunded in total";
 export const refundAll = "Refund everyone what the fund holds";
 export const refundNone = "Keep it in the fund, and refund people one by one";
 export const refundNoneHint = "For example when a booking can't be cancelled for free.";

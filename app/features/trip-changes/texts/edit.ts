@@ -17,7 +17,7 @@ export const stays: Record<string, string> = {
 	other: "Something else",
 };
 export const note = "Your words to the group";
-export const noteHint = "They stand in the message about the change.";
+export const noteHint = "The message about the change ends with them.";
 export const wholeTrip = "The whole trip";
 export const saved = { title: "Saved", message: "Everyone aboard is told what has changed." };
 export const nothingChanged = { title: "Nothing has changed", message: "The trip is as it was." };
@@ -28,9 +28,9 @@ export const updatedAtProblem = "Send the time of the last change as the trip ha
 export const fewerThanAboard = (aboard: number) =>
 	`${aboard === 1 ? "1 person is" : `${aboard} people are`} aboard, so the group can't be smaller`;
 export const agreedUntil = (last: string) =>
-	`Payments are agreed until ${formatDate(last)}: not before that.`;
+	`People have agreed to pay until ${formatDate(last)}, so choose that day or a later one.`;
 export const dueBeforeAgreed = (last: string) =>
-	`Payments are agreed until ${formatDate(last)}, so this date can't be earlier`;
+	`People have agreed to pay until ${formatDate(last)}, so this date can't be earlier`;
 
 /** Names the first field that is fixed, and says why. */
 export function locked(field: "dates" | "partySize" | "costs", isPaid: boolean): string {

@@ -19,7 +19,7 @@ export const removeWithoutRefund = (name: string) =>
 export const removeDisputed = (name: string) =>
 	`${name}'s bank has taken a payment back, so that payment does not go back from here. Should the bank decide for you, you can refund it then.`;
 export const removePaid = (name: string) =>
-	`${name} has paid, so what the fund still holds of it goes back to their card with the removal.`;
+	`${name} has paid. If you remove them, what the fund still holds of it goes back to their card.`;
 export const paidLabel = "Paid and not refunded";
 export const goesBackLabel = "Goes back to their card";
 export const spentLabel = "Paid out to you before";
@@ -58,7 +58,7 @@ export const leaveUnpaid =
 export const leaveNothingLeft =
 	"There is nothing to refund. Your place is free at once, nothing more is charged, and the organizer is told.";
 export const leavePaid =
-	"You have paid for your place, so leaving goes with a refund: you ask for it, and the organizer decides. You leave once the money is back.";
+	"You have paid for your place, so you leave by asking for a refund. The organizer decides, and you leave the trip once the money has gone back.";
 export const leave = "Leave the trip";
 export const leaving = "Leaving…";
 export const askForRefund = "Ask for a refund and leave";
