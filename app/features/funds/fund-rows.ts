@@ -37,7 +37,7 @@ export function goneRows(fund: Omit<FundOverview, "status">): FundRow[] {
 }
 
 /**
- * The rows in words, so that the page loads less script. What was collected in all comes first where some of it has
+ * The rows in words, so that the page loads less script. What was collected in total comes first where some of it has
  * gone back, because the rows add up to it.
  */
 export function fundRowTexts(fund: FundOverview): [label: string, amount: string][] {

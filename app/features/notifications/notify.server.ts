@@ -37,7 +37,8 @@ type TripOfNotice = Pick<Trip, "id" | "shareId" | "title"> | null;
 
 /**
  * Notifies somebody about a trip or their account, once for each `source`, through the channels that they have not
- * switched off. What anybody can cause again and again is in the list each time, but sent only so often a day. A deleted account is not notified, and former members get no link to the trip (Rules: The share link).
+ * switched off. What anybody can cause again and again is in the list each time, but sent only so often a day. A
+ * deleted account is not notified, and former members get no link to the trip (Rules: The share link).
  * @returns whether it is news to them
  */
 export async function notify(

@@ -14,8 +14,10 @@ type Change = {
 	doneBy: string | null;
 };
 
-/** Sends every member but the organizer one notice, with the changes and what they mean for their own share. A note
- * without changes is told once a day (UTC). */
+/**
+ * Sends every member but the organizer one notice, with the changes and what they mean for their own share. The same
+ * note without changes is told once a day (UTC).
+ */
 export async function notifyChange(
 	ctx: Ctx,
 	tx: Tx,
@@ -33,13 +35,10 @@ export async function notifyChange(
 			...(note ? [texts.noteBy(trip.organizerName, note)] : []),
 		].join(" ");
 	};
-	const today = dateOf(ctx.now());
 	const source =
 		changes.length > 0
 			? `trip-edited:${trip.id}:${trip.updatedAt}`
-			: `trip-note:${trip.id}:${today}:${createHash("sha256")
-					.update(note ?? "")
-					.digest("base64url")}`;
+			: `trip-note:${trip.id}:${dateOf(ctx.now())}:${hashOf(note ?? "")}`;
 	await notifyAboard(
 		ctx,
 		tx,
@@ -52,4 +51,8 @@ export async function notifyChange(
 		}),
 		doneBy,
 	);
+}
+
+function hashOf(text: string): string {
+	return createHash("sha256").update(text).digest("base64url");
 }

@@ -6,7 +6,7 @@ export const memberAmount = (name: ReactNode, amount: ReactNode) => phrase`${nam
 export const pausedFor = "Until you choose, nothing is charged to their card automatically.";
 export const REASONS = {
 	card_closed:
-		"The card was closed, lost or replaced, and its bank sends the money back. Trying again seldom helps: pay it back another way, such as a bank transfer.",
+		"The card was closed, lost or replaced, and its bank sent the money back. Trying again seldom helps: pay it back another way, such as a bank transfer.",
 	disputed:
 		"The bank is deciding on a dispute of this payment, so it can't be refunded. Wait for the bank, or settle it between you.",
 	too_old:

@@ -2,9 +2,9 @@ export const title = "Reset the share link";
 export const lead =
 	"The trip gets a new address. The old one ends at once, for everybody: whoever opens it finds no trip.";
 export const stays = [
-	"Who is aboard keeps their place, and gets the new link by email.",
+	"Everyone aboard keeps their place, and gets the new link by email.",
 	"Invitations that you have sent by email still work for those you invited.",
-	"Calendars that people have subscribed to go on.",
+	"Calendars that people have subscribed to keep working.",
 ];
 export const current = "The link now";
 export const reset = "Reset the link";
