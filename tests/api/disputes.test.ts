@@ -49,6 +49,17 @@ test("an organizer writes, sees what the bank gets, and sends it, without script
 	expect(own).not.toContain("Paid, then refunded");
 });
 
+test("the trip's page leads its organizer to a dispute until it is answered", async () => {
+	const { olga, maya, trip, path } = await disputedTrip("du_trip");
+	const link = `href="/trip/${trip.shareId}/${path}"`;
+	const page = async (who: Client) => (await who.get(`/trip/${trip.shareId}`)).text();
+	expect(await page(olga)).toContain(link);
+	expect(await page(olga)).toMatch(/Maya Tester&#x27;s bank took back \$970\.00/);
+	expect(await page(maya)).not.toContain(path);
+	await olga.json("POST", `/api/trips/${trip.id}/${path}/evidence`, { words: "She came along" });
+	expect(await page(olga)).not.toContain(link);
+});
+
 test("the same by the API, with what is refused", async () => {
 	const { olga, trip, path } = await disputedTrip("du_api");
 	const api = `/api/trips/${trip.id}/${path}/evidence`;

@@ -1,6 +1,7 @@
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import type { Role } from "#app/access/policy.ts";
+import { listDueDisputes } from "#app/features/disputes/due-disputes.server.ts";
 import { countChecks } from "#app/features/documents/documents.queries.ts";
 import { type FundOverview, fundAt, fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { fundPill } from "#app/features/funds/fund-pill.ts";
@@ -59,7 +60,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	// To somebody who is not aboard nobody is late, so that not even the order of the list tells it.
 	const groupOf = { tripId: trip.id, today: may["standing.see"] ? today : NO_DATE, limit };
 	const requests = await listPendingAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
-	const [group, money, releases, items, ownPayments, checks, chat] = await Promise.all([
+	const [group, money, releases, items, ownPayments, checks, chat, disputes] = await Promise.all([
 		listGroup(db, groupOf),
 		fundOverview(db, fundAt(ctx, trip.id), requests),
 		may["releases.see"] ? listCompletedReleases(db, { tripId: trip.id }) : [],
@@ -67,6 +68,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		member ? listMemberPayments(db, { memberId: member.id }) : [],
 		member ? countChecks(db, { tripId: trip.id, memberId: member.id }) : null,
 		may["chat.read"] ? chatView(ctx, access, query.before) : null,
+		listDueDisputes(ctx, access),
 	]);
 	const { fund } = money;
 	const known = { requests, payments: ownPayments, fundBalance: money.fund.balance };
@@ -123,7 +125,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		offer: joinOffer(facts),
 		actions: {
 			title: actionTexts.title,
-			...memberActions({ ...facts, hasCosts: trip.totalCost > 0, checks }),
+			...memberActions({ ...facts, disputes, hasCosts: trip.totalCost > 0, checks }),
 		},
 		support: supportTexts(role),
 		refunds,

@@ -9,6 +9,7 @@ const MEMBER: ActionFacts = {
 	hasCosts: true,
 	own: { confirmed: true, next: null },
 	checks: { own: 0 },
+	disputes: [],
 	waitingRefunds: 0,
 	lateOthers: 0,
 };
@@ -75,3 +76,17 @@ function idsOf(facts: ActionFacts): string {
 		.map(({ id }) => id)
 		.join(" ");
 }
+
+test("an organizer reads first what a bank waits for, also on a cancelled trip, and members do not", () => {
+	const row = {
+		id: "du",
+		icon: "circle-alert",
+		to: "/trip/x/disputes/du",
+		title: "T",
+		details: "D",
+	} as const;
+	const withDispute = { disputes: [row] };
+	expect(idsOf({ ...ORGANIZER, ...withDispute })).toBe("du edit refunds reminders documents pass calendar");
+	expect(idsOf({ ...ORGANIZER, ...withDispute, ...CANCELLED })).toBe("du refunds");
+	expect(idsOf({ ...MEMBER, ...withDispute })).not.toContain("du");
+});

@@ -1,3 +1,4 @@
+import type { DisputeRow } from "#app/features/disputes/dispute-rows.server.ts";
 import * as documentTexts from "#app/features/documents/texts.ts";
 import { automaticChargesPath } from "#app/features/payments/return-urls.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
@@ -14,6 +15,8 @@ export type ActionFacts = {
 	own: { confirmed: boolean; next: { number: number } | null } | null;
 	/** How many documents the viewer has checked; null without a place. */
 	checks: { own: number } | null;
+	/** Payments that a bank has taken back, and that the viewer can still answer for. */
+	disputes: readonly DisputeRow[];
 	waitingRefunds: number;
 	/** How many of the others are late. */
 	lateOthers: number;
@@ -41,11 +44,12 @@ export function memberActions(facts: ActionFacts) {
 }
 
 /** Refund requests that wait, and members who are late, have cards of their own. */
-function forMembers(facts: ActionFacts): MemberAction[] {
-	const { trip, isOrganizer, isCancelled, hasCosts, waitingRefunds, lateOthers } = facts;
+function forMembers(facts: ActionFacts): (DisputeRow | MemberAction)[] {
+	const { trip, isOrganizer, isCancelled, hasCosts, disputes, waitingRefunds, lateOthers } = facts;
 	if (!isOrganizer) return [];
 	const page = `/trip/${trip.shareId}`;
-	const actions: MemberAction[] = isCancelled ? [] : [action("edit", `${page}/edit`, texts.edit)];
+	const actions: (DisputeRow | MemberAction)[] = [...disputes];
+	if (!isCancelled) actions.push(action("edit", `${page}/edit`, texts.edit));
 	if (!hasCosts) return actions;
 	if (waitingRefunds === 0) actions.push(action("refunds", `${page}/refunds`, texts.refunds));
 	if (lateOthers === 0 && !isCancelled) {

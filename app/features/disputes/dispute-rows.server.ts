@@ -19,6 +19,8 @@ export function disputeRows(trip: Trip, disputes: readonly NamedDispute[], now: 
 	});
 }
 
+export type DisputeRow = ReturnType<typeof disputeRows>[number];
+
 function isDue(
 	{ status, evidenceDueAt, evidenceSubmittedAt }: NamedDispute["dispute"],
 	now: number,

@@ -6,7 +6,7 @@ export const question = (name: ReactNode, trip: ReactNode) =>
 	phrase`This browser holds ${name}'s place on ${trip}. Is that you?`;
 export const comesToAccount = "If it is you, the place comes to your account.";
 export const mailsFirst = (address: ReactNode) =>
-	phrase`If it is you, we'll email a link to ${address}, because there is money in this place. Open the link here to get it.`;
+	phrase`If it is you, we'll email a link to ${address}, because this place has been paid for. Open the link in this browser to get it.`;
 export const yes = "Yes, that's me";
 export const yesByMail = "Yes, email me the link";
 export const no = "No, somebody else";
