@@ -84,6 +84,7 @@ test("an organizer reads first what a bank waits for, also on a cancelled trip, 
 		to: "/trip/x/disputes/du",
 		title: "T",
 		details: "D",
+		isDue: true,
 	} as const;
 	const withDispute = { disputes: [row] };
 	expect(idsOf({ ...ORGANIZER, ...withDispute })).toBe("du edit refunds reminders documents pass calendar");
