@@ -81,6 +81,16 @@ test("a guest who saves a card for automatic charges has to wait, too", async ()
 	expect((await startChargeSetup(guest, trip.shareId)).ref).not.toBe(ref);
 });
 
+test("a stranger's form that was opened before strangers had to wait takes one more try", async () => {
+	using world = openWorld();
+	const early = from(world.as(await world.user()));
+	const { ref } = await startCardSetup(early, TO_KEEP);
+	await declinedStrangers(world, 10, HERE);
+	expect(await errorCodeOf(confirmCardSetup(early, { ref, testCard: "declined" }))).toBe("card_declined");
+	expect(await world.provider.fetchSetup(ref)).toMatchObject({ status: "canceled" });
+	expect(await errorCodeOf(confirmCardSetup(early, { ref, testCard: "success" }))).toBe("conflict");
+});
+
 test("a decline that is reported twice counts once, and after two nobody waits", async () => {
 	using world = openWorld();
 	const ctx = from(world.as(await world.user()));
