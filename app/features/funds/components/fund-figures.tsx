@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { formatCents } from "#app/lib/money.ts";
-import * as common from "#app/lib/texts.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { Stats } from "#app/ui/stat.tsx";
@@ -60,8 +59,8 @@ function CollectedProgress({ trip, fund, late }: Omit<Props, "held" | "pill">) {
 	const { totalCost } = trip;
 	return (
 		<div className="flex flex-col gap-3">
-			<p className="label">{common.collected}</p>
-			<Progress value={Math.min(paidIn, totalCost)} max={totalCost} label={texts.collectedOfTripCost} />
+			<p className="label">{texts.paidIn}</p>
+			<Progress value={Math.min(paidIn, totalCost)} max={totalCost} label={texts.paidInOfTripCost} />
 			<p className="text-ink-soft">
 				<CollectedSentence paidIn={paidIn} total={totalCost} late={late} />
 			</p>

@@ -11,7 +11,8 @@ export const heldForRefunds = (amount: ReactNode) =>
 	phrase`${amount} is held for refund requests, card fees included`;
 export const tooNew = (amount: ReactNode, freeOn: string) =>
 	phrase`${amount} is too new to release. The next part can be released on ${freeOn}.`;
-export const collectedOfTripCost = "Collected out of the total trip cost";
+export const paidIn = "Paid in";
+export const paidInOfTripCost = "Paid in out of the total trip cost";
 
 export const logInFirst = "Please log in to access fund management.";
 export const logIn = "Log In";
