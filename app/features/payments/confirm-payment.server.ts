@@ -64,7 +64,10 @@ export async function confirmLatestAttempt(
 	return confirmAttempt(ctx, attempt, means);
 }
 
-/** Confirms an attempt whose owner the caller has checked. @throws DomainError card_declined, not_finished, conflict */
+/**
+ * Confirms an attempt whose owner the caller has checked.
+ * @throws DomainError card_declined, not_finished; conflict for an attempt that was closed before anybody paid
+ */
 export async function confirmAttempt(ctx: Ctx, attempt: Attempt, means: PayMeans): Promise<ConfirmResult> {
 	const status = isFinal(attempt.status) ? attempt.status : await confirmAtProvider(ctx, attempt, means);
 	const payment = await findPayment(ctx.db.read, { id: attempt.paymentId });
@@ -81,7 +84,7 @@ export async function confirmAttempt(ctx: Ctx, attempt: Attempt, means: PayMeans
 			throw new DomainError("not_finished", texts.notMadeYet);
 		case "failed":
 		case "canceled":
-			throw new DomainError("card_declined", await declineMessage(ctx, attempt.id), { field: "testCard" });
+			throw await unpaidError(ctx, attempt.id, status);
 	}
 }
 
@@ -147,9 +150,17 @@ export async function markUnknown(
 	return "marked";
 }
 
-async function declineMessage(ctx: Ctx, attemptId: string): Promise<string> {
-	const attemptContext = await findAttemptContext(ctx.db.read, { id: attemptId });
-	return attemptContext?.attempt.errorMessage ?? texts.notMade;
+/** An attempt canceled without a decline was closed by us, so its card is not to blame. */
+async function unpaidError(ctx: Ctx, id: string, status: "failed" | "canceled"): Promise<DomainError> {
+	const attemptContext = await findAttemptContext(ctx.db.read, { id });
+	if (!attemptContext) throw new Error("an attempt is never deleted");
+	const { attempt, payment, trip } = attemptContext;
+	if (status === "failed" || attempt.errorMessage !== null) {
+		return new DomainError("card_declined", attempt.errorMessage ?? texts.notMade, { field: "testCard" });
+	}
+	if (trip.status === "cancelled") return new DomainError("conflict", common.tripCancelled);
+	if (isCollected(payment.status)) return new DomainError("conflict", texts.madeAlready);
+	return new DomainError("conflict", payment.status === "canceled" ? texts.notDue : texts.closed);
 }
 
 function isFinal(status: AttemptStatus): boolean {

@@ -21,6 +21,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmMemberPayment, confirmPayment } from "./confirm-payment.server.ts";
 import { LOOKUP_GAP_MS } from "./look-up-attempt.server.ts";
 import { recheckUnknownPayment, sweepPayments } from "./sweep-payments.server.ts";
+import * as texts from "./texts/paying.ts";
 
 async function memberRow(world: World, id: string) {
 	const [row] = await world.db.read.select().from(members).where(eq(members.id, id));
@@ -229,10 +230,23 @@ describe("a card that the bank asks about", () => {
 		await sweepPayments(world.nobody);
 		expect(await statuses(world)).toEqual(["canceled"]);
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "due" });
-		expect(await errorCodeOf(confirmPayment(ctx, { paymentId: payment.id, answer: "approve" }))).toBe(
-			"card_declined",
-		);
+		const late = confirmPayment(ctx, { paymentId: payment.id, answer: "approve" });
+		await expect(late).rejects.toMatchObject({
+			code: "conflict",
+			message: "This payment was closed before it was made, and nothing was charged. Please start it again.",
+		});
 		expect(await charges(world)).toBe(0);
+	});
+
+	test("is called made if it was paid in another window", async () => {
+		using world = openWorld();
+		const { ctx, member } = await tripWithGuest(world);
+		const { ref, payment } = await startMemberPayment(ctx, member.id);
+		await world.db.write((tx) => tx.update(attempts).set({ status: "canceled" }));
+		await pay(ctx, member.id);
+		const late = confirmMemberPayment(ctx, { memberId: member.id, ref });
+		await expect(late).rejects.toMatchObject({ code: "conflict", message: texts.madeAlready });
+		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "paid" });
 	});
 
 	test("an answer that is lost is found again", async () => {

@@ -227,7 +227,7 @@ describe("another plan before the first payment", () => {
 		expect(intents.find((intent) => intent.ref === full.ref)?.status).toBe("canceled");
 		expect(
 			await errorCodeOf(confirmMemberPayment(ctx, { memberId: member.id, ref: full.ref, card: "success" })),
-		).toBe("card_declined");
+		).toBe("conflict");
 		expect((await intentsIn(world)).filter((intent) => intent.status === "succeeded")).toEqual([]);
 	});
 

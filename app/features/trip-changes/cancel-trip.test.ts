@@ -97,6 +97,12 @@ describe("a cancelled trip", () => {
 		await cancelTrip(world.as(organizer), trip.id, REASON);
 		expect((await world.provider.fetchIntent(ref)).status).toBe("canceled");
 		expect((await world.db.read.select().from(attempts))[0]?.status).toBe("canceled");
+		// The card is good, so the answer must not say that it was declined.
+		const late = confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" });
+		await expect(late).rejects.toMatchObject({
+			code: "conflict",
+			message: "This trip has been cancelled",
+		});
 	});
 
 	test("refunds a payment that succeeds afterwards", async () => {

@@ -11,6 +11,8 @@ export const refusedByProvider =
 
 export const notStarted = "This payment has not been started";
 export const notMadeYet = "This payment has not been made yet";
+export const closed =
+	"This payment was closed before it was made, and nothing was charged. Please start it again.";
 export const notMade = "The payment was not made. Please try again.";
 
 export const planLocked = "You can't change the payment plan after the first payment.";
