@@ -29,7 +29,9 @@ export function apiAction<Args extends ActionFunctionArgs, Schema extends z.ZodT
 				throw new DomainError("method_not_allowed", texts.onlyMethod(method));
 			if (signedIn) requireUser(ctxOf(args));
 			const body = await readJson(args.request);
-			const parsed = (typeof schema === "function" ? await schema(args) : schema).safeParse(body);
+			const parsed = (typeof schema === "function" ? await schema(args) : schema).safeParse(body, {
+				error: () => common.invalidInput,
+			});
 			if (!parsed.success) return validationErrorJson(parsed.error);
 			const value = await handle(ctxOf(args), parsed.data, args);
 			return value instanceof Response ? value : json(value ?? { success: true });

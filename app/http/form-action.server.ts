@@ -7,6 +7,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import type { RefundReview } from "#app/features/refunds/review-refund.server.ts";
 import type { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { bufferBody, readForm } from "./body.server.ts";
 import { type ActionOptions, ctxOf, requestStateOf, servicesContext } from "./context.server.ts";
@@ -64,7 +65,8 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 	handle: FormHandler<Args, Schema>,
 	{ hasFaultPage = false } = {},
 ) {
-	const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
+	const error = () => common.invalidInput;
+	const submission = parseWithZod(form, { schema, disableAutoCoercion: true, error });
 	if (submission.status !== "success") {
 		return data({ result: submission.reply({ hideFields: SECRET_FIELDS }) } as FormActionData, {
 			status: 400,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCalendarDate } from "./dates.ts";
 import { parseDollars } from "./dollars.ts";
+import { MAX_CENTS } from "./money.ts";
 import * as texts from "./texts.ts";
 import { visibleText } from "./visible-text.ts";
 import { completeLink, isWebLink } from "./web-link.ts";
@@ -42,9 +43,23 @@ export function optionalLines(max: number) {
 
 export function wholeNumber(min: number, max: number, message: string) {
 	return z.preprocess(
-		(value) => (typeof value === "string" && /^\s*-?\d{1,9}\s*$/.test(value) ? Number(value) : value),
+		(value) => (typeof value === "string" && /^\s*-?\d{1,10}\s*$/.test(value) ? Number(value) : value),
 		z.number({ error: message }).int(message).min(min, message).max(max, message),
 	);
+}
+
+/** An amount in cents, as the API takes it. */
+export function cents() {
+	return z
+		.number({ error: texts.wholeCents })
+		.int(texts.wholeCents)
+		.min(1, texts.wholeCents)
+		.max(MAX_CENTS, texts.wholeCents);
+}
+
+/** The amount in cents that the page or the caller has been shown, so that nothing else happens than what they saw. */
+export function expectedCents() {
+	return z.preprocess(blankToUndefined, wholeNumber(0, MAX_CENTS, texts.wholeExpectedCents).optional());
 }
 
 /** Dollars as integer cents. A blank is 0, or refused with the message `required`. */

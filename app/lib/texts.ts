@@ -89,6 +89,8 @@ export const afterNoon = "PM";
 export const enterText = "Enter text";
 export const textTooLong = (max: number) => `Use at most ${max} characters`;
 export const controlCharacters = "Remove the characters that cannot be shown";
+export const wholeCents = "Amount is a whole number of cents, from 1 to 1,000,000,000";
+export const wholeExpectedCents = "The amount you expect is a whole number of cents, from 0 to 1,000,000,000";
 export const enterAmount = "Enter an amount in dollars, such as 1200 or 1200.50";
 export const enterDate = "Enter a date, such as 2027-03-12";
 export const enterEmail = "Please enter a valid email address";

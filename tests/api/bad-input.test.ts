@@ -17,6 +17,11 @@ const item = (change: Record<string, unknown>) => ({
 	tripItems: [{ ...LISBON_TRIP.tripItems[0], ...change }],
 });
 
+test("a value of another type is refused in our own words", async () => {
+	const answer = await client.json("POST", "/api/trips/manual", ["a", "list"]);
+	expect([answer.status, await answer.json()]).toMatchObject([400, { message: "Invalid input" }]);
+});
+
 /** The change that makes the input wrong, the field with the error, and its message. */
 const REFUSED: [string, Record<string, unknown>, string, RegExp][] = [
 	["no origin", { origin: "" }, "origin", /where the trip starts/],

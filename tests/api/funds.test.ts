@@ -90,6 +90,20 @@ describe("over the API", () => {
 		expect(JSON.stringify(shown)).toMatch(/"fundsReleasedAt":"20/);
 	});
 
+	test("a call that is sent twice releases once, if it says which release it has seen", async () => {
+		const { olga, trip } = await paidTrip();
+		await onboard(olga, trip);
+		const send = () => release(olga, trip, { amount: 10_000, after: "none" });
+		const answers = await Promise.all([send(), send()]);
+		answers.push(await send());
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+		const { totalReleased, releases } = await fundOf(olga, trip);
+		expect(totalReleased).toBe(10_000);
+		const [{ id: after }] = releases as [{ id: string }];
+		expect((await release(olga, trip, { amount: 10_000, after })).status).toBe(200);
+		expect((await fundOf(olga, trip)).totalReleased).toBe(20_000);
+	});
+
 	test.each([[0], [-1], [1.5], ["100"], [1e21], [null], ["NaN"]])(
 		"an amount of %o is 400",
 		async (amount) => {

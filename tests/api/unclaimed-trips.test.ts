@@ -83,7 +83,7 @@ test("on a trip that lost its organizer a begun payment says that paying is not 
 });
 
 test("guests who have not paid hold half of the places, and a card that works makes room", async () => {
-	const { shareId } = await createTripByApi(await registerClient(server.origin, "Olga"), { partySize: 4 });
+	const { shareId } = await createTripByApi(await registerClient(server.origin, "Olga"), { partySize: 5 });
 	for (const name of ["ann", "ben"]) {
 		await join(new Client(server.origin), shareId, { name, email: `${name}@half.example` });
 	}
@@ -100,6 +100,16 @@ test("guests who have not paid hold half of the places, and a card that works ma
 	expect(declined.status).toBe(409);
 	expect(await declined.text()).toContain("cleo@half.example");
 	expect((await pay("success")).headers.get("Location")).toContain("payment_success=true");
+	const dora = new Client(server.origin);
+	const fourth = { name: "Dora", email: "dora@half.example" };
+	expect((await join(dora, shareId, fourth)).status).toBe(409);
+	const joined = await join(dora, shareId, { ...fourth, payNow: true });
+	expect(joined.status).toBe(201);
+	const { id: memberId } = (await joined.json()) as { id: string };
+	const begun = await dora.json("POST", "/api/create-payment-intent", { memberId });
+	const { paymentIntentId } = (await begun.json()) as { paymentIntentId: string };
+	const paid = await dora.json("POST", `/api/members/${memberId}/confirm-payment`, { paymentIntentId });
+	expect(paid.status).toBe(200);
 });
 
 test("an account answers by the API whose a place in its browser is", async () => {

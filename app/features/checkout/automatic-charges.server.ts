@@ -13,13 +13,15 @@ import {
 	outcomeOf,
 } from "#app/features/payments/instalments/charge-history.queries.ts";
 import { requireOwnCharges } from "#app/features/payments/instalments/switch-charges.server.ts";
+import { payLink } from "#app/features/payments/pay-link.ts";
 import { cardLabel, findPayer, hasConsented, savedCardOf } from "#app/features/payments/payers.queries.ts";
+import { hasCollected } from "#app/features/payments/payment-state.ts";
 import {
 	listLiveAttempts,
 	listMemberPayments,
 	type Payment,
 } from "#app/features/payments/payments.queries.ts";
-import { isCollected, isPayable } from "#app/features/payments/states.ts";
+import { isPayable } from "#app/features/payments/states.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 
@@ -60,6 +62,7 @@ export async function automaticChargesView(ctx: Ctx, id: string) {
 		charges,
 		hasToPay: hasToPay(trip, payments),
 		canSaveCard: canSaveCard(trip, payments),
+		firstPayment: firstPaymentLink(trip, member, payments),
 		otherCards: userOf(ctx) && (await listCardChoices(ctx, card?.methodRef)),
 		underWay: attempts.find(({ surface }) => surface === "off_session")?.amount ?? null,
 		last: last.map(({ brand, last4, ...attempt }) => ({
@@ -98,6 +101,7 @@ export async function chargeCardView(ctx: Ctx, shareId: string) {
 		charges: card ? withAmounts(possible.charges, payments) : withoutCard,
 		today,
 		canSaveCard: canSaveCard(trip, payments),
+		firstPayment: firstPaymentLink(trip, member, payments),
 		publishableKey,
 	};
 }
@@ -130,6 +134,17 @@ function hasToPay({ status }: MemberAccess["trip"], payments: readonly Payment[]
 	return status === "active" && payments.some((payment) => isPayable(payment.status));
 }
 
+/** A card is kept from the first payment on, so until then the page leads there. */
+function firstPaymentLink(
+	trip: MemberAccess["trip"],
+	{ id: memberId }: MemberAccess["member"],
+	payments: readonly Payment[],
+) {
+	const [next] = payments;
+	const isOpen = trip.organizerId !== null && hasToPay(trip, payments) && !hasCollected(payments);
+	return isOpen && next ? payLink(trip.shareId, { memberId, next }) : null;
+}
+
 function canSaveCard(trip: MemberAccess["trip"], payments: readonly Payment[]): boolean {
-	return hasToPay(trip, payments) && payments.some((payment) => isCollected(payment.status));
+	return hasToPay(trip, payments) && hasCollected(payments);
 }

@@ -12,6 +12,7 @@ import { payers, payments } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { automaticChargesView, chargeCardView } from "./automatic-charges.server.ts";
 
@@ -104,6 +105,22 @@ test("it does not ask who has nothing left to pay to pay", async () => {
 	expect(await automaticChargesView(ctx, trip.shareId)).toMatchObject({ hasToPay: true });
 	await cancelTrip(world.as(organizer), trip.id, { reason: "No flights", refund: "none" });
 	expect(await automaticChargesView(ctx, trip.shareId)).toMatchObject({ hasToPay: false, isOn: false });
+});
+
+test("it leads to the first payment, before which no card can be kept", async () => {
+	using world = openWorld();
+	const { ctx, member, trip } = await tripWithGuest(world, "3-month");
+	const views = () =>
+		Promise.all([automaticChargesView(ctx, trip.shareId), chargeCardView(ctx, trip.shareId)]);
+	const to = expect.stringContaining(`/checkout/${trip.shareId}/${member.id}/`);
+	for (const { firstPayment } of await views()) expect(firstPayment).toMatchObject({ to });
+	await expect(pay(ctx, member.id, "declined")).rejects.toThrow();
+	for (const { firstPayment } of await views()) expect(firstPayment).toMatchObject({ to });
+	await pay(ctx, member.id);
+	for (const { firstPayment } of await views()) expect(firstPayment).toBeNull();
+	const other = await tripWithGuest(world);
+	await cancelTrip(world.as(other.organizer), other.trip.id, { reason: "No flights", refund: "none" });
+	expect(await chargeCardView(other.ctx, other.trip.shareId)).toMatchObject({ firstPayment: null });
 });
 
 test("nobody sees another's", async () => {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { MAX_CENTS } from "#app/lib/money.ts";
-import { blankToUndefined, dollars, optionalLines, optionalText } from "#app/lib/schema.ts";
+import { blankToUndefined, cents, dollars, optionalLines, optionalText } from "#app/lib/schema.ts";
 import { PAYOUT_COUNTRIES, type PayoutCountry } from "./texts/countries.ts";
 import * as accountTexts from "./texts/payout-account.ts";
 import * as texts from "./texts/releases.ts";
@@ -16,14 +15,13 @@ const payoutAccountFields = {
 	entityType: z.enum(["individual", "company"], { error: accountTexts.chooseEntityType }),
 };
 
-/** POST /api/trips/{id}/release-funds. The amount is in cents; without it, all that is available is released. */
+/**
+ * POST /api/trips/{id}/release-funds. The amount is in cents; without it, all that is available is released. `after` is
+ * the id of the newest release that the caller has seen, or "none", so that a call that is sent twice releases once.
+ */
 export const releaseSchema = z.object({
-	amount: z
-		.number({ error: texts.notWholeCents })
-		.int(texts.notWholeCents)
-		.min(1, texts.notWholeCents)
-		.max(MAX_CENTS, texts.notWholeCents)
-		.optional(),
+	amount: cents().optional(),
+	after: optionalText(64),
 	...releaseTextFields,
 	country: payoutAccountFields.country.optional(), // with entityType, opens a payout account if there is none
 	entityType: payoutAccountFields.entityType.optional(),
@@ -60,10 +58,7 @@ export const onboardSchema = z.object({
 
 export type ReleaseBody = z.output<typeof releaseSchema>;
 
-export type ReleaseInput = Omit<ReleaseBody, "country" | "entityType"> & {
-	/** The newest release that the organizer has seen, or "none", so that a second press of the button is refused. */
-	after?: string;
-};
+export type ReleaseInput = Omit<ReleaseBody, "country" | "entityType">;
 
 export const emptySchema = z.object({});
 

@@ -30,6 +30,7 @@ export const joinSchema = z.object({
 	consent: checkbox().optional(),
 	useCashBack: checkbox().optional(),
 	cashBackAmount: cashBackAmount(),
+	payNow: checkbox().optional(), // takes a place beyond those that guests may hold unpaid, for a payment that follows
 });
 
 /** The same for somebody who is neither a member nor signed in. */

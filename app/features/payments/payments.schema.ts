@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
-import { MAX_CENTS } from "#app/lib/money.ts";
-import { checkbox, optionalEmail, optionalText, text } from "#app/lib/schema.ts";
+import { cents, checkbox, optionalEmail, optionalText, text } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import { PAYMENT_PLANS } from "./schedule.ts";
 import * as texts from "./texts/paying.ts";
@@ -13,12 +12,7 @@ export const startPaymentSchema = z.object({
 	tripId: optionalText(64),
 	memberId: text(texts.sayWhoPays, 64),
 	paymentId: optionalText(64),
-	amount: z
-		.number({ error: texts.wholeCents })
-		.int(texts.wholeCents)
-		.min(1, texts.wholeCents)
-		.max(MAX_CENTS, texts.wholeCents)
-		.optional(),
+	amount: cents().optional(),
 	paymentPlan: paymentPlanSchema.optional(),
 	currency: z.literal("usd", { error: texts.onlyDollars }).default("usd"),
 	email: optionalEmail(), // of a guest whose place has no address yet

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankToUndefined, dollars, lines, optionalLines, text, wholeNumber } from "#app/lib/schema.ts";
+import { blankToUndefined, dollars, expectedCents, lines, optionalLines, text } from "#app/lib/schema.ts";
 import * as texts from "./texts/decision.ts";
 import * as requestTexts from "./texts/request.ts";
 import * as settleTexts from "./texts/settle.ts";
@@ -25,12 +25,6 @@ const customAmount = z.preprocess(
 		.optional(),
 );
 
-/** The refundable amount that the page showed, in cents. */
-const expectedAmount = z.preprocess(
-	blankToUndefined,
-	wholeNumber(0, 999_999_999, startTexts.sayExpected).optional(),
-);
-
 /** POST /api/refunds/{refundId}/status, and the organizer's forms. */
 export const decideRefundSchema = z.discriminatedUnion(
 	"status",
@@ -39,7 +33,7 @@ export const decideRefundSchema = z.discriminatedUnion(
 			status: z.literal("approved"),
 			organizerNotes: optionalLines(1000),
 			customAmount,
-			expectedAmount,
+			expectedAmount: expectedCents(),
 			leaving,
 		}),
 		z.object({
@@ -74,7 +68,7 @@ const memberIds = z.preprocess(
 export const reviewRefundSchema = z.object({
 	memberIds,
 	customAmount,
-	expectedAmount,
+	expectedAmount: expectedCents(),
 	reason: lines(startTexts.sayWhy, 1000),
 	leaving,
 });

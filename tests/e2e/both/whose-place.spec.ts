@@ -43,7 +43,9 @@ test("a place without an address is asked for it at the checkout", async ({ page
 	await page.context().addCookies(dan.cookies());
 	await page.goto(checkout);
 	await page.getByRole("button", { name: /^Pay .* now$/ }).click();
-	await expect(page.getByText("Enter your email, so that we can send you the receipt.")).toBeVisible();
+	await expect(
+		page.getByText("Enter your email, so that we can reach you about your payments."),
+	).toBeVisible();
 	await page.getByRole("textbox", { name: "Email" }).fill(email);
 	await page.getByRole("button", { name: /^Pay .* now$/ }).click();
 	await expect(page.getByText("Payment successful!")).toBeVisible();

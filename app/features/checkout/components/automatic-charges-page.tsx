@@ -14,6 +14,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import type { AutomaticChargesView } from "../automatic-charges.server.ts";
 import { ChargeDates } from "./charge-dates.tsx";
+import { FirstPaymentFirst } from "./first-payment-first.tsx";
 import { KeptCard } from "./kept-card.tsx";
 import { LastCharges } from "./last-charges.tsx";
 
@@ -54,6 +55,7 @@ export function AutomaticChargesPage({ view, formResult }: Props) {
 						{isOn ? <SwitchOff /> : <SwitchOn />}
 					</PostForm>
 				)}
+				{view.firstPayment && <FirstPaymentFirst link={view.firstPayment} />}
 				{!isOn && card === null && canSaveCard && (
 					<>
 						<p className="text-ink-soft">{texts.saveHint}</p>
@@ -72,7 +74,12 @@ export function AutomaticChargesPage({ view, formResult }: Props) {
 	);
 }
 
-function Charges({ view: { isOn, card, charges, otherCards, today } }: { view: AutomaticChargesView }) {
+function Charges({
+	view: { isOn, card, charges, otherCards, firstPayment, today },
+}: {
+	view: AutomaticChargesView;
+}) {
+	if (firstPayment) return null;
 	if (!card) {
 		return <p className="text-ink-soft">{otherCards?.length ? texts.noCardChosen : texts.noSavedCard}</p>;
 	}

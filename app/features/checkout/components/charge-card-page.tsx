@@ -17,6 +17,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import type { ChargeCardView } from "../automatic-charges.server.ts";
 import { ChargeDates } from "./charge-dates.tsx";
+import { FirstPaymentFirst } from "./first-payment-first.tsx";
 
 type Props = {
 	view: ChargeCardView;
@@ -25,7 +26,7 @@ type Props = {
 };
 
 export function ChargeCardPage({ view, failure, actionData }: Props) {
-	const { trip, canSaveCard, publishableKey } = view;
+	const { trip, canSaveCard, firstPayment, publishableKey } = view;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackLink to={automaticChargesPath(trip.shareId)}>{texts.back}</BackLink>
@@ -40,7 +41,8 @@ export function ChargeCardPage({ view, failure, actionData }: Props) {
 					{failure.message}
 				</Notice>
 			)}
-			{!canSaveCard && <p>{texts.nothingToCharge}</p>}
+			{!canSaveCard && !firstPayment && <p>{texts.nothingToCharge}</p>}
+			{firstPayment && <FirstPaymentFirst link={firstPayment} />}
 			{canSaveCard && <WhatChanges view={view} />}
 			{canSaveCard && publishableKey && (
 				<AddStripeCard

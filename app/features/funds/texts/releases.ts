@@ -46,7 +46,6 @@ export const release = "Release to my account";
 export const releaseAmount = (amount: string) => `Release ${amount} to my account`;
 export const releasing = "Releasing...";
 
-export const notWholeCents = "Amount is a whole number of cents, above 0";
 export const notAboveZero = "Enter an amount above $0.00";
 export const amountMissing = "Enter the amount to release";
 export const moreThanAvailable = (available: Cents) =>

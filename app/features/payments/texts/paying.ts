@@ -20,7 +20,6 @@ export const planDoesNotFit = "This payment plan does not fit this trip. Choose 
 export const paidInFull = "This trip is paid in full.";
 
 export const selectPlan = "Please select a payment plan";
-export const wholeCents = "Amount is a whole number of cents";
 export const onlyDollars = "Currency is usd";
 export const sayWhoPays = "Say which member pays";
 export const sayWhichIntent = "Say which payment intent was paid";
@@ -31,7 +30,7 @@ export const bankAsksForCard =
 
 export const organizerMissing =
 	"The organizer has not signed in yet, so nothing can be paid on this trip. Paying opens once they have.";
-export const addressMissing = "Enter your email, so that we can send you the receipt.";
+export const addressMissing = "Enter your email, so that we can reach you about your payments.";
 export const addressTaken = "Another place on this trip has this email. Enter your own.";
 export const addressRefused = (email: string) =>
 	`The payment provider does not take ${email} as an email. Enter another one.`;

@@ -4,6 +4,7 @@ export const lead =
 export const reason = "Why is it cancelled?";
 export const reasonHint = "Everyone aboard reads this, by email too.";
 export const sayWhy = "Say why: everyone aboard reads it";
+export const sayRefund = "Say who is refunded: all or none";
 export const money = "What people have paid";
 export const nobodyPaid = "Nobody has paid anything yet.";
 export const held = (amount: string) => `The fund holds ${amount}.`;

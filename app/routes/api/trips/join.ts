@@ -20,7 +20,8 @@ export const action = apiAction(
 	async (ctx, input, args: Route.ActionArgs) => {
 		await identifyGuest(args, "join");
 		const invitation = await openedInvitation(args);
-		const { member, created } = await joinTrip(ctx, args.params.id, { ...input, invitation });
+		const joiner = { ...input, invitation, paysNow: input.payNow };
+		const { member, created } = await joinTrip(ctx, args.params.id, joiner);
 		return json(memberJson(member), { status: created ? 201 : 200 });
 	},
 );
