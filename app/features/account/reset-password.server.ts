@@ -19,6 +19,7 @@ import { completeSignIn, type SignInResult } from "./complete-sign-in.server.ts"
 import { endAccessOf } from "./end-access.server.ts";
 import { updateNameCopies } from "./profile.server.ts";
 import { endPasskeysOfThief } from "./security/end-passkeys-of-thief.server.ts";
+import { leaveBehind } from "./security/leave-behind.server.ts";
 import { removeStrangersKeys } from "./security/remove-strangers-keys.server.ts";
 import { completeUnlessTwoStep, requireSession } from "./security/second-step.server.ts";
 
@@ -53,7 +54,10 @@ export async function resetPassword(
 		const outcome = await ctx.db.write(async (tx) => {
 			const token = await takeToken(tx, secret, RESET_PURPOSES, ctx.now());
 			const { userId, email } = token;
-			if (token.purpose === "change_email") await endPasskeysOfThief(ctx, tx, token, device.userAgent);
+			if (token.purpose === "change_email") {
+				await endPasskeysOfThief(ctx, tx, token, device.userAgent);
+				await leaveBehind(ctx, tx, token);
+			}
 			const before = await requireRow(tx, userId);
 			if (before.email === email && before.emailVerifiedAt === null)
 				await removeStrangersKeys(ctx, tx, before, device.userAgent);

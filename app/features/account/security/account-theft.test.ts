@@ -1,13 +1,21 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { requireOwnMember } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
 import { members, passkeys, recoveryCodes, users } from "#db/schema/index.ts";
 import { makePasskey } from "#tests/support/authenticator.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { addPasskeyTo, ORIGIN, passkeyScene, RP } from "#tests/support/passkey-scene.ts";
+import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { addDemoCard } from "../cards/add-card.server.ts";
+import { addCardSchema } from "../cards/cards.schema.ts";
+import { cardsView } from "../cards/cards-view.server.ts";
+import { setDefaultCard } from "../cards/change-card.server.ts";
 import { deleteAccount } from "../deletion/delete-account.server.ts";
 import { updateProfile } from "../profile.server.ts";
 import { requestPasswordReset, resetPassword } from "../reset-password.server.ts";
@@ -176,6 +184,35 @@ describe("the link that brings an older address back", () => {
 		expect(row?.userId).not.toBe(user.id);
 	});
 
+	test("does not take along the card and the place of whoever took the account over at its new address", async () => {
+		using world = openWorld();
+		const { ctx, user, session } = await passkeyScene(world, hash);
+		const organizer = await world.user();
+		const own = await saveCard(ctx, "own");
+		world.clock.advance(24 * 60 * MINUTE);
+		const { firstName, lastName } = user;
+		const moved = { firstName, lastName, email: victim, currentPassword: PASSWORD };
+		await updateProfile(ctx, moved, { ...on("stranger"), session });
+		const strangersLink = await secretFor(world, user.email);
+		await requestPasswordReset(world.nobody, victim);
+		const secret = await secretFor(world, victim);
+		const taken = await resetPassword(world.nobody, { secret, password: "quiet lantern" }, on("victim"));
+		const owner = world.as(taken.user);
+		const card = await saveCard(owner, "theirs");
+		const place = await world.join(owner, await world.trip(organizer));
+		await pay(owner, place.id);
+		const password = "stolen lantern";
+		const back = await resetPassword(world.nobody, { secret: strangersLink, password }, on("stranger"));
+		const thief = world.as(back.user);
+		expect((await cardsView(thief)).map(({ id }) => id)).toEqual([own.id]);
+		expect(await errorCodeOf(setDefaultCard(thief, card.id))).toBe("not_found");
+		const [row] = await world.db.read.select().from(members).where(eq(members.id, place.id));
+		expect(row).toMatchObject({ userId: null, guestKeyHash: null, email: victim, confirmed: true });
+		const charges = requireOwnMember(thief, place.id, "payment.own");
+		expect(await errorCodeOf(charges)).toBe("not_found");
+		expect(await runCardJobs(world.nobody)).toBeGreaterThan(0);
+	});
+
 	test("is also mailed when two-step sign-in, which keeps the owner of the mailbox out, is switched on", async () => {
 		using world = openWorld();
 		const { ctx, proof, user } = await passkeyScene(world, hash);
@@ -184,6 +221,19 @@ describe("the link that brings an older address back", () => {
 		const links = (await mailTo(world, user.email)).filter(({ secret }) => secret);
 		expect(links).not.toEqual([]);
 	});
+
+	const saveCard = (ctx: Ctx, name: string) =>
+		addDemoCard(
+			ctx,
+			addCardSchema(new Date("2026-11-20")).parse({
+				cardLast4: "4242",
+				cardBrand: "visa",
+				cardExpMonth: 12,
+				cardExpYear: 2030,
+				cardholderName: name,
+				billingAddress: { street: "1 Main St", city: "Austin", state: "TX", zipCode: "78701" },
+			}),
+		);
 
 	/** The thief moves the account to an address of their own, and the owner takes it back by the mail that tells. */
 	async function takenBack(world: World, scene: Awaited<ReturnType<typeof passkeyScene>>) {

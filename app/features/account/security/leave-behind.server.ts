@@ -1,0 +1,66 @@
+import { and, eq, gte, isNull, ne } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { MAILED_LINK_MS } from "#app/features/accounts/tokens.server.ts";
+import { queueDetachCard } from "#app/features/payment-methods/card-jobs.server.ts";
+import { findCustomer } from "#app/features/payment-methods/customers.queries.ts";
+import { listPaymentMethods } from "#app/features/payment-methods/payment-methods.queries.ts";
+import { belongsTo } from "#app/features/payment-methods/plan-card.server.ts";
+import { makeDefault } from "#app/features/payment-methods/store-card.server.ts";
+import { forgetCard } from "#app/features/payments/instalments/card-uses.queries.ts";
+import { leaveCardBehind } from "#app/features/payments/leave-card-behind.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { members, payers, paymentMethods, users } from "#db/schema/index.ts";
+
+type TakeBack = { userId: string; email: string; expiresAt: number };
+
+/**
+ * Takes from an account that goes back to another address what came to it at the address that it leaves: cards saved in
+ * the last hour, and places taken in it, which become a guest's of that address. The owner of that address may have
+ * taken the account over in good faith, and would lose both to whoever had it before.
+ * @param link expiresAt in UTC ms
+ */
+export async function leaveBehind(ctx: Ctx, tx: Tx, { userId, email, expiresAt }: TakeBack): Promise<void> {
+	const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+	if (account?.email === email) return;
+	const since = expiresAt - 2 * MAILED_LINK_MS;
+	await removeCards(ctx, tx, userId, since);
+	const isOwn = eq(members.userId, userId);
+	const charged = await tx
+		.select({ id: members.id })
+		.from(payers)
+		.innerJoin(members, eq(members.id, payers.memberId))
+		.where(and(isOwn, gte(payers.updatedAt, since)));
+	await leaveCardBehind(
+		ctx,
+		tx,
+		charged.map(({ id }) => id),
+	);
+	await tx
+		.update(members)
+		.set({ userId: null, guestKeyHash: null, email: account?.email, avatar: null })
+		.where(
+			and(isOwn, gte(members.joinedAt, since), ne(members.role, "organizer"), isNull(members.removedAt)),
+		);
+}
+
+async function removeCards(ctx: Ctx, tx: Tx, userId: string, since: number): Promise<void> {
+	const removed = await tx
+		.update(paymentMethods)
+		.set({ isActive: false, isDefault: false, updatedAt: ctx.now().getTime() })
+		.where(
+			and(
+				eq(paymentMethods.userId, userId),
+				eq(paymentMethods.isActive, true),
+				gte(paymentMethods.createdAt, since),
+			),
+		)
+		.returning();
+	const refs = removed.flatMap(({ externalPaymentMethodRef: ref }) => ref ?? []);
+	await forgetCard(tx, userId, refs);
+	for (const ref of refs) await queueDetachCard(ctx, tx, ref);
+	const own = { userId, provider: ctx.payments.provider };
+	const customer = await findCustomer(tx, own);
+	const left = (await listPaymentMethods(tx, own)).filter((method) => belongsTo(customer, method));
+	const [newest] = left;
+	if (newest && !left.some(({ isDefault }) => isDefault)) await makeDefault(ctx, tx, newest);
+}
