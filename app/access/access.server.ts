@@ -50,6 +50,13 @@ export async function requireTrip(
 	return access;
 }
 
+/** What somebody is told who asks for a thing that is not there: without an account, to sign in. */
+export function missingError(ctx: Pick<Ctx, "actor">, message: string): DomainError {
+	return userOf(ctx)
+		? new DomainError("not_found", message)
+		: new DomainError("unauthenticated", common.authenticationRequired);
+}
+
 /** The asker's access to a trip, which may allow nothing; null if there is no such trip. */
 export async function findTripAccess(
 	ctx: Pick<Ctx, "actor" | "db">,

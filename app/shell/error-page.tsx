@@ -73,6 +73,8 @@ function errorContent(error: unknown): Content {
 			return { title: texts.notFound, text: say(texts.notFoundReason) };
 		case 403:
 			return { title: common.accessDenied, text: say(texts.pageDenied) };
+		case 409:
+			return { title: texts.notPossible, text: say(texts.nothingChanged) };
 	}
 	const isBusy = status === 429 || status === 503;
 	return {

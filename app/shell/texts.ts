@@ -61,6 +61,7 @@ export const offline = "No connection";
 export const pageNotLoaded = "This page could not be loaded.";
 export const signInFirst = "Please sign in to see this page. It is waiting for you.";
 export const pageDenied = "You don't have access to this page.";
+export const notPossible = "That is not possible now";
 export const notFound = "We can't find that page";
 export const notFoundReason = "The link may be old or mistyped.";
 export const notFoundTitle = "404 Page Not Found";

@@ -99,12 +99,13 @@ export async function deleteOldDeclines(tx: Tx, now: Date): Promise<void> {
 
 /**
  * From when a payer may try again by their own declines. A payment clears them; an account's places and saved cards
- * count together.
+ * count together, with what was declined for a place before it was the account's.
  */
 async function ownWait(db: Reader, holder: CardHolder, now: number): Promise<number> {
-	const isOwn = holder.userId
-		? eq(cardDeclines.userId, holder.userId)
-		: eq(cardDeclines.memberId, holder.memberId ?? "");
+	const isOwn = or(
+		holder.userId ? eq(cardDeclines.userId, holder.userId) : undefined,
+		holder.memberId ? eq(cardDeclines.memberId, holder.memberId) : undefined,
+	);
 	const declines = await db
 		.select()
 		.from(cardDeclines)

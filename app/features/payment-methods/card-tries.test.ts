@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
-import { attempts, cardDeclines, cardFormNetworks } from "#db/schema/index.ts";
+import { attempts, cardDeclines, cardFormNetworks, members } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
@@ -53,6 +53,15 @@ describe("a payer's own declines", () => {
 		other.close();
 	});
 
+	test("stay with the place when it becomes an account's", async () => {
+		using world = openWorld();
+		const { member } = await tripWithGuest(world);
+		await decline(from(world.asGuest("ben")), member.id, 3);
+		const ben = await world.user();
+		await world.db.write((tx) => tx.update(members).set({ userId: ben.id }).where(eq(members.id, member.id)));
+		expect(await waitOf(from(world.as(ben)), member.id)).toBe(30);
+	});
+
 	test("tell in words how long, and that nothing was charged", async () => {
 		using world = openWorld();
 		const { member } = await tripWithGuest(world);
@@ -90,7 +99,7 @@ describe("declines of strangers", () => {
 			const ctx = from(world.asGuest("late"), `203.0.113.${index}`);
 			await decline(ctx, late.id, 1);
 			world.clock.advance(index < 5 ? 12 * SECOND : 0);
-			await world.db.write((tx) => tx.update(cardDeclines).set({ memberId: evas.id, userId: "x" }));
+			await world.db.write((tx) => tx.update(cardDeclines).set({ memberId: null, userId: "x" }));
 		}
 		expect(await waitOf(from(world.asGuest("late"), here), late.id)).toBe(600);
 		expect((await pay(ben, member.id)).status).toBe("paid");

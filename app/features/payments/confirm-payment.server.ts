@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { requireOwnMember } from "#app/access/access.server.ts";
-import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { missingError, requireOwnMember } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
 import { type ChallengeAnswer, type IntentFact, isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -48,7 +48,7 @@ export async function confirmPayment(
 	{ paymentId, ...means }: PayMeans & { paymentId: string },
 ): Promise<ConfirmResult> {
 	const payment = await findPayment(ctx.db.read, { id: paymentId });
-	if (!payment) throw new DomainError(userOf(ctx) ? "not_found" : "unauthenticated", common.paymentNotFound);
+	if (!payment) throw missingError(ctx, common.paymentNotFound);
 	await requireOwnMember(ctx, payment.memberId, "payment.own");
 	return confirmLatestAttempt(ctx, payment, means);
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
-import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { type Member, missingError, requireTrip, type Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
 import { notifyRefundDecision } from "#app/features/notifications/refund-notifications.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -26,7 +26,7 @@ import * as texts from "./texts/decision.ts";
 export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): Promise<RefundRequest> {
 	const requested = await findRefundRequest(ctx.db.read, { id });
 	if (!requested) {
-		throw new DomainError(userOf(ctx) ? "not_found" : "unauthenticated", texts.notFound);
+		throw missingError(ctx, texts.notFound);
 	}
 	const { trip } = await requireTrip(ctx, requested.tripId, "refund.decide");
 	const lineIds = await ctx.db.write(async (tx) => {

@@ -1,5 +1,5 @@
-import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
-import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { type Member, missingError, requireTrip, type Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
@@ -53,7 +53,7 @@ type Approval = { customAmount?: Cents; organizerNotes?: string; leaving?: boole
 /** The same for the approval of a member's request. @throws DomainError as decideRefund */
 export async function reviewApproval(ctx: Ctx, id: string, approval: Approval): Promise<RefundReview> {
 	const request = await findRefundRequest(ctx.db.read, { id });
-	if (!request) throw new DomainError(userOf(ctx) ? "not_found" : "unauthenticated", texts.notFound);
+	if (!request) throw missingError(ctx, texts.notFound);
 	const { trip } = await requireTrip(ctx, request.tripId, "refund.decide");
 	if (!canMoveRefund(request.status, "approved")) throw new DomainError("conflict", texts.decidedAlready);
 	const { customAmount, leaving, organizerNotes } = approval;

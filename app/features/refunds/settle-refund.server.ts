@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { requireTrip, type Trip } from "#app/access/access.server.ts";
-import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { missingError, requireTrip, type Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
 import { notifyRefundSettled } from "#app/features/notifications/refund-notifications.server.ts";
 import { freePlace } from "#app/features/payments/free-place.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -25,7 +25,7 @@ import * as texts from "./texts/settle.ts";
  */
 export async function settleRefund(ctx: Ctx, id: string, { how }: SettleRefund): Promise<RefundRequest> {
 	const failed = await findRefundRequest(ctx.db.read, { id });
-	if (!failed) throw new DomainError(userOf(ctx) ? "not_found" : "unauthenticated", decisionTexts.notFound);
+	if (!failed) throw missingError(ctx, decisionTexts.notFound);
 	const { trip } = await requireTrip(ctx, failed.tripId, "refund.decide");
 	if (how !== "try_again") return ctx.db.write((tx) => saveNote(ctx, tx, trip, { id, how }));
 	const { requests, lineIds } = await ctx.db.write((tx) => startAgain(ctx, tx, trip, id));

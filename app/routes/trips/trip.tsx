@@ -21,11 +21,13 @@ import { mapAddress } from "#app/http/picture.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { addShareTags, isPreviewBot } from "#app/http/share-meta.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
 import { isOtherView } from "#app/lib/other-view.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ErrorLayout } from "#app/shell/error-page.tsx";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
+import { askForNewLink } from "#app/shell/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { isFormResult } from "#app/ui/form-result.ts";
 import type { Route } from "./+types/trip";
@@ -37,8 +39,9 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { shareId } = params;
 	if (!userOf(ctx)) {
 		const access = await findTripAccess(ctx, shareId);
+		if (!access) throw new DomainError("not_found", common.tripNotFound);
 		// A member by guest cookie alone has a page of their own, but no dashboard.
-		if (access?.role === "guest") throw redirect(`/join/${shareId}${url.search}`);
+		if (access.role === "guest") throw redirect(`/join/${shareId}${url.search}`);
 		await flashToast(args.context.get(servicesContext), requestStateOf(args), {
 			title: common.authenticationRequired,
 			message: texts.membersOnly,
@@ -60,8 +63,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	return data({ view: { ...view, map: mapAddress(args, view.trip) }, signIn: null });
 });
 
-async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess | null): Promise<void> {
-	if (!access?.may["trip.see"]) return;
+async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess): Promise<void> {
+	if (!access.may["trip.see"]) return;
 	const ctx = ctxOf(args);
 	addShareTags(args, tripCard(access.trip, ctx.now()), await countPlacesTaken(ctx, access.trip));
 }
@@ -101,10 +104,11 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const { label, title, text, next } = tripErrorContent(error);
+	const { label, title, text, hint, next } = tripErrorContent(error);
 	return (
 		<ErrorLayout label={label} title={title} actions={next}>
 			<p>{text}</p>
+			{hint && <p>{hint}</p>}
 		</ErrorLayout>
 	);
 }
@@ -114,7 +118,15 @@ function tripErrorContent(error: unknown) {
 		return {
 			title: texts.notFoundTitle,
 			text: texts.notFound,
-			next: <ButtonLink to="/">{common.planTrip}</ButtonLink>,
+			hint: askForNewLink,
+			next: (
+				<>
+					<ButtonLink to="/">{common.planTrip}</ButtonLink>
+					<ButtonLink to="/trip-results" look="secondary">
+						{common.yourTrips}
+					</ButtonLink>
+				</>
+			),
 		};
 	}
 	return {
