@@ -1,9 +1,29 @@
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { noteDecline } from "#app/features/payment-methods/card-tries.server.ts";
 import type { IntentFact } from "#app/gateway/gateway.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { attempts, members, payments } from "#db/schema/index.ts";
 import { holderOf } from "./payers.queries.ts";
 import type { AttemptContext } from "./payments.queries.ts";
+
+/** The refs of the payer's other payments for which a card could still be tried: an account's on all its places. */
+export async function listOtherTries(db: Reader, attemptId: string): Promise<string[]> {
+	const payerOf = sql<string>`coalesce(${members.userId}, ${members.id})`;
+	const withPayer = () =>
+		db
+			.select({ ref: attempts.ref, payer: payerOf })
+			.from(attempts)
+			.innerJoin(payments, eq(payments.id, attempts.paymentId))
+			.innerJoin(members, eq(members.id, payments.memberId));
+	const [own] = await withPayer().where(eq(attempts.id, attemptId));
+	if (!own) return [];
+	const isOpen = and(inArray(attempts.status, ["created", "requires_action"]), isNotNull(attempts.ref));
+	const others = await withPayer().where(
+		and(isOpen, ne(attempts.id, attemptId), ne(attempts.surface, "off_session"), eq(payerOf, own.payer)),
+	);
+	return others.flatMap(({ ref }) => ref ?? []);
+}
 
 /**
  * Records the decline of a payment's card. Charges made while the member is away are not their tries.
