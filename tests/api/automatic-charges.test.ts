@@ -136,6 +136,25 @@ test("over the API the switch and the card are the member's own", async () => {
 	expect((await gus.json("PUT", api, { on: true })).status).toBe(409);
 });
 
+test("they are switched on for a saved card only, also by who agreed when joining and whose card was declined", async () => {
+	const olga = await registerClient(server.origin, "Olga");
+	setPlan(server.databaseUrl, olga.email, "plus");
+	const trip = await createTripByApi(olga);
+	const mia = await registerClient(server.origin, "Mia");
+	const plan = { paymentPlan: "3-month", consent: "on", testCard: "declined" };
+	expect((await mia.post(`/join/${trip.shareId}`, plan)).status).toBe(409);
+	const joined = await mia.json("POST", `/api/trips/${trip.shareId}/join`, {});
+	const { id } = (await joined.json()) as { id: string };
+	const on = await mia.json("PUT", `/api/members/${id}/automatic-charges`, { on: true });
+	expect([on.status, await on.json()]).toEqual([
+		409,
+		{
+			message: "You have no saved card, so nothing can be charged automatically.",
+			code: "conflict",
+		},
+	]);
+});
+
 test("an account's card is deleted with its automatic charges only if its owner says so", async () => {
 	const { olga, page } = await guestOnInstalments();
 	const mia = await registerClient(server.origin, "Mia");
