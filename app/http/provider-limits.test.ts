@@ -57,6 +57,7 @@ const HELD: Record<string, Held> = {
 	"api/create-subscription-payment.ts": plan,
 	"api/confirm-setup-intent.ts": plan,
 	"api/confirm-subscription.ts": plan,
+	"api/members/charge-card.ts": { by: ["enforceOutcomeLimit", "enforceMemberLimit"] },
 	"api/members/confirm-payment.ts": { by: ["enforceOutcomeLimit"] },
 	"webhooks/stripe.ts": {
 		asksNothing: "a body without the provider's signature is refused before anything is asked",
