@@ -254,6 +254,11 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 404, member: 403, guest: 401, stranger: 404, visitor: 401 },
 	],
 	[
+		"saving words about a dispute that is not there",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/disputes/x/evidence`, { words: "x" }),
+		{ organizer: 404, member: 403, guest: 401, stranger: 404, visitor: 401 },
+	],
+	[
 		"sending evidence of a dispute that is not there",
 		(who) => who.json("POST", `/api/trips/${trip.id}/disputes/x/evidence`, { words: "x" }),
 		{ organizer: 404, member: 403, guest: 401, stranger: 404, visitor: 401 },
