@@ -43,7 +43,7 @@ const HELD: Record<string, Held> = {
 	"admin/jobs.tsx": admin,
 	"api/payment-methods/index.ts": { by: ["enforceMemberLimit"] },
 	"api/trips/join.ts": { by: ["identifyGuest"] },
-	"api/trips/funds.ts": { asksNothing: "its figures are those of our books" },
+	"api/trips/funds.ts": { by: ["enforceRateLimit"] },
 	"api/trips/release-funds.ts": { by: ["enforceMovementLimit", "enforceMemberLimit"] },
 	"api/trips/trip.ts": payment,
 	"api/trips/refunds.ts": { by: ["enforceMovementLimit"] },
