@@ -99,6 +99,32 @@ test("by the API words are saved first, looked at, and then sent as they were se
 	expect([late.status, await late.json()]).toMatchObject([409, { code: "conflict" }]);
 });
 
+test("a member whose bank is deciding about their only payment is told so wherever they try to leave", async () => {
+	const { maya, trip } = await disputedTrip("du_leave");
+	const share = (await (await maya.get(`/api/trips/share/${trip.shareId}`)).json()) as {
+		members: { id: string; name: string }[];
+	};
+	const id = share.members.find(({ name }) => name === "Maya Tester")?.id ?? "";
+	const left = await maya.json("DELETE", `/api/trips/${trip.id}/members/${id}`, {});
+	const words = /bank has taken (your|a) payment back and is deciding about it.* once the bank has decided/;
+	expect([left.status, await left.json()]).toEqual([
+		409,
+		{ code: "conflict", message: expect.stringMatching(words) },
+	]);
+	const asked = await maya.json("POST", `/api/trips/${trip.id}/members/${id}/refund`, { reason: "Ill" });
+	expect([asked.status, await asked.json()]).toEqual([
+		409,
+		{ code: "conflict", message: expect.stringMatching(words) },
+	]);
+	const page = await (await maya.get(`/trip/${trip.shareId}/leave`)).text();
+	expect(page).toContain("is deciding about it");
+	expect(page).not.toContain("/refunds?leaving");
+	expect((await maya.post(`/trip/${trip.shareId}/leave`, {})).status).toBe(409);
+	const refunds = await (await maya.get(`/trip/${trip.shareId}/refunds?leaving`)).text();
+	expect(refunds).toContain("You can leave the trip once the bank has decided.");
+	expect(refunds).not.toContain('name="reason"');
+});
+
 test("words for a bank are saved 60 times an hour", async () => {
 	const { olga, trip, path } = await disputedTrip("du_often");
 	const save = () => olga.post(`/trip/${trip.shareId}/${path}`, { intent: "save", words: "She came along" });
