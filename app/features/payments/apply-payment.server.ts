@@ -9,7 +9,7 @@ import type { IntentFact, IntentStatus } from "#app/gateway/gateway.ts";
 import { basisPointsOf } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { attempts, members, payments } from "#db/schema/index.ts";
-import { noteAttemptDecline } from "./attempt-declines.server.ts";
+import { noteAttemptDecline, saveOpenDecline } from "./attempt-declines.server.ts";
 import { chargeFeeRate } from "./booking-fee.ts";
 import { notifyDecline } from "./instalments/decline-notices.server.ts";
 import { AUTHENTICATION_REQUIRED } from "./instalments/retry.ts";
@@ -72,7 +72,7 @@ function applyFact(ctx: Ctx, fact: IntentFact): Promise<{ status: AttemptStatus;
 		if (!matches || (attempt.ref !== null && attempt.ref !== fact.ref)) {
 			throw new Error(`intent ${fact.ref} does not match attempt ${attempt.id}`);
 		}
-		if (fact.status === "requires_payment") await saveDecline(tx, attemptContext, fact);
+		await saveOpenDecline(tx, attemptContext, fact);
 		const isTested = await noteAttemptDecline(ctx, tx, attemptContext, fact);
 		const next = STATUS_FROM_PROVIDER[fact.status];
 		if (!next || !canMoveAttempt(attempt.status, next)) return { status: attempt.status, isTested };
@@ -116,15 +116,6 @@ async function setAttemptStatus(
 			cardLast4: fact.paidWith?.last4 ?? null,
 			updatedAt: ctx.now().getTime(),
 		})
-		.where(and(eq(attempts.id, attempt.id), eq(attempts.status, attempt.status)));
-}
-
-/** An intent declined on session can be paid again, so its attempt stays open with the error for its page. */
-async function saveDecline(tx: Tx, { attempt }: AttemptContext, { error }: IntentFact): Promise<void> {
-	if (!error || !LIVE_ATTEMPT_STATUSES.some((status) => status === attempt.status)) return;
-	await tx
-		.update(attempts)
-		.set({ errorCode: error.code, errorMessage: error.message })
 		.where(and(eq(attempts.id, attempt.id), eq(attempts.status, attempt.status)));
 }
 
