@@ -11,7 +11,7 @@ import { fundPill } from "./fund-pill.ts";
 import { listPendingRefunds } from "./held-for-refunds.queries.ts";
 import type { HeldMoney } from "./hold.ts";
 import { organizerDebt } from "./organizer-debt.queries.ts";
-import { payoutView } from "./payout-view.server.ts";
+import { payoutJson, payoutView } from "./payout-view.server.ts";
 import { listAllReleases, type ShownRelease } from "./releases.queries.ts";
 import { resumeRelease } from "./send-release.server.ts";
 import { listTakenBack } from "./taken-back.queries.ts";
@@ -115,11 +115,12 @@ export type FundView = Awaited<ReturnType<typeof fundView>>;
 export async function fundDetailsJson(ctx: Ctx, tripId: string) {
 	const { trip } = await requireTrip(ctx, tripId, "fund.see");
 	const { read } = ctx.db;
-	const [{ fund }, releases] = await Promise.all([
+	const [{ fund }, releases, payout] = await Promise.all([
 		fundOverview(read, fundAt(ctx, trip.id), await listPendingRefunds(read, trip.id)),
 		listAllReleases(read, { tripId: trip.id }),
+		payoutJson(ctx),
 	]);
-	return { ...fundJson(trip, fund), releases: releases.map(releaseJson) };
+	return { ...fundJson(trip, fund), ...payout, releases: releases.map(releaseJson) };
 }
 
 function heldText({ amount, freeOn }: HeldMoney) {

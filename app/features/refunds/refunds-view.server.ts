@@ -7,6 +7,7 @@ import type { Cents } from "#app/lib/money.ts";
 import { checkFundCoverage, heldInFund } from "./fund-coverage.queries.ts";
 import { failedRefunds, possibleRefunds } from "./organizer-refunds.server.ts";
 import {
+	isBankDeciding,
 	listDeductions,
 	listRefundableCharges,
 	type RefundableChargeView,
@@ -55,7 +56,7 @@ async function ownRefunds(ctx: Ctx, member: Member, held: Cents) {
 		isCovered: (await checkFundCoverage(ctx, read, member, plan, held)).isCovered,
 		open: cards.find(({ status }) => isOpenRequest(status)) ?? null,
 		settled: cards.filter(({ status }) => !isOpenRequest(status)),
-		isDisputed: payments.some(({ status }) => status === "disputed"),
+		isBankDeciding: payments.some(isBankDeciding),
 		hasFailed: cards.some(({ isFailedOpen }) => isFailedOpen),
 		isChargingPaused: isChargingPaused && findNextPayment(payments) !== null,
 	};

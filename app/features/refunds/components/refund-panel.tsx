@@ -61,8 +61,11 @@ export function RefundPanel(props: Props) {
 			)}
 			{own.isChargingPaused && <Notice title={texts.pausedTitle}>{texts.paused}</Notice>}
 			{canAsk && <RequestRefundForm {...props} />}
-			{!open && !canAsk && settled.length === 0 && (
-				<p className="text-ink-soft">{own.isDisputed ? texts.disputed : texts.nothingYet}</p>
+			{!open && !canAsk && own.isBankDeciding && (
+				<p className="text-ink-soft">{isOrganizer ? texts.disputed : texts.disputedThenLeave}</p>
+			)}
+			{!open && !canAsk && !own.isBankDeciding && settled.length === 0 && (
+				<p className="text-ink-soft">{texts.nothingYet}</p>
 			)}
 		</Card>
 	);

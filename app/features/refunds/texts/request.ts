@@ -8,6 +8,8 @@ export const nothingYet =
 
 export const disputed =
 	"Your bank has taken a payment back and is deciding about it. While it does, that payment can't be refunded here.";
+export const disputedThenLeave =
+	"Your bank has taken a payment back and is deciding about it. While it does, that payment can't be refunded here. You can leave the trip once the bank has decided.";
 
 export const pausedTitle = "Your later payments are on hold";
 export const paused = "We won't charge your card automatically. You can still pay yourself.";

@@ -59,6 +59,8 @@ export const leaveNothingLeft =
 	"There is nothing to refund. Your place is free at once, nothing more is charged, and the organizer is told.";
 export const leavePaid =
 	"You have paid for your place, so you leave by asking for a refund. The organizer decides, and you leave the trip once the money has gone back.";
+export const bankDecidesFirst =
+	"Your bank has taken your payment back and is deciding about it, so it can't be refunded now. You can leave once the bank has decided.";
 export const leave = "Leave the trip";
 export const leaving = "Leaving…";
 export const askForRefund = "Ask for a refund and leave";
