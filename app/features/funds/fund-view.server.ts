@@ -66,7 +66,7 @@ export type ReleaseSummary = ReturnType<typeof releaseSummary>;
  */
 export async function fundView(ctx: Ctx, tripId: string) {
 	requireUser(ctx);
-	const { trip } = await requireTrip(ctx, tripId, "fund.see");
+	const { trip, member } = await requireTrip(ctx, tripId, "fund.see");
 	await resumeRelease(ctx, trip.id);
 	const { read } = ctx.db;
 	const requests = await listPendingRefunds(read, trip.id);
@@ -102,7 +102,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 			),
 		),
 		disputes: disputeRows(trip, disputes, ctx.now().getTime()),
-		refunds: inboxSummary(requests),
+		refunds: inboxSummary(requests, member?.id),
 		isReleaseInProgress: underWay !== undefined,
 		isReleaseWaiting: underWay?.isWaiting === 1,
 		demoMode: provider === "demo",
