@@ -148,7 +148,7 @@ function toFund(fund: FundOverview, trip: Trip, plan: TripPlanLine) {
 		tripId: trip.id,
 		pill: fundPill(trip, fund),
 		paidIn: fund.paidIn,
-		rows: fundRowTexts(fund),
+		...fundRowTexts(fund),
 		plan,
 	};
 }
