@@ -4,6 +4,7 @@ export const membersTitle = "Who is aboard";
 export const taken = (count: number, places: number) => `${count} of ${pluralize(places, "place")} taken`;
 export const joined = (date: string) => `Joined ${date}`;
 export const paidOf = (paid: string, share: string) => `${paid} of ${share} paid`;
+export const paidAndRefunded = (paid: string, returned: string) => `${paid}, ${returned} refunded`;
 export const disputed = (paid: string) => `${paid}, disputed at the bank`;
 export const hasPaidNothing = (share: string) => `Nothing of ${share} paid`;
 export const nothingToPay = "Nothing to pay";
