@@ -20,14 +20,19 @@ import { payLink } from "#app/features/payments/pay-link.ts";
 import { collectedNote } from "#app/features/payments/payment-badge.ts";
 import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
-import { findLatestAttempt, listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import {
+	findLatestAttempt,
+	listMemberPayments,
+	type Payment,
+} from "#app/features/payments/payments.queries.ts";
 import { listPlanOptions, type PlanOptions } from "#app/features/payments/plan-options.server.ts";
 import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
+import { listDeductions } from "#app/features/refunds/refundable-charges.queries.ts";
 import { oneTimeOffer } from "#app/features/subscriptions/one-time-offer.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import type { Cents } from "#app/lib/money.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import { findMovedPlacePath } from "./open-place.server.ts";
 import { pickPlans } from "./plan-picks.ts";
 import { areUnpaidPlacesTaken } from "./provisional-places.server.ts";
@@ -81,6 +86,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		paid,
 		disputeNote: disputeNoteOf(collected),
 		isRefunded: paid && collected.every(({ status }) => status === "refunded"),
+		returned: member ? await returnedTo(ctx, member, collected) : 0,
 		share,
 		othersShare: hasOddCents(trip, share) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
@@ -147,6 +153,13 @@ function toOwnMember(member: Member) {
 		isToldWhenOpen: member.payAskedAt !== null,
 		cashBackApplied: member.cashBackApplied,
 	};
+}
+
+/** What refunds have returned to the member's cards, in cents. */
+async function returnedTo({ db }: Ctx, { id }: Member, collected: readonly Payment[]): Promise<Cents> {
+	if (!collected.some(({ refundedAmount }) => refundedAmount > 0)) return 0;
+	const refunds = await listDeductions(db.read, { memberId: id });
+	return sum(refunds.map(({ returned }) => returned));
 }
 
 /** The status of a disputed payment in words; null if there is none. */

@@ -43,8 +43,9 @@ test.each([
 ])("what was paid does not count as refunded after %s went back", async (_name, amount) => {
 	using world = openWorld();
 	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
+	expect(await joinView(guest, trip.shareId)).toMatchObject({ returned: 0 });
 	await approveRefund(world.as(organizer), request.id, amount);
-	expect((await joinView(guest, trip.shareId)).isRefunded).toBe(false);
+	expect(await joinView(guest, trip.shareId)).toMatchObject({ isRefunded: false, returned: amount });
 });
 
 test("a guest reads that they are late, from the first payment on, with the way to pay; nobody else does", async () => {
