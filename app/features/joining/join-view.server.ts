@@ -1,8 +1,7 @@
 import { type Member, requireTrip, type Trip, type TripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { usableCashBack } from "#app/features/cash-back/apply-cash-back.server.ts";
-import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
-import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
+import { paidReleases } from "#app/features/funds/fund-view.server.ts";
 import { listBookings, listTripEntries } from "#app/features/itinerary/itinerary.queries.ts";
 import { type PlanPreview, planPreview } from "#app/features/itinerary/plan-preview.ts";
 import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
@@ -98,7 +97,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		placesLeft: places.free,
 		placesTaken: people.members + places.reserved,
 		plan: hasPass ? await ownPlan(ctx, trip) : null,
-		releases: hasPass && may["releases.see"] ? await listReleases(ctx, trip) : [],
+		releases: hasPass && may["releases.see"] ? await paidReleases(ctx.db.read, trip.id) : [],
 		savedCards: plans.options.length > 0 ? await listCardChoices(ctx) : [],
 		usedNewCard: isOpenDecline(attempt), // which is chosen again, before the saved ones
 		publishableKey: ctx.payments.publishableKey ?? null,
@@ -137,10 +136,6 @@ async function ownPlan({ db, now, clock }: Ctx, { id: tripId }: Trip): Promise<P
 		listBookings(db.read, { tripId }),
 	]);
 	return planPreview(entries, bookings, dateOf(now()), clock);
-}
-
-async function listReleases({ db }: Ctx, { id: tripId }: Trip) {
-	return (await listCompletedReleases(db.read, { tripId })).map((release) => releaseSummary(release));
 }
 
 function toOwnMember(member: Member) {
