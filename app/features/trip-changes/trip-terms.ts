@@ -42,13 +42,12 @@ function areSharesSame(before: TripTerms, after: TripTerms): boolean {
 	return was?.costPerPerson === is?.costPerPerson && was?.organizerShare === is?.organizerShare;
 }
 
-/** Tells whether schedules of members who have not begun to pay must be rewritten. */
+/**
+ * Tells whether schedules of members who have not begun to pay must be rewritten. A last day to pay decides how many
+ * weekly payments there are.
+ */
 export function changesSchedules(before: TripTerms, after: TripTerms): boolean {
-	return lockedFieldOf(before, after) !== null || isDueSooner(before, after);
-}
-
-function isDueSooner(before: TripTerms, { finalPaymentDue: due }: TripTerms): boolean {
-	return due !== null && (before.finalPaymentDue === null || due < before.finalPaymentDue);
+	return lockedFieldOf(before, after) !== null || before.finalPaymentDue !== after.finalPaymentDue;
 }
 
 /** The total of the items. Without items, the total was entered as such and stays unless another is given. */
