@@ -22,7 +22,7 @@ type TakenBack = { byHand: Cents; forDisputes: Cents; ofDebt: Cents };
 const NOTHING_BACK: TakenBack = { byHand: 0, forDisputes: 0, ofDebt: 0 };
 
 /** Returns a release as the list of releases shows it. @param takenBack what came back of it, in cents */
-export function releaseSummary(release: ShownRelease, takenBack: TakenBack = NOTHING_BACK) {
+function releaseSummary(release: ShownRelease, takenBack: TakenBack = NOTHING_BACK) {
 	const { id, amount, debtPaid, purpose, description, recipient, status } = release;
 	// When it was paid out or, before that, reserved.
 	const at = new Date(release.releasedAt ?? release.reservedAt);

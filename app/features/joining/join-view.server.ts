@@ -150,7 +150,6 @@ function toOwnMember(member: Member) {
 	};
 }
 
-/** What refunds have returned to the member's cards, in cents. */
 async function returnedTo({ db }: Ctx, { id }: Member, collected: readonly Payment[]): Promise<Cents> {
 	if (!collected.some(({ refundedAmount }) => refundedAmount > 0)) return 0;
 	const refunds = await listDeductions(db.read, { memberId: id });

@@ -8,7 +8,7 @@ type CostOfTrip = { totalCost: Cents; cancelled: boolean };
 /**
  * Says in words what was collected, and how that compares with what was due. What is due today counts as missing only
  * tomorrow, when it is late.
- * @param trip what it costs, in cents, and whether it was cancelled, after which nothing more is due
+ * @param trip its cost in cents; after its cancellation nothing more is due
  */
 export function describeChart(
 	{ expected, collected, today }: MoneyChart,

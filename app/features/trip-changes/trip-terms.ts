@@ -42,10 +42,7 @@ function areSharesSame(before: TripTerms, after: TripTerms): boolean {
 	return was?.costPerPerson === is?.costPerPerson && was?.organizerShare === is?.organizerShare;
 }
 
-/**
- * Tells whether schedules of members who have not begun to pay must be rewritten. A last day to pay decides how many
- * weekly payments there are.
- */
+/** Tells whether schedules of members who have not begun to pay must be rewritten. */
 export function changesSchedules(before: TripTerms, after: TripTerms): boolean {
 	return lockedFieldOf(before, after) !== null || before.finalPaymentDue !== after.finalPaymentDue;
 }

@@ -14,7 +14,6 @@ export function isClosed(view: TitleView): boolean {
 	return view.movedPlacePath !== null || view.trip.cancelled || isFull(view);
 }
 
-/** Whether the page is the boarding pass of a place on a trip that takes place. */
 export function isAboard(view: Pick<TitleView, "member" | "paid" | "trip">): boolean {
 	return isConfirmed(view) && !view.trip.cancelled;
 }

@@ -5,7 +5,6 @@ type Rest = { cardFee: Cents; bookingFee: Cents; stays: Cents; wasRefunded: bool
 export const spent = (amount: string, organizer: string) =>
 	`${amount} of what you paid was released to pay for the trip. Ask ${organizer} about it.`;
 
-/** Accounts for what of somebody's payments neither goes back nor was released. */
 export function restOf({ cardFee, bookingFee, stays, wasRefunded }: Rest): string[] {
 	const fees = formatCents(cardFee + bookingFee);
 	const isBoth = cardFee > 0 && bookingFee > 0;
