@@ -36,7 +36,10 @@ test("an organizer writes, sees what the bank gets, and sends it, without script
 	const seen = /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? "";
 	const stale = await olga.post(page, { intent: "send", seen: "other" });
 	expect(stale.status).toBe(409);
-	expect(await stale.text()).toContain("has changed since you looked at it");
+	const staleHtml = await stale.text();
+	expect(staleHtml).toContain("has changed since you looked at it");
+	expect(staleHtml).toContain("Not sent");
+	expect(staleHtml).not.toContain("Not saved");
 	expect((await maya.post(page, { intent: "send", seen })).status).toBe(403);
 	const sent = await olga.post(page, { intent: "send", seen });
 	expect([sent.status, sent.headers.get("location")]).toEqual([303, page]);

@@ -93,6 +93,7 @@ function OpenRequest({ own, open, organizer, isOrganizer }: Props & { open: Refu
 
 /** Organizers, and members who asked before, see the breakdown only when they open the form. */
 function RequestRefundForm({ own, organizer, isOrganizer, isLeaving, reply }: Props) {
+	const later = own.hasChargesAhead ? "automatic" : own.hasLaterPayments ? "byHand" : "paid";
 	const { form, field } = refundForm(reply);
 	const hasErrors = Object.keys(form.allErrors).length > 0;
 	const isFolded = isOrganizer || own.settled.length > 0;
@@ -132,7 +133,7 @@ function RequestRefundForm({ own, organizer, isOrganizer, isLeaving, reply }: Pr
 							label={texts.afterwards}
 							options={[
 								{ value: "true", title: texts.iLeave, details: texts.iLeaveMeans },
-								{ value: "false", title: texts.iStay, details: texts.iStayMeans },
+								{ value: "false", title: texts.iStay, details: texts.iStayMeans[later] },
 							]}
 						/>
 					)}

@@ -48,8 +48,11 @@ export const afterwards = "And then";
 export const iLeave = "I leave the trip";
 export const iLeaveMeans = "Once the money has gone back, nothing more is charged, and your place is free.";
 export const iStay = "I stay";
-export const iStayMeans =
-	"Your later payments stay as they are. We tell you the date before we charge your card again.";
+export const iStayMeans = {
+	paid: "You keep your place.",
+	byHand: "Your later payments stay as they are.",
+	automatic: "Your later payments stay as they are. We tell you the date before we charge your card again.",
+};
 export const leavesThen =
 	"Once the money has gone back, you are no longer on the trip, and nothing more is charged.";
 export const staysThen = "You stay on the trip.";

@@ -17,8 +17,9 @@ export const refundNoneHint = "For example when a booking can't be cancelled for
 export const what = "The money";
 export const fee =
 	"The card company keeps its fee (2.9% and $0.30 of each payment), so less comes back than was paid.";
-export const spent = (amount: string) => `${amount} of it was paid out to you, and can't go back from here.`;
-export const spentTitle = (amount: string) => `${amount} was paid out already`;
+export const spent = (amount: string) =>
+	`${amount} of it was paid out to you or is on its way, and can't go back from here.`;
+export const spentTitle = (amount: string) => `${amount} was paid out already, or is on its way to you`;
 export const askOrganizer =
 	"The fund can't give it back. Refund it yourself, or agree with them on what it was spent on: the message to them says to ask you.";
 export const underWay = (names: string) => `A refund is on its way already: ${names}.`;
@@ -34,8 +35,6 @@ export const noticeTitle = "The trip was cancelled";
 export const notice = (trip: string, organizer: string, why: string) =>
 	`${organizer} has cancelled ${trip}: “${why}” Nobody will be charged.`;
 export const comesBack = (amount: string) => `${amount} goes back to the card you paid with.`;
-export const notAllBack = (amount: string, organizer: string) =>
-	`${amount} of what you paid was paid out for the trip before. Ask ${organizer} about it.`;
 export const staysInFund = (organizer: string) =>
 	`${organizer} decides what goes back of what you paid; you can ask for a refund on the trip's page.`;
 export const onItsWay = "Your refund is on its way.";
