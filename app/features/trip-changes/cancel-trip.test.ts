@@ -56,7 +56,7 @@ describe("a cancelled trip", () => {
 		expect(await fundBalances(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
 		const told = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
 		const [notice] = told.filter(({ source }) => source.startsWith("cancelled:"));
-		expect(notice?.message).toContain("Olga Tester has cancelled Lisbon: “The ferry was cancelled”");
+		expect(notice?.message).toContain("Olga Tester has cancelled Lisbon: “The ferry was cancelled”. Nobody");
 		expect(notice?.message).toContain("goes back to the card you paid with.");
 		expect(told.map(({ message }) => message).join()).not.toContain("stay");
 		const mails = await world.db.read.select().from(outbox).where(eq(outbox.kind, "trip_cancelled"));

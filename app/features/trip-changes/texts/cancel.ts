@@ -1,3 +1,5 @@
+import { quoteSentence } from "#app/lib/quote.ts";
+
 export const title = "Cancel the trip";
 export const lead =
 	"Nobody can join or pay anymore, automatic charges end, and everyone aboard is told. This can't be undone.";
@@ -32,7 +34,7 @@ export const done = { title: "The trip is cancelled", message: "Everyone aboard 
 
 export const noticeTitle = "The trip was cancelled";
 export const notice = (trip: string, organizer: string, why: string) =>
-	`${organizer} has cancelled ${trip}: “${why}” Nobody will be charged.`;
+	`${organizer} has cancelled ${trip}: ${quoteSentence(why)} Nobody will be charged.`;
 export const comesBack = (amount: string) => `${amount} goes back to the card you paid with.`;
 export const notAllBack = (amount: string, organizer: string) =>
 	`${amount} of what you paid was paid out for the trip before. Ask ${organizer} about it.`;
