@@ -126,7 +126,7 @@ test("over the API the switch and the card are the member's own", async () => {
 	const charges = async (response: Promise<Response>) => (await (await response).json()) as Charges;
 	const before = await charges(gus.get(api));
 	expect(before).toMatchObject({ on: true, paused: null, lastCharges: [] });
-	expect(before.card).toEqual({ label: "Visa •••• 4242", expMonth: 12, expYear: 2034 });
+	expect(before.card).toEqual({ label: "Visa •••• 4242", expMonth: 12, expYear: 2028 });
 	expect(before.charges).toHaveLength(2);
 	expect(JSON.stringify(before)).not.toMatch(/pm_demo|cus_demo/);
 	expect((await gus.json("PUT", api, { on: "no" })).status).toBe(400);

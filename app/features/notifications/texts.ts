@@ -3,7 +3,7 @@ import * as common from "#app/lib/texts.ts";
 export const openTrip = "Open the trip";
 export const openProfile = "Open your profile";
 export const openNotifications = "Open your notifications";
-export const openGangway = "Open Gangway";
+export const seeMoney = "See your payments and refunds";
 export const mailSubject = (title: string, trip: string) =>
 	title.includes(trip) ? title : `${title}: ${trip}`;
 

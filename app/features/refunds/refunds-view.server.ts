@@ -55,6 +55,7 @@ async function ownRefunds(ctx: Ctx, member: Member, held: Cents) {
 		memberId: member.id,
 		isTold: member.userId !== null || (member.email !== null && ctx.mail.kind !== "none"),
 		preview: refundPlanView(plan, charges),
+		hasSome: held > 0, // in the fund
 		isCovered: (await checkFundCoverage(ctx, read, member, plan, held)).isCovered,
 		open: cards.find(({ status }) => isOpenRequest(status)) ?? null,
 		settled: cards.filter(({ status }) => !isOpenRequest(status)),

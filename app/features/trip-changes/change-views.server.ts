@@ -1,5 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { fundSummary } from "#app/features/funds/fund-overview.server.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import {
 	listMemberPayments,
@@ -21,11 +22,13 @@ import * as texts from "./texts/places.ts";
 export async function cancelTripView(ctx: Ctx, shareId: string) {
 	const { trip } = await requireTrip(ctx, shareId, "trip.cancel");
 	const { held, refunds, underWay, total } = await listFundRefunds(ctx, ctx.db.read, trip);
+	const { totalReleased } = await fundSummary(ctx.db.read, ctx.payments.provider, trip.id);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		held,
 		total,
 		spent: sum(refunds.map(({ spent }) => spent)),
+		released: totalReleased,
 		refunds: refunds.map(({ member, paid, amount, spent }) => ({
 			...{ id: member.id, name: member.name, paid, amount, spent },
 		})),

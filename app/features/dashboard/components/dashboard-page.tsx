@@ -107,7 +107,14 @@ export function DashboardPage({ view, formResult }: Props) {
 					</Part>
 					<Part of="money">{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}</Part>
 					<Part of={trip.cancelled ? "trip money" : "money"}>
-						{refunds.own && <OwnRefundCard own={refunds.own} to={refundsPage} />}
+						{refunds.own && (
+							<OwnRefundCard
+								own={refunds.own}
+								to={refundsPage}
+								trip={trip}
+								isOrganizer={view.role === "organizer"}
+							/>
+						)}
 					</Part>
 					<Part of="trip">
 						<SupportCard view={view} />

@@ -6,7 +6,7 @@ export const states = {
 	in_transit: "On its way",
 	paid: "Arrived",
 	failed: "Came back",
-	canceled: "Canceled",
+	canceled: "Cancelled",
 } as const;
 export const expected = (date: string) => `Expected on ${date}`;
 export const arrived = (date: string) => `On ${date}`;

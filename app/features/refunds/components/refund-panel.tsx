@@ -9,6 +9,7 @@ import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { OwnRefunds, RefundRequestSummary } from "../refunds-view.server.ts";
 import * as cardTexts from "../texts/cards.ts";
 import * as decisionTexts from "../texts/decision.ts";
+import * as lowTexts from "../texts/fund-too-low.ts";
 import * as refundTexts from "../texts/refunds.ts";
 import * as texts from "../texts/request.ts";
 import * as settleTexts from "../texts/settle.ts";
@@ -20,6 +21,7 @@ type Props = {
 	own: OwnRefunds;
 	organizer: string;
 	isOrganizer: boolean;
+	isCancelled: boolean; // the trip
 	isLeaving: boolean; // whether the form is open from the start
 	reply?: FormResult;
 };
@@ -92,7 +94,7 @@ function OpenRequest({ own, open, organizer, isOrganizer }: Props & { open: Refu
 }
 
 /** Organizers, and members who asked before, see the breakdown only when they open the form. */
-function RequestRefundForm({ own, organizer, isOrganizer, isLeaving, reply }: Props) {
+function RequestRefundForm({ own, organizer, isOrganizer, isCancelled, isLeaving, reply }: Props) {
 	const later = own.hasChargesAhead ? "automatic" : own.hasLaterPayments ? "byHand" : "paid";
 	const { form, field } = refundForm(reply);
 	const hasErrors = Object.keys(form.allErrors).length > 0;
@@ -102,13 +104,13 @@ function RequestRefundForm({ own, organizer, isOrganizer, isLeaving, reply }: Pr
 		<>
 			{!isFolded && (
 				<>
-					<p className="text-ink-soft">{own.isCovered ? texts.wouldGetBackToday : texts.wouldGetBack}</p>
+					<p className="text-ink-soft">{leadOf(own, isCancelled)}</p>
 					{breakdown}
 				</>
 			)}
 			{!own.isCovered && (
-				<Notice tone="due" title={texts.fundTooLowTitle}>
-					{isOrganizer ? texts.yourFundTooLow : texts.fundTooLow(organizer)}
+				<Notice tone="due" title={isCancelled ? lowTexts.fundTooLowForGood : lowTexts.fundTooLowTitle}>
+					{lowTexts.fundTooLow({ organizer, isOrganizer, isCancelled, hasSome: own.hasSome })}
 				</Notice>
 			)}
 			<Disclosure
@@ -144,4 +146,9 @@ function RequestRefundForm({ own, organizer, isOrganizer, isLeaving, reply }: Pr
 			</Disclosure>
 		</>
 	);
+}
+
+function leadOf({ isCovered }: OwnRefunds, isCancelled: boolean): string {
+	if (isCancelled) return isCovered ? texts.canGetBack : texts.wouldGoBack;
+	return isCovered ? texts.wouldGetBackToday : texts.wouldGetBack;
 }

@@ -27,12 +27,9 @@ export const yourReason = "Your reason";
 export const askAgain = "Ask for another refund";
 export const wouldGetBack = "If you can't come, this is what you would get back.";
 export const wouldGetBackToday = "If you can't come, this is what you would get back today.";
+export const canGetBack = "This is what you can get back.";
+export const wouldGoBack = "This is what would go back to you if the trip's fund held it.";
 export const backToYourCard = "Back to your card";
-export const fundTooLowTitle = "The fund doesn't hold enough right now";
-export const fundTooLow = (organizer: string) =>
-	`Money that was released to pay for the trip can't be refunded. You can still ask: ${organizer} may approve part of it, or wait until more has come in.`;
-export const yourFundTooLow =
-	"Money that was released to pay for the trip can't be refunded. You can still ask, and then approve part of it, or wait until more has come in.";
 export const reason = "Reason";
 export const goesToYourList = "It goes to your own list of requests.";
 export const organizerReads = (organizer: string) => `${organizer} reads it and decides.`;

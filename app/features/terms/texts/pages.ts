@@ -103,7 +103,7 @@ export const refunds: Section[] = [
 	{
 		title: "If you leave, or the trip ends",
 		points: [
-			"Leaving: once the refund is made, your later instalments are canceled and your place is free. Staying: your instalments go on afterwards, announced as before.",
+			"Leaving: once the refund is made, your later instalments are cancelled and your place is free. Staying: your instalments go on afterwards, announced as before.",
 			"A cancelled trip: the organizer is asked to refund everyone what the fund holds, and all automatic charges stop.",
 			"Charged twice, or too much? That goes back to your card in full, and you don't have to ask.",
 		],
@@ -111,7 +111,7 @@ export const refunds: Section[] = [
 	{
 		title: "Plans of Gangway",
 		points: [
-			"A paid plan can be canceled at any time and runs to the end of what is paid for. What is left of the period is not paid back.",
+			"A paid plan can be cancelled at any time and runs to the end of what is paid for. What is left of the period is not paid back.",
 		],
 	},
 ];
