@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { previewPath, publicPageMeta } from "./page-meta.ts";
 
-const argsAt = (pathname: string) =>
-	({
-		location: { pathname },
-		matches: [{ id: "root", loaderData: { origin: "https://gangway.example" } }],
-	}) as unknown as Parameters<typeof publicPageMeta>[0];
+const argsAt = (pathname: string) => ({
+	location: { pathname },
+	matches: [{ id: "root", loaderData: { origin: "https://gangway.example" } }],
+});
 
 const ABOUT = { title: "About us", description: "Who we are." };
 

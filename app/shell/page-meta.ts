@@ -1,6 +1,12 @@
-import type { MetaArgs, MetaDescriptor } from "react-router";
+import type { MetaDescriptor } from "react-router";
 import { pageTitle } from "#app/lib/texts.ts";
 import { appName } from "./texts.ts";
+
+/** What a route's `meta` is given. */
+type PageArgs = {
+	location: { pathname: string };
+	matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+};
 
 export type PublicPage = {
 	title: string;
@@ -14,7 +20,7 @@ const PREVIEW_SIZE = { width: 1200, height: 630 };
 
 /** The tags of a page that everybody may see: for search engines, and for the preview of its link. */
 export function publicPageMeta(
-	{ location, matches }: Pick<MetaArgs, "location" | "matches">,
+	{ location, matches }: PageArgs,
 	{ title, description, path = location.pathname, structured }: PublicPage,
 ): MetaDescriptor[] {
 	const root = matches.find((match) => match?.id === "root")?.loaderData as { origin?: string } | undefined;
