@@ -77,6 +77,7 @@ export default [
 	route("fund-release/:tripId", "routes/trips/fund-release.tsx"),
 
 	route("landing", "routes/pages/landing.tsx"),
+	route("support", "routes/pages/support.tsx"),
 	route("pricing", "routes/pages/pricing.tsx"),
 	route("terms-of-paying", "routes/pages/terms-of-paying.tsx"),
 	route("refund-policy", "routes/pages/refund-policy.tsx"),
@@ -157,6 +158,7 @@ export default [
 			route(":id/release-funds", "routes/api/trips/release-funds.ts"),
 		]),
 		route("plans", "routes/api/plans.ts"),
+		route("contact", "routes/api/contact.ts"),
 		route("locations/search", "routes/api/locations/search.ts"),
 		route("locations/closest", "routes/api/locations/closest.ts"),
 		route("extract-booking-info", "routes/api/extract-booking-info.ts"),

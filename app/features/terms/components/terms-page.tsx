@@ -44,7 +44,7 @@ function TermsPage({ title, lead, sections, other }: Props) {
 				</Link>
 				<span>
 					{texts.questions}{" "}
-					<Link className="link" to="/support">
+					<Link className="link" to="/support?tab=contact&about=payment#contact">
 						{texts.writeToUs}
 					</Link>
 				</span>
