@@ -369,6 +369,18 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	["the refund policy", (who) => who.get("/refund-policy"), everyone(200)],
 	["the plans", (who) => who.get("/api/plans"), everyone(200)],
 	[
+		"a message to support",
+		(who) =>
+			who.json("POST", "/api/contact", {
+				name: "N",
+				email: "n@access.example",
+				category: "general",
+				subject: "Hi",
+				message: "Hi",
+			}),
+		everyone(201),
+	],
+	[
 		"security settings",
 		(who) => who.get("/profile/security"),
 		{ ...everyone(200), guest: 401, visitor: 401 },
@@ -688,6 +700,8 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	],
 	["the page that asks for it", (who) => who.get(`/join/${trip.shareId}/link`), everyone(200)],
 	["the plans", (who) => who.get("/pricing"), everyone(200)],
+	["support", (who) => who.get("/support"), everyone(200)],
+	["support's form", (who) => who.post("/support?tab=contact", {}), everyone(400)],
 	["choosing a plan", (who) => who.post("/pricing", { planType: "plus", checkout: "card" }), everyone(303)],
 	["choosing a plan that is not there", (who) => who.post("/pricing", { planType: "gold" }), everyone(400)],
 	[

@@ -50,6 +50,6 @@ export function SecurityPage({ address }: { address: string | null }) {
 }
 
 function hrefOf(address: string | null, about: keyof typeof texts.subjects): string {
-	if (!address) return `/support?tab=contact&about=${about}`;
+	if (!address) return `/support?tab=contact&about=${about}#contact`;
 	return `mailto:${address}?subject=${encodeURIComponent(texts.subjects[about])}`;
 }

@@ -125,6 +125,8 @@ export function DashboardPage({ view, formResult }: Props) {
 	);
 }
 
+const CONTACT_SUPPORT = "/support?tab=contact&about=trip#contact";
+
 function SupportCard({ view }: { view: DashboardView }) {
 	const { role, canPostMessages, trip, support } = view;
 	return (
@@ -137,6 +139,13 @@ function SupportCard({ view }: { view: DashboardView }) {
 				<p className="pl-8">
 					<Link className="link -my-3 inline-block py-3 font-semibold wrap-anywhere" to="?view=chat#chat">
 						{texts.askInChat(<bdi>{trip.organizerName}</bdi>)}
+					</Link>
+				</p>
+			)}
+			{role !== "organizer" && (
+				<p className="pl-8">
+					<Link className="link -my-3 inline-block py-3 font-semibold" to={CONTACT_SUPPORT}>
+						{texts.writeToSupport}
 					</Link>
 				</p>
 			)}

@@ -75,7 +75,7 @@ function TermsPage({ path, title, label, lead, sections, picture }: Props) {
 				))}
 				<span>
 					{texts.questions}{" "}
-					<Link className="link" to="/support?tab=contact">
+					<Link className="link" to="/support?tab=contact#contact">
 						{texts.writeToUs}
 					</Link>
 				</span>
