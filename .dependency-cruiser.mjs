@@ -15,6 +15,8 @@ const FLOORS = [
 		"pricing",
 		"admin",
 		"evidence",
+		"content",
+		"blog",
 	],
 ];
 

@@ -45,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		toast: await takeToast(context.get(servicesContext), state, request),
 		theme: state.theme,
 		lite: state.lite,
+		origin: state.origin,
 		footer: FOOTER_LINKS,
 	};
 }

@@ -77,6 +77,11 @@ export default [
 	route("fund-release/:tripId", "routes/trips/fund-release.tsx"),
 
 	route("landing", "routes/pages/landing.tsx"),
+	route("features", "routes/pages/features.tsx"),
+	route("about", "routes/pages/about.tsx"),
+	route("security", "routes/pages/security.tsx"),
+	route("privacy", "routes/pages/privacy.tsx"),
+	route("terms", "routes/pages/terms.tsx"),
 	route("pricing", "routes/pages/pricing.tsx"),
 	route("terms-of-paying", "routes/pages/terms-of-paying.tsx"),
 	route("refund-policy", "routes/pages/refund-policy.tsx"),

@@ -3,7 +3,6 @@ import type { MiddlewareFunction } from "react-router";
 import { findSession } from "#app/features/accounts/sessions.server.ts";
 import type { ProviderHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { networkOf } from "./client-network.ts";
 import { compress } from "./compress.server.ts";
@@ -13,7 +12,7 @@ import { mayBeKept, noteChange } from "./kept-pages.server.ts";
 import { guardOrigin } from "./origin-guard.server.ts";
 import { readClock, readPreferences } from "./preferences.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
-import { guestCookie, isSecure, sessionCookie } from "./session.server.ts";
+import { guestKeyHashOf, isSecure, sessionCookie } from "./session.server.ts";
 import * as texts from "./texts.ts";
 
 export const requestMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -111,8 +110,8 @@ async function identifyActor({ db, now }: Services, request: Request, state: Req
 		state.ctx.actor = { kind: "user", user };
 		return;
 	}
-	const guest = await guestCookie(isSecure(state)).parse(header);
-	if (typeof guest === "string") state.ctx.actor = { kind: "guest", keyHash: hashSecret(guest) };
+	const keyHash = await guestKeyHashOf(state, request);
+	if (keyHash) state.ctx.actor = { kind: "guest", keyHash };
 }
 
 const OWN_POLICIES = ["Referrer-Policy", "Content-Security-Policy"];

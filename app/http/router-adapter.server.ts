@@ -20,8 +20,7 @@ export function routerAdapter({ handle, getLoadContext }: Options): RequestHandl
 }
 
 function toWebRequest(request: ExpressRequest, response: ExpressResponse): Request {
-	const host = request.host.split(/[\\/?#@]/)[0] || "localhost";
-	const url = new URL(`${schemeOf(request)}://${host}${request.originalUrl}`);
+	const url = new URL(`${schemeOf(request)}://${hostOf(request)}${request.originalUrl}`);
 	const aborted = new AbortController();
 	// Listeners of a signal that fires after the answer would only cost time.
 	response.once("close", () => response.writableFinished || aborted.abort());
@@ -32,6 +31,10 @@ function toWebRequest(request: ExpressRequest, response: ExpressResponse): Reque
 		signal: aborted.signal,
 		...(hasBody && { body: lazyBody(request), duplex: "half" }),
 	});
+}
+
+export function hostOf(request: ExpressRequest): string {
+	return request.host.split(/[\\/?#@]/)[0] || "localhost";
 }
 
 /** Node discards a body that nobody has begun to read, so that the connection can be used again. */

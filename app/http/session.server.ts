@@ -7,7 +7,7 @@ export const sessionCookie = (secure: boolean) =>
 	hostCookie("gangway_session", secure, { maxAge: 30 * DAY_S });
 
 /** Lets a browser without an account keep its memberships and the trips that it may claim. */
-export const guestCookie = (secure: boolean) => hostCookie("gangway_guest", secure, { maxAge: 400 * DAY_S });
+const guestCookie = (secure: boolean) => hostCookie("gangway_guest", secure, { maxAge: 400 * DAY_S });
 
 /** Tells which accounts know this browser. It opens nothing, so signing out keeps it. */
 export const browserCookie = (secure: boolean) =>

@@ -1,13 +1,17 @@
 import type { Request, RequestHandler } from "express";
+import { LRUCache } from "lru-cache";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { Services } from "#app/services.server.ts";
 import { STYLES_COOKIE } from "./document.server.ts";
 import { type KeptAnswer, sendKept } from "./kept-answer.server.ts";
 import { readPreferences } from "./preferences.server.ts";
 import { renderSharedPage, type Variant } from "./render-shared-page.server.ts";
-import { schemeOf } from "./router-adapter.server.ts";
+import { hostOf, schemeOf } from "./router-adapter.server.ts";
 
 type ServerEntry = { loadContext: (services: Services, address: string) => RouterContextProvider };
+
+/** Without APP_ORIGIN, a page is rendered once for each host that it is asked for by, so their number has a limit. */
+const MAX_PAGES = 500;
 
 /** With a session the header shows who is signed in, and a toast belongs to one person. */
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?gangway_(?:session|toast)=/;
@@ -24,10 +28,10 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 	const render = (request: globalThis.Request) => handle(request, loadContext(services, "127.0.0.1"));
 	const paths = sharedPaths(build);
 	const stylesheets = new Set(Object.values(build.assets.routes).flatMap((route) => route?.css ?? []));
-	const pages = new Map<string, Promise<KeptAnswer | null>>();
+	const pages = new LRUCache<string, Promise<KeptAnswer | null>>({ max: MAX_PAGES });
 
 	async function variantFor(request: Request, cookies: string): Promise<Variant> {
-		const origin = services.env.APP_ORIGIN ?? `${schemeOf(request)}://localhost`;
+		const origin = services.env.APP_ORIGIN ?? `${schemeOf(request)}://${hostOf(request)}`;
 		const stylesheet = STYLESHEET.exec(cookies)?.[1] ?? "";
 		const preferences = await readPreferences({ headers: { get: (name) => request.get(name) ?? null } });
 		return {

@@ -21,6 +21,8 @@ export const FOOTER_LINKS: FooterLinks = [
 			{ to: "/support#faq", label: texts.faq },
 			{ to: "/terms-of-paying", label: texts.termsOfPaying },
 			{ to: "/refund-policy", label: texts.refundPolicy },
+			{ to: "/privacy", label: texts.privacy },
+			{ to: "/terms", label: texts.terms },
 			{ to: "/about", label: texts.about },
 			{ to: "/blog", label: texts.blog },
 		],

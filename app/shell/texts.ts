@@ -21,8 +21,10 @@ export const about = "About";
 export const blog = "Blog";
 export const productLinks = "Product";
 export const helpLinks = "Help and company";
-/** These pages do not exist yet, so they are named but not linked. */
-export const comingSoon = "Coming soon: Privacy, Terms, Instagram, TikTok.";
+export const privacy = "Privacy";
+export const terms = "Terms of use";
+/** These accounts do not exist yet, so they are named but not linked. */
+export const comingSoon = "Coming soon: Gangway on Instagram and TikTok.";
 
 export const notificationsOf = (unread: number) =>
 	unread > 0 ? `Notifications, ${unread} unread` : "Notifications";

@@ -177,6 +177,27 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 403, member: 403, guest: 200, stranger: 404, visitor: 401 },
 	],
 	[
+		"saving a card for the guest before anything was paid",
+		(who) =>
+			who.json("POST", `/api/members/${memberIds.guest}/automatic-charges/card`, { testCard: "success" }),
+		{ organizer: 403, member: 403, guest: 409, stranger: 404, visitor: 401 },
+	],
+	[
+		"a card form of the guest's that is invented",
+		(who) => who.json("POST", `/api/members/${memberIds.guest}/automatic-charges/card`, { setupId: "x" }),
+		{ organizer: 403, member: 403, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"charging another card of the guest's, who has no account",
+		(who) => who.json("PUT", `/api/members/${memberIds.guest}/automatic-charges/card`, { cardId: "x" }),
+		{ organizer: 403, member: 403, guest: 401, stranger: 404, visitor: 401 },
+	],
+	[
+		"charging a card of the member's that is invented",
+		(who) => who.json("PUT", `/api/members/${memberIds.member}/automatic-charges/card`, { cardId: "x" }),
+		{ organizer: 403, member: 404, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
 		"removing the guest's card, of whom there is none",
 		(who) => who.json("DELETE", `/api/members/${memberIds.guest}/automatic-charges/card`),
 		{ organizer: 403, member: 403, guest: 404, stranger: 404, visitor: 401 },
@@ -230,6 +251,11 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	[
 		"the evidence of a dispute that is not there",
 		(who) => who.get(`/api/trips/${trip.id}/disputes/x/evidence`),
+		{ organizer: 404, member: 403, guest: 401, stranger: 404, visitor: 401 },
+	],
+	[
+		"saving words about a dispute that is not there",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/disputes/x/evidence`, { words: "x" }),
 		{ organizer: 404, member: 403, guest: 401, stranger: 404, visitor: 401 },
 	],
 	[

@@ -111,3 +111,17 @@ async function freePort(): Promise<number> {
 	probe.close();
 	return typeof address === "object" && address ? address.port : 0;
 }
+
+test("an empty guest cookie is nobody's: each browser that sends one gets a cookie of its own", async () => {
+	const server = await startServer();
+	const make = () =>
+		fetch(`${server.origin}/api/trips/manual`, {
+			method: "POST",
+			headers: { "Content-Type": "application/json", Cookie: "gangway_guest=" },
+			body: JSON.stringify(LISBON_TRIP),
+		});
+	const response = await make();
+	expect(response.status).toBe(201);
+	expect(response.headers.getSetCookie().join()).toMatch(/gangway_guest=[^;]{40}/);
+	await server.stop();
+});

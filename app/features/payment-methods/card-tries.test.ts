@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
+import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
 import { attempts, cardDeclines, cardFormNetworks, members } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
@@ -51,6 +52,23 @@ describe("a payer's own declines", () => {
 		expect((await pay(ctx, member.id)).status).toBe("paid");
 		await decline(ctx, member.id, 2);
 		other.close();
+	});
+
+	test("end the payments that were begun before on other trips, when a wait begins", async () => {
+		using world = openWorld();
+		const user = await world.user({ emailVerifiedAt: 1 });
+		const ctx = from(world.as(user));
+		const organizer = await world.user({ subscriptionPlan: "pro" });
+		const begun = [];
+		for (let index = 0; index < 5; index += 1) {
+			const { id } = await world.join(ctx, await world.trip(organizer));
+			begun.push({ memberId: id, ref: (await startMemberPayment(ctx, id)).ref });
+		}
+		const tries = [];
+		for (const one of begun)
+			tries.push(await errorCodeOf(confirmMemberPayment(ctx, { ...one, card: "declined" })));
+		expect(tries).toEqual([...Array(3).fill("card_declined"), "conflict", "conflict"]);
+		expect(await world.db.read.$count(cardDeclines)).toBe(3);
 	});
 
 	test("stay with the place when it becomes an account's", async () => {

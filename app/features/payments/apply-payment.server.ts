@@ -1,31 +1,26 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { earnOrApplyCashBack } from "#app/features/cash-back/cash-back-entries.server.ts";
-import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { chargeLines, overpaymentLines } from "#app/features/ledger/ledger.ts";
-import { memberInMemo } from "#app/features/ledger/memo.ts";
-import { notifyPayment } from "#app/features/notifications/member-notifications.server.ts";
-import type { IntentFact, IntentStatus } from "#app/gateway/gateway.ts";
-import { basisPointsOf } from "#app/lib/money.ts";
+import {
+	type IntentFact,
+	type IntentStatus,
+	isProviderRefusal,
+	isProviderTimeout,
+} from "#app/gateway/gateway.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import type { Tx } from "#db/client.server.ts";
-import { attempts, members, payments } from "#db/schema/index.ts";
-import { noteAttemptDecline } from "./attempt-declines.server.ts";
-import { chargeFeeRate } from "./booking-fee.ts";
+import { attempts, payments } from "#db/schema/index.ts";
+import { applyPaid } from "./apply-paid.server.ts";
+import { listOtherTries, noteAttemptDecline, saveOpenDecline } from "./attempt-declines.server.ts";
 import { notifyDecline } from "./instalments/decline-notices.server.ts";
 import { AUTHENTICATION_REQUIRED } from "./instalments/retry.ts";
-import { keepPaidCard } from "./keep-paid-card.server.ts";
-import { scheduleOverpaymentRefund } from "./overpayment-job.server.ts";
 import { type AttemptContext, findAttemptContext } from "./payments.queries.ts";
-import { receiptMail } from "./receipt-mail.server.ts";
 import {
 	type AttemptStatus,
 	canMoveAttempt,
 	canMovePayment,
 	LIVE_ATTEMPT_STATUSES,
-	PAYABLE_STATUSES,
 	type PaymentStatus,
 } from "./states.ts";
-import * as texts from "./texts/memos.ts";
 
 type ProviderOutcome = Pick<IntentFact, "error"> & {
 	ref: string | null;
@@ -58,9 +53,20 @@ const STATUS_AFTER_FAILURE: Partial<Record<AttemptStatus, PaymentStatus>> = {
  */
 export async function applyPayment(ctx: Ctx, fact: IntentFact): Promise<AttemptStatus> {
 	const { status, isTested } = await applyFact(ctx, fact);
-	if (!isTested || !LIVE_ATTEMPT_STATUSES.some((live) => live === status)) return status;
-	// The client secret allows further tries without asking us, so the intent is canceled.
-	return (await applyFact(ctx, await ctx.payments.cancel(fact.ref))).status;
+	if (!isTested) return status;
+	const isLive = LIVE_ATTEMPT_STATUSES.some((live) => live === status);
+	const ended = isLive ? await endTry(ctx, fact.ref) : status;
+	const open = await listOtherTries(ctx.db.read, fact.attemptId);
+	await forEachSettled(open, (ref) => endTry(ctx, ref), {
+		failed: "attempt(s) could not be closed",
+		except: (error) => isProviderTimeout(error) || isProviderRefusal(error),
+	});
+	return ended;
+}
+
+/** A client secret allows further tries without asking us, so the intent is canceled when its payer has to wait. */
+async function endTry(ctx: Ctx, ref: string): Promise<AttemptStatus> {
+	return (await applyFact(ctx, await ctx.payments.cancel(ref))).status;
 }
 
 function applyFact(ctx: Ctx, fact: IntentFact): Promise<{ status: AttemptStatus; isTested: boolean }> {
@@ -72,7 +78,7 @@ function applyFact(ctx: Ctx, fact: IntentFact): Promise<{ status: AttemptStatus;
 		if (!matches || (attempt.ref !== null && attempt.ref !== fact.ref)) {
 			throw new Error(`intent ${fact.ref} does not match attempt ${attempt.id}`);
 		}
-		if (fact.status === "requires_payment") await saveDecline(tx, attemptContext, fact);
+		await saveOpenDecline(tx, attemptContext, fact);
 		const isTested = await noteAttemptDecline(ctx, tx, attemptContext, fact);
 		const next = STATUS_FROM_PROVIDER[fact.status];
 		if (!next || !canMoveAttempt(attempt.status, next)) return { status: attempt.status, isTested };
@@ -117,67 +123,6 @@ async function setAttemptStatus(
 			updatedAt: ctx.now().getTime(),
 		})
 		.where(and(eq(attempts.id, attempt.id), eq(attempts.status, attempt.status)));
-}
-
-/** An intent declined on session can be paid again, so its attempt stays open with the error for its page. */
-async function saveDecline(tx: Tx, { attempt }: AttemptContext, { error }: IntentFact): Promise<void> {
-	if (!error || !LIVE_ATTEMPT_STATUSES.some((status) => status === attempt.status)) return;
-	await tx
-		.update(attempts)
-		.set({ errorCode: error.code, errorMessage: error.message })
-		.where(and(eq(attempts.id, attempt.id), eq(attempts.status, attempt.status)));
-}
-
-/** A charge that does not match what the payment still asks for is refunded. */
-async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact: IntentFact): Promise<void> {
-	const { payment, member, trip, attempt } = attemptContext;
-	if (!fact.chargeRef) throw new Error(`intent ${fact.ref} succeeded without a charge`);
-	const feeRate = chargeFeeRate(trip, attemptContext.entitlement !== null);
-	const fee = basisPointsOf(fact.amount, feeRate);
-	const paid = await tx
-		.update(payments)
-		.set({
-			status: "paid",
-			paidAt: ctx.now().getTime(),
-			platformFeeAmount: fee,
-			netAmount: fact.amount - fee,
-			provider: attempt.provider,
-			providerIntentRef: fact.ref,
-			chargeRef: fact.chargeRef,
-		})
-		.where(
-			and(
-				eq(payments.id, payment.id),
-				eq(payments.amount, fact.amount),
-				inArray(payments.status, [...PAYABLE_STATUSES]),
-			),
-		)
-		.returning({ id: payments.id });
-	const charge = {
-		tripId: trip.id,
-		gross: fact.amount,
-		providerFee: fact.fee,
-		feeRate,
-	};
-	const isOwed = paid.length === 1;
-	const charged = { name: memberInMemo(member), number: payment.paymentNumber, total: payment.totalPayments };
-	await postEntry(tx, {
-		book: bookOf(attempt.provider),
-		source: `charge:${fact.chargeRef}`,
-		tripId: trip.id,
-		memo: isOwed ? texts.charged(charged) : texts.chargedWithoutNeed(charged),
-		at: ctx.now(),
-		lines: isOwed ? chargeLines(charge) : overpaymentLines(charge),
-	});
-	if (isOwed) {
-		await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
-		await earnOrApplyCashBack(ctx, tx, { ...attemptContext, chargeRef: fact.chargeRef });
-		if (fact.card) await keepPaidCard(ctx, tx, attemptContext, fact.card);
-		const receipt = await receiptMail(ctx, tx, payment, fact);
-		await notifyPayment(ctx, tx, { trip, member, payment, receipt });
-	} else {
-		await scheduleOverpaymentRefund(ctx, tx, attempt.id, fact.chargeRef);
-	}
 }
 
 async function applyUnpaid(

@@ -322,6 +322,22 @@ test("a last day to pay rewrites plans that end later, and cannot be in the past
 	expect(await errorCodeOf(world.join(ctx, trip, { paymentPlan: "6-month" }))).toBe("invalid");
 });
 
+test("another last day to pay makes room for more weekly payments, or for fewer", async () => {
+	using world = openWorld();
+	const { olga, trip, ctx, member } = await tripWithMia(world);
+	const today = dateOf(world.clock.now());
+	const dates = { startDate: addDays(today, 60), endDate: addDays(today, 67) };
+	await editTrip(olga, trip.id, edit(dates));
+	await world.join(ctx, trip, { paymentPlan: "weekly" });
+	const count = async (finalPaymentDue: string | null) => {
+		await editTrip(olga, trip.id, edit({ ...dates, finalPaymentDue }));
+		return (await listMemberPayments(world.db.read, { memberId: member.id })).length;
+	};
+	expect(await count(addDays(today, 28))).toBe(5);
+	expect(await count(addDays(today, 35))).toBe(6);
+	expect(await count(null)).toBe(9);
+});
+
 test("the last day to pay is never after the trip, also when the trip ends earlier", async () => {
 	using world = openWorld();
 	const { olga, trip } = await tripWithMia(world);

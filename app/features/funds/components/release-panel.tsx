@@ -12,12 +12,13 @@ import { showToast } from "#app/ui/toast.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";
 import * as accountTexts from "../texts/payout-account.ts";
 import * as texts from "../texts/releases.ts";
-import { isAboutAccount, PayoutSetup } from "./payout-setup.tsx";
+import { isAboutAccount, isAboutBank, PayoutSetup } from "./payout-setup.tsx";
 import { type FundPageProps, ReleaseForm } from "./release-form.tsx";
 
 const POLL_MS = 4_000;
 
-export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
+export function ReleasePanel({ view, reply }: FundPageProps) {
+	const actionData = isAboutBank(reply) ? undefined : reply;
 	const { fund, payout, isReleaseInProgress, isReleaseWaiting } = view;
 	const { search } = useLocation();
 	const { form } = buildForm({ id: "release", actionData });

@@ -13,6 +13,7 @@ export const arrived = (date: string) => `On ${date}`;
 export const failure = (why: string | null) => why ?? "The bank did not take it.";
 
 export const seeBank = "Change my bank account";
+export const bankNotOpened = "Your bank account could not be opened";
 export const bankHint =
 	"Your bank account is kept by the payment provider. You see and change it on the provider's own page.";
 

@@ -63,8 +63,11 @@ export function RefundPanel(props: Props) {
 			)}
 			{own.isChargingPaused && <Notice title={texts.pausedTitle}>{texts.paused}</Notice>}
 			{canAsk && <RequestRefundForm {...props} />}
-			{!open && !canAsk && settled.length === 0 && (
-				<p className="text-ink-soft">{own.isDisputed ? texts.disputed : texts.nothingYet}</p>
+			{!open && !canAsk && own.isBankDeciding && (
+				<p className="text-ink-soft">{isOrganizer ? texts.disputed : texts.disputedThenLeave}</p>
+			)}
+			{!open && !canAsk && !own.isBankDeciding && settled.length === 0 && (
+				<p className="text-ink-soft">{texts.nothingYet}</p>
 			)}
 		</Card>
 	);
@@ -92,6 +95,7 @@ function OpenRequest({ own, open, organizer, isOrganizer }: Props & { open: Refu
 
 /** Organizers, and members who asked before, see the breakdown only when they open the form. */
 function RequestRefundForm({ own, organizer, isOrganizer, isCancelled, isLeaving, reply }: Props) {
+	const later = own.hasChargesAhead ? "automatic" : own.hasLaterPayments ? "byHand" : "paid";
 	const { form, field } = refundForm(reply);
 	const hasErrors = Object.keys(form.allErrors).length > 0;
 	const isFolded = isOrganizer || own.settled.length > 0;
@@ -131,7 +135,7 @@ function RequestRefundForm({ own, organizer, isOrganizer, isCancelled, isLeaving
 							label={texts.afterwards}
 							options={[
 								{ value: "true", title: texts.iLeave, details: texts.iLeaveMeans },
-								{ value: "false", title: texts.iStay, details: texts.iStayMeans },
+								{ value: "false", title: texts.iStay, details: texts.iStayMeans[later] },
 							]}
 						/>
 					)}

@@ -66,7 +66,10 @@ export function RefundInboxCard({ inbox: { waiting, named }, to, isTask }: Inbox
 				<ul className="-my-2 divide-y divide-line">
 					{named.map((request) => (
 						<li key={request.id} className="flex justify-between gap-4 py-2">
-							<bdi className="min-w-0 wrap-anywhere">{request.name}</bdi>
+							<div className="min-w-0">
+								<bdi className="wrap-anywhere">{request.name}</bdi>
+								{request.wish && <p className="text-sm text-ink-soft">{request.wish}</p>}
+							</div>
 							<Money cents={request.amount} />
 						</li>
 					))}

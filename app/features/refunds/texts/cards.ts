@@ -38,4 +38,6 @@ export const nothingNow = "There is nothing to refund right now.";
 export const open = (count: number) => `${count} open`;
 export const nobodyWaits = "Nobody is waiting for your answer.";
 export const decide = (count: number) => `Decide ${pluralize(count, "refund request")}`;
+export const wantsToLeave = "Asks to leave the trip";
+export const wantsToStay = "Asks to stay on the trip";
 export const allRequests = "All refund requests";

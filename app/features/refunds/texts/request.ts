@@ -8,6 +8,8 @@ export const nothingYet =
 
 export const disputed =
 	"Your bank has taken a payment back and is deciding about it. While it does, that payment can't be refunded here.";
+export const disputedThenLeave =
+	"Your bank has taken a payment back and is deciding about it. While it does, that payment can't be refunded here. You can leave the trip once the bank has decided.";
 
 export const pausedTitle = "Your later payments are on hold";
 export const paused = "We won't charge your card automatically. You can still pay yourself.";
@@ -43,8 +45,11 @@ export const afterwards = "And then";
 export const iLeave = "I leave the trip";
 export const iLeaveMeans = "Once the money has gone back, nothing more is charged, and your place is free.";
 export const iStay = "I stay";
-export const iStayMeans =
-	"Your later payments stay as they are. We tell you the date before we charge your card again.";
+export const iStayMeans = {
+	paid: "You keep your place.",
+	byHand: "Your later payments stay as they are.",
+	automatic: "Your later payments stay as they are. We tell you the date before we charge your card again.",
+};
 export const leavesThen =
 	"Once the money has gone back, you are no longer on the trip, and nothing more is charged.";
 export const staysThen = "You stay on the trip.";

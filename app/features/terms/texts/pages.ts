@@ -4,8 +4,10 @@ export const label = "Before you pay";
 export const version = "Version of November 24, 2026";
 export const questions = "Questions?";
 export const writeToUs = "Write to us";
+export const notALawyers =
+	"We wrote this page ourselves, to describe what the software does. No lawyer has checked it, and it is no legal advice.";
 
-type Section = { title: string; points: string[] };
+export type Section = { title: string; points: string[] };
 
 export const termsLead =
 	"What you agree to when you pay your share of a trip with Gangway: who holds the money, what it costs, and what happens when plans change.";

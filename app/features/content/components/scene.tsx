@@ -1,0 +1,16 @@
+import { cx } from "#app/ui/cx.ts";
+
+type Props = {
+	src: string; // one of ../scenes, 1200 by 630
+	alt: string; // empty where the picture tells nothing more than the text beside it
+	className?: string;
+};
+
+/** An illustration. Within a `<picture>` React does not ask for it in the head (docs/decisions/0006). */
+export function Scene({ src, alt, className }: Props) {
+	return (
+		<picture>
+			<img src={src} alt={alt} width={1200} height={630} className={cx("block w-full", className)} />
+		</picture>
+	);
+}

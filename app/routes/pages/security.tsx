@@ -1,0 +1,14 @@
+import { SecurityPage } from "#app/features/content/components/security-page.tsx";
+import * as texts from "#app/features/content/texts/security.ts";
+import { publicPageMeta } from "#app/shell/page-meta.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import type { Route } from "./+types/security";
+
+export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
+
+export const meta: Route.MetaFunction = (args) =>
+	publicPageMeta(args, { title: texts.title, description: texts.description });
+
+export default function Security() {
+	return <SecurityPage address={null} />;
+}

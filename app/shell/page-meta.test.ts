@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { previewPath, publicPageMeta } from "./page-meta.ts";
+
+const argsAt = (pathname: string) => ({
+	location: { pathname },
+	matches: [{ id: "root", loaderData: { origin: "https://gangway.example" } }],
+});
+
+const ABOUT = { title: "About us", description: "Who we are." };
+
+test("a public page names itself, its address and its picture", () => {
+	const tags = publicPageMeta(argsAt("/about"), ABOUT);
+	expect(tags).toContainEqual({ title: "About us · Gangway" });
+	expect(tags).toContainEqual({ name: "description", content: "Who we are." });
+	const href = "https://gangway.example/about";
+	expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href });
+	expect(tags).toContainEqual({ property: "og:url", content: href });
+	const content = "https://gangway.example/preview/about.png";
+	expect(tags).toContainEqual({ property: "og:image", content });
+	expect(JSON.stringify(tags)).not.toContain("ld+json");
+});
+
+test("a page with several addresses has one canonical address", () => {
+	const tags = publicPageMeta(argsAt("/home"), { ...ABOUT, path: "/" });
+	expect(tags).toContainEqual({ property: "og:url", content: "https://gangway.example/" });
+	expect(previewPath("/")).toBe("/preview/home.png");
+});
+
+test("what a page says about itself is JSON-LD", () => {
+	const tags = publicPageMeta(argsAt("/about"), { ...ABOUT, structured: { "@type": "AboutPage" } });
+	expect(tags).toContainEqual({
+		"script:ld+json": { "@context": "https://schema.org", "@type": "AboutPage" },
+	});
+});

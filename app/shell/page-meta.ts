@@ -1,0 +1,54 @@
+import type { MetaDescriptor } from "react-router";
+import { pageTitle } from "#app/lib/texts.ts";
+import { appName } from "./texts.ts";
+
+/** What a route's `meta` is given. */
+type PageArgs = {
+	location: { pathname: string };
+	matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+};
+
+export type PublicPage = {
+	title: string;
+	description: string;
+	path?: string; // the page's one address, if it has several
+	structured?: Record<string, unknown>; // what it says about itself as JSON-LD
+};
+
+/** The size of the picture that chats show under a page's link. */
+const PREVIEW_SIZE = { width: 1200, height: 630 };
+
+/** The tags of a page that everybody may see: for search engines, and for the preview of its link. */
+export function publicPageMeta(
+	{ location, matches }: PageArgs,
+	{ title, description, path = location.pathname, structured }: PublicPage,
+): MetaDescriptor[] {
+	const root = matches.find((match) => match?.id === "root")?.loaderData as { origin?: string } | undefined;
+	const origin = root?.origin ?? "";
+	const og = (property: string, content: string | number) => ({
+		property: `og:${property}`,
+		content: String(content),
+	});
+	return [
+		{ title: pageTitle(title) },
+		{ name: "description", content: description },
+		{ tagName: "link", rel: "canonical", href: origin + path },
+		og("type", "website"),
+		og("site_name", appName),
+		og("url", origin + path),
+		og("title", title),
+		og("description", description),
+		og("image", `${origin}${previewPath(path)}`),
+		og("image:type", "image/png"),
+		og("image:width", PREVIEW_SIZE.width),
+		og("image:height", PREVIEW_SIZE.height),
+		og("image:alt", title),
+		{ name: "twitter:card", content: "summary_large_image" },
+		...(structured ? [{ "script:ld+json": { "@context": "https://schema.org", ...structured } }] : []),
+	];
+}
+
+/** "/blog/3" has its picture at "/preview/blog/3.png", and "/" at "/preview/home.png". */
+export function previewPath(path: string): string {
+	return `/preview${path === "/" ? "/home" : path}.png`;
+}
