@@ -33,7 +33,7 @@ export async function calendarView(
 		entries: facts.entries.length,
 		openPayments: openPayments(facts).length,
 		next,
-		/** In cents, of a member who has no schedule yet, such as an organizer who has not joined by a plan. */
+		/** In cents, of a member who has no schedule yet. */
 		share: next || trip.status === "cancelled" ? 0 : unscheduledShare(member),
 		feed: feed && { createdAt: feed.createdAt },
 		links: isNew ? feedLinks(origin, { shareId: trip.shareId, key }) : null,

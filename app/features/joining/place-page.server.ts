@@ -42,8 +42,7 @@ async function leftPlace(ctx: Ctx, { member, trip, isOwn }: LeftPlace) {
 		leftAs: member.leftAs ?? "left",
 		money,
 		demoMoney: ctx.payments.provider === "demo" && money.paid > 0,
-		/** By the trip's id, which leads there also after the share link was reset. */
-		receipts: isOwn && money.paid > 0 ? `/trip/${trip.id}/receipts` : null,
+		receipts: isOwn && money.paid > 0 ? `/trip/${trip.id}/receipts` : null, // also once the share link was reset
 	};
 }
 
@@ -70,7 +69,6 @@ export async function mailPlaceLink(ctx: Ctx, token: string): Promise<void> {
 
 type SignedPlace = { member: Member; trip: Trip; account: { id: string; email: string } | null };
 
-/** A place that somebody has now, with the address that its links are mailed to. @throws DomainError not_found */
 async function requirePlace(ctx: Ctx, token: string) {
 	return requireAddressed(await requireSigned(ctx, token));
 }

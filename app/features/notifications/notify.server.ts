@@ -128,10 +128,7 @@ async function hasLeft(tx: Tx, to: Recipient): Promise<boolean> {
 	return (await tx.$count(members, and(eq(members.id, to.id), isNotNull(members.removedAt)))) > 0;
 }
 
-/**
- * A link to a trip works as an invitation, so somebody who was removed must not receive it again. A guest is led to the
- * signed page of the place, which says what became of its money and nothing of the trip.
- */
+/** A link to a trip works as an invitation, so who was removed gets none; a guest is led to their place's signed page. */
 function withoutTripLinks({ userId }: Recipient, notice: Notice): Notice {
 	const { more: _more, ...mail } = notice.mail ?? {};
 	return userId

@@ -17,10 +17,7 @@ export type OneTimeSavings = {
 	cashBack: Cents; // more than the organizer's own plan gives
 };
 
-/**
- * The booking fee that one-time Pro saves on a trip, and the extra cash back that it brings, in cents. Both are rounded
- * for each payment, as when they are taken, and each person pays what is left of their share in one.
- */
+/** The booking fee that one-time Pro saves, and the extra cash back, in cents, if each person pays their rest in one. */
 export function oneTimeSavings({ totalCost, partySize, feeRate, cashBackRate, paid }: Terms): OneTimeSavings {
 	const { costPerPerson, organizerShare } = splitCost(totalCost, partySize);
 	const others = Array.from({ length: partySize - 1 }, (_, index) =>
@@ -35,7 +32,6 @@ export function oneTimeSavings({ totalCost, partySize, feeRate, cashBackRate, pa
 	};
 }
 
-/** How much more of these payments one rate takes than another, in cents; rates in basis points. */
 function moreAt(rate: number, other: number, payments: readonly Cents[]): Cents {
 	return Math.max(0, sumOfEach(payments, rate) - sumOfEach(payments, other));
 }

@@ -38,7 +38,6 @@ export async function pricingView(ctx: Ctx, query: Record<string, string>) {
 
 export type PricingView = Awaited<ReturnType<typeof pricingView>>;
 
-/** The asker's own trip that has one-time Pro, for which there is nothing more to buy. */
 function ownWithPro(trip: UpgradeTrip | null) {
 	return trip?.isOwn && trip.hasOneTimePro ? { title: trip.title, shareId: trip.shareId } : null;
 }

@@ -6,8 +6,7 @@ import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listMemberLines, listMemberRefunds, type RefundLine } from "./refunds.queries.ts";
 
-/** A part of a refund, on its way to the card it was paid with. */
-export type RefundMove = {
+type RefundMove = {
 	id: string;
 	state: "sent" | "onItsWay" | "failed";
 	amount: Cents;
@@ -17,10 +16,7 @@ export type RefundMove = {
 
 const STATES = { created: "onItsWay", unknown: "onItsWay", processed: "sent", failed: "failed" } as const;
 
-/**
- * What became of all that a member has paid, in cents. `paid` is the sum of what went or goes `back` to cards, card
- * `fees`, what banks have taken back (`lost`), what the organizer has noted as paid back in an `otherWay`, and the `rest`.
- */
+/** What became of all that a member has `paid`, in cents; the other amounts sum to it. */
 export async function formerMoney(db: Reader, memberId: string) {
 	const [payments, lines, cards, requests] = await Promise.all([
 		listMemberPayments(db, { memberId }),
@@ -38,7 +34,7 @@ export async function formerMoney(db: Reader, memberId: string) {
 	const lost = sum(collected.map(({ lostAmount }) => lostAmount));
 	const back = amountOf(of("processed")) + amountOf(onItsWay);
 	const gross = sum(collected.map(({ refundedAmount }) => refundedAmount));
-	// A refund made by hand may return more than was owed, at the house's expense.
+	// A refund by hand may return more than was owed.
 	const kept = Math.max(0, gross - amountOf(of("processed")));
 	const fees = kept + sum(onItsWay.map(({ line }) => line.deduction));
 	const otherWay = amountOf(failed.filter(({ settledAs }) => settledAs === "paid_back"));
@@ -55,5 +51,3 @@ export async function formerMoney(db: Reader, memberId: string) {
 		}),
 	};
 }
-
-export type FormerMoney = Awaited<ReturnType<typeof formerMoney>>;

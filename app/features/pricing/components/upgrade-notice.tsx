@@ -33,7 +33,6 @@ function featureWords({ title, description, works, from }: PlanFeature): { title
 	return { title: texts.comesWith(title, plans[from]), text: description };
 }
 
-/** That there is nothing to buy for the trip that somebody came from. */
 export function TripWithPro({ trip }: { trip: Pick<UpgradeTrip, "title" | "shareId"> }) {
 	return (
 		<Notice

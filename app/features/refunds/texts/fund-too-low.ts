@@ -44,7 +44,6 @@ const releasedAndNoMore =
 	"What was released to you can't be refunded from the fund, and no more payments come in.";
 const refundYourself = "You can refund yourself a smaller amount with “Refund a member”.";
 
-/** The same in a card, where the amount that could go back is named. */
 export function notInFund(
 	amount: ReactNode,
 	{ isOrganizer, organizer }: Omit<Reader, "isCancelled">,
