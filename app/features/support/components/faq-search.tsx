@@ -18,7 +18,9 @@ export function FaqSearch({ query }: { query: string }) {
 					maxLength={100}
 					className="grow"
 				/>
-				<Button look="secondary">{texts.searchButton}</Button>
+				<Button look="secondary" className="min-h-12">
+					{texts.searchButton}
+				</Button>
 			</form>
 		</search>
 	);

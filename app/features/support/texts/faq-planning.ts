@@ -33,7 +33,7 @@ export const planning: FaqGroup = {
 			id: "own-share",
 			question: "Do I pay a share as the organizer?",
 			answer:
-				"Yes. You count as one of the group and pay your share like everyone else. If the cost can't be split evenly, the odd cents are yours. Cash back from an earlier trip can pay for your share.",
+				"Yes. You count as one of the group and pay your share like everyone else. If the cost can't be split evenly, you pay or save the cents that are left over. Cash back from an earlier trip can pay for your share.",
 			where: { to: "/profile/cash-back", label: "Your cash back" },
 		},
 		{
