@@ -77,6 +77,8 @@ export default [
 	route("fund-release/:tripId", "routes/trips/fund-release.tsx"),
 
 	route("landing", "routes/pages/landing.tsx"),
+	route("how-it-works", "routes/pages/how-it-works.tsx"),
+	route("mobile-preview", "routes/pages/mobile-preview.tsx"),
 	route("pricing", "routes/pages/pricing.tsx"),
 	route("terms-of-paying", "routes/pages/terms-of-paying.tsx"),
 	route("refund-policy", "routes/pages/refund-policy.tsx"),
