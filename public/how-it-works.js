@@ -14,6 +14,14 @@ const showFirst = (count) => {
 	for (const [index, step] of steps.entries()) step.toggleAttribute("data-waiting", index >= count);
 };
 
+/** On a phone the demo is taller than the screen. Whoever has scrolled away from it stays where they are. */
+const follow = (step) => {
+	const { top, bottom } = demo.getBoundingClientRect();
+	if (top > innerHeight || bottom < 0) return;
+	const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+	step.scrollIntoView({ block: "nearest", behavior: isCalm ? "auto" : "smooth" });
+};
+
 /** A button that is disabled loses the focus, so it gets it back. */
 const setPlaying = (playing, focused) => {
 	demo.toggleAttribute("data-playing", playing);
@@ -28,6 +36,7 @@ const playFrom = (index, focused) => {
 	setTimeout(() => {
 		showFirst(index + 1);
 		say(step.dataset.said);
+		follow(step);
 		playFrom(index + 1, focused);
 	}, Number(step.dataset.delay));
 };

@@ -34,7 +34,7 @@ export default function MobilePreview() {
 	const { id, title, Screen } = shown;
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_auto]">
-			<div className="flex flex-col gap-5">
+			<div className="flex flex-col gap-5 lg:sticky lg:top-6">
 				<PageHeading label={texts.label} title={texts.title} lead={texts.lead} />
 				<nav aria-label={texts.screens} className="flex flex-wrap gap-2">
 					{SCREENS.map((screen) => (

@@ -31,8 +31,8 @@ export const dates = "Fri, May 7 – Sat, May 8, 2027";
 export const groupLabel = "Group size";
 export const group = (people: number) => `${people} travelers`;
 export const items = {
-	flight: { name: "Flight, Boston to New York", details: "For the whole group" },
-	stay: { name: "Apartment in Brooklyn, one night", details: "For the whole group" },
+	flight: { name: "Flight to New York", details: "For the whole group" },
+	stay: { name: "Night in Brooklyn", details: "For the whole group" },
 };
 export const totalLabel = "Total";
 export const perPersonLabel = "Per person";

@@ -14,7 +14,7 @@ export function Benefits() {
 	return (
 		<section
 			aria-labelledby="promises"
-			className="-mx-4 grid items-center gap-x-12 gap-y-10 bg-night px-4 py-12 text-night-ink sm:mx-0 sm:rounded-card sm:px-10 md:grid-cols-[minmax(0,1fr)_auto]"
+			className="-mx-4 grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-10 bg-night px-4 py-12 text-night-ink sm:mx-0 sm:rounded-card sm:px-10 md:grid-cols-[minmax(0,1fr)_auto]"
 		>
 			<div>
 				<h2 id="promises" className="max-w-text text-xl sm:text-2xl">
@@ -32,7 +32,7 @@ export function Benefits() {
 					))}
 				</ul>
 			</div>
-			<DashboardPicture view="people" className="mx-auto w-68" />
+			<DashboardPicture view="people" className="mx-auto w-68 max-w-full" />
 		</section>
 	);
 }

@@ -1,7 +1,9 @@
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import * as texts from "../../texts/demo.ts";
+import * as pageTexts from "../../texts/how-it-works.ts";
 import { Demo } from "./demo.tsx";
 
 const TITLE_ID = "demo-dialog-title";
@@ -55,6 +57,7 @@ export function DemoAlone({ hasScript }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-4xl flex-col gap-5">
 			<BackLink to="/how-it-works#demo">{texts.backToPage}</BackLink>
+			<PageHeading title={pageTexts.title} lead={texts.lead} />
 			<Demo />
 			{hasScript && <DemoScript />}
 		</div>

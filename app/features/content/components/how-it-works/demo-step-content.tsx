@@ -36,8 +36,8 @@ function Details() {
 	return (
 		<dl className="demo-facts">
 			<Fact label={texts.destinationLabel}>{texts.destination}</Fact>
-			<Fact label={texts.datesLabel}>{texts.dates}</Fact>
 			<Fact label={texts.groupLabel}>{texts.group(DEMO_PARTY_SIZE)}</Fact>
+			<Fact label={texts.datesLabel}>{texts.dates}</Fact>
 		</dl>
 	);
 }
