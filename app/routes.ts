@@ -83,6 +83,8 @@ export default [
 	route("privacy", "routes/pages/privacy.tsx"),
 	route("terms", "routes/pages/terms.tsx"),
 	route("support", "routes/pages/support.tsx"),
+	route("how-it-works", "routes/pages/how-it-works.tsx"),
+	route("mobile-preview", "routes/pages/mobile-preview.tsx"),
 	route("pricing", "routes/pages/pricing.tsx"),
 	route("terms-of-paying", "routes/pages/terms-of-paying.tsx"),
 	route("refund-policy", "routes/pages/refund-policy.tsx"),
