@@ -77,6 +77,12 @@ export default [
 	route("fund-release/:tripId", "routes/trips/fund-release.tsx"),
 
 	route("landing", "routes/pages/landing.tsx"),
+	route("blog", "routes/blog/list.tsx"),
+	route("blog/feed.xml", "routes/blog/feed.ts"),
+	route("blog/:id", "routes/blog/article.tsx"),
+	route("newsletter", "routes/newsletter/subscribe.tsx"),
+	route("newsletter/confirm/:token", "routes/newsletter/confirm.tsx"),
+	route("newsletter/leave/:token", "routes/newsletter/leave.tsx"),
 	route("pricing", "routes/pages/pricing.tsx"),
 	route("terms-of-paying", "routes/pages/terms-of-paying.tsx"),
 	route("refund-policy", "routes/pages/refund-policy.tsx"),

@@ -8,6 +8,8 @@ export const whyAccount =
 	"We send emails like this one only when somebody asks for a link or something happens on an account.";
 export const whyPayments = "We always email you about your money, so that nothing comes as a surprise.";
 export const whyInvitation = "You can stop invitations like this one for good.";
+export const whyNewsletter = "You get this because you subscribed to our newsletter.";
+export const leaveNewsletter = "Leave the newsletter";
 export const whyTopic = {
 	reminders: "You get this because you have an open payment on this trip.",
 	group: "You get this because you organize this trip.",

@@ -56,6 +56,15 @@ export function ToastHost({ toast, page }: { toast: ToastContent | null; page: s
 	);
 }
 
+/** A toast that a script without React shows: it copies it from here, with all of its styles, into the toasts' region. */
+export function ToastTemplate({ name, toast }: { name: string; toast: ToastContent }) {
+	return (
+		<template data-toast={name} data-content={JSON.stringify(toast)}>
+			<Toast toast={toast} onDismiss={() => {}} />
+		</template>
+	);
+}
+
 /** The page does not jump when a toast leaves by itself, because somebody's finger may be on its way. */
 function closeRoom(region: HTMLElement | null): void {
 	if (!region || matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -87,12 +87,13 @@ test("the file of addresses runs no formula, and its download is recorded", asyn
 	using _ = world;
 	await world.db.write(async (tx) => {
 		for (const email of ["zoe@people.example", "=cmd|x@people.example", "+1@people.example"])
-			await tx.insert(newsletterSubscribers).values({ email, createdAt: 0 });
+			await tx.insert(newsletterSubscribers).values({ email, createdAt: 0, confirmedAt: 0 });
+		await tx.insert(newsletterSubscribers).values({ email: "asked@people.example", createdAt: 0 });
 	});
 	const { name, csv } = await newsletterCsv(admin());
 	expect(name).toBe("gangway-newsletter-2026-11-20.csv");
 	expect(csv.slice(1).split("\r\n")).toEqual([
-		"Email,Since",
+		"Email,Confirmed",
 		"'+1@people.example,1970-01-01T00:00:00.000Z",
 		"'=cmd|x@people.example,1970-01-01T00:00:00.000Z",
 		"zoe@people.example,1970-01-01T00:00:00.000Z",
