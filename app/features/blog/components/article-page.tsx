@@ -27,7 +27,7 @@ export function ArticlePage({ view }: { view: ArticleView }) {
 							<ArticleBody blocks={view.blocks} />
 							<ArticleEnd view={view} />
 						</div>
-						<div className="flex min-w-0 flex-col gap-5">
+						<div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-4">
 							<ShareArticle title={view.title} address={view.address} />
 							<NewsletterBox />
 						</div>

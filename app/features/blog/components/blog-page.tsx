@@ -1,8 +1,6 @@
 import { PageHero } from "#app/features/content/components/page-hero.tsx";
 import scene from "#app/features/content/scenes/blog.svg?url";
-import { Icon } from "#app/ui/icon.tsx";
 import type { BlogView } from "../blog-view.ts";
-import { FEED_PATH } from "../paths.ts";
 import * as texts from "../texts/blog.ts";
 import { ArticleCard } from "./article-card.tsx";
 import { BlogSearch, NothingFound } from "./blog-search.tsx";
@@ -11,12 +9,7 @@ import { BlogSidebar } from "./blog-sidebar.tsx";
 export function BlogPage({ view }: { view: BlogView }) {
 	return (
 		<div className="flex flex-col gap-8 sm:gap-10">
-			<PageHero title={texts.title} lead={texts.lead} scene={{ src: scene, alt: texts.sceneAlt }}>
-				<a className="link inline-flex min-h-touch items-center gap-2 self-start" href={FEED_PATH}>
-					<Icon name="rss" size={18} />
-					{texts.feed}
-				</a>
-			</PageHero>
+			<PageHero title={texts.title} lead={texts.lead} scene={{ src: scene, alt: "" }} />
 			<BlogSearch view={view} />
 			<div className="blog-columns">
 				<div className="flex min-w-0 flex-col gap-8">

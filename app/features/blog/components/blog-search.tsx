@@ -8,12 +8,15 @@ import type { BlogView } from "../blog-view.ts";
 import { BLOG_PATH } from "../paths.ts";
 import * as texts from "../texts/blog.ts";
 
-/** The search and the filters. They work as a form and as links; public/blog.js searches as one types. */
+/**
+ * The search and the filters. They work as a form and as links, which come back to this place and not to the top of the
+ * page; public/blog.js searches as one types.
+ */
 export function BlogSearch({ view: { search, filters } }: { view: BlogView }) {
 	return (
-		<div className="flex flex-col gap-4">
+		<div id="find" className="flex flex-col gap-4">
 			<search>
-				<form action={BLOG_PATH} className="flex flex-wrap items-end gap-2" data-blog-search>
+				<form action={`${BLOG_PATH}#find`} className="flex flex-wrap items-end gap-2" data-blog-search>
 					{search.filter !== "all" && <input type="hidden" name="category" value={search.filter} />}
 					<Field
 						className="min-w-0 flex-1 basis-52"
@@ -37,8 +40,7 @@ export function BlogSearch({ view: { search, filters } }: { view: BlogView }) {
 						<li key={filter}>
 							<Link
 								className="blog-filter"
-								to={to}
-								preventScrollReset
+								to={`${to}#find`}
 								aria-current={isChosen ? "true" : undefined}
 								data-blog-filter
 							>

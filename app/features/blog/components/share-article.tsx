@@ -13,14 +13,14 @@ export function ShareArticle({ title, address }: Props) {
 	const hydrated = useHydrated();
 	return (
 		<Card title={texts.share}>
-			<ul className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2">
+			<ul className="grid grid-cols-3 gap-2">
 				{shareLinks(title, address).map(({ label, href, icon }) => (
 					<li key={label}>
 						<a
 							href={href}
 							target="_blank"
 							rel="noreferrer noopener"
-							className="flex min-h-touch items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-2 font-semibold hover:border-ink hover:bg-wash"
+							className="flex h-full min-h-touch flex-col items-center justify-center gap-1 rounded-control border border-line-strong bg-surface px-1 py-2.5 text-center text-sm font-semibold hover:border-ink hover:bg-wash"
 						>
 							<Icon name={icon} />
 							{label}

@@ -8,9 +8,8 @@ export const description =
 	"How to plan, split and pay for a trip with friends: worked examples, lists for each step, and messages to copy into your group chat.";
 export const lead =
 	"How to plan a trip with friends and share its cost, with examples that add up and messages you can copy.";
-export const sceneAlt = "";
 export const feedTitle = "The Gangway blog, as a feed";
-export const feed = "RSS feed";
+export const feed = "Follow by RSS";
 
 export const filters: Record<Filter, string> = {
 	all: "All Posts",

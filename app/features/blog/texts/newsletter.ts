@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
-import { pluralize } from "#app/lib/pluralize.ts";
 import type { MailContent } from "#app/mail/content.ts";
 
 export const boxTitle = "Stay Updated";
@@ -60,7 +59,3 @@ export const articleMail = ({ title, excerpt }: { title: string; excerpt: string
 	paragraphs: [excerpt],
 	label: "Read the article",
 });
-export const articleUnknown = "Choose an article";
-export const queued = (mails: number) => `${pluralize(mails, "email")} on the way`;
-export const queuedDetails = "Whoever was sent this article before gets no second email.";
-export const nobodyLeft = "Everyone has been sent this article";
