@@ -56,11 +56,15 @@ export function ToastHost({ toast, page }: { toast: ToastContent | null; page: s
 	);
 }
 
-/** A toast that a script without React shows: it copies it from here, with all of its styles, into the toasts' region. */
+/**
+ * A toast that a page's own script shows. Without React it copies the toast from here, with all of its styles, into the
+ * toasts' region; with React it hands its content to the host.
+ */
 export function ToastTemplate({ name, toast }: { name: string; toast: ToastContent }) {
+	const hydrated = useHydrated();
 	return (
 		<template data-toast={name} data-content={JSON.stringify(toast)}>
-			<Toast toast={toast} onDismiss={() => {}} />
+			{!hydrated && <Toast toast={toast} onDismiss={() => {}} />}
 		</template>
 	);
 }

@@ -6,12 +6,12 @@ import * as blogTexts from "../texts/blog.ts";
 import * as texts from "../texts/newsletter.ts";
 import { NewsletterFields } from "./newsletter-fields.tsx";
 
-/** Its form is answered by a page of its own, which has what is wrong with the address too. */
+/** Its form is answered by a page of its own, which says in our words what is wrong with an address. */
 export function NewsletterBox() {
 	return (
 		<Card title={texts.boxTitle} id="newsletter">
 			<p className="text-ink-soft">{texts.promise}</p>
-			<form method="post" action={NEWSLETTER_PATH} className="flex flex-col gap-4">
+			<form method="post" noValidate action={NEWSLETTER_PATH} className="flex flex-col gap-4">
 				<NewsletterFields field={plainField("email", { id: "newsletter-email" })} />
 			</form>
 			<a className="link -my-2 inline-flex min-h-touch items-center gap-2 self-start" href={FEED_PATH}>
