@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { articles } from "./scripts/lib/articles-plugin.ts";
 import { serverBundle } from "./scripts/lib/server-bundle.ts";
 
 /** A few stable files: packages, which rarely change, and what most pages share. The dashboard loads neither "pages" nor "fields". */
@@ -37,7 +38,7 @@ const plainImports: Plugin = {
 };
 
 export default defineConfig({
-	plugins: [plainImports, tailwindcss(), reactRouter(), serverBundle()],
+	plugins: [plainImports, articles(), tailwindcss(), reactRouter(), serverBundle()],
 	build: { assetsInlineLimit: 0, modulePreload: false },
 	environments: {
 		client: {

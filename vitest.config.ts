@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
+import { articles } from "./scripts/lib/articles-plugin.ts";
 import { FAST_START_ENV } from "./tests/support/fast-start.ts";
 
 const cores = availableParallelism();
@@ -18,6 +19,7 @@ const isolated = globSync(UNIT_TESTS, { exclude: [SLOW_TESTS] }).filter((file) =
 Object.assign(process.env, { NODE_COMPILE_CACHE: FAST_START_ENV.NODE_COMPILE_CACHE });
 
 export default defineConfig({
+	plugins: [articles()],
 	test: {
 		maxWorkers: cores,
 		isolate: false,

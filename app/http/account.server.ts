@@ -17,6 +17,7 @@ import { clearOneTimeSecret } from "./one-time-secret.server.ts";
 import { withPasswordLimit } from "./password-limit.server.ts";
 import { enforceRateLimit, enforceRateLimits } from "./rate-limit.server.ts";
 import { rateLimitedSignIn } from "./rate-limited-sign-in.server.ts";
+import { forgetReading } from "./reading-cookie.server.ts";
 import { clearGuestKey, clearSession, guestKeyHashOf, setBrowserKey, setSession } from "./session.server.ts";
 import { clearStep, setStep } from "./step-cookie.server.ts";
 
@@ -121,4 +122,5 @@ export async function clearCookiesOfPerson(args: ActionFunctionArgs): Promise<vo
 	await clearOneTimeSecret(args);
 	await clearStep(args);
 	await forgetInvitation(args);
+	await forgetReading(args);
 }

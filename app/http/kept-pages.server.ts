@@ -19,7 +19,7 @@ export const KEPT_PAGE_SCRIPT =
 	'{const now=()=>/gangway_changed=(\\w*)/.exec(document.cookie)?.[1],then=now();addEventListener("pageshow",({persisted})=>persisted&&now()!==then&&location.reload())}';
 
 const changedCookie = createCookie("gangway_changed", { path: "/", sameSite: "lax" });
-const WHAT_PAGES_SHOW = /^(?:__Host-)?gangway_(?:session|guest|preferences)=/;
+const WHAT_PAGES_SHOW = /^(?:__Host-)?gangway_(?:session|guest|preferences|reading)=/;
 
 /** Sets a new value, which scripts can read, with each cookie that changes what pages show. It says nothing else. */
 export async function noteChange(state: RequestState): Promise<void> {

@@ -4,6 +4,7 @@ import { deleteOldKnownBrowsers } from "#app/features/accounts/known-browsers.se
 import { deleteExpiredSteps } from "#app/features/accounts/passkeys/sign-in-steps.server.ts";
 import { deleteExpiredSessions } from "#app/features/accounts/sessions.server.ts";
 import { deleteExpiredTokens } from "#app/features/accounts/tokens.server.ts";
+import { deleteUnconfirmedSubscribers } from "#app/features/blog/newsletter/subscribe.server.ts";
 import { deleteOldReadings } from "#app/features/booking-links/link-pages.queries.ts";
 import { deleteExpiredPlaceLinks } from "#app/features/joining/place-links.server.ts";
 import { deleteOldNotifications } from "#app/features/notifications/own-notifications.server.ts";
@@ -28,6 +29,7 @@ export async function deleteExpired(ctx: Ctx): Promise<void> {
 		await deleteOldDeclines(tx, now);
 		await deleteOldReadings(tx, now);
 		await deleteOldNotifications(tx, now);
+		await deleteUnconfirmedSubscribers(tx, now);
 		await deleteExpiredClaims(tx, now);
 		await deleteAbandonedTrips(tx, now);
 	});

@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { makeAccountPath } from "#app/features/accounts/tokens.server.ts";
+import { makeConfirmPath } from "#app/features/blog/newsletter/subscription-link.server.ts";
 import { makeInvitationPath } from "#app/features/invitations/invitation-link.server.ts";
 import { makePlacePath } from "#app/features/joining/place-links.server.ts";
 import { signPlacePath } from "#app/features/joining/place-page.server.ts";
@@ -10,6 +11,7 @@ export async function makeSecretPath(ctx: Ctx, link: SecretLink): Promise<string
 	const { purpose } = link;
 	if (purpose === "invitation") return makeInvitationPath(ctx, link);
 	if (purpose === "place") return signPlacePath(ctx.db, link.id);
+	if (purpose === "newsletter") return makeConfirmPath(ctx, link);
 	if (purpose === "open_place") return makePlacePath(ctx, link);
 	return makeAccountPath(ctx, { ...link, purpose });
 }

@@ -25,7 +25,8 @@ export type SecretLink = {
 		| "sign_in"
 		| "open_place"
 		| "place" // signed and no secret: it names a guest's place and opens nothing
-		| "invitation";
+		| "invitation"
+		| "newsletter"; // signed too: it confirms nothing but that its address wants the newsletter
 	id: string; // of the account, the member or the invitation
 	email: string;
 	returnTo?: string;

@@ -60,7 +60,7 @@ async function linkOf(
 	return path === null ? null : { label: action.label, url: new URL(path, ctx.mail.origin).href };
 }
 
-/** Mail about an account or to support has no settings, because it cannot be switched off. */
+/** Mail about an account or to support cannot be switched off. The newsletter is left on a page of its own. */
 async function footerOf(ctx: Ctx, row: OutboxRow, sentTo: string): Promise<MailFooter> {
 	const { topic } = row;
 	if (topic === "account") return { why: texts.whyAccount, settingsUrl: null, unsubscribeUrl: null };
@@ -73,6 +73,11 @@ async function footerOf(ctx: Ctx, row: OutboxRow, sentTo: string): Promise<MailF
 		topic,
 		...(row.userId && { sentTo }),
 	});
+	if (topic === "newsletter") {
+		const leaveUrl = new URL(`/newsletter/leave/${token}`, ctx.mail.origin).href;
+		const label = texts.leaveNewsletter;
+		return { why: texts.whyNewsletter, settingsUrl: leaveUrl, unsubscribeUrl: leaveUrl, label };
+	}
 	const settingsUrl = new URL(`/mail/settings/${token}`, ctx.mail.origin).href;
 	if (!isSwitchable(topic)) return { why: texts.whyPayments, settingsUrl, unsubscribeUrl: null };
 	const why = row.kind === "invitation" ? texts.whyInvitation : texts.whyTopic[topic];

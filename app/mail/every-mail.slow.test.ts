@@ -34,6 +34,7 @@ const ACCOUNT_KINDS = [
 	"contact_message",
 	"contact_receipt",
 	"open_place",
+	"newsletter",
 ];
 /** About one's own money; these cannot be switched off either. */
 const PAYMENT_KINDS = [
@@ -105,7 +106,7 @@ beforeAll(async () => {
 
 test("every kind of mail is here", () => {
 	expect([...new Set(mails.map(({ kind }) => kind))].sort()).toEqual(
-		[...Object.keys(NOTICE_KINDS), ...ACCOUNT_KINDS, "invitation"].sort(),
+		[...Object.keys(NOTICE_KINDS), ...ACCOUNT_KINDS, "invitation", "new_article"].sort(),
 	);
 });
 
@@ -135,7 +136,8 @@ describe("every mail, whatever people have typed,", () => {
 
 	test("leads to the settings, unless it is about the account", () => {
 		for (const { name, kind, arrived } of mails) {
-			const leadsThere = (part = "") => part.includes("/mail/settings/");
+			const page = kind === "new_article" ? "/newsletter/leave/" : "/mail/settings/";
+			const leadsThere = (part = "") => part.includes(page);
 			const { text, html } = arrived.parsed;
 			const expected = !ACCOUNT_KINDS.includes(kind);
 			expect([leadsThere(text), leadsThere(html)], name).toEqual([expected, expected]);

@@ -6,6 +6,7 @@ export type MailFooter = {
 	why: string;
 	settingsUrl: string | null;
 	unsubscribeUrl: string | null;
+	label?: string; // of the link to the settings, where that page does something else
 };
 
 export type MailLink = { label: string; url: string };
@@ -138,8 +139,8 @@ function footerLines(footer: MailFooter): string {
 }
 
 /** One link does both, because its page stops the mail too. */
-const settingsLabel = ({ unsubscribeUrl }: MailFooter) =>
-	unsubscribeUrl ? texts.stopOrChoose : texts.changeSettings;
+const settingsLabel = ({ unsubscribeUrl, label }: MailFooter) =>
+	label ?? (unsubscribeUrl ? texts.stopOrChoose : texts.changeSettings);
 
 const lines = (text: string) => typedLines(isolate(text));
 const typedLines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");

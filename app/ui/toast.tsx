@@ -56,6 +56,19 @@ export function ToastHost({ toast, page }: { toast: ToastContent | null; page: s
 	);
 }
 
+/**
+ * A toast that a page's own script shows. Without React it copies the toast from here, with all of its styles, into the
+ * toasts' region; with React it hands its content to the host.
+ */
+export function ToastTemplate({ name, toast }: { name: string; toast: ToastContent }) {
+	const hydrated = useHydrated();
+	return (
+		<template data-toast={name} data-content={JSON.stringify(toast)}>
+			{!hydrated && <Toast toast={toast} onDismiss={() => {}} />}
+		</template>
+	);
+}
+
 /** The page does not jump when a toast leaves by itself, because somebody's finger may be on its way. */
 function closeRoom(region: HTMLElement | null): void {
 	if (!region || matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -90,9 +90,11 @@ export const contactMessages = sqliteTable(
 	(t) => [index("contact_messages_answered").on(t.answeredAt, t.createdAt)],
 );
 
+/** Addresses that asked for the newsletter. Only confirmed ones are on its list. */
 export const newsletterSubscribers = sqliteTable("newsletter_subscribers", {
 	email: text().primaryKey().notNull(),
-	createdAt: instant().notNull(),
+	createdAt: instant().notNull(), // when it was last asked for, until it is confirmed
+	confirmedAt: instant(), // by the mailed link; null until then
 });
 
 /** What admins have done. A trigger refuses every change and deletion. */

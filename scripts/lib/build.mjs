@@ -21,6 +21,8 @@ const INPUTS = [
 	"scripts/stripe-setup.ts",
 	"scripts/stripe-check.ts",
 	"scripts/stripe-domains.ts",
+	"scripts/lib/articles-plugin.ts",
+	"scripts/lib/read-article.ts",
 	"scripts/lib/built-server.mjs",
 	"scripts/lib/server-bundle.ts",
 	"scripts/lib/document-problems.ts",

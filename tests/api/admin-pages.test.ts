@@ -44,7 +44,7 @@ const ROWS = `
 	insert into contact_messages (id, name, email, category, subject, message, created_at, plan) values
 		('m-free', 'Ben', 'ben@people.example', 'other', 'Free <b>words</b>', 'Hi', 1, 'free'),
 		('m-pro', 'Cara', 'cara@people.example', 'other', 'Pro words', 'Hi', 2, 'pro');
-	insert into newsletter_subscribers (email, created_at) values ('=ben@people.example', 0);
+	insert into newsletter_subscribers (email, created_at, confirmed_at) values ('=ben@people.example', 0, 0);
 	insert into jobs (id, kind, source, payload, status, run_at, tries, last_error, created_at)
 		values ('job-1', 'test-job', 's', '{}', 'dead', 0, 30, 'It broke', 0);
 	insert into outbox (id, source, channel, kind, topic, email, content, status, run_at, created_at)

@@ -30,6 +30,7 @@ const CALLS: [string, (send: Send) => Promise<Response>, string[]][] = [
 			"gangway_guest",
 			"gangway_invited",
 			"gangway_once",
+			"gangway_reading",
 			"gangway_session",
 			"gangway_step",
 			"gangway_toast",

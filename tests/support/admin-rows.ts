@@ -28,7 +28,8 @@ export function storeInbox(databaseUrl: string): void {
 my card shows two.', ${now - 2 * DAY}, 'free'),
 				('m-pro', 'Cara Long-Name-Without-Any-Space-At-All', 'cara.with.a.long.address@quite-a-long-domain.example',
 					'Other', 'The group size', 'Averylongwordwithoutanyspacewhichhastobreaksomewhere', ${now - DAY}, 'pro');
-			insert or ignore into newsletter_subscribers (email, created_at) values ('ben@people.example', ${now - 3 * DAY});
+			insert or ignore into newsletter_subscribers (email, created_at, confirmed_at)
+				values ('ben@people.example', ${now - 3 * DAY}, ${now - 3 * DAY}), ('asked@pages.example', ${now}, null);
 		`),
 	);
 }

@@ -8,6 +8,13 @@ export function signedSettingsPath(server: Server, token: SettingsToken): Promis
 	return signed(server, async (db) => `/mail/settings/${await signSettingsToken(db, token)}`);
 }
 
+/** The address that a mail of the newsletter leads to. */
+export function newsletterPath(server: Server, does: "confirm" | "leave", email: string): Promise<string> {
+	const topic = does === "confirm" ? "newsletter-confirm" : "newsletter";
+	const token = { owner: `email:${email}`, topic };
+	return signed(server, async (db) => `/newsletter/${does}/${await signSettingsToken(db, token)}`);
+}
+
 /** The address that mails to a guest lead to. */
 export function placePath(server: Server, memberId: string): Promise<string> {
 	return signed(server, (db) => signPlacePath(db, memberId));

@@ -4,7 +4,7 @@ import { storeInbox, userIdOf } from "./admin-rows.ts";
 import { changePages } from "./change-pages.ts";
 import { Client } from "./client.ts";
 import { lisbonWeekEntries } from "./lisbon-week-entries.ts";
-import { placePath, signedSettingsPath } from "./mail-links.ts";
+import { newsletterPath, placePath, signedSettingsPath } from "./mail-links.ts";
 import { createTripByApi, makeAdmin, registerClient, setPlan, type TripJson } from "./people.ts";
 import type { TestServer } from "./server.ts";
 import { storeAccountLink, storePlaceLink } from "./stored-links.ts";
@@ -105,6 +105,23 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("mobile-preview", "/mobile-preview"),
 		page("mobile-preview-dashboard", "/mobile-preview?screen=dashboard"),
 		page("home-example", "/?example=lisbon"),
+		page("blog", "/blog"),
+		page("blog-found", "/blog?q=refund&category=financial"),
+		page("blog-nothing-found", "/blog?q=no+such+words"),
+		page("blog-bookmarks", "/blog?category=bookmarks", await bookmarker(origin)),
+		page("blog-bookmarks-none", "/blog?category=bookmarks"),
+		page("article", "/blog/3"),
+		page("article-marked", "/blog/6", await bookmarker(origin)),
+		page("article-wide-table", "/blog/4"),
+		page("article-not-found", "/blog/99", visitor, 404),
+		page("newsletter", "/newsletter"),
+		page("newsletter-sent", "/newsletter?sent"),
+		page("newsletter-confirm", await newsletterPath(server, "confirm", "asked@pages.example")),
+		page("newsletter-confirmed", await newsletterPath(server, "confirm", "ben@people.example")),
+		page("newsletter-confirm-gone", "/newsletter/confirm/x.y", visitor, 404),
+		page("newsletter-leave", await newsletterPath(server, "leave", "ben@people.example")),
+		page("newsletter-left", await newsletterPath(server, "leave", "nobody@pages.example")),
+		page("newsletter-leave-gone", "/newsletter/leave/x.y", visitor, 404),
 		page("pricing", "/pricing"),
 		page("support", "/support"),
 		page("support-search", "/support?q=zebra"),
@@ -217,6 +234,19 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		...(await accountPages(server)),
 		...(await changePages(server)),
 	];
+}
+
+/** A browser with a like and two bookmarks. */
+async function bookmarker(origin: string): Promise<Client> {
+	const client = new Client(origin);
+	for (const [id, intent] of [
+		[6, "like"],
+		[6, "bookmark"],
+		[2, "bookmark"],
+	])
+		await client.post(`/blog/${id}`, { intent: String(intent) });
+	await client.get("/blog"); // takes the toast away
+	return client;
 }
 
 /** The jobs send a mail within seconds of what it tells about. */

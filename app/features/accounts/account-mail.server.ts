@@ -9,8 +9,8 @@ import type { Tx } from "#db/client.server.ts";
 import { outbox } from "#db/schema/index.ts";
 import * as texts from "./texts.ts";
 
-/** The requests that anybody can make for an address. */
-const ASKED_BY_ADDRESS = ["sign_in", "reset_password", "open_place"] as const;
+/** The requests that anybody can make for an address. That for the newsletter is no account's, and as little to be switched off. */
+const ASKED_BY_ADDRESS = ["sign_in", "reset_password", "open_place", "newsletter"] as const;
 type AskedKind = (typeof ASKED_BY_ADDRESS)[number];
 type ToldKind =
 	| "verify_email"

@@ -7,6 +7,8 @@ import { register } from "#app/features/account/sign-in.server.ts";
 import { requestSignInLink, signInByLink } from "#app/features/account/sign-in-by-link.server.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { warnAdmins } from "#app/features/admin/house/warn-admins.server.ts";
+import { queueArticle } from "#app/features/blog/newsletter/send-article.server.ts";
+import { confirmSubscription, subscribe } from "#app/features/blog/newsletter/subscribe.server.ts";
 import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { readAddresses } from "#app/features/invitations/addresses.ts";
@@ -51,6 +53,14 @@ export const ACCOUNT_MAILS: Record<string, (scene: Scene) => Promise<unknown>> =
 		await world.db.write((tx) => tx.update(users).set({ passwordHash }).where(eq(users.id, id)));
 		const moved = { firstName, lastName, email: "other@people.example", currentPassword: PASSWORD };
 		await updateProfile(mia, moved, device("laptop"));
+	},
+	async newsletter({ world }) {
+		const email = "reader@people.example";
+		await subscribe(world.nobody, email);
+		const [mail] = await mailTo(world, email);
+		await confirmSubscription(world.nobody, mail?.path.split("/").at(-1) ?? "");
+		const article = { id: 1, title: "How to plan a trip", excerpt: "Hand out five jobs." };
+		await world.db.write((tx) => queueArticle(world.nobody, tx, article));
 	},
 	async "account deleted"({ world }) {
 		const person = await world.user({ passwordHash: await hashPassword(PASSWORD) });

@@ -9,6 +9,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { markMessage } from "./mark-message.server.ts";
 import { messagesView } from "./messages-view.server.ts";
 import { newsletterCsv, newsletterView } from "./newsletter.server.ts";
+import { sendArticle } from "./send-article.server.ts";
 
 const planNamed = (id: string) => PLAN_BY_ID[PLAN_ORDER.find((one) => one === id) ?? "free"];
 const OPEN = { show: "open", page: 1 } as const;
@@ -28,6 +29,7 @@ test("to anyone but an admin none of it exists", async () => {
 		expect(await errorCodeOf(markMessage(ctx, { id: "a", intent: "answered" }))).toBe("not_found");
 		expect(await errorCodeOf(newsletterView(ctx, 1))).toBe("not_found");
 		expect(await errorCodeOf(newsletterCsv(ctx))).toBe("not_found");
+		expect(await errorCodeOf(sendArticle(ctx, "3"))).toBe("not_found");
 	}
 });
 
@@ -87,12 +89,13 @@ test("the file of addresses runs no formula, and its download is recorded", asyn
 	using _ = world;
 	await world.db.write(async (tx) => {
 		for (const email of ["zoe@people.example", "=cmd|x@people.example", "+1@people.example"])
-			await tx.insert(newsletterSubscribers).values({ email, createdAt: 0 });
+			await tx.insert(newsletterSubscribers).values({ email, createdAt: 0, confirmedAt: 0 });
+		await tx.insert(newsletterSubscribers).values({ email: "asked@people.example", createdAt: 0 });
 	});
 	const { name, csv } = await newsletterCsv(admin());
 	expect(name).toBe("gangway-newsletter-2026-11-20.csv");
 	expect(csv.slice(1).split("\r\n")).toEqual([
-		"Email,Since",
+		"Email,Confirmed",
 		"'+1@people.example,1970-01-01T00:00:00.000Z",
 		"'=cmd|x@people.example,1970-01-01T00:00:00.000Z",
 		"zoe@people.example,1970-01-01T00:00:00.000Z",
@@ -102,4 +105,22 @@ test("the file of addresses runs no formula, and its download is recorded", asyn
 		{ action: "downloaded", subject: "newsletter", details: { addresses: 3 } },
 	]);
 	expect((await newsletterView(admin(), 1)).count).toBe(3);
+});
+
+test("an article goes once to each confirmed address, and each sending is recorded", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	await world.db.write(async (tx) => {
+		await tx.insert(newsletterSubscribers).values([
+			{ email: "zoe@people.example", createdAt: 0, confirmedAt: 0 },
+			{ email: "asked@people.example", createdAt: 0 },
+		]);
+	});
+	expect(await errorCodeOf(sendArticle(admin(), "99"))).toBe("invalid");
+	expect(await sendArticle(admin(), "3")).toMatchObject({ title: "1 email on the way" });
+	expect(await sendArticle(admin(), "3")).toMatchObject({ type: "info" });
+	expect(await world.db.read.select().from(adminActions)).toMatchObject([
+		{ action: "sent_article", subject: "article:3", details: { mails: 1 } },
+		{ action: "sent_article", subject: "article:3", details: { mails: 0 } },
+	]);
 });

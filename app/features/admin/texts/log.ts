@@ -20,6 +20,7 @@ export const actions = {
 	sent_verification: "Sent a verification email",
 	answered: "Marked as answered",
 	reopened: "Marked as open",
+	sent_article: "Sent an article to the newsletter",
 	downloaded: "Downloaded addresses",
 	corrected: "Booked a correction",
 	made_admin: "Gave the admin role",

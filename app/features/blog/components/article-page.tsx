@@ -1,0 +1,129 @@
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import type { ArticleView } from "../article-view.ts";
+import { BLOG_PATH } from "../paths.ts";
+import { searchPath } from "../search.ts";
+import * as texts from "../texts/article.ts";
+import * as blogTexts from "../texts/blog.ts";
+import { ArticleBody } from "./article-body.tsx";
+import { ArticleCard, ArticleFacts } from "./article-card.tsx";
+import { ArticleScene } from "./article-scene.tsx";
+import { ArticleTools } from "./article-tools.tsx";
+import { NewsletterBox } from "./newsletter-box.tsx";
+import { ShareArticle } from "./share-article.tsx";
+
+export function ArticlePage({ view }: { view: ArticleView }) {
+	return (
+		<div className="flex flex-col gap-10">
+			<div className="flex flex-col gap-2">
+				<BackLink to={BLOG_PATH}>{texts.back}</BackLink>
+				<article className="flex flex-col gap-6">
+					<ArticleHead view={view} />
+					<div className="blog-columns">
+						<div className="flex min-w-0 flex-col gap-8">
+							<ArticleBody blocks={view.blocks} />
+							<ArticleEnd view={view} />
+						</div>
+						<div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-4">
+							<ShareArticle title={view.title} address={view.address} />
+							<NewsletterBox />
+						</div>
+					</div>
+				</article>
+			</div>
+			<Related view={view} />
+			<Neighbors view={view} />
+			<script src="/blog.js" async />
+		</div>
+	);
+}
+
+function ArticleHead({ view }: { view: ArticleView }) {
+	return (
+		<header className="grid items-center gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr]">
+			<div className="flex flex-col gap-4">
+				<p className="label">
+					<Link className="-my-3 inline-block py-3" to={searchPath({ query: "", filter: view.category })}>
+						{blogTexts.categories[view.category]}
+					</Link>
+				</p>
+				<h1 className="text-xl sm:text-2xl">{view.title}</h1>
+				<p className="max-w-text text-lg text-ink-soft">{view.excerpt}</p>
+				<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+					<p className="text-sm font-semibold">{texts.byline(view.author)}</p>
+					<ArticleFacts card={view} />
+				</div>
+				<ArticleTools view={view} />
+			</div>
+			<ArticleScene id={view.id} className="rounded-card" />
+		</header>
+	);
+}
+
+function ArticleEnd({ view: { tags, author } }: { view: ArticleView }) {
+	return (
+		<footer className="flex max-w-[42rem] flex-col gap-5">
+			<ul aria-label={blogTexts.tags} className="flex flex-wrap gap-1.5">
+				{tags.map((tag) => (
+					<li key={tag}>
+						<Link
+							className="inline-flex min-h-touch items-center"
+							to={searchPath({ query: tag, filter: "all" })}
+						>
+							<Pill>{tag}</Pill>
+						</Link>
+					</li>
+				))}
+			</ul>
+			<Card title={texts.aboutAuthor}>
+				<div className="icon-line">
+					<span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-wash text-coral">
+						<Icon name="logo" size={24} />
+					</span>
+					<div>
+						<p className="font-bold">{author}</p>
+						<p className="text-ink-soft">{texts.authorBio}</p>
+					</div>
+				</div>
+			</Card>
+		</footer>
+	);
+}
+
+function Related({ view: { related } }: { view: ArticleView }) {
+	return (
+		<section aria-labelledby="related" className="flex flex-col gap-4">
+			<h2 id="related">{texts.related}</h2>
+			<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+				{related.map((card) => (
+					<li key={card.id}>
+						<ArticleCard card={card} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Neighbors({ view: { newer, older } }: { view: ArticleView }) {
+	const neighbors = [
+		{ label: texts.newer, neighbor: newer },
+		{ label: texts.older, neighbor: older },
+	];
+	return (
+		<nav aria-label={texts.more} className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+			{neighbors.map(
+				({ label, neighbor }) =>
+					neighbor && (
+						<Link key={label} to={neighbor.to} className="group flex min-h-touch flex-col justify-center">
+							<span className="label">{label}</span>
+							<span className="font-semibold group-hover:underline">{neighbor.title}</span>
+						</Link>
+					),
+			)}
+		</nav>
+	);
+}

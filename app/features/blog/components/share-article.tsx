@@ -1,0 +1,81 @@
+import * as common from "#app/lib/texts.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { ToastTemplate } from "#app/ui/toast.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import * as texts from "../texts/article.ts";
+
+type Props = { title: string; address: string };
+
+/** The links need no script. The button to copy is shown by public/blog.js; without it the link can be selected. */
+export function ShareArticle({ title, address }: Props) {
+	const hydrated = useHydrated();
+	return (
+		<Card title={texts.share}>
+			<ul className="grid grid-cols-3 gap-2">
+				{shareLinks(title, address).map(({ label, href, icon }) => (
+					<li key={label}>
+						<a
+							href={href}
+							target="_blank"
+							rel="noreferrer noopener"
+							className="flex h-full min-h-touch flex-col items-center justify-center gap-1 rounded-control border border-line-strong bg-surface px-1 py-2.5 text-center text-sm font-semibold hover:border-ink hover:bg-wash"
+						>
+							<Icon name={icon} />
+							{label}
+						</a>
+					</li>
+				))}
+			</ul>
+			<div className="flex flex-wrap gap-2">
+				<input
+					type="text"
+					className="control min-w-0 flex-1 basis-40"
+					readOnly
+					value={address}
+					aria-label={texts.link}
+				/>
+				<Button
+					type="button"
+					look="secondary"
+					className="min-h-12 flex-auto"
+					hidden={!hydrated}
+					data-copy={address}
+					data-copied={texts.copied}
+					data-failed={common.linkNotCopied}
+				>
+					<Icon name="copy" />
+					<Icon name="check" className="hidden" />
+					<span>{common.copyLink}</span>
+				</Button>
+			</div>
+			<ToastTemplate name="copied" toast={{ title: common.linkCopied }} />
+			<ToastTemplate
+				name="not-copied"
+				toast={{ type: "error", title: common.linkNotCopied, message: texts.copyByHand }}
+			/>
+		</Card>
+	);
+}
+
+function shareLinks(title: string, address: string) {
+	const query = encodeURIComponent;
+	return [
+		{
+			label: texts.whatsApp,
+			icon: "message-circle",
+			href: `https://wa.me/?text=${query(`${title} ${address}`)}`,
+		},
+		{
+			label: texts.facebook,
+			icon: "facebook",
+			href: `https://www.facebook.com/sharer/sharer.php?u=${query(address)}`,
+		},
+		{
+			label: texts.twitter,
+			icon: "twitter-x",
+			href: `https://twitter.com/intent/tweet?text=${query(title)}&url=${query(address)}`,
+		},
+	] as const;
+}

@@ -1,0 +1,47 @@
+import type { Article } from "./article.ts";
+import { articlePath, BLOG_PATH, FEED_PATH } from "./paths.ts";
+import * as texts from "./texts/blog.ts";
+
+/** The blog as RSS 2.0, the newest article first. @param origin where browsers reach this app */
+export function toFeed(articles: readonly Article[], origin: string): string {
+	return `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+${tag("title", texts.title)}
+${tag("link", origin + BLOG_PATH)}
+${tag("description", texts.description)}
+<language>en-us</language>
+<atom:link href="${escapeXml(origin + FEED_PATH)}" rel="self" type="application/rss+xml"/>
+${tag("lastBuildDate", changedAt(articles).toUTCString())}
+${articles.map((article) => toItem(article, origin)).join("\n")}
+</channel>
+</rss>
+`;
+}
+
+/** The day of the newest article. */
+export function changedAt(articles: readonly Article[]): Date {
+	return new Date(Math.max(...articles.map(({ date }) => Date.parse(date))));
+}
+
+function toItem(
+	{ title, excerpt, author, date, category, tags, ...article }: Article,
+	origin: string,
+): string {
+	const address = origin + articlePath(article);
+	return `<item>
+${tag("title", title)}
+${tag("link", address)}
+${tag("guid", address)}
+${tag("description", excerpt)}
+${tag("dc:creator", author)}
+${[texts.categories[category], ...tags].map((word) => tag("category", word)).join("\n")}
+${tag("pubDate", new Date(date).toUTCString())}
+</item>`;
+}
+
+const tag = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);

@@ -1,0 +1,5 @@
+export const BLOG_PATH = "/blog";
+export const FEED_PATH = "/blog/feed.xml";
+export const NEWSLETTER_PATH = "/newsletter";
+
+export const articlePath = ({ id }: { id: number }) => `${BLOG_PATH}/${id}`;

@@ -1,0 +1,40 @@
+import { type Article, CATEGORIES } from "./article.ts";
+import { BLOG_PATH } from "./paths.ts";
+
+export const FILTERS = ["all", ...CATEGORIES, "bookmarks"] as const;
+export type Filter = (typeof FILTERS)[number];
+
+export type Search = { query: string; filter: Filter };
+
+const MAX_QUERY = 100;
+
+/** What `?q=` and `?category=` ask for. An unknown category asks for all. */
+export function readSearch(params: URLSearchParams): Search {
+	const query = (params.get("q") ?? "").trim().slice(0, MAX_QUERY);
+	const filter = FILTERS.find((one) => one === params.get("category")) ?? "all";
+	return { query, filter };
+}
+
+export function searchPath({ query, filter }: Search): string {
+	const params = new URLSearchParams();
+	if (filter !== "all") params.set("category", filter);
+	if (query) params.set("q", query);
+	return params.size > 0 ? `${BLOG_PATH}?${params}` : BLOG_PATH;
+}
+
+/** In what a search looks for its words, in small letters. Each field has its own line, so that nothing matches across two. */
+export function searchedText({ title, excerpt, tags }: Pick<Article, "title" | "excerpt" | "tags">): string {
+	return [title, excerpt, ...tags].join("\n").toLowerCase();
+}
+
+/** Whether a search finds an article: the whole query, whatever the capitals, in its title, its excerpt or one of its tags. */
+export function isFound(
+	article: Pick<Article, "id" | "title" | "excerpt" | "tags" | "category">,
+	{ query, filter }: Search,
+	bookmarks: readonly number[],
+): boolean {
+	const isOfFilter =
+		filter === "all" ||
+		(filter === "bookmarks" ? bookmarks.includes(article.id) : article.category === filter);
+	return isOfFilter && searchedText(article).includes(query.toLowerCase());
+}

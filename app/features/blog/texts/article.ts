@@ -1,0 +1,30 @@
+export const notFound = "Article not found";
+export const notFoundText = "There is no article at this address. All our articles are on the blog.";
+export const back = "Back to Blog";
+export const byline = (author: string) => `By ${author}`;
+
+/** The one bio of all who write here. */
+export const authorBio =
+	"We build Gangway, a place where friends plan a trip together and each pays their own share.";
+export const aboutAuthor = "About the author";
+
+export const like = "Like";
+export const likesInWords = (likes: number) => `${likes} likes`;
+export const bookmark = "Bookmark";
+export const bookmarked = "Bookmarked!";
+export const unbookmarked = "Removed from bookmarks";
+export const readerTools = "Like or bookmark this article";
+
+export const share = "Share this article";
+export const link = "Link to this article";
+export const copied = "Copied";
+export const copyByHand = "Select the link and copy it by hand.";
+export const whatsApp = "WhatsApp";
+export const facebook = "Facebook";
+export const twitter = "Twitter / X";
+
+export const related = "Related articles";
+export const more = "More articles";
+export const newer = "Newer";
+export const older = "Older";
+export const table = (columns: string) => `Table: ${columns}`;

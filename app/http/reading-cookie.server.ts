@@ -1,0 +1,28 @@
+import { createCookie } from "react-router";
+import { type Reading, toReading } from "#app/features/blog/reading.ts";
+import { YEAR_S } from "#app/lib/dates.ts";
+import { type RouteArgs, requestStateOf } from "./context.server.ts";
+import { isSecure } from "./session.server.ts";
+
+/** Keeps a reader's likes and bookmarks of the blog in this browser. It is no secret and opens nothing. */
+const readingCookie = createCookie("gangway_reading", {
+	path: "/blog",
+	httpOnly: true,
+	sameSite: "lax",
+	maxAge: YEAR_S,
+});
+
+export async function readReading(request: Request): Promise<Reading> {
+	return toReading(await readingCookie.parse(request.headers.get("Cookie")));
+}
+
+export async function keepReading(args: RouteArgs, reading: Reading): Promise<void> {
+	const state = requestStateOf(args);
+	state.cookies.push(await readingCookie.serialize(reading, { secure: isSecure(state) }));
+}
+
+/** Called at sign-out: what somebody likes is not for the next person at this computer. */
+export async function forgetReading(args: RouteArgs): Promise<void> {
+	const state = requestStateOf(args);
+	state.cookies.push(await readingCookie.serialize("", { maxAge: 0, secure: isSecure(state) }));
+}

@@ -1,0 +1,36 @@
+import type { MetaDescriptor } from "react-router";
+import { listArticles } from "#app/features/blog/articles.server.ts";
+import { blogView } from "#app/features/blog/blog-view.ts";
+import { BlogPage } from "#app/features/blog/components/blog-page.tsx";
+import { BLOG_PATH, FEED_PATH } from "#app/features/blog/paths.ts";
+import { readSearch } from "#app/features/blog/search.ts";
+import * as texts from "#app/features/blog/texts/blog.ts";
+import { readReading } from "#app/http/reading-cookie.server.ts";
+import { publicPageMeta } from "#app/shell/page-meta.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import type { Route } from "./+types/list";
+
+export const handle = { hydrate: false } satisfies RouteHandle;
+
+export async function loader({ request }: Route.LoaderArgs) {
+	const { bookmarks } = await readReading(request);
+	return blogView(listArticles(), readSearch(new URL(request.url).searchParams), bookmarks);
+}
+
+/** Tells feed readers of the feed, on every page of the blog. */
+export const feedLink: MetaDescriptor = {
+	tagName: "link",
+	rel: "alternate",
+	type: "application/rss+xml",
+	title: texts.feedTitle,
+	href: FEED_PATH,
+};
+
+export const meta: Route.MetaFunction = (args) => [
+	...publicPageMeta(args, { title: texts.title, description: texts.description, path: BLOG_PATH }),
+	feedLink,
+];
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+	return <BlogPage view={loaderData} />;
+}

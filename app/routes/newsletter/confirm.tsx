@@ -1,0 +1,54 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { LinkDone, LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
+import * as linkTexts from "#app/features/account/texts/links.ts";
+import { confirmSubscription, confirmView } from "#app/features/blog/newsletter/subscribe.server.ts";
+import { BLOG_PATH, NEWSLETTER_PATH } from "#app/features/blog/paths.ts";
+import * as texts from "#app/features/blog/texts/newsletter.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import type { Route } from "./+types/confirm";
+
+export const handle = { hydrate: false } satisfies RouteHandle;
+
+export const headers = secretPageHeaders;
+
+export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
+	const link = await unlessGone(confirmView(ctx, params.token));
+	return data({ link }, { status: link ? 200 : 404 });
+});
+
+export const action = formAction(z.object({}), async (ctx, _input, { params }: Route.ActionArgs) => {
+	await confirmSubscription(ctx, params.token);
+	return { to: `${NEWSLETTER_PATH}/confirm/${params.token}` };
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	const link = loaderData?.link;
+	const title = link?.isConfirmed ? texts.confirmed : link ? texts.confirmTitle : linkTexts.goneTitle;
+	return [{ title: pageTitle(title) }, { name: "robots", content: "noindex" }];
+};
+
+export default function Confirm({ loaderData: { link }, actionData }: Route.ComponentProps) {
+	if (!link)
+		return <LinkGone text={texts.linkGone} next={{ label: texts.subscribeAgain, to: NEWSLETTER_PATH }} />;
+	if (link.isConfirmed)
+		return (
+			<LinkDone
+				title={texts.confirmed}
+				text={texts.confirmedText}
+				next={{ label: texts.backToBlog, to: BLOG_PATH }}
+			/>
+		);
+	return (
+		<MailedLinkPage
+			title={texts.confirmTitle}
+			lead={texts.confirmLead(<bdi className="wrap-anywhere">{link.email}</bdi>)}
+			button={texts.confirmButton}
+			actionData={actionData}
+		/>
+	);
+}

@@ -1,0 +1,42 @@
+import { data } from "react-router";
+import { LinkDone, LinkGone } from "#app/features/account/components/mailed-link-page.tsx";
+import * as linkTexts from "#app/features/account/texts/links.ts";
+import { LeavePage } from "#app/features/blog/components/leave-page.tsx";
+import { leaveNewsletter, leaveView } from "#app/features/blog/newsletter/subscribe.server.ts";
+import { BLOG_PATH } from "#app/features/blog/paths.ts";
+import * as texts from "#app/features/blog/texts/newsletter.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import type { Route } from "./+types/leave";
+
+export const handle = { hydrate: false } satisfies RouteHandle;
+
+export const headers = secretPageHeaders;
+
+export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
+	const link = await unlessGone(leaveView(ctx, params.token));
+	return data({ link }, { status: link ? 200 : 404 });
+});
+
+/** The button's post and a mail program's own (RFC 8058) do the same. A mail program looks at the status alone. */
+export const action = pageHandler(async ({ params }: Route.ActionArgs, ctx) => {
+	const isLeft = await unlessGone(leaveNewsletter(ctx, params.token).then(() => true));
+	return data(null, { status: isLeft ? 200 : 404 });
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	const link = loaderData?.link;
+	const title = link?.isOnList ? texts.leaveTitle : link ? texts.left : linkTexts.goneTitle;
+	return [{ title: pageTitle(title) }, { name: "robots", content: "noindex" }];
+};
+
+export default function Leave({ loaderData: { link } }: Route.ComponentProps) {
+	if (!link)
+		return <LinkGone text={texts.leaveLinkBroken} next={{ label: texts.writeToUs, to: "/support" }} />;
+	if (link.isOnList) return <LeavePage email={link.email} />;
+	return (
+		<LinkDone title={texts.left} text={texts.leftText} next={{ label: texts.backToBlog, to: BLOG_PATH }} />
+	);
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { SubscribePage } from "#app/features/blog/components/subscribe-page.tsx";
+import { subscribe } from "#app/features/blog/newsletter/subscribe.server.ts";
+import { NEWSLETTER_PATH } from "#app/features/blog/paths.ts";
+import * as texts from "#app/features/blog/texts/newsletter.ts";
+import { askedAddress, rememberAsked } from "#app/http/asked-cookie.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { mailLink } from "#app/http/mailed-links.server.ts";
+import { email } from "#app/lib/schema.ts";
+import { pageTitle } from "#app/lib/texts.ts";
+import { publicPageMeta } from "#app/shell/page-meta.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import type { Route } from "./+types/subscribe";
+
+export const handle = { hydrate: false } satisfies RouteHandle;
+
+export const loader = async (args: Route.LoaderArgs) => ({
+	isSent: new URL(args.request.url).searchParams.has("sent"),
+	sentTo: await askedAddress(args),
+});
+
+export const action = formAction(
+	z.object({ email: email() }),
+	async (ctx, { email }, args: Route.ActionArgs) => {
+		await mailLink(args, { purpose: "newsletter", email }, () => subscribe(ctx, email));
+		await rememberAsked(args, email);
+		return { to: `${NEWSLETTER_PATH}?sent` };
+	},
+);
+
+export const meta: Route.MetaFunction = (args) =>
+	args.loaderData?.isSent
+		? [{ title: pageTitle(texts.sentTitle) }, { name: "robots", content: "noindex" }]
+		: publicPageMeta(args, { title: texts.title, description: texts.description });
+
+export default function Subscribe({ loaderData, actionData }: Route.ComponentProps) {
+	return <SubscribePage {...loaderData} actionData={actionData} />;
+}

@@ -1,0 +1,23 @@
+import type { Plugin } from "vite";
+import { readArticle } from "./read-article.ts";
+
+/** Makes a module of each Markdown file of the blog, so that neither server nor browser parses any (docs/decisions/0031). */
+export function articles(): Plugin {
+	return {
+		name: "articles",
+		transform: {
+			filter: { id: /\/blog\/articles\/[^/]+\.md$/ },
+			handler(source, id) {
+				try {
+					return {
+						code: `export default ${JSON.stringify(readArticle(source))}`,
+						map: null,
+						moduleType: "js",
+					};
+				} catch (error) {
+					return this.error(`${id}: ${error instanceof Error ? error.message : error}`);
+				}
+			},
+		},
+	};
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "#tests/support/browser.ts";
+
+test("the list is searched as one types, without a request", async ({ page }) => {
+	await page.goto("/blog");
+	const requests: string[] = [];
+	page.on("request", (request) => request.isNavigationRequest() && requests.push(request.url()));
+	const search = page.getByRole("searchbox", { name: "Search the articles" });
+	const titles = page.getByRole("article").getByRole("heading");
+	await expect(titles).toHaveCount(8);
+	await search.fill("CHARGEBACKS");
+	await expect(titles).toHaveText(["When a friend drops out of the trip"]);
+	await expect(page.getByText("1 article", { exact: true })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Featured Articles" })).toBeHidden();
+	await expect(page).toHaveURL("/blog?q=CHARGEBACKS");
+	await search.fill("no such words");
+	await expect(titles).toHaveCount(0);
+	await expect(page.getByText("0 articles", { exact: true })).toBeVisible();
+	await expect(page.getByText("No article fits")).toBeVisible();
+	await search.fill("");
+	await expect(titles).toHaveCount(8);
+	await expect(page.getByRole("heading", { name: "Featured Articles" })).toBeVisible();
+	await expect(page).toHaveURL("/blog");
+	expect(requests).toEqual([]);
+
+	await search.fill("couples");
+	await page.getByRole("link", { name: "Money & Payments" }).first().click();
+	await expect(page).toHaveURL("/blog?category=financial&q=couples#find");
+	await expect(titles).toHaveText(["Fair ways to split the cost of a trip"]);
+	await search.fill("");
+	await expect(titles).toHaveCount(2);
+});
+
+test.describe("the link of an article", () => {
+	test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+	test("is copied, which the button says for two seconds, and a toast", async ({ page }) => {
+		await page.clock.install({ time: 0 });
+		await page.goto("/blog/3");
+		await page.clock.pauseAt(60_000);
+		await page.getByRole("button", { name: "Copy link" }).click();
+		await expect(page.getByText("Link copied!")).toBeVisible();
+		await expect(page.getByRole("button", { name: "Copied", exact: true })).toBeVisible();
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/blog\/3$/);
+		await page.clock.fastForward(1_900);
+		await expect(page.getByRole("button", { name: "Copied", exact: true })).toBeVisible();
+		await page.clock.fastForward(200);
+		await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+	});
+
+	test("is copied on a page that was reached without a reload, too", async ({ page }) => {
+		await page.goto("/login");
+		await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
+		await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
+		await page.getByRole("article").getByRole("link").first().click();
+		await page.getByRole("button", { name: "Copy link" }).click();
+		await expect(page.getByText("Link copied!")).toBeVisible();
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/blog\/1$/);
+	});
+});
+
+test("a browser that may not copy says how to do it by hand", async ({ page }) => {
+	await page.addInitScript(() => {
+		Object.defineProperty(navigator, "clipboard", { value: undefined });
+	});
+	await page.goto("/blog/3");
+	await page.getByRole("button", { name: "Copy link" }).click();
+	await expect(page.getByText("Failed to copy link")).toBeVisible();
+	await expect(page.getByText("Select the link and copy it by hand.")).toBeVisible();
+});
+
+test("the feed is well-formed", async ({ page, request }) => {
+	const xml = await (await request.get("/blog/feed.xml")).text();
+	await page.goto("/blog");
+	const { errors, items } = await page.evaluate((text) => {
+		const feed = new DOMParser().parseFromString(text, "text/xml");
+		return {
+			errors: feed.querySelectorAll("parsererror").length,
+			items: feed.querySelectorAll("rss > channel > item > guid").length,
+		};
+	}, xml);
+	expect([errors, items]).toEqual([0, 8]);
+});
