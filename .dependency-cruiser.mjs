@@ -1,6 +1,6 @@
 /** Which part may import which, types included (docs/decisions/0014). */
 const FLOORS = [
-	["ledger", "notifications", "chat", "booking-links", "locations", "accounts", "terms"],
+	["ledger", "notifications", "chat", "booking-links", "locations", "accounts", "terms", "milestones"],
 	["members", "payments", "payment-methods", "subscriptions", "billing", "cash-back", "disputes"],
 	["trips", "itinerary", "pictures", "calendar", "documents", "invitations", "reminders"],
 	["statements", "reconciliation", "funds", "refunds", "trip-changes"],

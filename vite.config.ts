@@ -13,11 +13,11 @@ const groups = [
 	{
 		// The root and what all pages share, without what only a few use.
 		name: "kit",
-		test: /app[\\/](root|shell[\\/](?!live-bell|poll|dead-link|auth-page|boarding)|(lib|ui)[\\/](?!.*-field\.|radio-cards|plan-prices|pricing-path|dollars|heading|use-typed-amount|use-p|use-s|pay-form|web-link|other-view))/,
+		test: /app[\\/](root|shell[\\/](?!live-bell|poll|page-meta|dead-link|auth-page|boarding)|(lib|ui)[\\/](?!.*-field\.|radio-cards|plan-prices|planning-progress|pricing-path|dollars|heading|use-typed-amount|use-p|use-s|pay-form|web-link|other-view))/,
 	},
 	{
 		name: "aboard",
-		test: /app[\\/]features[\\/](booking-links|members|payments|pictures|refunds|funds|trips)[\\/]components[\\/](?!.*(card-field|demo-card|test-card|saved-card|receipt-line|stripe|faces-aboard|back-to-trip|new-booking|link-reading|booking-fields|booking-item|contact-field|refund-breakdown|form-result-for|payment-document))/,
+		test: /app[\\/]features[\\/](booking-links|members|milestones|payments|pictures|refunds|funds|trips)[\\/]components[\\/](?!.*(live-progress|milestone-banner|confetti|card-field|demo-card|test-card|saved-card|receipt-line|stripe|faces-aboard|back-to-trip|new-booking|link-reading|booking-fields|booking-item|contact-field|refund-breakdown|form-result-for|payment-document))/,
 		minShareCount: 2,
 	},
 	{ name: "pages", test: /(ui[\\/]heading|back-to-trip)\./, minShareCount: 3 },

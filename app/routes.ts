@@ -95,6 +95,9 @@ export default [
 	route("terms-of-paying", "routes/pages/terms-of-paying.tsx"),
 	route("refund-policy", "routes/pages/refund-policy.tsx"),
 	route("pricing/one-time", "routes/pages/one-time-pro.tsx"),
+	route("payment-demo", "routes/demos/payment-demo.tsx"),
+	route("confetti-demo", "routes/demos/confetti-demo.tsx"),
+	route("marketplace-demo", "routes/demos/marketplace-demo.tsx"),
 	route("test-input", "routes/demos/test-input.tsx"),
 
 	route("notifications/settings", "routes/notifications/settings.tsx"),

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { endVisit, savePlanningProgress, startVisit } from "./browser-storage.ts";
+import { endVisit, startVisit } from "./browser-storage.ts";
+import { savePlanningProgress } from "./planning-progress.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

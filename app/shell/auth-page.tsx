@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { forgetCurrentTrip, pathAfterSignIn } from "#app/lib/browser-storage.ts";
+import { forgetCurrentTrip, pathAfterSignIn } from "#app/lib/planning-progress.ts";
 import { tripOfPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";

@@ -2,8 +2,17 @@ type Props = {
 	value: number;
 	max?: number;
 	label: string; // read out with the value
+	isBanded?: boolean; // in four parts, in the colour of the one that is reached
 };
 
-export function Progress({ value, max = 100, label }: Props) {
-	return <progress className="meter" value={value} max={Math.max(max, 1)} aria-label={label} />;
+export function Progress({ value, max = 100, label, isBanded }: Props) {
+	return (
+		<progress
+			className="meter"
+			value={value}
+			max={Math.max(max, 1)}
+			aria-label={label}
+			data-quarter={isBanded ? Math.floor((4 * value) / max) : undefined}
+		/>
+	);
 }

@@ -3,7 +3,8 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import type { Role } from "#app/access/policy.ts";
 import { listDueDisputes } from "#app/features/disputes/due-disputes.server.ts";
 import { countChecks } from "#app/features/documents/documents.queries.ts";
-import { type FundOverview, fundAt, fundOverview } from "#app/features/funds/fund-overview.server.ts";
+import { collectedProgress } from "#app/features/funds/collected-progress.ts";
+import { fundAt, fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { fundPill } from "#app/features/funds/fund-pill.ts";
 import { fundRowTexts } from "#app/features/funds/fund-rows.ts";
 import { paidReleases } from "#app/features/funds/fund-view.server.ts";
@@ -110,8 +111,11 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		link,
 		people: { ...people, placesLeft },
 		reminders,
-		paidIn: may["standing.see"] ? fund.paidIn : null,
-		fund: may["fund.see"] ? toFund(fund, trip, tripPlanLine({ ...facts, ...planFacts })) : null,
+		collected:
+			may["standing.see"] && trip.totalCost > 0 && !card.cancelled
+				? { progress: collectedProgress(trip.totalCost, fund.paidIn, money.payments), paidIn: fund.paidIn }
+				: null,
+		fund: may["fund.see"] ? toFund(money, trip, tripPlanLine({ ...facts, ...planFacts })) : null,
 		releases,
 		progress: progressView({
 			trip,
@@ -140,13 +144,15 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	};
 }
 
+type Money = Awaited<ReturnType<typeof fundOverview>>;
+
 export type DashboardView = Awaited<ReturnType<typeof dashboardView>> & { map: string };
 
-function toFund(fund: FundOverview, trip: Trip, plan: TripPlanLine) {
+function toFund({ fund, payments }: Money, trip: Trip, plan: TripPlanLine) {
 	return {
 		tripId: trip.id,
 		pill: fundPill(trip, fund),
-		paidIn: fund.paidIn,
+		collected: collectedProgress(trip.totalCost, fund.paidIn, payments),
 		...fundRowTexts(fund),
 		plan,
 	};

@@ -112,7 +112,7 @@ test("a stranger with the link learns neither who has paid nor who is late, not 
 	const { see } = await lateTrip(world);
 	const view = await see(world.as(await world.user()));
 	expect(view.people).toMatchObject({ paid: null, late: null });
-	expect(view.paidIn).toBeNull();
+	expect(view.collected).toBeNull();
 	expect(view.progress.items.find(({ id }) => id === "payments")).toMatchObject({
 		word: "Pending",
 		tone: "open",

@@ -7,6 +7,7 @@ import {
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { chargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { lateNotice } from "#app/features/payments/late.ts";
+import { ownProgress } from "#app/features/payments/own-progress.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
 import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
@@ -38,6 +39,7 @@ export async function ownPlace(
 		share: member.individualCost,
 		oddCents: oddCentsText(trip, member),
 		strip: summaries.length > 0 ? paymentStrip(summaries, { today, isTripCancelled }) : null,
+		progress: ownProgress(payments, isTripCancelled),
 		next,
 		pay: mayPay ? payLink(trip.shareId, { memberId: member.id, next }) : null,
 		due:

@@ -6,6 +6,7 @@ import { inboxSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { dateOf, formatDate, formatMonthDay } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
+import { collectedProgress } from "./collected-progress.ts";
 import { fundJson, releaseJson } from "./fund-json.ts";
 import { fundAt, fundOverview } from "./fund-overview.server.ts";
 import { fundPill } from "./fund-pill.ts";
@@ -101,6 +102,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 			isCancelled: trip.status === "cancelled",
 		},
 		fund,
+		collected: collectedProgress(trip.totalCost, fund.paidIn, payments),
 		pill: fundPill(trip, fund),
 		held: heldText(fund.held),
 		debt: owed > 0 ? { owed, paid: Math.min(owed, fund.availableBalance) } : null,

@@ -15,6 +15,7 @@ import {
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { lateNotice } from "#app/features/payments/late.ts";
 import { hasContact } from "#app/features/payments/may-pay.server.ts";
+import { ownProgress } from "#app/features/payments/own-progress.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
 import { collectedNote } from "#app/features/payments/payment-badge.ts";
 import { paymentStrip } from "#app/features/payments/payment-strip.ts";
@@ -76,6 +77,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		former: member ? null : await findFormerPlace(ctx, trip.id),
 		movedPlacePath: member ? null : await findMovedPlacePath(ctx, trip.id),
 		strip: paymentStrip(summaries, { today, isTripCancelled: trip.status === "cancelled" }),
+		progress: ownProgress(payments, trip.status === "cancelled"),
 		nextPayment,
 		late: late && {
 			...late,

@@ -13,7 +13,7 @@ import { tripListView } from "#app/features/trip-list/trip-list-view.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { heldBy } from "#app/http/held-places.server.ts";
-import { forgetPlanningProgress } from "#app/lib/browser-storage.ts";
+import { forgetPlanningProgress } from "#app/lib/planning-progress.ts";
 import * as common from "#app/lib/texts.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/trip-list";

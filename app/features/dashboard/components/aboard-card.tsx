@@ -1,4 +1,6 @@
 import { CollectedSentence } from "#app/features/funds/components/collected-sentence.tsx";
+import { paidInOfTotal } from "#app/features/funds/texts/panel.ts";
+import { ProgressFigures } from "#app/features/milestones/components/progress-display.tsx";
 import { AvatarRow } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -11,11 +13,14 @@ import { TASK_IN_CARD } from "./dashboard-pay.tsx";
 import { ShareButton } from "./dashboard-share.tsx";
 
 export function AboardCard({ view }: { view: DashboardView }) {
-	const { people, trip, paidIn } = view;
+	const { people, trip, collected, fund } = view;
 	const { members, percent, words, late, list } = people;
 	const faces = list
 		.map(({ name, confirmed }) => ({ name, pending: !confirmed }))
 		.sort((one, other) => Number(one.pending) - Number(other.pending));
+	const sentence = collected && (
+		<CollectedSentence paidIn={collected.paidIn} total={trip.totalCost} late={late} />
+	);
 	return (
 		<Card
 			title={texts.aboard}
@@ -26,14 +31,15 @@ export function AboardCard({ view }: { view: DashboardView }) {
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
 				<div className="min-w-[min(13rem,100%)] flex-1 text-ink-soft">
 					<p className="font-semibold text-ink">{words.places}</p>
-					{paidIn !== null && trip.totalCost > 0 && !trip.cancelled && (
-						<p>
-							<CollectedSentence paidIn={paidIn} total={trip.totalCost} late={late} />
-						</p>
-					)}
+					{fund && <p>{sentence}</p>}
 				</div>
 				<AboardAction view={view} />
 			</div>
+			{collected && !fund && (
+				<ProgressFigures progress={collected.progress} label={paidInOfTotal}>
+					{sentence}
+				</ProgressFigures>
+			)}
 		</Card>
 	);
 }

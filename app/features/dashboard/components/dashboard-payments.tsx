@@ -1,3 +1,4 @@
+import { ProgressDisplay } from "#app/features/milestones/components/progress-display.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -11,7 +12,7 @@ import { PayLink } from "./dashboard-pay.tsx";
 type OwnMembership = NonNullable<DashboardView["own"]>;
 
 export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMembership }) {
-	const { strip } = own;
+	const { strip, progress } = own;
 	if (!strip) return null;
 	return (
 		<Card
@@ -24,6 +25,7 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 				)
 			}
 		>
+			{progress && <ProgressDisplay {...progress} label={common.yourPayments} />}
 			<PaymentStrip strip={strip} />
 			{own.oddCents && <p className="text-ink-soft">{own.oddCents}</p>}
 			<NextStep view={view} own={own} />

@@ -1,7 +1,7 @@
 import { useId } from "react";
+import { ProgressFigures } from "#app/features/milestones/components/progress-display.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { Pill } from "#app/ui/pill.tsx";
-import { Progress } from "#app/ui/progress.tsx";
 import { Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { goneRows } from "../fund-rows.ts";
@@ -10,9 +10,9 @@ import * as texts from "../texts/fund.ts";
 import * as panelTexts from "../texts/panel.ts";
 import { CollectedSentence } from "./collected-sentence.tsx";
 
-type Props = Pick<FundView, "trip" | "fund" | "pill" | "held" | "late">;
+type Props = Pick<FundView, "trip" | "fund" | "collected" | "pill" | "held" | "late">;
 
-export function FundFigures({ trip, fund, pill, held, late }: Props) {
+export function FundFigures({ trip, fund, collected, pill, held, late }: Props) {
 	const id = useId();
 	return (
 		<section aria-labelledby={id} className="flex flex-col gap-4">
@@ -20,7 +20,10 @@ export function FundFigures({ trip, fund, pill, held, late }: Props) {
 				<h2 id={id}>{texts.heading}</h2>
 				<p className="text-ink-soft">{texts.headingHint}</p>
 			</div>
-			<Ticket stub={<CollectedProgress {...{ trip, fund, late }} />} foot={<FundTotals fund={fund} />}>
+			<Ticket
+				stub={<CollectedProgress {...{ trip, fund, collected, late }} />}
+				foot={<FundTotals fund={fund} />}
+			>
 				<div className="flex flex-wrap items-center justify-between gap-3">
 					<p className="label">{panelTexts.available}</p>
 					<Pill tone={pill.tone}>{pill.word}</Pill>
@@ -55,16 +58,13 @@ function ReservedMoney({ fund, held }: Pick<Props, "fund" | "held">) {
 	);
 }
 
-function CollectedProgress({ trip, fund, late }: Omit<Props, "held" | "pill">) {
-	const { paidIn } = fund;
-	const { totalCost } = trip;
+function CollectedProgress({ trip, fund, collected, late }: Omit<Props, "held" | "pill">) {
 	return (
 		<div className="flex flex-col gap-3">
 			<p className="label">{texts.paidIn}</p>
-			<Progress value={Math.min(paidIn, totalCost)} max={totalCost} label={texts.paidInOfTripCost} />
-			<p className="text-ink-soft">
-				<CollectedSentence paidIn={paidIn} total={totalCost} late={late} />
-			</p>
+			<ProgressFigures progress={collected} label={texts.paidInOfTripCost}>
+				<CollectedSentence paidIn={fund.paidIn} total={trip.totalCost} late={late} />
+			</ProgressFigures>
 		</div>
 	);
 }

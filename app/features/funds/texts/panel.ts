@@ -30,9 +30,6 @@ export const twoNames = (first: ReactNode, second: ReactNode) => phrase`${first}
 export const manyPeople = (count: number) => `${count} people`;
 
 export const panelTitle = "Trip fund";
-export const paidInSoFar = "Paid in so far";
-export const totalCost = "Total cost";
-export const ofTotal = (amount: ReactNode) => phrase`of ${amount}`;
 export const paidInOfTotal = "Paid in out of the total cost";
 export const manage = "Manage funds";
 export const statement = "Fund statement";

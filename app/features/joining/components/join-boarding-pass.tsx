@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ReleaseHistory } from "#app/features/funds/components/release-history.tsx";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
+import { ProgressDisplay } from "#app/features/milestones/components/progress-display.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -24,7 +25,7 @@ import { PassPlan } from "./pass-plan.tsx";
 import { PassTakeAlong } from "./pass-take-along.tsx";
 
 export function BoardingPass({ view, member }: BoardingPassProps) {
-	const { trip, strip } = view;
+	const { trip, strip, progress } = view;
 	const hasDashboard = view.signedInAs !== null || member.hasAccount;
 	return (
 		<div className="flex flex-col gap-6">
@@ -52,6 +53,7 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 			{hasDashboard && <OpenTrip trip={trip} />}
 			{strip.steps.length > 0 && (
 				<Card title={common.yourPayments}>
+					{progress && <ProgressDisplay {...progress} label={common.yourPayments} />}
 					<PaymentStrip strip={strip} />
 					{strip.made > 0 && (
 						<div className="flex flex-wrap gap-x-6">

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { forgetPlanningProgress, savePlanningProgress } from "#app/lib/browser-storage.ts";
+import { forgetPlanningProgress, savePlanningProgress } from "#app/lib/planning-progress.ts";
 import type { PlannerValues } from "../planner-values.ts";
 
 const IDLE_MS = 1_000;

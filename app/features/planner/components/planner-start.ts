@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { readPlanningProgress, startVisit } from "#app/lib/browser-storage.ts";
+import { startVisit } from "#app/lib/browser-storage.ts";
+import { readPlanningProgress } from "#app/lib/planning-progress.ts";
 import type { Draft } from "../drafts.server.ts";
 import { type ExampleTrip, showsExample } from "../example-trip.ts";
 import { type PlannerDates, type PlannerValues, plannerValues, readPlannerForm } from "../planner-values.ts";

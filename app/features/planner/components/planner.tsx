@@ -1,5 +1,5 @@
 import { memo, useEffect } from "react";
-import { forgetPlanningProgress } from "#app/lib/browser-storage.ts";
+import { forgetPlanningProgress } from "#app/lib/planning-progress.ts";
 import * as common from "#app/lib/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -4,8 +4,8 @@ import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import type { FailedRefund } from "../organizer-refunds.server.ts";
-import * as refundTexts from "../texts/refunds.ts";
 import * as texts from "../texts/settle.ts";
+import * as stateTexts from "../texts/states.ts";
 import { formResultFor } from "./form-result-for.ts";
 
 type Props = { failed: readonly FailedRefund[]; reply?: FormResult };
@@ -37,7 +37,7 @@ function FailedRefundItem({ refund, reply }: { refund: FailedRefund; reply?: For
 				<h3 className="min-w-0 font-semibold wrap-anywhere">
 					{texts.memberAmount(<bdi>{name}</bdi>, <span className="money">{formatCents(amount)}</span>)}
 				</h3>
-				<Pill tone="late">{refundTexts.didNotGoThrough}</Pill>
+				<Pill tone="late">{stateTexts.didNotGoThrough}</Pill>
 			</div>
 			<p>{texts.REASONS[kind]}</p>
 			<p className="text-ink-soft">

@@ -7,13 +7,14 @@ import type { RefundRequestSummary } from "../refunds-view.server.ts";
 import * as texts from "../texts/refunds.ts";
 import * as settleTexts from "../texts/settle.ts";
 import * as startedTexts from "../texts/start.ts";
+import * as stateTexts from "../texts/states.ts";
 
 const PILL_BY_STATUS = {
-	pending: { tone: "due", words: texts.waiting },
-	approved: { tone: "due", words: texts.onItsWay },
-	processed: { tone: "paid", words: texts.refunded },
-	rejected: { tone: "neutral", words: texts.rejected },
-	failed: { tone: "late", words: texts.didNotGoThrough },
+	pending: { tone: "due", words: stateTexts.waiting },
+	approved: { tone: "due", words: stateTexts.onItsWay },
+	processed: { tone: "paid", words: stateTexts.refunded },
+	rejected: { tone: "neutral", words: stateTexts.rejected },
+	failed: { tone: "late", words: stateTexts.didNotGoThrough },
 } as const;
 
 export function RefundPill({ status }: Pick<RefundRequestSummary, "status">) {

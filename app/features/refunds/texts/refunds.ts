@@ -6,12 +6,6 @@ export const youDecide = "Members' refund requests, for you to decide.";
 export const organizerDecides = (organizer: string) =>
 	`Ask here, and ${organizer} decides. The money goes back to the card you paid with.`;
 
-export const waiting = "Waiting";
-export const onItsWay = "On its way";
-export const refunded = "Refunded";
-export const rejected = "Rejected";
-export const didNotGoThrough = "Did not go through";
-
 export const asked = (day: string) => `Asked ${day}`;
 export const askedAndSettled = (day: string, settled: string) => `Asked ${day}, settled ${settled}`;
 export const refundOf = (amount: ReactNode) => phrase`Refund of ${amount}`;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readPlanningProgress } from "#app/lib/browser-storage.ts";
+import { readPlanningProgress } from "#app/lib/planning-progress.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,0 +1,75 @@
+import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { type Celebration, celebrationOf, type Standing } from "../milestones.ts";
+import { celebrateFrom, type Memory } from "../remembered-standing.ts";
+import { STEP_MS, STEPS, valueAtStep } from "../steps.ts";
+import { throwConfetti } from "./confetti.ts";
+import { MilestoneBanner } from "./milestone-banner.tsx";
+import type { FiguresProps } from "./progress-display.tsx";
+
+export type LiveProgressProps = FiguresProps & {
+	from?: Standing; // where the change to `progress` starts; a new object for each change
+	memory?: Omit<Memory, "hasJustPaid">; // celebrates what is new to this browser instead
+	Figures: ComponentType<FiguresProps>;
+};
+
+/**
+ * Moves the figures from where they were, and celebrates what was reached. Nothing here imports app/ui or app/lib: the
+ * router would then mark their stylesheet's address, as that of styles that are loaded late.
+ */
+export function LiveProgress({ from, memory, Figures, ...figures }: LiveProgressProps) {
+	const { percent, payments } = figures.progress;
+	const [moving, setMoving] = useState<number>();
+	const [celebration, setCelebration] = useState<Celebration | null>(null);
+	const reached = useRef<Celebration>(null);
+	const begin = useEffectEvent((now: Standing, from?: Standing) => {
+		const start = memory ? celebrateFrom(now, { ...memory, hasJustPaid: hasJustPaid() }) : from;
+		reached.current = start ? celebrationOf(start, now) : null;
+		return move(start?.percent ?? now.percent, now.percent, setMoving);
+	});
+	useLayoutEffect(() => begin({ percent, payments }, from), [percent, payments, from]);
+	// The banner's region is there before its words, so that they are read out.
+	useEffect(() => setCelebration(reached.current));
+	return (
+		<>
+			<Figures {...figures} percent={moving} />
+			{createPortal(
+				<div className="celebration">
+					<Confetti celebration={celebration} />
+					<MilestoneBanner celebration={celebration} />
+				</div>,
+				document.body,
+			)}
+		</>
+	);
+}
+
+const hasJustPaid = () => new URLSearchParams(location.search).get("payment_success") === "true";
+
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** @param show is given nothing once the bar stands still */
+function move(from: number, to: number, show: (percent?: number) => void): () => void {
+	let step = from === to || isStill() ? STEPS : 0;
+	const showStep = () => show(step < STEPS ? valueAtStep(from, to, step) : undefined);
+	showStep();
+	const timer = setInterval(() => {
+		step += 1;
+		showStep();
+		if (step >= STEPS) clearInterval(timer);
+	}, STEP_MS);
+	return () => clearInterval(timer);
+}
+
+function Confetti({ celebration }: { celebration: Celebration | null }) {
+	const canvas = useRef<HTMLCanvasElement>(null);
+	useEffect(() => {
+		if (celebration && canvas.current && !isStill())
+			return throwConfetti(canvas.current, celebration.confetti);
+	}, [celebration]);
+	return (
+		<div aria-hidden="true">
+			<canvas ref={canvas} />
+		</div>
+	);
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import type { Celebration } from "../milestones.ts";
+import * as texts from "../texts.ts";
+
+const SHOWN_MS = 3_000;
+
+export function MilestoneBanner({ celebration }: { celebration: Celebration | null }) {
+	const [past, setPast] = useState<Celebration | null>(null);
+	useEffect(() => {
+		const timer = setTimeout(() => setPast(celebration), SHOWN_MS);
+		return () => clearTimeout(timer);
+	}, [celebration]);
+	const milestone = celebration === past ? null : celebration?.milestone;
+	return (
+		<div role="status">
+			{milestone && (
+				<div className="toast">
+					<p className="-rotate-6 rounded-lg border-2 border-paid px-3 py-1 font-display text-lg font-bold text-paid">
+						{texts.messages[milestone]}
+					</p>
+					<p className="text-ink-soft">
+						{milestone === 100 ? texts.everythingPaid : texts.percentPaid(milestone)}
+					</p>
+				</div>
+			)}
+		</div>
+	);
+}

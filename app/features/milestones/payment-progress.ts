@@ -1,0 +1,32 @@
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import { milestoneAt, percentPaid, type Standing } from "./milestones.ts";
+import * as texts from "./texts.ts";
+
+export type PaymentFacts = {
+	currentAmount: Cents;
+	totalAmount: Cents;
+	paymentsCompleted: number;
+};
+
+/** How far payments are, in words for the progress display. */
+export type PaymentProgress = Standing & {
+	paid: string; // "$242.49"
+	rest: string; // "of $970.00 paid"
+	message: string;
+};
+
+export function paymentProgress({
+	currentAmount,
+	totalAmount,
+	paymentsCompleted,
+}: PaymentFacts): PaymentProgress {
+	const percent = percentPaid(currentAmount, totalAmount);
+	const milestone = milestoneAt(percent);
+	return {
+		percent,
+		payments: paymentsCompleted,
+		paid: formatCents(currentAmount),
+		rest: texts.ofTotal(formatCents(totalAmount)),
+		message: milestone ? texts.messages[milestone] : texts.firstMilestone,
+	};
+}

@@ -1,0 +1,14 @@
+import type { Milestone } from "./milestones.ts";
+
+export const messages = {
+	25: "Great Progress",
+	50: "Halfway Done",
+	75: "Almost There",
+	100: "Trip Fully Paid",
+} as const satisfies Record<Milestone, string>;
+
+export const firstMilestone = "The first milestone is at 25%";
+
+export const ofTotal = (total: string) => `of ${total} paid`;
+export const percentPaid = (percent: number) => `${percent}% is paid`;
+export const everythingPaid = "Every payment is made";

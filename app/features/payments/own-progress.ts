@@ -1,0 +1,35 @@
+import type { Standing } from "#app/features/milestones/milestones.ts";
+import { type PaymentProgress, paymentProgress } from "#app/features/milestones/payment-progress.ts";
+import { sum } from "#app/lib/money.ts";
+import type { Payment } from "./payments.queries.ts";
+import { isCollected } from "./states.ts";
+
+type OwnProgress = { progress: PaymentProgress; memory: { memberId: string; before: Standing } };
+
+/**
+ * How much of a member's schedule is paid and has not gone back, and how it was before the payment made last. Null with
+ * nothing to pay, and on a cancelled trip.
+ */
+export function ownProgress(payments: readonly Payment[], isTripCancelled: boolean): OwnProgress | null {
+	const owed = payments.filter(({ status }) => status !== "canceled");
+	const [first] = owed;
+	if (!first || isTripCancelled) return null;
+	const made = owed.filter((payment) => keptAmount(payment) > 0);
+	const last = made.toSorted((one, other) => (one.paidAt ?? 0) - (other.paidAt ?? 0)).at(-1);
+	const totalAmount = sum(owed.map(({ amount }) => amount));
+	const after = (paid: readonly Payment[]) =>
+		paymentProgress({
+			currentAmount: sum(paid.map(keptAmount)),
+			totalAmount,
+			paymentsCompleted: paid.length,
+		});
+	const { percent, payments: paymentsBefore } = after(made.filter((payment) => payment !== last));
+	return {
+		progress: after(made),
+		memory: { memberId: first.memberId, before: { percent, payments: paymentsBefore } },
+	};
+}
+
+function keptAmount({ status, amount, refundedAmount, lostAmount }: Payment): number {
+	return isCollected(status) ? Math.max(0, amount - refundedAmount - lostAmount) : 0;
+}

@@ -1,0 +1,5 @@
+export const waiting = "Waiting";
+export const onItsWay = "On its way";
+export const refunded = "Refunded";
+export const rejected = "Rejected";
+export const didNotGoThrough = "Did not go through";
