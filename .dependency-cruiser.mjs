@@ -17,6 +17,7 @@ const FLOORS = [
 		"evidence",
 		"content",
 		"blog",
+		"support",
 	],
 ];
 

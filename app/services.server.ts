@@ -80,9 +80,10 @@ function exitWith(problem: string): void {
 }
 
 /** nodemailer is loaded only where mail is sent. */
-async function openMailer({ stripe, smtp, APP_ORIGIN, PORT }: Env, db: Db, now: () => Date): Promise<Mailer> {
+async function openMailer(env: Env, db: Db, now: () => Date): Promise<Mailer> {
+	const { stripe, smtp, APP_ORIGIN, PORT, SUPPORT_EMAIL } = env;
 	const origin = APP_ORIGIN ?? `http://localhost:${PORT}`;
-	if (!smtp) return stripe ? noMailer(origin) : demoMailer(db, now, origin);
+	if (!smtp) return stripe ? noMailer(origin) : demoMailer(db, now, origin, SUPPORT_EMAIL);
 	const { smtpMailer } = await import("#app/mail/smtp-mailer.server.ts");
 	return smtpMailer({ ...smtp, origin });
 }

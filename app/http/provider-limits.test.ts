@@ -43,7 +43,7 @@ const HELD: Record<string, Held> = {
 	"admin/jobs.tsx": admin,
 	"api/payment-methods/index.ts": { by: ["enforceMemberLimit"] },
 	"api/trips/join.ts": { by: ["identifyGuest"] },
-	"api/trips/funds.ts": { asksNothing: "its figures are those of our books" },
+	"api/trips/funds.ts": { by: ["enforceRateLimit"] },
 	"api/trips/release-funds.ts": { by: ["enforceMovementLimit", "enforceMemberLimit"] },
 	"api/trips/trip.ts": payment,
 	"api/trips/refunds.ts": { by: ["enforceMovementLimit"] },
@@ -57,6 +57,7 @@ const HELD: Record<string, Held> = {
 	"api/create-subscription-payment.ts": plan,
 	"api/confirm-setup-intent.ts": plan,
 	"api/confirm-subscription.ts": plan,
+	"api/members/charge-card.ts": { by: ["enforceOutcomeLimit", "enforceMemberLimit"] },
 	"api/members/confirm-payment.ts": { by: ["enforceOutcomeLimit"] },
 	"webhooks/stripe.ts": {
 		asksNothing: "a body without the provider's signature is refused before anything is asked",

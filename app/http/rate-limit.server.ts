@@ -46,6 +46,8 @@ export const RATE_LIMITS = {
 	linkReset: { max: 10, windowMs: HOUR_MS, store: "database" }, // of a trip
 	invite: { max: 100, windowMs: DAY_MS, store: "database" }, // addresses
 	inviteAddress: { max: 300, windowMs: DAY_MS, store: "database" },
+	contact: { max: 10, windowMs: HOUR_MS, store: "database" }, // messages to support
+	contactAddress: { max: 30, windowMs: HOUR_MS, store: "database" },
 	searchLocations: { max: 600, windowMs: MINUTE_MS, store: "memory" },
 	extract: { max: 60, windowMs: MINUTE_MS, store: "memory" },
 	calendarAddress: { max: 600, windowMs: MINUTE_MS, store: "memory" }, // calendar services fetch for many people from one address

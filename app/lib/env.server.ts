@@ -53,6 +53,7 @@ const schema = z.object({
 		.url({ protocol: /^smtps?$/, error: "must look like smtps://user:password@mail.example:465" })
 		.optional(),
 	MAIL_FROM: z.string().min(3).optional(), // such as Gangway <hello@gangway.example>
+	SUPPORT_EMAIL: z.email("must look like support@gangway.example").optional(), // unset, the address of MAIL_FROM
 	MAIL_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(), // of reports of bounces
 	LINK_FETCH_RESOLVE: hostOverrides.optional(), // for tests
 });
@@ -74,7 +75,7 @@ export type StripeEnv = {
 	apiBase: string | null; // a local stand-in for Stripe, for tests
 };
 
-type SmtpEnv = { url: string; from: string };
+type SmtpEnv = { url: string; from: string; support: string };
 
 export type Env = Omit<
 	ParsedEnv,
@@ -146,15 +147,19 @@ function readStripeEnv(given: ParsedEnv): StripeEnv | null {
 	};
 }
 
-function readSmtpEnv({ SMTP_URL, MAIL_FROM, APP_ORIGIN }: ParsedEnv): SmtpEnv | null {
+function readSmtpEnv({ SMTP_URL, MAIL_FROM, SUPPORT_EMAIL, APP_ORIGIN }: ParsedEnv): SmtpEnv | null {
 	if (!SMTP_URL && !MAIL_FROM) return null;
 	if (!SMTP_URL || !MAIL_FROM) {
 		throw configError(`${SMTP_URL ? "MAIL_FROM" : "SMTP_URL"}: missing; mail needs SMTP_URL and MAIL_FROM`);
 	}
 	if (!APP_ORIGIN)
 		throw configError("APP_ORIGIN: links in mail need the origin at which people reach Gangway");
-	return { url: SMTP_URL, from: MAIL_FROM };
+	const support = SUPPORT_EMAIL ?? ADDRESS_OF_SENDER.exec(MAIL_FROM)?.groups?.address;
+	if (!support) throw configError("MAIL_FROM: must hold an address, such as Gangway <hello@gangway.example>");
+	return { url: SMTP_URL, from: MAIL_FROM, support };
 }
+
+const ADDRESS_OF_SENDER = /^(?:.*<)?(?<address>[^\s<>@]+@[^\s<>@]+)>?\s*$/;
 
 function isLoopback(base: string): boolean {
 	return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(base).hostname);

@@ -144,7 +144,11 @@ describe("with a mail server", () => {
 
 	test("needs the sender, and the origin for its links", () => {
 		expect(readEnv({})).toMatchObject({ smtp: null });
-		expect(readEnv({ ...MAIL, APP_ORIGIN }).smtp).toEqual({ url: MAIL.SMTP_URL, from: MAIL.MAIL_FROM });
+		expect(readEnv({ ...MAIL, APP_ORIGIN }).smtp).toEqual({
+			url: MAIL.SMTP_URL,
+			from: MAIL.MAIL_FROM,
+			support: "hi@gangway.example",
+		});
 		expect(() => readEnv(MAIL)).toThrow("APP_ORIGIN");
 		expect(() => readEnv({ SMTP_URL: MAIL.SMTP_URL, APP_ORIGIN })).toThrow("MAIL_FROM: missing");
 		expect(() => readEnv({ MAIL_FROM: MAIL.MAIL_FROM, APP_ORIGIN })).toThrow("SMTP_URL: missing");

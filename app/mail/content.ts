@@ -8,6 +8,7 @@ export type MailContent = {
 	action?: MailAction;
 	more?: MailAction; // a plain link under the button
 	closing?: string; // small, below the button
+	replyTo?: string; // the address of who wrote it
 };
 
 /** What somebody has written, and when. */

@@ -21,7 +21,7 @@ export function mailDelivery(makeSecretPath: MakeSecretPath): Deliver {
 		const to = await addressOf(ctx, row);
 		if (!to) return { skipped: texts.noAddress };
 		if (await suppressionOf(ctx.db.read, to)) return { skipped: texts.suppressed };
-		const { action, more, ...words } = row.content as MailContent;
+		const { action, more, replyTo, ...words } = row.content as MailContent;
 		const button = action ? await linkOf(ctx, action, makeSecretPath) : null;
 		if (action && !button) return { skipped: texts.notWanted };
 		const footer = await footerOf(ctx, row, to);
@@ -39,6 +39,7 @@ export function mailDelivery(makeSecretPath: MakeSecretPath): Deliver {
 			text: renderText(mail),
 			html: renderHtml(mail),
 			unsubscribeUrl: footer.unsubscribeUrl,
+			...(replyTo && { replyTo }),
 		});
 	};
 }
@@ -59,10 +60,14 @@ async function linkOf(
 	return path === null ? null : { label: action.label, url: new URL(path, ctx.mail.origin).href };
 }
 
-/** Account mail has no settings, because it cannot be switched off. The newsletter is left on a page of its own. */
+/** Mail about an account or to support cannot be switched off. The newsletter is left on a page of its own. */
 async function footerOf(ctx: Ctx, row: OutboxRow, sentTo: string): Promise<MailFooter> {
 	const { topic } = row;
 	if (topic === "account") return { why: texts.whyAccount, settingsUrl: null, unsubscribeUrl: null };
+	if (topic === "support") {
+		const why = row.kind === "contact_receipt" ? texts.whyReceipt : texts.whySupport;
+		return { why, settingsUrl: null, unsubscribeUrl: null };
+	}
 	const token = await signSettingsToken(ctx.db, {
 		owner: ownerOf(row),
 		topic,

@@ -4,12 +4,14 @@ import { demoMailbox } from "#db/schema/index.ts";
 import type { Mailer } from "./mailer.ts";
 
 const MAX_KEPT = 200;
+const DEMO_SUPPORT = "support@gangway.example";
 
 /** Keeps mail in the database, for /dev/mailbox. */
-export function demoMailer(db: Db, now: () => Date, origin: string): Mailer {
+export function demoMailer(db: Db, now: () => Date, origin: string, support: string | undefined): Mailer {
 	return {
 		kind: "demo",
 		origin,
+		supportAddress: support ?? DEMO_SUPPORT,
 		async send({ id, to, subject, text, html }) {
 			const mail = { id, recipient: to, subject, text, html, createdAt: now().getTime() };
 			await db.write(async (tx) => {
@@ -27,5 +29,5 @@ export function demoMailer(db: Db, now: () => Date, origin: string): Mailer {
 
 /** With a provider's keys but without SMTP, mail is not sent and its rows say so. */
 export function noMailer(origin: string): Mailer {
-	return { kind: "none", origin, send: async () => {} };
+	return { kind: "none", origin, supportAddress: null, send: async () => {} };
 }

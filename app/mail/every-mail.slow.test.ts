@@ -31,6 +31,8 @@ const ACCOUNT_KINDS = [
 	"email_changed",
 	"account_deleted",
 	"house_short",
+	"contact_message",
+	"contact_receipt",
 	"open_place",
 	"newsletter",
 ];
@@ -91,6 +93,7 @@ beforeAll(async () => {
 		url: sink.url,
 		from: "Gangway <hi@gangway.example>",
 		origin: "https://gangway.example",
+		support: "support@gangway.example",
 	});
 	mails = [];
 	for (const sample of await everyMail(HOSTILE)) {
@@ -115,7 +118,8 @@ describe("every mail, whatever people have typed,", () => {
 			expect(parsed.from, name).toEqual({ name: "Gangway", address: "hi@gangway.example" });
 			expect(parsed.to, name).toEqual([{ name: "", address: mail.to }]);
 			const isSwitchable = ![...ACCOUNT_KINDS, ...PAYMENT_KINDS].includes(kind);
-			const expected = isSwitchable ? [...HEADERS, ...UNSUBSCRIBE] : HEADERS;
+			const added = isSwitchable ? UNSUBSCRIBE : mail.replyTo ? ["reply-to"] : [];
+			const expected = [...HEADERS, ...added];
 			expect(parsed.headers.map(({ key }) => key).sort(), name).toEqual(expected.sort());
 			expect(parsed.subject, name).toBe(mail.subject.replace(/\s+/g, " ").trim());
 		}

@@ -5,12 +5,14 @@ export type OutgoingMail = {
 	text: string;
 	html: string;
 	unsubscribeUrl: string | null; // takes a one-click post (RFC 8058)
+	replyTo?: string; // who wrote it, where an answer should not go to us
 };
 
 /** Sends mail, or keeps it in demo mode. */
 export type Mailer = {
 	kind: "smtp" | "demo" | "none"; // "none": live or test money without SMTP, where mail is not sent
 	origin: string; // where the links in mail lead
+	supportAddress: string | null; // who reads what people write to support; null where mail is not sent
 	/** @throws RefusedMail when sending again would not help, any other error when it may */
 	send: (mail: OutgoingMail) => Promise<void>;
 };

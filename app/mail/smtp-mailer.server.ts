@@ -4,10 +4,10 @@ import { MINUTE_MS } from "#app/lib/dates.ts";
 import { type Mailer, type OutgoingMail, RefusedMail } from "./mailer.ts";
 import * as texts from "./texts.ts";
 
-type Config = { url: string; from: string; origin: string };
+type Config = { url: string; from: string; origin: string; support: string };
 
 /** Sends each mail over a connection of its own, which is given up after half a minute without an answer. */
-export function smtpMailer({ url, from, origin }: Config): Mailer {
+export function smtpMailer({ url, from, origin, support }: Config): Mailer {
 	const transport = createTransport(
 		{
 			url,
@@ -22,15 +22,17 @@ export function smtpMailer({ url, from, origin }: Config): Mailer {
 	return {
 		kind: "smtp",
 		origin,
+		supportAddress: support,
 		async send(mail) {
 			await transport.sendMail(toMessage(mail, new URL(origin).hostname)).catch(throwRefusal);
 		},
 	};
 }
 
-function toMessage({ id, to, subject, text, html, unsubscribeUrl }: OutgoingMail, host: string) {
+function toMessage({ id, to, subject, text, html, unsubscribeUrl, replyTo }: OutgoingMail, host: string) {
 	return {
 		to: { name: "", address: to },
+		...(replyTo && { replyTo: { name: "", address: replyTo } }),
 		subject: oneLine(subject),
 		text,
 		html,

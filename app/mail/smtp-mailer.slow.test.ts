@@ -15,6 +15,7 @@ const config = (url: string) => ({
 	url,
 	from: "Gangway <hi@gangway.example>",
 	origin: "https://gangway.example",
+	support: "support@gangway.example",
 });
 
 test("a mail arrives with both parts, and nothing in it begins a header", async () => {

@@ -6,6 +6,8 @@ export const says = (name: string, when?: string) => `${when ? `${name} (${when}
 export const copyLink = "If the button does not work, copy this address:";
 export const whyAccount =
 	"We send emails like this one only when somebody asks for a link or something happens on an account.";
+export const whySupport = "You get this because this address reads what people write to support.";
+export const whyReceipt = "You get this because you have written to us.";
 export const whyPayments = "We always email you about your money, so that nothing comes as a surprise.";
 export const whyInvitation = "You can stop invitations like this one for good.";
 export const whyNewsletter = "You get this because you subscribed to our newsletter.";

@@ -7,10 +7,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import brokenTicket from "./broken-ticket.svg?url";
 import * as texts from "./texts.ts";
 
+const REPORT_FAULT = "/support?tab=contact&about=fault#contact";
+
 /** The page for every error says what happened, that nothing was lost, and what to do next. */
 export function ErrorPage({ error }: { error: unknown }) {
 	const { pathname, search } = useLocation();
-	const { title, text, reassurance, next } = errorContent(error);
+	const { title, text, reassurance, next, isFault } = errorContent(error);
 	const wasCreated = next === "again" && pathname.startsWith("/trip-created/");
 	const label = isRouteErrorResponse(error) && error.status !== 404 && texts.errorNumber(error.status);
 	const actions = (
@@ -24,6 +26,11 @@ export function ErrorPage({ error }: { error: unknown }) {
 			<ButtonLink to="/" look="secondary">
 				{common.goHome}
 			</ButtonLink>
+			{isFault && (
+				<ButtonLink to={REPORT_FAULT} look="secondary">
+					{texts.getHelp}
+				</ButtonLink>
+			)}
 		</>
 	);
 	return (
@@ -52,7 +59,13 @@ export function errorTitle(error: unknown): string {
 	return errorContent(error).title;
 }
 
-type Content = { title: string; text: string; reassurance?: string; next?: "again" | "sign-in" };
+type Content = {
+	title: string;
+	text: string;
+	reassurance?: string;
+	next?: "again" | "sign-in";
+	isFault?: boolean; // of ours
+};
 
 /** Only the message of a refusal is shown; the message of an unexpected error stays on the server. */
 function errorContent(error: unknown): Content {
@@ -89,6 +102,7 @@ function errorContent(error: unknown): Content {
 					reassurance: texts.everythingSafe,
 				}),
 		next: "again",
+		isFault: !isBusy && status >= 500,
 	};
 }
 

@@ -44,6 +44,7 @@ export const LUCIDE_ICONS = [
 	"monitor",
 	"moon",
 	"move-right",
+	"phone",
 	"plane",
 	"plane-takeoff",
 	"plus",

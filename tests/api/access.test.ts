@@ -177,6 +177,27 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 403, member: 403, guest: 200, stranger: 404, visitor: 401 },
 	],
 	[
+		"saving a card for the guest before anything was paid",
+		(who) =>
+			who.json("POST", `/api/members/${memberIds.guest}/automatic-charges/card`, { testCard: "success" }),
+		{ organizer: 403, member: 403, guest: 409, stranger: 404, visitor: 401 },
+	],
+	[
+		"a card form of the guest's that is invented",
+		(who) => who.json("POST", `/api/members/${memberIds.guest}/automatic-charges/card`, { setupId: "x" }),
+		{ organizer: 403, member: 403, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"charging another card of the guest's, who has no account",
+		(who) => who.json("PUT", `/api/members/${memberIds.guest}/automatic-charges/card`, { cardId: "x" }),
+		{ organizer: 403, member: 403, guest: 401, stranger: 404, visitor: 401 },
+	],
+	[
+		"charging a card of the member's that is invented",
+		(who) => who.json("PUT", `/api/members/${memberIds.member}/automatic-charges/card`, { cardId: "x" }),
+		{ organizer: 403, member: 404, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
 		"removing the guest's card, of whom there is none",
 		(who) => who.json("DELETE", `/api/members/${memberIds.guest}/automatic-charges/card`),
 		{ organizer: 403, member: 403, guest: 404, stranger: 404, visitor: 401 },
@@ -230,6 +251,11 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	[
 		"the evidence of a dispute that is not there",
 		(who) => who.get(`/api/trips/${trip.id}/disputes/x/evidence`),
+		{ organizer: 404, member: 403, guest: 401, stranger: 404, visitor: 401 },
+	],
+	[
+		"saving words about a dispute that is not there",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/disputes/x/evidence`, { words: "x" }),
 		{ organizer: 404, member: 403, guest: 401, stranger: 404, visitor: 401 },
 	],
 	[
@@ -342,6 +368,18 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	["the terms of paying", (who) => who.get("/terms-of-paying"), everyone(200)],
 	["the refund policy", (who) => who.get("/refund-policy"), everyone(200)],
 	["the plans", (who) => who.get("/api/plans"), everyone(200)],
+	[
+		"a message to support",
+		(who) =>
+			who.json("POST", "/api/contact", {
+				name: "N",
+				email: "n@access.example",
+				category: "general",
+				subject: "Hi",
+				message: "Hi",
+			}),
+		everyone(201),
+	],
 	[
 		"security settings",
 		(who) => who.get("/profile/security"),
@@ -668,6 +706,8 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	],
 	["the page that asks for it", (who) => who.get(`/join/${trip.shareId}/link`), everyone(200)],
 	["the plans", (who) => who.get("/pricing"), everyone(200)],
+	["support", (who) => who.get("/support"), everyone(200)],
+	["support's form", (who) => who.post("/support?tab=contact", {}), everyone(400)],
 	["choosing a plan", (who) => who.post("/pricing", { planType: "plus", checkout: "card" }), everyone(303)],
 	["choosing a plan that is not there", (who) => who.post("/pricing", { planType: "gold" }), everyone(400)],
 	[

@@ -11,19 +11,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test("the page says that the card is charged which is, and asks about the others", async () => {
-	const olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, "plus");
-	const trip = await createTripByApi(olga);
-	const mia = await registerClient(server.origin, "Mia");
-	const plan = { paymentPlan: "3-month", consent: "on", testCard: "success" };
-	expect((await mia.post(`/join/${trip.shareId}`, plan)).status).toBe(303);
-	const card = {
-		type: "card",
-		...{ cardLast4: "4444", cardBrand: "mastercard", cardExpMonth: 12, cardExpYear: 2034 },
-		cardholderName: "Mia Tester",
-		billingAddress: { street: "1 Main St", city: "Oakland", state: "CA", zipCode: "94110", country: "US" },
-	};
-	expect((await mia.json("POST", "/api/payment-methods", card)).ok).toBe(true);
+	const { trip, mia } = await accountOnInstalments();
+	expect((await mia.json("POST", "/api/payment-methods", MASTERCARD)).ok).toBe(true);
 	const html = (await (await mia.get(`/trip/${trip.shareId}/automatic-charges`)).text()).replaceAll(
 		"\u00a0",
 		" ",
@@ -42,6 +31,13 @@ test("the page says that the card is charged which is, and asks about the others
 	const later = await (await mia.get(`/trip/${trip.shareId}/automatic-charges`)).text();
 	expect(later).toContain("This card expires before the charge on");
 });
+
+const MASTERCARD = {
+	type: "card",
+	...{ cardLast4: "4444", cardBrand: "mastercard", cardExpMonth: 12, cardExpYear: 2034 },
+	cardholderName: "Mia Tester",
+	billingAddress: { street: "1 Main St", city: "Oakland", state: "CA", zipCode: "94110", country: "US" },
+};
 
 type Charges = {
 	on: boolean;
@@ -69,6 +65,19 @@ async function guestOnInstalments() {
 		page: `/trip/${trip.shareId}/automatic-charges`,
 		api: `/api/members/${memberId}/automatic-charges`,
 	};
+}
+
+/** Mia, who has an account, pays a trip in three with a kept card. */
+async function accountOnInstalments() {
+	const olga = await registerClient(server.origin, "Olga");
+	setPlan(server.databaseUrl, olga.email, "plus");
+	const trip = await createTripByApi(olga);
+	const mia = await registerClient(server.origin, "Mia");
+	const plan = { paymentPlan: "3-month", consent: "on", testCard: "success" };
+	expect((await mia.post(`/join/${trip.shareId}`, plan)).status).toBe(303);
+	const joined = await mia.json("POST", `/api/trips/${trip.shareId}/join`, {});
+	const { id } = (await joined.json()) as { id: string };
+	return { trip, mia, api: `/api/members/${id}/automatic-charges` };
 }
 
 const textOf = async (response: Response) => (await response.text()).replaceAll("\u00a0", " ");
@@ -117,7 +126,7 @@ test("over the API the switch and the card are the member's own", async () => {
 	const charges = async (response: Promise<Response>) => (await (await response).json()) as Charges;
 	const before = await charges(gus.get(api));
 	expect(before).toMatchObject({ on: true, paused: null, lastCharges: [] });
-	expect(before.card).toEqual({ label: "Visa •••• 4242", expMonth: 12, expYear: 2034 });
+	expect(before.card).toEqual({ label: "Visa •••• 4242", expMonth: 12, expYear: 2028 });
 	expect(before.charges).toHaveLength(2);
 	expect(JSON.stringify(before)).not.toMatch(/pm_demo|cus_demo/);
 	expect((await gus.json("PUT", api, { on: "no" })).status).toBe(400);
@@ -134,6 +143,70 @@ test("over the API the switch and the card are the member's own", async () => {
 	expect((await gus.json("DELETE", `${api}/card`)).status).toBe(200);
 	expect(await charges(gus.get(api))).toMatchObject({ on: false, card: null });
 	expect((await gus.json("PUT", api, { on: true })).status).toBe(409);
+});
+
+test("they are switched on for a saved card only, also by who agreed when joining and whose card was declined", async () => {
+	const olga = await registerClient(server.origin, "Olga");
+	setPlan(server.databaseUrl, olga.email, "plus");
+	const trip = await createTripByApi(olga);
+	const mia = await registerClient(server.origin, "Mia");
+	const plan = { paymentPlan: "3-month", consent: "on", testCard: "declined" };
+	expect((await mia.post(`/join/${trip.shareId}`, plan)).status).toBe(409);
+	const joined = await mia.json("POST", `/api/trips/${trip.shareId}/join`, {});
+	const { id } = (await joined.json()) as { id: string };
+	const on = await mia.json("PUT", `/api/members/${id}/automatic-charges`, { on: true });
+	expect([on.status, await on.json()]).toEqual([
+		409,
+		{
+			message: "You have no saved card, so nothing can be charged automatically.",
+			code: "conflict",
+		},
+	]);
+});
+
+test("over the API a guest changes the card without paying, which switches charges on as the form does", async () => {
+	const { gus, olga, api } = await guestOnInstalments();
+	const change = (body: object) => gus.json("POST", `${api}/card`, body);
+	const declined = await change({ testCard: "declined" });
+	expect([declined.status, await declined.json()]).toMatchObject([409, { code: "card_declined" }]);
+	expect(await (await gus.get(api)).json()).toMatchObject({ card: { label: "Visa •••• 4242" } });
+	expect((await change({ testCard: "gold" })).status).toBe(400);
+	await gus.json("PUT", api, { on: false });
+	const saved = await change({ testCard: "authentication" });
+	const text = await saved.text();
+	expect(saved.status).toBe(200);
+	expect(JSON.parse(text)).toMatchObject({ on: true, card: { label: "Visa •••• 3220" } });
+	expect(text).not.toMatch(/pm_demo|cus_demo|seti_demo/);
+
+	const lost = await change({ testCard: "lost_answer" });
+	expect(lost.status).toBe(202);
+	const { setupId } = (await lost.json()) as { setupId: string };
+	const foreign = await olga.json("POST", `${api}/card`, { setupId });
+	expect(foreign.status).toBe(403);
+	for (const _again of [1, 2]) {
+		const looked = await change({ setupId });
+		expect([looked.status, await looked.json()]).toMatchObject([200, { card: { label: "Visa •••• 0119" } }]);
+	}
+	expect((await change({ setupId: "x" })).status).toBe(404);
+	expect((await gus.json("PUT", `${api}/card`, { cardId: "x" })).status).toBe(401);
+});
+
+test("over the API an account has another of its saved cards charged", async () => {
+	const { api, mia } = await accountOnInstalments();
+	expect((await mia.json("POST", "/api/payment-methods", MASTERCARD)).ok).toBe(true);
+	const cards = (await (await mia.get("/api/payment-methods")).json()) as { id: string; cardLast4: string }[];
+	const cardId = cards.find(({ cardLast4 }) => cardLast4 === "4444")?.id;
+	const chosen = await mia.json("PUT", `${api}/card`, { cardId });
+	expect([chosen.status, await chosen.json()]).toMatchObject([
+		200,
+		{ on: true, card: { label: "Mastercard •••• 4444", expMonth: 12, expYear: 2034 } },
+	]);
+	await mia.json("PUT", api, { on: false });
+	const other = cards.find(({ cardLast4 }) => cardLast4 === "4242")?.id;
+	const whileOff = await mia.json("PUT", `${api}/card`, { cardId: other });
+	expect(await whileOff.json()).toMatchObject({ on: false, card: { label: "Visa •••• 4242" } });
+	expect((await mia.json("PUT", `${api}/card`, { cardId: "x" })).status).toBe(404);
+	expect((await mia.json("PUT", `${api}/card`, {})).status).toBe(400);
 });
 
 test("an account's card is deleted with its automatic charges only if its owner says so", async () => {

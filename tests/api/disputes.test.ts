@@ -36,7 +36,10 @@ test("an organizer writes, sees what the bank gets, and sends it, without script
 	const seen = /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? "";
 	const stale = await olga.post(page, { intent: "send", seen: "other" });
 	expect(stale.status).toBe(409);
-	expect(await stale.text()).toContain("has changed since you looked at it");
+	const staleHtml = await stale.text();
+	expect(staleHtml).toContain("has changed since you looked at it");
+	expect(staleHtml).toContain("Not sent");
+	expect(staleHtml).not.toContain("Not saved");
 	expect((await maya.post(page, { intent: "send", seen })).status).toBe(403);
 	const sent = await olga.post(page, { intent: "send", seen });
 	expect([sent.status, sent.headers.get("location")]).toEqual([303, page]);
@@ -75,6 +78,56 @@ test("the same by the API, with what is refused", async () => {
 	expect((await olga.json("POST", api, {})).status).toBe(409);
 });
 
+test("by the API words are saved first, looked at, and then sent as they were seen", async () => {
+	const { olga, maya, trip, path } = await disputedTrip("du_words");
+	const api = `/api/trips/${trip.id}/${path}/evidence`;
+	const before = (await (await olga.get(api)).json()) as Evidence;
+	expect((await olga.json("PUT", api, { words: 5 })).status).toBe(400);
+	expect((await olga.json("PUT", api, { words: "x".repeat(5_001) })).status).toBe(400);
+	expect((await maya.json("PUT", api, { words: "Mine" })).status).toBe(403);
+	const saved = await olga.json("PUT", api, { words: "She came along" });
+	const shown = (await saved.json()) as Evidence;
+	expect([saved.status, shown]).toMatchObject([200, { state: "open", words: "She came along" }]);
+	expect(shown).toEqual(await (await olga.get(api)).json());
+	expect(JSON.stringify(shown.evidence)).toContain("She came along");
+	expect(JSON.stringify(shown)).not.toMatch(/du_words|ch_demo|pi_demo/);
+	expect(shown.seen).not.toBe(before.seen);
+	expect((await olga.json("POST", api, { seen: before.seen })).status).toBe(409);
+	const sent = await olga.json("POST", api, { seen: shown.seen });
+	expect([sent.status, await sent.json()]).toMatchObject([
+		200,
+		{ state: "submitted", words: "She came along" },
+	]);
+	const late = await olga.json("PUT", api, { words: "More" });
+	expect([late.status, await late.json()]).toMatchObject([409, { code: "conflict" }]);
+});
+
+test("a member whose bank is deciding about their only payment is told so wherever they try to leave", async () => {
+	const { maya, trip } = await disputedTrip("du_leave");
+	const share = (await (await maya.get(`/api/trips/share/${trip.shareId}`)).json()) as {
+		members: { id: string; name: string }[];
+	};
+	const id = share.members.find(({ name }) => name === "Maya Tester")?.id ?? "";
+	const left = await maya.json("DELETE", `/api/trips/${trip.id}/members/${id}`, {});
+	const words = /bank has taken (your|a) payment back and is deciding about it.* once the bank has decided/;
+	expect([left.status, await left.json()]).toEqual([
+		409,
+		{ code: "conflict", message: expect.stringMatching(words) },
+	]);
+	const asked = await maya.json("POST", `/api/trips/${trip.id}/members/${id}/refund`, { reason: "Ill" });
+	expect([asked.status, await asked.json()]).toEqual([
+		409,
+		{ code: "conflict", message: expect.stringMatching(words) },
+	]);
+	const page = await (await maya.get(`/trip/${trip.shareId}/leave`)).text();
+	expect(page).toContain("is deciding about it");
+	expect(page).not.toContain("/refunds?leaving");
+	expect((await maya.post(`/trip/${trip.shareId}/leave`, {})).status).toBe(409);
+	const refunds = await (await maya.get(`/trip/${trip.shareId}/refunds?leaving`)).text();
+	expect(refunds).toContain("You can leave the trip once the bank has decided.");
+	expect(refunds).not.toContain('name="reason"');
+});
+
 test("words for a bank are saved 60 times an hour", async () => {
 	const { olga, trip, path } = await disputedTrip("du_often");
 	const save = () => olga.post(`/trip/${trip.shareId}/${path}`, { intent: "save", words: "She came along" });
@@ -83,4 +136,6 @@ test("words for a bank are saved 60 times an hour", async () => {
 	database.prepare("update rate_limits set count = 60 where key like 'evidence:%'").run();
 	database.close();
 	expect((await save()).status).toBe(429);
+	const api = `/api/trips/${trip.id}/${path}/evidence`;
+	expect((await olga.json("PUT", api, { words: "She came along" })).status).toBe(429);
 });

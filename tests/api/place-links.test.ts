@@ -113,6 +113,32 @@ describe("a guest on a new phone", () => {
 		expect((await Promise.all(more)).toSorted()).toEqual([303, 303, 303, 303, 303, 429]);
 	});
 
+	test("who has left reads in their mails' link what became of their money, and nobody's name", async () => {
+		const { olga, trip } = await tripOfOlga();
+		const email = "omar@links.example";
+		const own = newBrowser();
+		const fields = { name: "Omar Osman", email, paymentPlan: "full", testCard: "success" };
+		await own.post(`/join/${trip.shareId}`, fields);
+		const { path } = await mailInBox(server, email, "$970.00 received: Lisbon Trip");
+		const refund = { memberIds: "all", reason: "Sold out", leaving: true };
+		expect((await olga.json("POST", `/api/trips/${trip.id}/refunds`, refund)).ok).toBe(true);
+		const page = await newBrowser().get(path);
+		const html = (await page.text()).replaceAll(/<[^>]*>/g, "");
+		expect([page.status, page.headers.get("Referrer-Policy")]).toEqual([200, "no-referrer"]);
+		expect(html).toContain("You have left this trip");
+		expect(html).toContain("$941.57 went back to Visa •••• 4242 on ");
+		expect(html).not.toMatch(new RegExp(`Osman|Olga|${email}|${trip.shareId}|Your receipts`));
+		expect((await newBrowser().post(path, {})).status).toBe(404);
+		expect((await newBrowser().get(`${path}x`)).status).toBe(404);
+		const newer = await mailInBox(server, email, "$941.57 refunded: Lisbon Trip");
+		expect(newer.path).toBe(path);
+		const here = await own.get(`/trip/${trip.shareId}/refunds`);
+		expect([here.status, here.headers.get("Location")]).toEqual([302, path]);
+		const receipts = /href="(\/trip\/[^"]+\/receipts)"/.exec(await (await own.get(path)).text())?.[1] ?? "";
+		expect(await (await own.get(receipts)).text()).toContain("Refunded to the card");
+		expect((await newBrowser().get(`/trip/${trip.shareId}/refunds`)).status).toBe(401);
+	});
+
 	test("has one limit of links for all trips", async () => {
 		const from = newAddress();
 		const statuses: number[] = [];

@@ -309,3 +309,35 @@ describe.each(STANDINGS)("%s", (_name, standing, expected) => {
 test("every entitlement has a row of what becomes of it", () => {
 	expect(Object.keys(WHEN_A_PLAN_CHANGES).sort()).toEqual([...ENTITLEMENTS].sort());
 });
+
+test("after the first payment another payment plan is refused over the API, and the page's form sent again keeps it", async () => {
+	const { trip } = await tripOn({ plan: "plus" });
+	const ben = new Client(server.origin);
+	const join = (given: object = {}) =>
+		ben.json("POST", `/api/trips/${trip.shareId}/join`, {
+			name: "Ben",
+			email: "ben@settled.example",
+			...given,
+		});
+	const form = { paymentPlan: "3-month", consent: "on", testCard: "success" };
+	const place = { name: "Ben", email: "ben@settled.example" };
+	expect((await ben.post(`/join/${trip.shareId}`, { ...place, ...form })).status).toBe(303);
+	for (const given of [{}, { paymentPlan: "" }, { paymentPlan: "3-month" }]) {
+		const again = await join(given);
+		expect([again.status, await again.json()]).toMatchObject([200, { paymentPlan: "3-month" }]);
+	}
+	const refused = await join({ paymentPlan: "full" });
+	const message = "You can't change the payment plan after the first payment.";
+	expect([refused.status, await refused.json()]).toEqual([
+		409,
+		{ code: "plan_locked", message, errors: { paymentPlan: [message] } },
+	]);
+	expect((await ben.post(`/join/${trip.shareId}`, { ...form, paymentPlan: "full" })).status).toBe(303);
+	expect(await (await join()).json()).toMatchObject({ paymentPlan: "3-month" });
+	const late = new Client(server.origin);
+	const joined = await late.json("POST", `/api/trips/${trip.shareId}/join`, {
+		...place,
+		email: "ann@settled.example",
+	});
+	expect([joined.status, await joined.json()]).toMatchObject([201, { paymentPlan: "full" }]);
+});

@@ -299,6 +299,8 @@ describe("one-time Pro", () => {
 		for (const path of pages) {
 			expect(await words(olga, path), path).not.toContain("One-time Pro for this trip, $5");
 		}
+		const created = await words(olga, `/trip-created/${shareId}`);
+		expect(created).toContain("Gangway keeps no booking fee of what comes in.");
 		expect(await words(olga, pages[0] ?? "")).toContain(
 			"This trip has one-time Pro: no booking fee, instalments for your friends, and 5% cash back.",
 		);

@@ -197,3 +197,11 @@ test("a member says that they stay, and the page and the API keep it", async () 
 	});
 	expect(bad?.status).toBe(400);
 });
+
+test("a form without anybody says so in the look of every field's error", async () => {
+	const of = await paidTrip();
+	const refused = await byForm(olga, of, {});
+	expect(refused.status).toBe(400);
+	const html = (await refused.text()).replaceAll("<!-- -->", "");
+	expect(html).toMatch(/class="field-error"><svg[^>]*>(<[^>]*>)*Choose who gets a refund<\/p>/);
+});

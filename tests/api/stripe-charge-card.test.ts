@@ -44,3 +44,35 @@ test("a card that is saved on Stripe's page counts, even if nobody comes back, a
 	expect(await runJob(stripe, "saved-cards")).toContain("1 saved card changed at the provider");
 	expect(await attached()).toEqual(["3184"]);
 });
+
+test("over the API a card is saved in the browser's card field, and confirmed by our own id of the form", async () => {
+	const { twin } = stripe;
+	const { maya, olga, memberId } = await paidMember(stripe, { paymentPlan: "3-month" });
+	const api = `/api/members/${memberId}/automatic-charges/card`;
+	const begun = await maya.json("POST", api, {});
+	expect(begun.status).toBe(200);
+	const { clientSecret, setupId, ...rest } = (await begun.json()) as Record<string, string>;
+	expect(rest).toEqual({ returnUrl: expect.stringContaining(`/automatic-charges/card?setup=${setupId}`) });
+	expect(setupId).not.toMatch(/^seti_/);
+	expect(await (await maya.json("POST", api, {})).json()).toMatchObject({ clientSecret, setupId });
+	const confirm = () => maya.json("POST", api, { setupId });
+	expect(await (await confirm()).json()).toMatchObject({ code: "not_finished" });
+	const enter = (card: string) =>
+		fetch(`${twin.origin}/browser/confirm`, {
+			method: "POST",
+			body: new URLSearchParams({ key: twin.publishableKey, client_secret: clientSecret ?? "", card }),
+		});
+	await enter("declined");
+	const declined = await confirm();
+	expect([declined.status, await declined.json()]).toMatchObject([409, { code: "card_declined" }]);
+	expect((await enter("pm_card_mastercard")).status).toBe(200);
+	expect((await olga.json("POST", api, { setupId })).status).toBe(403);
+	const saved = await confirm();
+	const text = await saved.text();
+	expect([saved.status, JSON.parse(text)]).toMatchObject([
+		200,
+		{ on: true, card: { label: "Mastercard •••• 4444" } },
+	]);
+	expect(text).not.toMatch(/\b(pm|cus|seti)_/);
+	expect((await confirm()).status).toBe(200);
+});

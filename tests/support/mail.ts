@@ -8,6 +8,7 @@ export function testMailer(): TestMailer {
 	return {
 		kind: "smtp",
 		origin: "https://gangway.example",
+		supportAddress: "support@gangway.example",
 		sent,
 		send: async (mail) => {
 			sent.push(mail);

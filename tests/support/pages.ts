@@ -70,6 +70,8 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 	makeAdmin(databaseUrl, ada.email);
 	storeInbox(databaseUrl);
 	const stranger = await registerClient(origin, "Sam");
+	const pia = await registerClient(origin, "Pia");
+	setPlan(databaseUrl, pia.email, "pro");
 	const second = await secondCheckout(maya, trip.shareId);
 	await maya.json("POST", `/api/trips/${trip.id}/calendar`);
 	await olga.json("POST", `/api/trips/${trip.id}/send-invites`, {
@@ -92,6 +94,17 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("trip-results-empty", "/trip-results", stranger),
 		page("home-without-trips", "/home", stranger),
 		page("landing", "/landing"),
+		page("features", "/features"),
+		page("features-plus", "/features", olga),
+		page("about", "/about"),
+		page("security", "/security"),
+		page("privacy", "/privacy"),
+		page("terms", "/terms"),
+		page("how-it-works", "/how-it-works"),
+		page("how-it-works-demo", "/how-it-works?demo=full"),
+		page("mobile-preview", "/mobile-preview"),
+		page("mobile-preview-dashboard", "/mobile-preview?screen=dashboard"),
+		page("home-example", "/?example=lisbon"),
 		page("blog", "/blog"),
 		page("blog-found", "/blog?q=refund&category=financial"),
 		page("blog-nothing-found", "/blog?q=no+such+words"),
@@ -110,6 +123,13 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("newsletter-left", await newsletterPath(server, "leave", "nobody@pages.example")),
 		page("newsletter-leave-gone", "/newsletter/leave/x.y", visitor, 404),
 		page("pricing", "/pricing"),
+		page("support", "/support"),
+		page("support-search", "/support?q=zebra"),
+		page("support-contact", "/support?tab=contact&about=payment"),
+		page("support-sent", "/support?tab=contact&sent"),
+		page("support-resources", "/support?tab=resources"),
+		page("support-plus", "/support?tab=contact", olga),
+		page("support-pro", "/support", pia),
 		page("pricing-signed-in", "/pricing?people=4&cost=1200.50&trips=6&months=2", olga),
 		page("pricing-chosen", "/pricing?planType=pro&isAnnual=true&amount=7900", stranger),
 		page("pricing-case", `/pricing?for=payment_plans&trip=${unclaimed.shareId}`),

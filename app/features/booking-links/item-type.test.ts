@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typeOfName } from "./item-type.ts";
+import { typeOfItem, typeOfName } from "./item-type.ts";
 
 test.each([
 	"TAP 218",
@@ -23,12 +23,20 @@ test.each(["Hotel Mundial", "the hostel", "AIRBNB in Alfama", "Two hotels", "Gue
 	},
 );
 
-test.each(["Car", "Car hire", "car rental, Lisbon airport", "Rental car", "hire cars"])(
-	"%s is a car",
-	(name) => {
-		expect(typeOfName(name)).toBe("car");
-	},
-);
+test.each([
+	"Car",
+	"Car hire",
+	"car rental, Lisbon airport",
+	"Rental car",
+	"hire cars",
+	"Small car",
+	"A compact car or similar",
+	"Mid-size car, automatic",
+	"two cars",
+	"the car",
+])("%s is a car", (name) => {
+	expect(typeOfName(name)).toBe("car");
+});
 
 test.each([
 	"",
@@ -45,8 +53,17 @@ test.each([
 	"TAP 218 and dinner",
 	"Hotelier's dinner",
 	"Cable car",
+	"Car park",
+	"Parking for the car",
+	"Small car ferry",
 	"Flight + hotel",
 	"Cardinal hire",
 ])("%s does not tell", (name) => {
 	expect(typeOfName(name)).toBeNull();
+});
+
+test("on a site that we do not know, the name says what an item is before we take it for a place to stay", () => {
+	expect(typeOfItem("Small car", "https://cars.example/1")).toBe("car");
+	expect(typeOfItem("Casa do Mar", "https://cars.example/1")).toBe("accommodation");
+	expect(typeOfItem("Small car", "https://www.airbnb.com/rooms/1")).toBe("accommodation");
 });

@@ -1,9 +1,13 @@
 import { findLinkType, type ItemType } from "./booking-links.ts";
 
+const CAR_SIZES =
+	"automatic|big|compact|economy|electric|estate|family|full-?size|hybrid|large|medium|mid-?size|mini|small|standard";
+
 const WORDS = [
 	["flight", /\b(flights?|airfare)\b/i],
 	["accommodation", /\b(airbnb|apartment|guest ?house|hostel|hotel|motel)s?\b/i],
-	["car", /^car$|\b(car (hire|rental)|(hire|rental) car)s?\b/i],
+	["car", /^((an?|our|the|two|three|\d) )?cars?$|\b(car (hire|rental)|(hire|rental) car)s?\b/i],
+	["car", new RegExp(`\\b(${CAR_SIZES}) cars?\\b(?! ferr| park)`, "i")],
 ] as const satisfies [ItemType, RegExp][];
 
 // Trains are numbered like flights.
@@ -21,6 +25,7 @@ export function typeOfItem(name: string, link: string): ItemType {
 export function typeOfName(name: string): ItemType | null {
 	const text = name.trim();
 	if (FLIGHT_NUMBER.test(text)) return "flight";
-	const types = WORDS.filter(([, words]) => words.test(text)).map(([type]) => type);
-	return types.length === 1 ? (types[0] ?? null) : null;
+	const types = new Set(WORDS.filter(([, words]) => words.test(text)).map(([type]) => type));
+	const [type] = types;
+	return type && types.size === 1 ? type : null;
 }

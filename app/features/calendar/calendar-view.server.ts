@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { unscheduledShare } from "#app/features/cash-back/cash-back.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
@@ -23,6 +24,7 @@ export async function calendarView(
 		calendarFacts(ctx, access, origin),
 		findFeed(ctx.db.read, { memberId: member.id }),
 	]);
+	const next = findNextPayment(facts.payments.map(paymentSummary));
 	const isNew = key !== null && feed?.keyHash === hashSecret(key);
 	return {
 		trip: tripCard(trip, ctx.now()),
@@ -30,7 +32,9 @@ export async function calendarView(
 		isGuest: role === "guest",
 		entries: facts.entries.length,
 		openPayments: openPayments(facts).length,
-		next: findNextPayment(facts.payments.map(paymentSummary)),
+		next,
+		/** In cents, of a member who has no schedule yet. */
+		share: next || trip.status === "cancelled" ? 0 : unscheduledShare(member),
 		feed: feed && { createdAt: feed.createdAt },
 		links: isNew ? feedLinks(origin, { shareId: trip.shareId, key }) : null,
 	};

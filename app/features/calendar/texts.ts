@@ -18,6 +18,8 @@ export const noEntries = "Nothing planned yet";
 export const payments = "Your own payments";
 export const toPay = (count: number, amount: ReactNode, dueDate: string) =>
 	phrase`${count} to make, next ${amount} on ${dueDate}`;
+export const shareToPay = (amount: ReactNode) =>
+	phrase`${amount} to pay. The dates show here once you have chosen how to pay.`;
 export const nothingToPay = "Nothing to pay";
 
 export const link = "Your calendar link";

@@ -47,6 +47,11 @@ export function leftToPay(member: { individualCost: Cents; cashBackApplied: Cent
 	return member.individualCost - member.cashBackApplied;
 }
 
+/** What is still to pay of a place that has no schedule yet, in cents; nothing once the place is confirmed. */
+export function unscheduledShare(member: { confirmed: boolean } & Parameters<typeof leftToPay>[0]): Cents {
+	return member.confirmed ? 0 : leftToPay(member);
+}
+
 /** The most that can pay of a share, in cents: what is left is either nothing or enough for a card. */
 export function applicable(available: Cents, share: Cents): Cents {
 	if (available >= share) return share;

@@ -6,8 +6,7 @@ import { countChecks } from "#app/features/documents/documents.queries.ts";
 import { type FundOverview, fundAt, fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { fundPill } from "#app/features/funds/fund-pill.ts";
 import { fundRowTexts } from "#app/features/funds/fund-rows.ts";
-import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
-import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
+import { paidReleases } from "#app/features/funds/fund-view.server.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
 import { countPlaces } from "#app/features/members/trip-capacity.server.ts";
@@ -63,7 +62,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const [group, money, releases, items, ownPayments, checks, chat, disputes] = await Promise.all([
 		listGroup(db, groupOf),
 		fundOverview(db, fundAt(ctx, trip.id), requests),
-		may["releases.see"] ? listCompletedReleases(db, { tripId: trip.id }) : [],
+		may["releases.see"] ? paidReleases(db, trip.id) : [],
 		listTripItems(db, { tripId: trip.id }),
 		member ? listMemberPayments(db, { memberId: member.id }) : [],
 		member ? countChecks(db, { tripId: trip.id, memberId: member.id }) : null,
@@ -113,7 +112,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		reminders,
 		paidIn: may["standing.see"] ? fund.paidIn : null,
 		fund: may["fund.see"] ? toFund(fund, trip, tripPlanLine({ ...facts, ...planFacts })) : null,
-		releases: releases.map((release) => releaseSummary(release)),
+		releases,
 		progress: progressView({
 			trip,
 			group,
@@ -148,7 +147,7 @@ function toFund(fund: FundOverview, trip: Trip, plan: TripPlanLine) {
 		tripId: trip.id,
 		pill: fundPill(trip, fund),
 		paidIn: fund.paidIn,
-		rows: fundRowTexts(fund),
+		...fundRowTexts(fund),
 		plan,
 	};
 }

@@ -77,11 +77,10 @@ function standingOf({ late, hasPaid, isDisputed }: GroupMember, today: CalendarD
 		: ({ tone: "neutral", text: texts.joined } as const);
 }
 
-/** "$323.33 of $970.00 paid, next Tue, Dec 22" */
-function amountsText({ paid, share, nextDue }: GroupMember, today: CalendarDate): string {
-	return nextDue && nextDue >= today
-		? texts.amountPaidAndNext(paid, share, formatDate(nextDue, today))
-		: texts.amountPaid(paid, share);
+/** "$323.33 of $970.00 paid, $50.00 refunded, next Tue, Dec 22" */
+function amountsText({ paid, refunded, returned, share, nextDue }: GroupMember, today: CalendarDate): string {
+	const next = nextDue && nextDue >= today ? formatDate(nextDue, today) : null;
+	return texts.amounts({ paid: paid + refunded, share, returned, next });
 }
 
 /** The list starts with the late ones, so the first names are among it. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import type { Tone } from "#app/features/reminders/by-hand-text.ts";
 import { remindMember } from "#app/features/reminders/remind-member.server.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
@@ -29,7 +30,7 @@ async function lateTrip(world: World) {
 		const memberId = jonasPlace.id;
 		return remindMember(world.as(organizer), world.places, { tripId: trip.id, memberId, tone });
 	};
-	return { organizer, jonas, mia, miaId: id, see, remindJonas };
+	return { organizer, trip, jonas, mia, miaId: id, see, remindJonas };
 }
 
 const textOf = ({ people }: Awaited<ReturnType<typeof dashboardView>>, name: string) =>
@@ -52,6 +53,21 @@ test("the organizer sees who is late, with how much each has paid, and writes to
 	});
 	expect(view.people).toMatchObject({ paid: 1, late: { count: 1, amount: 97_000 } });
 	expect(view.task).toBe("join");
+});
+
+test("what went back of a share that was paid stands beside it, so that nothing seems to be owed", async () => {
+	using world = openWorld();
+	const { organizer, trip, miaId, see } = await lateTrip(world);
+	const order = { customAmount: 10_000, expectedAmount: 94_157, reason: "The flat was cheaper" };
+	const { requests } = await startRefund(world.as(organizer), trip.id, {
+		memberIds: [miaId],
+		...order,
+	});
+	expect(requests).toMatchObject([{ status: "processed", isLeaving: false }]);
+	expect(textOf(await see(world.as(organizer)), "Mia")).toMatchObject({
+		standing: { tone: "paid", text: "Paid" },
+		amounts: "$970.00 of $970.00 paid, $100.00 refunded",
+	});
 });
 
 test("where somebody was reminded, or will be in the morning, the organizer reads so in place of the button", async () => {

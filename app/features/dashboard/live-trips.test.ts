@@ -2,7 +2,12 @@ import { expect, test, vi } from "vitest";
 import { noteChatRead, postMessage } from "#app/features/chat/chat.server.ts";
 import { removeMessage } from "#app/features/chat/remove-message.server.ts";
 import { checkDocuments } from "#app/features/documents/check-documents.server.ts";
+import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
+import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
 import { members, trips } from "#db/schema/index.ts";
+import { MINUTE } from "#tests/support/clock.ts";
+import { fundWithAccount, refuseTransfers, releaseLinesIn, releasesIn } from "#tests/support/funds.ts";
 import { openWorld, openWorldAt } from "#tests/support/world.ts";
 import { followTrips } from "./live-trips.server.ts";
 import { tripVersion } from "./trip-version.queries.ts";
@@ -123,4 +128,19 @@ test("a version changes with what the page shows, and not with what somebody has
 	await noteChatRead(world.asGuest("ben"), { ...ben, joinedAt: 0 }, createdAt + 1);
 	expect(await version()).toBe(last);
 	expect(await tripVersion(world.db.read, "invented")).toBeNull();
+});
+
+test("a trip has another version once more of a release that waits has gone", async () => {
+	let left = 1;
+	using world = openWorld({ wrap: refuseTransfers(() => left-- <= 0, BALANCE_INSUFFICIENT) });
+	const { trip, organizer } = await fundWithAccount(world, "3-month");
+	const { release } = await releaseFunds(world.as(organizer), trip.id, {});
+	const before = await tripVersion(world.db.read, trip.id);
+	left = 1;
+	world.clock.advance(10 * MINUTE);
+	await sweepReleases(world.jobs);
+	const lines = await releaseLinesIn(world);
+	expect(lines.filter(({ status }) => status === "completed")).toHaveLength(2);
+	expect((await releasesIn(world)).find(({ id }) => id === release.id)?.status).toBe("reserved");
+	expect(await tripVersion(world.db.read, trip.id)).not.toBe(before);
 });

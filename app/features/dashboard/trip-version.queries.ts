@@ -11,6 +11,7 @@ import {
 	messages,
 	payments,
 	refundRequests,
+	releaseLines,
 	trips,
 } from "#db/schema/index.ts";
 
@@ -37,6 +38,7 @@ const tripStamp = rowQuery((db, { tripId }: Params<{ tripId: string }>) => {
 		ofTrip(fundReleases.tripId, [states(fundReleases.status)]),
 		ofTrip(itineraryEntries.tripId, [newest(itineraryEntries.updatedAt)]),
 		sql`(${documentsStamp(db)})`,
+		sql`(${releasedStamp(db)})`,
 	];
 	return db
 		.select({ stamp: sql<string>`${sql.join(parts, BETWEEN)}` })
@@ -48,6 +50,12 @@ function documentsStamp(db: Reader) {
 	const ofTrip = and(eq(members.id, documentChecks.memberId), eq(members.tripId, trips.id));
 	const stamp = sql`count(*) || '-' || ${newest(documentChecks.checkedAt)}`;
 	return db.select({ stamp }).from(documentChecks).innerJoin(members, ofTrip);
+}
+
+function releasedStamp(db: Reader) {
+	const ofTrip = and(eq(fundReleases.id, releaseLines.releaseId), eq(fundReleases.tripId, trips.id));
+	const stamp = states(releaseLines.status);
+	return db.select({ stamp }).from(releaseLines).innerJoin(fundReleases, ofTrip);
 }
 
 const BETWEEN = sql` || '-' || `;

@@ -4,7 +4,7 @@ import { notifications, payees, payouts } from "#db/schema/index.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { applyPayout, refreshPayout } from "./apply-payout.server.ts";
-import { fundView } from "./fund-view.server.ts";
+import { fundDetailsJson, fundView } from "./fund-view.server.ts";
 import { refreshPayee } from "./payout-account.server.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 import { sweepPayouts } from "./sweep-payouts.server.ts";
@@ -40,6 +40,29 @@ describe("a payout to an organizer's bank", () => {
 		});
 		expect(await sweepPayouts(world.nobody)).toBe(1);
 		expect(await world.db.read.select().from(payouts)).toHaveLength(1);
+	});
+
+	test("is read over the API with its state, its day and why it came back, but without the provider's ids", async () => {
+		const { world, payeeRef, trip, organizer } = await worldWithPayee();
+		using _ = world;
+		const ctx = world.as(organizer);
+		await applyPayout(world.nobody, fact(payeeRef, { status: "in_transit" }));
+		const failure = "The account was closed.";
+		const came = { status: "failed", failure } as const;
+		await applyPayout(world.nobody, fact(payeeRef, { ref: "po_2", at: 2, ...came }));
+		await applyPayout(
+			world.nobody,
+			fact(payeeRef, { ref: "po_3", at: 3, ...came, failure: null, currency: "eur" }),
+		);
+		const money = { amount: 50_000, currency: "usd", arrivalDate: "2026-11-27" };
+		const fund = await fundDetailsJson(ctx, trip.id);
+		expect(fund.payoutAccount).toEqual({ state: "ready", country: "US", entityType: "individual" });
+		expect(fund.payouts).toMatchObject([
+			{ ...money, currency: "eur", state: "failed", failureReason: "The bank did not take it." },
+			{ ...money, state: "failed", failureReason: failure },
+			{ ...money, state: "in_transit", failureReason: null },
+		]);
+		expect(JSON.stringify(fund)).not.toMatch(/\b(po|acct|tr|ch)_/);
 	});
 
 	test.each([

@@ -2,7 +2,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import { toIso } from "#app/lib/dates.ts";
 import type { FundOverview } from "./fund-overview.server.ts";
 import type { ReleaseResult } from "./release-funds.server.ts";
-import type { Release } from "./releases.queries.ts";
+import type { Release, ShownRelease } from "./releases.queries.ts";
 
 /** A trip's fund as the API returns it, in cents. It has no row of its own, so its id is the trip's. */
 export function fundJson(trip: Trip, fund: FundOverview) {
@@ -23,7 +23,16 @@ export function fundJson(trip: Trip, fund: FundOverview) {
 }
 
 /** A release as the API returns it, without the provider's ids. */
-export function releaseJson(release: Release) {
+export function releaseJson({ isWaiting, ...release }: ShownRelease) {
+	return { ...withoutRefs(release), waiting: isWaiting === 1 };
+}
+
+/** A new release as the API returns it; while it is reserved, `amount` is what is being paid out. */
+export function transferJson({ release, reservedAmount, isWaiting }: ReleaseResult) {
+	return { transfer: { ...withoutRefs(release), waiting: isWaiting, requestedAmount: reservedAmount } };
+}
+
+function withoutRefs(release: Release) {
 	return {
 		id: release.id,
 		tripFundId: release.tripId,
@@ -37,9 +46,4 @@ export function releaseJson(release: Release) {
 		status: release.status,
 		releasedAt: toIso(release.releasedAt),
 	};
-}
-
-/** A new release as the API returns it; while it is reserved, `amount` is what is being paid out. */
-export function transferJson({ release, reservedAmount }: ReleaseResult) {
-	return { transfer: { ...releaseJson(release), requestedAmount: reservedAmount } };
 }

@@ -24,6 +24,8 @@ export type FundOverview = FundSummary & {
 	status: FundStatus;
 	onItsWay: Cents;
 	heldForRefunds: Cents;
+	/** The booking fees that Gangway adds to the refunds for which heldForRefunds is held. */
+	feesForRefunds: Cents;
 	/** The part that is too new to be released, at most the balance beyond heldForRefunds. */
 	held: HeldMoney;
 	/** What is in the fund, and not on its way out to the organizer or back to a card. */
@@ -58,8 +60,8 @@ export async function fundSummary(
 	hold: Hold = NO_HOLD,
 ): Promise<FundSummary> {
 	const sums = await findFundSums(db, fundOf(tripId, provider));
-	const requested = await heldForRefunds(db, provider, await listPendingRefunds(db, tripId));
-	return toSummary(sums, sum(requested.values()), await heldNow(db, { provider, tripId, hold }, requested));
+	const { held } = await heldForRefunds(db, provider, await listPendingRefunds(db, tripId));
+	return toSummary(sums, sum(held.values()), await heldNow(db, { provider, tripId, hold }, held));
 }
 
 /**
@@ -72,7 +74,7 @@ export async function fundOverview(
 	requests: readonly NamedRequest[],
 ) {
 	const { sums, counts } = await findFundSumsAndPayments(db, { ...fundOf(tripId, provider), today });
-	const requested = await heldForRefunds(db, provider, requests);
+	const { held: requested, fees } = await heldForRefunds(db, provider, requests);
 	const refunds = sum(requested.values());
 	const young = await heldNow(db, { provider, tripId, hold }, requested);
 	const onItsWay = creditOf(sums.clearing);
@@ -84,6 +86,7 @@ export async function fundOverview(
 		status: fundStatus({ ...counts, held: balance + onItsWay, released: summary.totalReleased }),
 		onItsWay,
 		heldForRefunds: refunds,
+		feesForRefunds: fees,
 		held: held > 0 ? { ...young, amount: held } : NOTHING_HELD,
 		balance,
 		refunded: sums.refunded,

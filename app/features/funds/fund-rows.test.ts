@@ -10,6 +10,7 @@ const NONE = {
 	platformFeesCollected: 0,
 	onItsWay: 0,
 	heldForRefunds: 0,
+	feesForRefunds: 0,
 	held: { amount: 0, freeOn: null },
 	balance: 0,
 	refunded: 0,
@@ -79,13 +80,21 @@ test("the panel says what was collected in all where some of it has gone back", 
 		paidIn: 97_000,
 		balance: 97_000,
 	};
-	expect(fundRowTexts(fund)[0]).toEqual(["Available", "$0.00"]);
+	expect(fundRowTexts(fund).rows[0]).toEqual(["Available", "$0.00"]);
 	const after = { ...fund, balance: 0, refunded: 97_000, paidIn: 0 };
-	expect(fundRowTexts(after)).toEqual([
+	expect(fundRowTexts(after).rows).toEqual([
 		["Collected in total", "$970.00"],
 		["Available", "$0.00"],
 		["Released", "$0.00"],
 		["Booking fees", "$0.00"],
 		["Refunded", "$970.00"],
 	]);
+});
+
+test("beside what is held stands the booking fee that Gangway adds, because more is asked for than is held", () => {
+	const held = { ...NONE, status: "collecting" as const, heldForRefunds: 140_376 };
+	expect(fundRowTexts(held).note).toBeNull();
+	expect(fundRowTexts({ ...held, feesForRefunds: 7_388 }).note).toBe(
+		"Gangway adds its booking fee of $73.88 to the refunds that are asked for.",
+	);
 });

@@ -10,7 +10,7 @@ export type FundRow = { label: string; cents: Cents };
  * What became of the money that was collected, in cents. The rows add up to totalCollected; those that are usually 0
  * stand only where they are not. Held is at most what the fund holds.
  */
-export function fundRows(fund: Omit<FundOverview, "status">): FundRow[] {
+export function fundRows(fund: Omit<FundOverview, "status" | "feesForRefunds">): FundRow[] {
 	const { totalCollected, totalReleased, availableBalance, platformFeesCollected } = fund;
 	const { balance, onItsWay, refunded, disputed, held } = fund;
 	const usual = [
@@ -37,14 +37,20 @@ export function goneRows(fund: Omit<FundOverview, "status">): FundRow[] {
 }
 
 /**
- * The rows in words, so that the page loads less script. What was collected in total comes first where some of it has
- * gone back, because the rows add up to it.
+ * The rows and what explains them in words, so that the page loads less script. What was collected in total comes first
+ * where some of it has gone back, because the rows add up to it.
  */
-export function fundRowTexts(fund: FundOverview): [label: string, amount: string][] {
+export function fundRowTexts(fund: FundOverview): {
+	rows: [label: string, amount: string][];
+	note: string | null;
+} {
 	const { freeOn } = fund.held;
 	const word = (label: string) =>
 		label === texts.young && freeOn ? texts.youngUntil(formatMonthDay(freeOn)) : label;
 	const hasGoneBack = fund.paidIn !== fund.totalCollected;
 	const all = hasGoneBack ? [{ label: texts.collected, cents: fund.totalCollected }] : [];
-	return [...all, ...fundRows(fund)].map(({ label, cents }) => [word(label), formatCents(cents)]);
+	return {
+		rows: [...all, ...fundRows(fund)].map(({ label, cents }) => [word(label), formatCents(cents)]),
+		note: fund.feesForRefunds > 0 ? texts.feesForRefunds(fund.feesForRefunds) : null,
+	};
 }

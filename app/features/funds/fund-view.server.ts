@@ -5,14 +5,15 @@ import { listDisputesWithNames } from "#app/features/disputes/trip-disputes.quer
 import { inboxSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { dateOf, formatDate, formatMonthDay } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { Reader } from "#db/client.server.ts";
 import { fundJson, releaseJson } from "./fund-json.ts";
 import { fundAt, fundOverview } from "./fund-overview.server.ts";
 import { fundPill } from "./fund-pill.ts";
 import { listPendingRefunds } from "./held-for-refunds.queries.ts";
 import type { HeldMoney } from "./hold.ts";
 import { organizerDebt } from "./organizer-debt.queries.ts";
-import { payoutView } from "./payout-view.server.ts";
-import { listAllReleases, type ShownRelease } from "./releases.queries.ts";
+import { payoutJson, payoutView } from "./payout-view.server.ts";
+import { listAllReleases, listPaidReleases, type ShownRelease } from "./releases.queries.ts";
 import { resumeRelease } from "./send-release.server.ts";
 import { listTakenBack } from "./taken-back.queries.ts";
 import * as historyTexts from "./texts/history.ts";
@@ -21,7 +22,7 @@ type TakenBack = { byHand: Cents; forDisputes: Cents; ofDebt: Cents };
 const NOTHING_BACK: TakenBack = { byHand: 0, forDisputes: 0, ofDebt: 0 };
 
 /** Returns a release as the list of releases shows it. @param takenBack what came back of it, in cents */
-export function releaseSummary(release: ShownRelease, takenBack: TakenBack = NOTHING_BACK) {
+function releaseSummary(release: ShownRelease, takenBack: TakenBack = NOTHING_BACK) {
 	const { id, amount, debtPaid, purpose, description, recipient, status } = release;
 	// When it was paid out or, before that, reserved.
 	const at = new Date(release.releasedAt ?? release.reservedAt);
@@ -38,6 +39,14 @@ export function releaseSummary(release: ShownRelease, takenBack: TakenBack = NOT
 	};
 }
 
+/** What has been paid out, for everyone aboard; of a release that is under way the part that has gone already. */
+export async function paidReleases(db: Reader, tripId: string): Promise<ReleaseSummary[]> {
+	return (await listPaidReleases(db, { tripId })).map(({ paid, rest, ...release }) => ({
+		...releaseSummary({ ...release, ...(rest > 0 && { amount: paid }), status: "completed", isWaiting: 0 }),
+		state: rest > 0 ? { tone: "due", word: historyTexts.restOnItsWay(rest) } : null,
+	}));
+}
+
 function describeRelease(
 	description: string | null,
 	{ byHand, forDisputes, ofDebt }: TakenBack,
@@ -51,11 +60,13 @@ function describeRelease(
 	return lines.length > 0 ? lines.join("\n") : null;
 }
 
-const RELEASE_STATES = {
+type ReleaseState = { tone: "due" | "late"; word: string };
+
+const RELEASE_STATES: Record<"waiting" | "reserved" | "failed", ReleaseState> = {
 	waiting: { tone: "due", word: historyTexts.waiting },
 	reserved: { tone: "due", word: historyTexts.onItsWay },
 	failed: { tone: "late", word: historyTexts.refused },
-} as const;
+};
 
 export type ReleaseSummary = ReturnType<typeof releaseSummary>;
 
@@ -66,7 +77,7 @@ export type ReleaseSummary = ReturnType<typeof releaseSummary>;
  */
 export async function fundView(ctx: Ctx, tripId: string) {
 	requireUser(ctx);
-	const { trip } = await requireTrip(ctx, tripId, "fund.see");
+	const { trip, member } = await requireTrip(ctx, tripId, "fund.see");
 	await resumeRelease(ctx, trip.id);
 	const { read } = ctx.db;
 	const requests = await listPendingRefunds(read, trip.id);
@@ -102,7 +113,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 			),
 		),
 		disputes: disputeRows(trip, disputes, ctx.now().getTime()),
-		refunds: inboxSummary(requests),
+		refunds: inboxSummary(requests, member?.id),
 		isReleaseInProgress: underWay !== undefined,
 		isReleaseWaiting: underWay?.isWaiting === 1,
 		demoMode: provider === "demo",
@@ -115,11 +126,12 @@ export type FundView = Awaited<ReturnType<typeof fundView>>;
 export async function fundDetailsJson(ctx: Ctx, tripId: string) {
 	const { trip } = await requireTrip(ctx, tripId, "fund.see");
 	const { read } = ctx.db;
-	const [{ fund }, releases] = await Promise.all([
+	const [{ fund }, releases, payout] = await Promise.all([
 		fundOverview(read, fundAt(ctx, trip.id), await listPendingRefunds(read, trip.id)),
 		listAllReleases(read, { tripId: trip.id }),
+		payoutJson(ctx),
 	]);
-	return { ...fundJson(trip, fund), releases: releases.map(releaseJson) };
+	return { ...fundJson(trip, fund), ...payout, releases: releases.map(releaseJson) };
 }
 
 function heldText({ amount, freeOn }: HeldMoney) {

@@ -69,7 +69,11 @@ describe("an open refund request", () => {
 		const { trip, ctx, member, organizer } = await fundWithAccount(world);
 		const request = await requestRefund(ctx, { tripId: trip.id, memberId: member.id, reason: "Ill" });
 		expect(await summaryOf(world, trip.id)).toMatchObject({ availableBalance: 0 });
-		expect(await overviewOf(world, trip.id)).toMatchObject({ heldForRefunds: 95_060, status: "collecting" });
+		expect(await overviewOf(world, trip.id)).toMatchObject({
+			heldForRefunds: 95_060,
+			feesForRefunds: 1_940,
+			status: "collecting",
+		});
 		expect(await errorCodeOf(releaseFunds(world.as(organizer), trip.id, {}))).toBe("insufficient_funds");
 		await decideRefund(world.as(organizer), request.id, { status: "rejected", organizerNotes: "Sorry" });
 		expect(await summaryOf(world, trip.id)).toMatchObject({ availableBalance: 95_060 });

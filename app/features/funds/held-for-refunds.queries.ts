@@ -11,22 +11,24 @@ export function listPendingRefunds(db: Reader, tripId: string): Promise<NamedReq
 }
 
 /**
- * Returns the most that a trip's undecided refund requests may take out of its fund, by member, in cents (Rules:
- * Releases and the fund). It differs from their refundableAmount because the booking fee pays a part of each refund,
- * and the fund pays the rest of the deduction.
+ * Returns the most that a trip's undecided refund requests may take out of its fund, by member, and the booking fees that
+ * Gangway adds, in cents (Rules: Releases and the fund). The fund's part differs from their refundableAmount because
+ * the booking fee pays a part of each refund, and the fund pays the rest of the deduction.
  */
 export async function heldForRefunds(
 	db: Reader,
 	provider: Provider,
 	requests: readonly NamedRequest[],
-): Promise<Map<string, Cents>> {
+): Promise<{ held: Map<string, Cents>; fees: Cents }> {
 	const held = new Map<string, Cents>();
+	let fees = 0;
 	for (const { request, cashBackApplied } of requests) {
 		if (request.status !== "pending") continue;
 		const { memberId } = request;
 		const plan = fullRefund(await listRefundableCharges(db, { provider, memberId }));
 		const taken = fundShareOf(plan) + (await returnedCashBack(db, { id: memberId, cashBackApplied }, plan));
+		fees += plan.requested - fundShareOf(plan);
 		held.set(memberId, (held.get(memberId) ?? 0) + taken);
 	}
-	return held;
+	return { held, fees };
 }

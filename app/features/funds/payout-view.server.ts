@@ -1,6 +1,6 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { formatMonthDay } from "#app/lib/dates.ts";
+import { formatMonthDay, toIso } from "#app/lib/dates.ts";
 import type { payouts } from "#db/schema/index.ts";
 import { accountOf } from "./open-payee.server.ts";
 import { listNewestPayouts } from "./payees.queries.ts";
@@ -22,19 +22,42 @@ const TONES = {
 
 /** Returns the organizer's payout account, and its payouts to their bank. */
 export async function payoutView(ctx: Ctx) {
-	const { state, payee } = await payoutAccount(ctx);
-	const { provider } = ctx.payments;
-	const shown = payee ? await listNewestPayouts(ctx.db.read, { userId: requireUser(ctx).id, provider }) : [];
-	const isOpen = state === "ready" || state === "pending";
+	const { state, account, payouts } = await ownPayouts(ctx);
 	return {
 		state,
-		account: payee && isOpen ? accountInWords(accountOf(payee)) : null,
-		hasBankPage: isOpen && provider === "stripe",
-		payouts: shown.map(({ payout }) => payoutSummary(payout)),
+		account: account && accountInWords(account),
+		hasBankPage: account !== null && ctx.payments.provider === "stripe",
+		payouts: payouts.map(payoutSummary),
 	};
 }
 
 export type PayoutView = Awaited<ReturnType<typeof payoutView>>;
+
+/** The same for GET /api/trips/{id}/funds, in cents. The provider's ids are left out. */
+export async function payoutJson(ctx: Ctx) {
+	const { state, account, payouts } = await ownPayouts(ctx);
+	return {
+		payoutAccount: {
+			state: state === "pending" ? "incomplete" : state,
+			country: account?.country ?? null,
+			entityType: account?.entityType ?? null,
+		},
+		payouts: payouts.map(({ amount, currency, status, arrivalDate, failureMessage, createdAt }) => ({
+			...{ amount, currency, state: status, arrivalDate },
+			failureReason: status === "failed" ? texts.failure(failureMessage) : null,
+			createdAt: toIso(createdAt),
+		})),
+	};
+}
+
+async function ownPayouts(ctx: Ctx) {
+	const { state, payee } = await payoutAccount(ctx);
+	const { provider } = ctx.payments;
+	const newest = payee ? await listNewestPayouts(ctx.db.read, { userId: requireUser(ctx).id, provider }) : [];
+	const isOpen = state === "ready" || state === "pending";
+	const account = payee && isOpen ? accountOf(payee) : null;
+	return { state, account, payouts: newest.map(({ payout }) => payout) };
+}
 
 function accountInWords({ country, entityType }: ReturnType<typeof accountOf>): string {
 	return accountTexts.accountOf(accountTexts.entityTypes[entityType], countryName(country));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, getTableColumns, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
@@ -18,10 +18,38 @@ export const listAllReleases = listQuery((db, { tripId }: Params<{ tripId: strin
 	selectReleases(db, eq(fundReleases.tripId, tripId)),
 );
 
-/** The releases that were paid out, newest first. */
-export const listCompletedReleases = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
-	selectReleases(db, and(eq(fundReleases.tripId, tripId), eq(fundReleases.status, "completed"))),
-);
+/** The releases of which something was paid out, newest first, with what was (`paid`) and what is on its way (`rest`). */
+export const listPaidReleases = listQuery((db, { tripId }: Params<{ tripId: string }>) => {
+	const { paid, rest } = partsOfReleases(db);
+	const isSent = exists(
+		db
+			.select({ one: sql`1` })
+			.from(releaseLines)
+			.where(and(isOfRelease, eq(releaseLines.status, "completed"), eq(releaseLines.isDebt, false))),
+	);
+	// Until something was sent, what has paid a debt may be owed again.
+	const isPaid = or(eq(fundReleases.status, "completed"), and(eq(fundReleases.status, "reserved"), isSent));
+	return db
+		.select({ ...getTableColumns(fundReleases), paid, rest })
+		.from(fundReleases)
+		.where(and(eq(fundReleases.tripId, tripId), isPaid))
+		.orderBy(desc(fundReleases.reservedAt), desc(sql`rowid`))
+		.limit(MAX_SHOWN_RELEASES);
+});
+
+const isOfRelease = eq(releaseLines.releaseId, fundReleases.id);
+
+function partsOfReleases(db: Reader) {
+	const sumOf = (status: SQL | undefined) =>
+		sql<number>`(${db
+			.select({ sum: sql`coalesce(sum(${releaseLines.amount}), 0)` })
+			.from(releaseLines)
+			.where(and(isOfRelease, status))})`;
+	return {
+		paid: sumOf(eq(releaseLines.status, "completed")),
+		rest: sumOf(inArray(releaseLines.status, [...OPEN_LINE_STATUSES])),
+	};
+}
 
 function selectReleases(db: Reader, where: SQL | undefined) {
 	const has = (statuses: SQL) =>

@@ -26,7 +26,11 @@ export async function joinAndPay(
 	{ hold = false, ...input }: JoinAndPay & Pick<Joiner, "invitation">,
 	origin: string,
 ): Promise<JoinAndPayResult> {
-	const { payments, ...access } = await joinTrip(ctx, shareId, { ...input, paysNow: !hold });
+	const { payments, ...access } = await joinTrip(ctx, shareId, {
+		...input,
+		paysNow: !hold,
+		isForm: true,
+	});
 	const memberId = access.member.id;
 	if (leftToPay(access.member) === 0) {
 		await confirmFreePlace(ctx, access.member);

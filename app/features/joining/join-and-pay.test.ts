@@ -54,6 +54,14 @@ describe("the join page's form", () => {
 		expect(await world.db.read.$count(consents)).toBe(1);
 	});
 
+	test("of an older page, which names another plan, keeps the plan that was paid by", async () => {
+		using world = openWorld();
+		const { send } = await scene(world);
+		const first = await send();
+		expect(await send({ paymentPlan: "full" })).toEqual({ ...first, status: "already_paid" });
+		expect(await world.db.read.$count(payments)).toBe(3);
+	});
+
 	test("sent twenty times at once pays once, and every answer is paid, already paid or checking", async () => {
 		using world = openWorld();
 		const { send } = await scene(world);

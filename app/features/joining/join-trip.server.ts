@@ -21,7 +21,12 @@ import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity
 import { notifyJoin } from "#app/features/notifications/member-notifications.server.ts";
 import { cancelAttemptsForPlanChange } from "#app/features/payments/cancel-attempts.server.ts";
 import { giveConsent } from "#app/features/payments/instalments/consent.server.ts";
-import { hasCollected, requireNoOpenAttempts } from "#app/features/payments/payment-state.ts";
+import {
+	hasCollected,
+	ownPlan,
+	planLocked,
+	requireNoOpenAttempts,
+} from "#app/features/payments/payment-state.ts";
 import {
 	listLiveAttempts,
 	listMemberPayments,
@@ -32,6 +37,7 @@ import {
 	type ScheduleOrder,
 	writeSchedule,
 } from "#app/features/payments/schedule.server.ts";
+import type { PaymentPlan } from "#app/features/payments/schedule.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
@@ -42,8 +48,8 @@ import type { JoinTrip } from "./joining.schema.ts";
 import { areUnpaidPlacesTaken, holdForPayment } from "./provisional-places.server.ts";
 import * as texts from "./texts/join.ts";
 
-/** `invitation` is the secret of the opened invitation; `paysNow` is true if a payment follows at once. */
-export type Joiner = JoinTrip & { invitation?: string | null; paysNow?: boolean };
+/** `invitation` is the secret of the opened one; `paysNow`: a payment follows; `isForm`: an old form keeps a settled plan. */
+export type Joiner = JoinTrip & { invitation?: string | null; paysNow?: boolean; isForm?: boolean };
 
 /** The member's access, and their payments first to last. */
 export type JoinResult = MemberAccess & { payments: readonly Payment[]; created: boolean };
@@ -54,14 +60,14 @@ export type JoinResult = MemberAccess & { payments: readonly Payment[]; created:
  * the organizer may also change whether cash back pays a part.
  * @throws DomainError not_found; amount_mismatch; conflict on a cancelled trip; trip_full; already_joined;
  * plan_required; invalid, also for a guest without a name or an address; pay_first when too many guests have not paid;
- * payment_checking while a payment by the old plan may still go through
+ * payment_checking while a payment by the old plan may still go through; plan_locked after the first payment
  */
 export async function joinTrip(ctx: Ctx, shareId: string, input: Joiner): Promise<JoinResult> {
 	const found = await requireTrip(ctx, shareId, "trip.join");
 	const known = found.member;
 	if (known) {
 		const cashBack = await chosenCashBack(ctx, ctx.db.read, { ...found, member: known }, input);
-		await cancelAttemptsForPlanChange(ctx, known, { plan: input.paymentPlan, cashBack });
+		await cancelAttemptsForPlanChange(ctx, known, { plan: input.paymentPlan ?? ownPlan(known), cashBack });
 	}
 	return ctx.db.write(async (tx) => {
 		const access = await requireTrip(ctx, shareId, "trip.join", tx);
@@ -92,14 +98,15 @@ export async function confirmFreePlace(ctx: Ctx, member: Member): Promise<Member
 async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner): Promise<JoinResult> {
 	const { member } = access;
 	const payments = await listMemberPayments(tx, { memberId: member.id });
+	const plan = input.paymentPlan ?? ownPlan(member);
 	// After the first payment this may be an old form that is sent again, and the consent was withdrawn meanwhile.
-	if (!hasCollected(payments) && consentsToCharges(input)) await giveConsent(ctx, tx, member.id);
+	if (!hasCollected(payments) && consentsToCharges(input, plan)) await giveConsent(ctx, tx, member.id);
 	const isSettled = hasCollected(payments) || (member.confirmed && member.cashBackApplied > 0);
 	const cashBackApplied = isSettled ? member.cashBackApplied : await chosenCashBack(ctx, tx, access, input);
-	const isSame = member.paymentPlan === input.paymentPlan && member.cashBackApplied === cashBackApplied;
+	if (hasCollected(payments) && plan !== ownPlan(member) && !input.isForm) throw planLocked();
+	const isSame = member.paymentPlan === plan && member.cashBackApplied === cashBackApplied;
 	if (isSame || isSettled) return { ...memberAccess(ctx, access, member), payments, created: false };
 	requireNoOpenAttempts({ liveAttempts: await listLiveAttempts(tx, { memberId: member.id }) });
-	const plan = input.paymentPlan;
 	const changed = { ...member, paymentPlan: plan, cashBackApplied };
 	await tx.update(members).set({ cashBackApplied }).where(eq(members.id, member.id));
 	const written = await scheduleOnceClaimed(ctx, tx, { access, member: changed, plan, payments });
@@ -108,10 +115,10 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 
 async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): Promise<JoinResult> {
 	const { trip } = access;
-	const plan = input.paymentPlan;
+	const plan = input.paymentPlan ?? "full";
 	const { member, isProvisional } = await insertMember(ctx, tx, access, input);
 	const payments = await scheduleOnceClaimed(ctx, tx, { access, member, plan, payments: [] });
-	if (consentsToCharges(input)) await giveConsent(ctx, tx, member.id);
+	if (consentsToCharges(input, plan)) await giveConsent(ctx, tx, member.id);
 	const user = userOf(ctx);
 	const wasInvited = await acceptInvitation(tx, member, {
 		verifiedEmail: user?.emailVerified ? user.email : null,
@@ -132,8 +139,8 @@ async function scheduleOnceClaimed(ctx: Ctx, tx: Tx, order: ScheduleOrder): Prom
 }
 
 /** Later charges, of which there are none where everything is paid at once. */
-function consentsToCharges({ consent, paymentPlan }: JoinTrip): boolean {
-	return consent === true && paymentPlan !== "full";
+function consentsToCharges({ consent }: JoinTrip, plan: PaymentPlan): boolean {
+	return consent === true && plan !== "full";
 }
 
 async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): Promise<NewMember> {

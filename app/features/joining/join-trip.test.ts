@@ -12,6 +12,7 @@ import { tripInput } from "#tests/support/factories.ts";
 import { pay, startMemberPayment } from "#tests/support/payments.ts";
 import { guestDetails, openWorld, type World } from "#tests/support/world.ts";
 import { confirmWithoutPayment, joinTrip } from "./join-trip.server.ts";
+import type { JoinTrip } from "./joining.schema.ts";
 
 const full = { paymentPlan: "full", name: "Cleo", email: "cleo@example.com" } as const;
 
@@ -219,6 +220,24 @@ describe("payment plans", () => {
 		expect(rows.every((row) => row.totalPayments === 3)).toBe(true);
 	});
 
+	test("are kept by a call that names none, and settled by the first payment for one that names another", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
+		const ctx = world.asGuest("a");
+		const member = await world.join(ctx, trip, inThree);
+		const again = async (given: Partial<JoinTrip> = {}) =>
+			(await joinTrip(ctx, trip.shareId, given)).member.paymentPlan;
+		expect(await again()).toBe("3-month");
+		expect(await scheduleOf(world, member.id)).toEqual(three);
+		await pay(ctx, member.id);
+		expect([await again(), await again(inThree)]).toEqual(["3-month", "3-month"]);
+		expect(await errorCodeOf(again({ paymentPlan: "full" }))).toBe("plan_locked");
+		expect(await errorCodeOf(again({ paymentPlan: "6-month" }))).toBe("plan_locked");
+		expect(await again()).toBe("3-month");
+		const other = await joinTrip(world.as(await world.user()), trip.shareId, {});
+		expect([other.created, other.member.paymentPlan]).toEqual([true, "full"]);
+	});
+
 	test("store the member's consent to later charges once, with the text that they saw", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
@@ -252,7 +271,8 @@ describe("payment plans", () => {
 		expect(await errorCodeOf(world.join(ctx, trip, full))).toBe("payment_checking");
 		world.clock.advance(MINUTE);
 		await sweepPayments(world.nobody);
-		expect(await world.join(ctx, trip, full)).toMatchObject({ paymentPlan: "3-month", confirmed: true });
+		expect(await errorCodeOf(world.join(ctx, trip, full))).toBe("plan_locked");
+		expect(await world.join(ctx, trip, inThree)).toMatchObject({ paymentPlan: "3-month", confirmed: true });
 		expect(await scheduleOf(world, member.id)).toEqual(three);
 	});
 

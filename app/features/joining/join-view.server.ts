@@ -1,8 +1,7 @@
 import { type Member, requireTrip, type Trip, type TripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { usableCashBack } from "#app/features/cash-back/apply-cash-back.server.ts";
-import { releaseSummary } from "#app/features/funds/fund-view.server.ts";
-import { listCompletedReleases } from "#app/features/funds/releases.queries.ts";
+import { paidReleases } from "#app/features/funds/fund-view.server.ts";
 import { listBookings, listTripEntries } from "#app/features/itinerary/itinerary.queries.ts";
 import { type PlanPreview, planPreview } from "#app/features/itinerary/plan-preview.ts";
 import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
@@ -20,14 +19,19 @@ import { payLink } from "#app/features/payments/pay-link.ts";
 import { collectedNote } from "#app/features/payments/payment-badge.ts";
 import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
-import { findLatestAttempt, listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import {
+	findLatestAttempt,
+	listMemberPayments,
+	type Payment,
+} from "#app/features/payments/payments.queries.ts";
 import { listPlanOptions, type PlanOptions } from "#app/features/payments/plan-options.server.ts";
 import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
+import { listDeductions } from "#app/features/refunds/refundable-charges.queries.ts";
 import { oneTimeOffer } from "#app/features/subscriptions/one-time-offer.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import type { Cents } from "#app/lib/money.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import { findMovedPlacePath } from "./open-place.server.ts";
 import { pickPlans } from "./plan-picks.ts";
 import { areUnpaidPlacesTaken } from "./provisional-places.server.ts";
@@ -81,6 +85,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		paid,
 		disputeNote: disputeNoteOf(collected),
 		isRefunded: paid && collected.every(({ status }) => status === "refunded"),
+		returned: member ? await returnedTo(ctx, member, collected) : 0,
 		share,
 		othersShare: hasOddCents(trip, share) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
@@ -92,7 +97,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		placesLeft: places.free,
 		placesTaken: people.members + places.reserved,
 		plan: hasPass ? await ownPlan(ctx, trip) : null,
-		releases: hasPass && may["releases.see"] ? await listReleases(ctx, trip) : [],
+		releases: hasPass && may["releases.see"] ? await paidReleases(ctx.db.read, trip.id) : [],
 		savedCards: plans.options.length > 0 ? await listCardChoices(ctx) : [],
 		usedNewCard: isOpenDecline(attempt), // which is chosen again, before the saved ones
 		publishableKey: ctx.payments.publishableKey ?? null,
@@ -133,10 +138,6 @@ async function ownPlan({ db, now, clock }: Ctx, { id: tripId }: Trip): Promise<P
 	return planPreview(entries, bookings, dateOf(now()), clock);
 }
 
-async function listReleases({ db }: Ctx, { id: tripId }: Trip) {
-	return (await listCompletedReleases(db.read, { tripId })).map((release) => releaseSummary(release));
-}
-
 function toOwnMember(member: Member) {
 	return {
 		id: member.id,
@@ -147,6 +148,12 @@ function toOwnMember(member: Member) {
 		isToldWhenOpen: member.payAskedAt !== null,
 		cashBackApplied: member.cashBackApplied,
 	};
+}
+
+async function returnedTo({ db }: Ctx, { id }: Member, collected: readonly Payment[]): Promise<Cents> {
+	if (!collected.some(({ refundedAmount }) => refundedAmount > 0)) return 0;
+	const refunds = await listDeductions(db.read, { memberId: id });
+	return sum(refunds.map(({ returned }) => returned));
 }
 
 /** The status of a disputed payment in words; null if there is none. */

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
 import { receiptsView } from "#app/features/statements/receipts.server.ts";
+import { formatCents } from "#app/lib/money.ts";
 import { chargePauses, payments, trips } from "#db/schema/index.ts";
-import { DAY } from "#tests/support/clock.ts";
-import { fundWithAccount } from "#tests/support/funds.ts";
+import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { fundWithAccount, refuseTransfers, totalTransferred } from "#tests/support/funds.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -28,6 +30,23 @@ test("who has a boarding pass sees what was released, and nobody else does", asy
 	expect(await releasesFor(guest)).toMatchObject(shown);
 });
 
+test("while a part of a release waits, a guest sees what has gone already, and that the rest follows", async () => {
+	const house = { isShort: true };
+	const shortFrom2 = refuseTransfers((call) => house.isShort && call > 1, "balance_insufficient");
+	using world = openWorld({ wrap: shortFrom2 });
+	const { trip, organizer, ctx: guest } = await fundWithAccount(world, "3-month");
+	await releaseFunds(world.as(organizer), trip.id, { purpose: "Flights" });
+	const shown = async () => (await joinView(guest, trip.shareId)).releases;
+	const gone = await totalTransferred(world);
+	expect(gone).toBeGreaterThan(0);
+	const word = `${formatCents(95_059 - gone)} more is on its way`;
+	expect(await shown()).toMatchObject([{ amount: gone, purpose: "Flights", state: { word } }]);
+	house.isShort = false;
+	world.clock.advance(10 * MINUTE);
+	await sweepReleases(world.nobody);
+	expect(await shown()).toMatchObject([{ amount: 95_059, state: null }]);
+});
+
 test("what was paid counts as refunded once all of it went back", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
@@ -43,8 +62,9 @@ test.each([
 ])("what was paid does not count as refunded after %s went back", async (_name, amount) => {
 	using world = openWorld();
 	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
+	expect(await joinView(guest, trip.shareId)).toMatchObject({ returned: 0 });
 	await approveRefund(world.as(organizer), request.id, amount);
-	expect((await joinView(guest, trip.shareId)).isRefunded).toBe(false);
+	expect(await joinView(guest, trip.shareId)).toMatchObject({ isRefunded: false, returned: amount });
 });
 
 test("a guest reads that they are late, from the first payment on, with the way to pay; nobody else does", async () => {

@@ -25,7 +25,7 @@ const cashBackAmount = () => z.preprocess(blankToUndefined, z.coerce.number().in
 export const joinSchema = z.object({
 	name: optionalText(120),
 	email: optionalEmail(),
-	paymentPlan: z.preprocess(blankToUndefined, paymentPlanSchema.default("full")),
+	paymentPlan: z.preprocess(blankToUndefined, paymentPlanSchema.optional()), // without it, the member's own, or full
 	departureLocation: optionalText(120),
 	consent: checkbox().optional(),
 	useCashBack: checkbox().optional(),

@@ -23,13 +23,13 @@ export async function placeLinkView(ctx: Ctx, secret: string) {
 	return { ...requireLink(place), signedInAs: userOf(ctx)?.email ?? null };
 }
 
-/** The path of the page where a new link can be asked for, for one that was used or has run out but is still known. */
+/** The path of the place's signed page, for a link that was used or has run out but is still known. */
 export async function findPlacePath({ db }: Ctx, secret: string): Promise<string | null> {
 	const [place] = await db.read
 		.select({ id: members.id })
 		.from(memberLinks)
 		.innerJoin(members, eq(members.id, memberLinks.memberId))
-		.where(and(eq(memberLinks.tokenHash, hashSecret(secret)), isNull(members.removedAt)));
+		.where(eq(memberLinks.tokenHash, hashSecret(secret)));
 	return place ? signPlacePath(db, place.id) : null;
 }
 

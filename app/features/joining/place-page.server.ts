@@ -1,8 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
-import type { Member, Trip } from "#app/access/access.server.ts";
+import { eq } from "drizzle-orm";
+import { findTripAccess, type Member, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireMail } from "#app/features/accounts/account-mail.server.ts";
 import { requireLink } from "#app/features/accounts/tokens.server.ts";
+import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
+import { formerMoney } from "#app/features/refunds/former-money.server.ts";
 import { isSigned, sign } from "#app/mail/signature.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/index.ts";
@@ -15,13 +17,40 @@ export async function signPlacePath(db: Db, memberId: string): Promise<string> {
 
 /**
  * What the page at that path shows. `own` is where whoever has the place, by account or in this browser, is sent on to;
- * everybody else gets the trip's title, and the masked address that a link would be mailed to.
+ * everybody else gets the trip's title, and the masked address that a link would be mailed to. Of a place that was left it
+ * shows what became of its money, and of nobody else's.
  * @throws DomainError not_found for a token that we have not signed, or of a place that is no more
  */
 export async function placePageView(ctx: Ctx, token: string) {
-	const { member, trip, email } = await requirePlace(ctx, token);
-	if (isOwner(ctx, member)) return { own: `/${userOf(ctx) ? "trip" : "join"}/${trip.shareId}` };
-	return { own: null, trip: trip.title, mailsTo: maskAddress(email) };
+	const { member, trip } = await requireSigned(ctx, token);
+	const isOwn = isOwner(ctx, member);
+	if (member.removedAt !== null && (isOwn || member.email !== null))
+		return { own: null, left: await leftPlace(ctx, { member, trip, isOwn }) };
+	const { email } = requireAddressed({ member, trip });
+	if (isOwn) return { own: `/${userOf(ctx) ? "trip" : "join"}/${trip.shareId}`, left: null };
+	return { own: null, left: null, trip: trip.title, mailsTo: maskAddress(email) };
+}
+
+export type PlacePageView = Awaited<ReturnType<typeof placePageView>>;
+
+type LeftPlace = { member: Member; trip: Trip; isOwn: boolean };
+
+async function leftPlace(ctx: Ctx, { member, trip, isOwn }: LeftPlace) {
+	const money = await formerMoney(ctx.db.read, member.id);
+	return {
+		trip: trip.title,
+		leftAs: member.leftAs ?? "left",
+		money,
+		demoMoney: ctx.payments.provider === "demo" && money.paid > 0,
+		receipts: isOwn && money.paid > 0 ? `/trip/${trip.id}/receipts` : null, // also once the share link was reset
+	};
+}
+
+/** The path of what became of the money of the place that the asker has left on a trip, if there is one, else null. */
+export async function findLeftPlacePath(ctx: Ctx, id: string): Promise<string | null> {
+	const found = await findTripAccess(ctx, id);
+	const former = found && !found.member ? await findFormerPlace(ctx, found.trip.id) : null;
+	return former && signPlacePath(ctx.db, former.id);
 }
 
 /** The trip and the address that a link would be mailed to, by which tries are counted. @throws DomainError not_found */
@@ -38,14 +67,18 @@ export async function mailPlaceLink(ctx: Ctx, token: string): Promise<void> {
 	await ctx.db.write((tx) => queuePlaceMail(ctx, tx, { trip, email, place }));
 }
 
-type AddressedPlace = {
-	member: Member;
-	trip: Trip;
-	email: string;
-	account: { id: string; email: string } | null;
-};
+type SignedPlace = { member: Member; trip: Trip; account: { id: string; email: string } | null };
 
-async function requirePlace({ db }: Ctx, token: string): Promise<AddressedPlace> {
+async function requirePlace(ctx: Ctx, token: string) {
+	return requireAddressed(await requireSigned(ctx, token));
+}
+
+function requireAddressed<P extends Pick<SignedPlace, "member" | "trip">>(place: P): P & { email: string } {
+	const { email, removedAt } = place.member;
+	return { ...place, email: requireLink(removedAt === null ? (email ?? undefined) : undefined) };
+}
+
+async function requireSigned({ db }: Ctx, token: string): Promise<SignedPlace> {
 	const [memberId = "", signature = "", ...more] = token.split(".");
 	const isOurs = more.length === 0 && (await isSigned(db, signedText(memberId), signature));
 	const rows = isOurs
@@ -54,10 +87,9 @@ async function requirePlace({ db }: Ctx, token: string): Promise<AddressedPlace>
 				.from(members)
 				.innerJoin(trips, eq(trips.id, members.tripId))
 				.leftJoin(users, eq(users.id, members.userId))
-				.where(and(eq(members.id, memberId), isNull(members.removedAt)))
+				.where(eq(members.id, memberId))
 		: [];
-	const place = requireLink(rows[0]);
-	return { ...place, email: requireLink(place.member.email ?? undefined) };
+	return requireLink(rows[0]);
 }
 
 function isOwner({ actor }: Ctx, { userId, guestKeyHash }: Member): boolean {

@@ -1,25 +1,38 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
+import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { startRefund } from "#app/features/refunds/start-refund.server.ts";
+import { removeMember } from "#app/features/trip-changes/remove-member.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { signSettingsToken } from "#app/mail/settings-token.server.ts";
 import { members } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { RETURN_URLS } from "#tests/support/funds.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { openPlace } from "./open-place.server.ts";
-import { mailPlaceLink, placePageView, signPlacePath, targetOfPlace } from "./place-page.server.ts";
+import {
+	findLeftPlacePath,
+	mailPlaceLink,
+	placePageView,
+	signPlacePath,
+	targetOfPlace,
+} from "./place-page.server.ts";
 
 const email = "gus@people.example";
 
 async function scene(world: World) {
-	const trip = await world.trip(await world.user());
+	const organizer = await world.user();
+	const trip = await world.trip(organizer);
 	const browser = world.asGuest("hers");
 	const guest = await world.join(browser, trip, { name: "Gus Gruber", email });
 	const token = (await signPlacePath(world.db, guest.id)).replace("/place/", "");
 	const change = (set: Partial<typeof members.$inferInsert>) =>
 		world.db.write((tx) => tx.update(members).set(set).where(eq(members.id, guest.id)));
-	return { trip, browser, guest, token, change };
+	return { olga: world.as(organizer), trip, browser, guest, token, change };
 }
 
 test("a guest's receipt leads to an address that names the place without a secret", async () => {
@@ -35,10 +48,10 @@ describe("the address", () => {
 	test("opens the place's page for whoever has the place, in the browser or by account", async () => {
 		using world = openWorld();
 		const { trip, browser, token, change } = await scene(world);
-		expect(await placePageView(browser, token)).toEqual({ own: `/join/${trip.shareId}` });
+		expect(await placePageView(browser, token)).toMatchObject({ own: `/join/${trip.shareId}` });
 		const gus = await world.user();
 		await change({ userId: gus.id });
-		expect(await placePageView(world.as(gus), token)).toEqual({ own: `/trip/${trip.shareId}` });
+		expect(await placePageView(world.as(gus), token)).toMatchObject({ own: `/trip/${trip.shareId}` });
 		expect(await placePageView(browser, token)).toMatchObject({ own: null });
 	});
 
@@ -48,7 +61,7 @@ describe("the address", () => {
 		const others = [world.nobody, world.asGuest("other"), world.as(await world.user())];
 		for (const who of others) {
 			const view = await placePageView(who, token);
-			expect(view).toEqual({ own: null, trip: "Lisbon Trip", mailsTo: "g•••@people.example" });
+			expect(view).toEqual({ own: null, left: null, trip: "Lisbon Trip", mailsTo: "g•••@people.example" });
 			expect(JSON.stringify(view)).not.toMatch(new RegExp(`${trip.shareId}|${guest.id}|Gus`));
 		}
 		const [row] = await world.db.read.select().from(members).where(eq(members.id, guest.id));
@@ -65,9 +78,87 @@ describe("the address", () => {
 			expect(await errorCodeOf(placePageView(world.nobody, other))).toBe("not_found");
 			expect(await errorCodeOf(mailPlaceLink(world.nobody, other))).toBe("not_found");
 		}
-		await change({ removedAt: 1 });
-		expect(await errorCodeOf(placePageView(world.asGuest("hers"), token))).toBe("not_found");
+		await change({ removedAt: 1, email: null });
+		expect(await errorCodeOf(placePageView(world.nobody, token))).toBe("not_found");
 		expect(await errorCodeOf(targetOfPlace(world.nobody, token))).toBe("not_found");
+	});
+});
+
+describe("the address of a place that was left", () => {
+	async function leftScene(world: World, how: (scene: Scene) => Promise<unknown> = refundAll) {
+		const made = await scene(world);
+		await pay(made.browser, made.guest.id);
+		await mailTo(world, email);
+		await how(made);
+		return made;
+	}
+	type Scene = Awaited<ReturnType<typeof scene>>;
+	const refundAll = ({ olga, trip, guest }: Scene) =>
+		startRefund(olga, trip.id, { memberIds: [guest.id], reason: "Sold out", leaving: true });
+
+	test("shows what became of its money to whoever has it, and nobody's name, address or link", async () => {
+		using world = openWorld();
+		const { trip, guest, token } = await leftScene(world);
+		for (const who of [world.nobody, world.asGuest("other"), world.as(await world.user())]) {
+			const view = await placePageView(who, token);
+			expect(view).toMatchObject({
+				own: null,
+				left: { trip: "Lisbon Trip", leftAs: "left", receipts: null, money: { paid: 97_000, back: 94_157 } },
+			});
+			expect(view.left?.money.moves).toMatchObject([{ state: "sent", card: "Visa •••• 4242" }]);
+			expect(JSON.stringify(view)).not.toMatch(
+				new RegExp(`${trip.shareId}|${trip.id}|${guest.id}|Gus|@|${trip.organizerName}`),
+			);
+		}
+	});
+
+	test("leads its own browser or account to the receipts, also after the trip's link was reset", async () => {
+		using world = openWorld();
+		const { trip, token, change, browser } = await leftScene(world);
+		expect((await placePageView(browser, token)).left?.receipts).toBe(`/trip/${trip.id}/receipts`);
+		const gus = await world.user();
+		await change({ userId: gus.id });
+		expect((await placePageView(world.as(gus), token)).left?.receipts).toBe(`/trip/${trip.id}/receipts`);
+		expect((await placePageView(browser, token)).left?.receipts).toBeNull();
+	});
+
+	test("mails no link, because nothing can be opened", async () => {
+		using world = openWorld();
+		const { token } = await leftScene(world);
+		expect(await errorCodeOf(mailPlaceLink(world.nobody, token))).toBe("not_found");
+		expect(await errorCodeOf(targetOfPlace(world.nobody, token))).toBe("not_found");
+	});
+
+	test("is where the mails of a guest lead who has left, and the page of refunds in their browser", async () => {
+		using world = openWorld();
+		const { trip, token, browser } = await leftScene(world);
+		const mails = await mailTo(world, email);
+		expect(mails.length).toBeGreaterThan(0);
+		for (const mail of mails) {
+			expect(mail.path).toBe(`/place/${token}`);
+			expect(mail.text).not.toContain(trip.shareId);
+		}
+		expect(mails.map(({ text }) => text).join()).toContain("See your payments and refunds");
+		expect(await findLeftPlacePath(browser, trip.shareId)).toBe(`/place/${token}`);
+		expect(await findLeftPlacePath(world.asGuest("other"), trip.shareId)).toBeNull();
+		expect(await findLeftPlacePath(world.nobody, trip.shareId)).toBeNull();
+		await world.join(browser, trip, { name: "Gus Gruber", email });
+		expect(await findLeftPlacePath(browser, trip.shareId)).toBeNull();
+	});
+
+	test("tells who was removed what was released and does not go back", async () => {
+		using world = openWorld();
+		const { token } = await leftScene(world, async ({ olga, trip, guest }) => {
+			await startOnboarding(olga, trip.id, RETURN_URLS, US_PERSON);
+			await releaseFunds(olga, trip.id, {});
+			await removeMember(olga, { tripId: trip.id, memberId: guest.id, expectedAmount: 0 });
+		});
+		expect((await placePageView(world.nobody, token)).left).toMatchObject({
+			leftAs: "removed",
+			money: { paid: 97_000, back: 0, rest: 97_000 },
+		});
+		const [mail] = await mailTo(world, email);
+		expect(mail?.path).toBe(`/place/${token}`);
 	});
 });
 
@@ -80,7 +171,7 @@ test("the button mails the place's own address the link that moves it, and tells
 	const [mail] = await mailTo(world, email);
 	expect(mail?.subject).toBe("Your place on Lisbon Trip");
 	await openPlace(world.asGuest("phone"), mail?.secret ?? "");
-	expect(await placePageView(world.asGuest("phone"), token)).toEqual({ own: `/join/${trip.shareId}` });
+	expect(await placePageView(world.asGuest("phone"), token)).toMatchObject({ own: `/join/${trip.shareId}` });
 	expect(await placePageView(world.asGuest("hers"), token)).toMatchObject({ own: null });
 	expect(world.mail.sent.map(({ to }) => to).filter((to) => to === guest.email)).toHaveLength(1);
 });

@@ -59,7 +59,7 @@ export async function notify(
 	if (userId && wants("app") && !(await insertNotification(ctx, tx, trip, userId, notice))) return false;
 	const isEnough = (channel: "mail" | "push") => hasEnough(ctx, tx, trip, userId, notice.kind, channel);
 	const isNewMail =
-		wants("mail") && !(await isEnough("mail")) && (await queueMail(ctx, tx, trip, to, notice, isFormer));
+		wants("mail") && !(await isEnough("mail")) && (await queueMail(ctx, tx, trip, to, notice));
 	if (userId && wants("push") && (await hasPush(tx, userId)) && !(await isEnough("push")))
 		await queuePush(ctx, tx, trip, userId, notice);
 	return userId !== null || isNewMail;
@@ -107,14 +107,7 @@ async function insertNotification(
 	return rows.length > 0;
 }
 
-function queueMail(
-	ctx: Ctx,
-	tx: Tx,
-	trip: TripOfNotice,
-	to: Recipient,
-	notice: Notice,
-	isFormer: boolean,
-): Promise<boolean> {
+function queueMail(ctx: Ctx, tx: Tx, trip: TripOfNotice, to: Recipient, notice: Notice): Promise<boolean> {
 	const { actionLabel, note, more, ...rest } = notice.mail ?? {};
 	const content: MailContent = {
 		subject: trip ? texts.mailSubject(notice.title, trip.title) : notice.title,
@@ -123,26 +116,24 @@ function queueMail(
 		...rest,
 		action: {
 			label: actionLabel ?? (trip ? texts.openTrip : texts.openProfile),
-			...linkFor(trip, isFormer ? NOBODY : to, notice.actionUrl),
+			...linkFor(trip, to, notice.actionUrl),
 		},
 		...(more && { more: { label: more.label, ...linkFor(trip, to, more.path) } }),
 	};
 	return queueMessage(ctx, tx, { ...addressed("mail", trip, to, notice), content });
 }
 
-const NOBODY = { userId: null, email: null };
-
 async function hasLeft(tx: Tx, to: Recipient): Promise<boolean> {
 	if (!("id" in to)) return false;
 	return (await tx.$count(members, and(eq(members.id, to.id), isNotNull(members.removedAt)))) > 0;
 }
 
-/** A link to a trip works as an invitation, so somebody who was removed must not receive it again. */
+/** A link to a trip works as an invitation, so who was removed gets none; a guest is led to their place's signed page. */
 function withoutTripLinks({ userId }: Recipient, notice: Notice): Notice {
 	const { more: _more, ...mail } = notice.mail ?? {};
 	return userId
 		? { ...notice, actionUrl: "/notifications", mail: { ...mail, actionLabel: texts.openNotifications } }
-		: { ...notice, actionUrl: "/", mail: { ...mail, actionLabel: texts.openGangway } };
+		: { ...notice, mail: { ...mail, actionLabel: texts.seeMoney } };
 }
 
 /** A guest's link names the place, because the trip's page knows a guest in one browser only. */

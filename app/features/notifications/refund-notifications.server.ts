@@ -14,6 +14,7 @@ type RefundEvent = {
 	request: typeof refundRequests.$inferSelect;
 	/** The next automatic charge, in cents, if this decision resumes charges. */
 	next?: { card: string; date: CalendarDate; amount: Cents } | null;
+	hasChargesAhead?: boolean; // whether automatic charges of the member are to come
 };
 
 export async function notifyRefundRequest(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
@@ -23,7 +24,10 @@ export async function notifyRefundRequest(ctx: Ctx, tx: Tx, event: RefundEvent):
 	await notify(ctx, tx, trip, organizerOf(trip), {
 		kind: "refund_requested",
 		title: texts.asksForRefund(member.name, amount),
-		message: texts.youDecide(amount, trip.title),
+		message: sentences(
+			texts.youDecide(amount, trip.title),
+			request.isLeaving ? common.asksToLeave : common.asksToStay,
+		),
 		source: `refund:${request.id}:pending`,
 		actionUrl: refundsPath(trip),
 		mail: {
@@ -35,7 +39,7 @@ export async function notifyRefundRequest(ctx: Ctx, tx: Tx, event: RefundEvent):
 }
 
 export async function notifyRefundDecision(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
-	const { trip, member, request } = event;
+	const { trip, member, request, hasChargesAhead } = event;
 	const approved = request.status === "approved";
 	const isStarted = request.origin === "organizer";
 	if (isStarted && request.startedBy !== null && request.startedBy === member.userId) return;
@@ -46,6 +50,7 @@ export async function notifyRefundDecision(ctx: Ctx, tx: Tx, event: RefundEvent)
 		? [
 				texts.refundOnItsWay(amount, trip.title),
 				isAboard && (request.isLeaving ? texts.leavesWithRefund : texts.staysWithRefund),
+				isAboard && !request.isLeaving && hasChargesAhead && texts.chargesWait,
 			]
 		: [texts.nothingChanges(trip.title)];
 	const approval = isStarted ? texts.refundStarted(trip.organizerName, amount) : texts.refundApproved(amount);
@@ -54,12 +59,12 @@ export async function notifyRefundDecision(ctx: Ctx, tx: Tx, event: RefundEvent)
 		message: sentences(...outcome, notes && texts.organizerSays(trip.organizerName, notes), goOn(ctx, event)),
 		mail: approved
 			? { facts: refundFacts(ctx, amount), note: demoNote(ctx) }
-			: { facts: refundFacts(ctx, formatCents(request.requestedAmount)) },
+			: { facts: refundFacts(ctx, formatCents(request.refundableAmount)) },
 	});
 }
 
 export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
-	const { trip, member, request } = event;
+	const { trip, member, request, hasChargesAhead } = event;
 	const amount = formatCents(request.approvedAmount ?? 0);
 	if (request.status === "processed") {
 		await notifyMember(ctx, tx, event, {
@@ -78,7 +83,7 @@ export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, event: RefundEvent):
 	}
 	await notifyMember(ctx, tx, event, {
 		title: texts.refundFailed,
-		message: sentences(texts.bankRefused(amount, trip.title), texts.chargesStayPaused),
+		message: sentences(texts.bankRefused(amount, trip.title), hasChargesAhead && texts.chargesStayPaused),
 		mail: { facts: refundFacts(ctx, amount) },
 	});
 	if (trip.organizerId === member.userId) return;

@@ -3,7 +3,7 @@ import * as common from "#app/lib/texts.ts";
 export const openTrip = "Open the trip";
 export const openProfile = "Open your profile";
 export const openNotifications = "Open your notifications";
-export const openGangway = "Open Gangway";
+export const seeMoney = "See your payments and refunds";
 export const mailSubject = (title: string, trip: string) =>
 	title.includes(trip) ? title : `${title}: ${trip}`;
 
@@ -40,7 +40,8 @@ export const refundOnItsWay = (amount: string, trip: string) =>
 export const refundStarted = (organizer: string, amount: string) => `${organizer} refunds you ${amount}`;
 export const leavesWithRefund =
 	"Once it has gone back, you are no longer on the trip, and nothing more is charged.";
-export const staysWithRefund = "You stay on the trip. Automatic charges wait until the money has gone back.";
+export const staysWithRefund = "You stay on the trip.";
+export const chargesWait = "Automatic charges wait until the money has gone back.";
 export const hasLeft = (trip: string) => `You are no longer on ${trip}, and nothing more is charged.`;
 export const chargesGoOn = (amount: string, day: string, card: string) =>
 	`Automatic charges go on: ${amount} on ${day}, from your ${card}.`;

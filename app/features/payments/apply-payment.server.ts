@@ -10,7 +10,7 @@ import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import type { Tx } from "#db/client.server.ts";
 import { attempts, payments } from "#db/schema/index.ts";
 import { applyPaid } from "./apply-paid.server.ts";
-import { listOtherTries, noteAttemptDecline } from "./attempt-declines.server.ts";
+import { listOtherTries, noteAttemptDecline, saveOpenDecline } from "./attempt-declines.server.ts";
 import { notifyDecline } from "./instalments/decline-notices.server.ts";
 import { AUTHENTICATION_REQUIRED } from "./instalments/retry.ts";
 import { type AttemptContext, findAttemptContext } from "./payments.queries.ts";
@@ -78,7 +78,7 @@ function applyFact(ctx: Ctx, fact: IntentFact): Promise<{ status: AttemptStatus;
 		if (!matches || (attempt.ref !== null && attempt.ref !== fact.ref)) {
 			throw new Error(`intent ${fact.ref} does not match attempt ${attempt.id}`);
 		}
-		if (fact.status === "requires_payment") await saveDecline(tx, attemptContext, fact);
+		await saveOpenDecline(tx, attemptContext, fact);
 		const isTested = await noteAttemptDecline(ctx, tx, attemptContext, fact);
 		const next = STATUS_FROM_PROVIDER[fact.status];
 		if (!next || !canMoveAttempt(attempt.status, next)) return { status: attempt.status, isTested };
@@ -122,15 +122,6 @@ async function setAttemptStatus(
 			cardLast4: fact.paidWith?.last4 ?? null,
 			updatedAt: ctx.now().getTime(),
 		})
-		.where(and(eq(attempts.id, attempt.id), eq(attempts.status, attempt.status)));
-}
-
-/** An intent declined on session can be paid again, so its attempt stays open with the error for its page. */
-async function saveDecline(tx: Tx, { attempt }: AttemptContext, { error }: IntentFact): Promise<void> {
-	if (!error || !LIVE_ATTEMPT_STATUSES.some((status) => status === attempt.status)) return;
-	await tx
-		.update(attempts)
-		.set({ errorCode: error.code, errorMessage: error.message })
 		.where(and(eq(attempts.id, attempt.id), eq(attempts.status, attempt.status)));
 }
 

@@ -6,6 +6,7 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import { attempts, members, payments } from "#db/schema/index.ts";
 import { holderOf } from "./payers.queries.ts";
 import type { AttemptContext } from "./payments.queries.ts";
+import { LIVE_ATTEMPT_STATUSES } from "./states.ts";
 
 /** The refs of the payer's other payments for which a card could still be tried: an account's on all its places. */
 export async function listOtherTries(db: Reader, attemptId: string): Promise<string[]> {
@@ -37,4 +38,20 @@ export async function noteAttemptDecline(
 ): Promise<boolean> {
 	if (!ref || attempt.surface === "off_session") return false;
 	return noteDecline(ctx, tx, holderOf(member), { ref, formId: attempt.id, fingerprint });
+}
+
+/** An intent declined on session can be paid again, so its attempt stays open with the error, until another card's bank asks. */
+export async function saveOpenDecline(
+	tx: Tx,
+	{ attempt }: Pick<AttemptContext, "attempt">,
+	{ status, error }: IntentFact,
+): Promise<void> {
+	const isLive = LIVE_ATTEMPT_STATUSES.some((live) => live === attempt.status);
+	const isDecline = isLive && status === "requires_payment" && error !== null;
+	const isOver = attempt.status === "requires_action" && status === "requires_action";
+	if (!isDecline && !(isOver && attempt.errorMessage !== null)) return;
+	await tx
+		.update(attempts)
+		.set({ errorCode: error?.code ?? null, errorMessage: error?.message ?? null })
+		.where(and(eq(attempts.id, attempt.id), eq(attempts.status, attempt.status)));
 }

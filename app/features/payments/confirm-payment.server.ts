@@ -12,13 +12,21 @@ import { lookUpOrWait } from "./look-up-attempt.server.ts";
 import { requireOrganizer } from "./may-pay.server.ts";
 import {
 	type Attempt,
+	findAttemptById,
 	findAttemptContext,
 	findAttemptContextByRef,
 	findLatestAttempt,
 	findPayment,
 	type Payment,
 } from "./payments.queries.ts";
-import { type AttemptStatus, canMoveAttempt, isCollected, isPayable, PAYABLE_STATUSES } from "./states.ts";
+import {
+	type AttemptStatus,
+	canMoveAttempt,
+	isCollected,
+	isOpenDecline,
+	isPayable,
+	PAYABLE_STATUSES,
+} from "./states.ts";
 import * as texts from "./texts/paying.ts";
 
 export type ConfirmResult = { status: "paid" | "action_required" | "checking"; payment: Payment };
@@ -73,6 +81,7 @@ export async function confirmAttempt(ctx: Ctx, attempt: Attempt, means: PayMeans
 	const payment = await findPayment(ctx.db.read, { id: attempt.paymentId });
 	if (!payment) throw new Error("a payment with attempts is never deleted");
 	if (!isFinal(status) && isCollected(payment.status)) return { status: "paid", payment };
+	if (status === "created" || status === "requires_action") await refuseOpenDecline(ctx, attempt.id);
 	switch (status) {
 		case "succeeded":
 			return { status: "paid", payment };
@@ -148,6 +157,12 @@ export async function markUnknown(
 		.set({ status: "processing" })
 		.where(and(eq(payments.id, payment.id), inArray(payments.status, [...PAYABLE_STATUSES])));
 	return "marked";
+}
+
+async function refuseOpenDecline(ctx: Ctx, id: string): Promise<void> {
+	const attempt = await findAttemptById(ctx.db.read, { id });
+	if (!attempt || !isOpenDecline(attempt)) return;
+	throw new DomainError("card_declined", attempt.errorMessage ?? texts.notMade, { field: "testCard" });
 }
 
 /** An attempt canceled without a decline was closed by us, so its card is not to blame. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type S
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { disputes, members, payments } from "#db/schema/index.ts";
+import { disputes, members, payments, refundLines, refundRequests } from "#db/schema/index.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "./states.ts";
 
 type GroupOf = { tripId: string; today: CalendarDate; limit: number };
@@ -10,7 +10,8 @@ type GroupOf = { tripId: string; today: CalendarDate; limit: number };
 const NOBODY = { members: 0, confirmed: 0, paid: 0, late: 0, lateAmount: 0, unscheduled: 0 };
 
 /**
- * A trip's first members with what they have paid and owe, in cents: those who are late first, the longest late before
+ * A trip's first members with what they have paid and owe, in cents (`paid` less `refunded`, of which `returned` is back
+ * on their cards): those who are late first, the longest late before
  * the others, then the organizer, then the confirmed ones, each in the order of joining. The counts are those of all
  * members (Rules: Words of counts and states).
  */
@@ -40,6 +41,7 @@ const membersWithSums = listQuery((db, { tripId, today, limit }: Params<GroupOf>
 			paid: sumIf(sql`max(0, ${payments.amount} - ${payments.refundedAmount} - ${taken})`, collected).as(
 				"paid",
 			),
+			refunded: sumIf(sql`${payments.refundedAmount}`, collected).as("refunded"),
 			notRefunded: sumIf(sql`${payments.amount} - ${payments.refundedAmount}`, collected).as("not_refunded"),
 			disputed: sql<number>`count(*) filter (where ${isDisputed})`.as("disputed"),
 			late: sumIf(payments.amount, isLate).as("late"),
@@ -72,6 +74,8 @@ const membersWithSums = listQuery((db, { tripId, today, limit }: Params<GroupOf>
 				share: members.individualCost,
 			},
 			paid: sql<number>`coalesce(${sums.paid}, 0) + case when ${hasUsedCashBack} then ${members.cashBackApplied} else 0 end`,
+			returned: sql<number>`case when ${sums.refunded} > 0 then ${returnedToCards(db)} else 0 end`,
+			refunded: sql<number>`coalesce(${sums.refunded}, 0)`,
 			lateAmount: sums.late,
 			lateSince: sums.lateSince,
 			nextDue: sums.nextDue,
@@ -104,6 +108,14 @@ function takenByBanks(db: Reader): SQL {
 	const isOfPayment = and(eq(disputes.paymentId, payments.id), eq(disputes.isOverpaid, false));
 	const sum = sql`coalesce(sum(${disputes.amount} - ${disputes.returned}), 0)`;
 	return sql`(${db.select({ sum }).from(disputes).where(isOfPayment)})`;
+}
+
+/** What has gone back to a member's cards, which is less than was refunded where a card fee was deducted. */
+function returnedToCards(db: Reader): SQL {
+	const sum = sql`coalesce(sum(${refundLines.amount}), 0)`;
+	const isTheirs = and(eq(refundRequests.memberId, members.id), eq(refundLines.status, "processed"));
+	const isOfRequest = eq(refundLines.refundRequestId, refundRequests.id);
+	return sql`(${db.select({ sum }).from(refundRequests).innerJoin(refundLines, isOfRequest).where(isTheirs)})`;
 }
 
 function sumIf(amount: SQL | typeof payments.amount, condition: SQL | undefined): SQL<number> {

@@ -17,14 +17,18 @@ export function resolvePlan(
 	{ payments }: Pick<PaymentState, "payments">,
 	asked: PaymentPlan | undefined,
 ): PaymentPlan {
-	const own = isPaymentPlan(member.paymentPlan) ? member.paymentPlan : "full";
+	const own = ownPlan(member);
 	if (!asked || asked === own) return own;
-	if (hasCollected(payments)) {
-		throw new DomainError("plan_locked", texts.planLocked, {
-			field: "paymentPlan",
-		});
-	}
+	if (hasCollected(payments)) throw planLocked();
 	return asked;
+}
+
+export function ownPlan({ paymentPlan }: Pick<Member, "paymentPlan">): PaymentPlan {
+	return isPaymentPlan(paymentPlan) ? paymentPlan : "full";
+}
+
+export function planLocked(): DomainError {
+	return new DomainError("plan_locked", texts.planLocked, { field: "paymentPlan" });
 }
 
 /** Whether the schedule must be written again: before the first payment it follows the plan and starts today. */

@@ -10,7 +10,7 @@ const anyTerms = fc.record({
 	share: fc.integer({ min: 0, max: 1_000_000_000 }),
 	today: fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2020-01-01", days)),
 	startDate: fc.option(fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2020-01-01", days))),
-	finalPaymentDue: fc.constant(null),
+	finalPaymentDue: fc.option(fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2020-01-01", days))),
 });
 
 describe("every schedule of every share", () => {
@@ -32,7 +32,7 @@ describe("every schedule of every share", () => {
 		);
 	});
 
-	test("weekly and bi-weekly end before departure", () => {
+	test("weekly and bi-weekly end before departure and by the last day to pay", () => {
 		fc.assert(
 			fc.property(fc.constantFrom("weekly" as const, "bi-weekly" as const), anyTerms, (plan, some) => {
 				const schedule = buildSchedule(plan, some);
@@ -40,6 +40,8 @@ describe("every schedule of every share", () => {
 				expect(schedule.length).toBeGreaterThanOrEqual(2);
 				expect(schedule.length).toBeLessThanOrEqual(52);
 				expect(endsAfterDeparture(schedule, some.startDate)).toBe(false);
+				const last = schedule.at(-1)?.dueDate ?? "";
+				expect(some.finalPaymentDue === null || last <= some.finalPaymentDue).toBe(true);
 			}),
 		);
 	});
@@ -72,6 +74,18 @@ test("weekly needs two weeks, and has as many payments as fit", () => {
 	expect(weekly("2028-12-05")).toBe(52);
 	expect(buildSchedule("bi-weekly", { ...terms, startDate: "2026-12-04" })).toBeNull();
 	expect(buildSchedule("bi-weekly", { ...terms, startDate: "2026-12-05" })).toHaveLength(2);
+});
+
+test("weekly and bi-weekly fit as many payments as there is room for by the organizer's last day to pay", () => {
+	const count = (plan: "weekly" | "bi-weekly", finalPaymentDue: string, startDate = "2027-05-01") =>
+		buildSchedule(plan, { ...terms, startDate, finalPaymentDue })?.length ?? 0;
+	expect(count("weekly", "2027-03-25")).toBe(18);
+	expect(count("weekly", "2027-03-26")).toBe(19);
+	expect(count("bi-weekly", "2027-03-26")).toBe(10);
+	expect(count("weekly", "2027-06-01"), "the departure comes first").toBe(24);
+	expect(count("weekly", "2026-11-27")).toBe(2);
+	expect(count("weekly", "2026-11-26")).toBe(0);
+	expect(count("weekly", "2026-11-26", "2026-12-03")).toBe(0);
 });
 
 test("a plan may end after departure, but not after the organizer's final payment date", () => {

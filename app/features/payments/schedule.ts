@@ -83,13 +83,15 @@ export function isPaymentPlan(value: string | null): value is PaymentPlan {
 	return value !== null && (PAYMENT_PLANS as readonly string[]).includes(value);
 }
 
-function instalmentCount(plan: PaymentPlan, { today, startDate }: ScheduleTerms): number {
+function instalmentCount(plan: PaymentPlan, { today, startDate, finalPaymentDue }: ScheduleTerms): number {
 	if (plan === "full") return 1;
 	const step = PLAN_INTERVAL_DAYS[plan];
 	if (!step) return PLAN_MONTHS[plan] ?? 0;
-	const days = startDate ? daysBetween(today, startDate) : 0;
-	if (days < MIN_DAYS_FOR_WEEKLY) return 0;
-	const count = Math.min(MAX_INSTALMENTS, Math.floor((days - 1) / step) + 1);
+	const daysAhead = startDate ? daysBetween(today, startDate) : 0;
+	if (daysAhead < MIN_DAYS_FOR_WEEKLY) return 0;
+	const daysToPay = finalPaymentDue ? daysBetween(today, finalPaymentDue) : daysAhead;
+	const days = Math.min(daysAhead - 1, daysToPay);
+	const count = Math.min(MAX_INSTALMENTS, Math.floor(days / step) + 1);
 	return count >= 2 ? count : 0;
 }
 

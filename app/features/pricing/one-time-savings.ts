@@ -1,13 +1,14 @@
 import { splitCost } from "#app/features/members/shares.ts";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
-import { basisPointsOf, type Cents } from "#app/lib/money.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import { sumOfEach } from "./trip-costs.ts";
 
 type Terms = {
 	totalCost: Cents;
 	partySize: number;
 	feeRate: number; // the trip's booking fee, in basis points
 	cashBackRate: number; // what its organizer's plan gives, in basis points
-	paid: { organizer: Cents; others: Cents };
+	paid: { organizer: Cents; others: readonly Cents[] }; // of the others, each one's
 };
 
 export type OneTimeSavings = {
@@ -16,15 +17,21 @@ export type OneTimeSavings = {
 	cashBack: Cents; // more than the organizer's own plan gives
 };
 
-/** The booking fee that one-time Pro saves on a trip, and the extra cash back that it brings, in cents. */
+/** The booking fee that one-time Pro saves, and the extra cash back, in cents, if each person pays their rest in one. */
 export function oneTimeSavings({ totalCost, partySize, feeRate, cashBackRate, paid }: Terms): OneTimeSavings {
 	const { costPerPerson, organizerShare } = splitCost(totalCost, partySize);
-	const others = Math.max(0, (partySize - 1) * costPerPerson - paid.others);
-	const open = others + Math.max(0, organizerShare - paid.organizer);
+	const others = Array.from({ length: partySize - 1 }, (_, index) =>
+		Math.max(0, costPerPerson - (paid.others[index] ?? 0)),
+	);
+	const own = Math.max(0, organizerShare - paid.organizer);
 	const { bookingFeeRate, cashBackRate: proRate } = PLAN_BY_ID.pro;
 	return {
-		open,
-		fee: basisPointsOf(open, Math.max(0, feeRate - bookingFeeRate)),
-		cashBack: basisPointsOf(others, Math.max(0, proRate - cashBackRate)),
+		open: own + sum(others),
+		fee: moreAt(feeRate, bookingFeeRate, [own, ...others]),
+		cashBack: moreAt(proRate, cashBackRate, others),
 	};
+}
+
+function moreAt(rate: number, other: number, payments: readonly Cents[]): Cents {
+	return Math.max(0, sumOfEach(payments, rate) - sumOfEach(payments, other));
 }

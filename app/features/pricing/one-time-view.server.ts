@@ -2,8 +2,9 @@ import { requireUser, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { type Plan, planOf } from "#app/features/subscriptions/plans.ts";
 import { dateOf, formatRange } from "#app/lib/dates.ts";
+import { sum } from "#app/lib/money.ts";
 import { oneTimeSavings } from "./one-time-savings.ts";
-import { listUpcomingTrips, sumPaidByTripAndRole } from "./pricing.queries.ts";
+import { listUpcomingTrips, sumPaidByMember } from "./pricing.queries.ts";
 
 export type OneTimeTrip = ReturnType<typeof toOneTimeTrip>;
 export type OneTimeView = Awaited<ReturnType<typeof oneTimeView>>;
@@ -19,7 +20,7 @@ export async function oneTimeView(ctx: Ctx, chosen: string | undefined) {
 	const plan = planOf(user, ctx.now());
 	const rows = await listUpcomingTrips(ctx.db.read, { userId: user.id, today: dateOf(ctx.now()) });
 	rows.sort((one, other) => Number(other.trip.shareId === chosen) - Number(one.trip.shareId === chosen));
-	const paid = await sumPaidByTripAndRole(ctx.db.read, { userId: user.id });
+	const paid = await sumPaidByMember(ctx.db.read, { userId: user.id });
 	const trips: OneTimeTrip[] = [];
 	for (const { trip, entitlementId } of rows) {
 		const isUseful = plan.id !== "pro" || trip.platformFeeRate > 0;
@@ -37,10 +38,11 @@ function nameOf({ shareId, title, startDate, endDate }: Trip) {
 	return { shareId, title, dates: formatRange(startDate, endDate) };
 }
 
-type Paid = Awaited<ReturnType<typeof sumPaidByTripAndRole>>;
+type Paid = Awaited<ReturnType<typeof sumPaidByMember>>;
 
 function toOneTimeTrip(paid: Paid, trip: Trip, plan: Plan) {
-	const of = (role: string) => paid.find((one) => one.tripId === trip.id && one.role === role)?.amount ?? 0;
+	const of = (role: string) =>
+		paid.filter((one) => one.tripId === trip.id && one.role === role).map(({ amount }) => amount);
 	return {
 		...nameOf(trip),
 		partySize: trip.partySize,
@@ -49,7 +51,7 @@ function toOneTimeTrip(paid: Paid, trip: Trip, plan: Plan) {
 			partySize: trip.partySize,
 			feeRate: trip.platformFeeRate,
 			cashBackRate: plan.cashBackRate,
-			paid: { organizer: of("organizer"), others: of("member") },
+			paid: { organizer: sum(of("organizer")), others: of("member") },
 		}),
 	};
 }

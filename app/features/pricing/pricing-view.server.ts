@@ -6,7 +6,7 @@ import { calculate } from "./calculator.ts";
 import { chosenPlan } from "./choice.schema.ts";
 import { withCheckout } from "./choice.ts";
 import { billingOfUser } from "./pricing.queries.ts";
-import { type TripFigures, upgradeReason } from "./upgrade-reason.server.ts";
+import { type TripFigures, type UpgradeTrip, upgradeReason } from "./upgrade-reason.server.ts";
 
 /** The plan that the asker has. */
 export type OwnPlan = {
@@ -27,6 +27,7 @@ export async function pricingView(ctx: Ctx, query: Record<string, string>) {
 		wanted,
 		chosen: chosen && !isOwn(own, chosen) ? chosen : null,
 		tripTitle: figures ? trip.title : null,
+		tripWithPro: wanted?.kind === "payment_plans" ? null : ownWithPro(trip),
 		calculator: calculate(query, figures ? typedFigures(figures) : {}, figures?.feeRate ?? null),
 		kept: keptFields(query),
 		viaCheckout,
@@ -36,6 +37,10 @@ export async function pricingView(ctx: Ctx, query: Record<string, string>) {
 }
 
 export type PricingView = Awaited<ReturnType<typeof pricingView>>;
+
+function ownWithPro(trip: UpgradeTrip | null) {
+	return trip?.isOwn && trip.hasOneTimePro ? { title: trip.title, shareId: trip.shareId } : null;
+}
 
 /** Null while nobody is signed in. */
 async function ownPlan(ctx: Ctx): Promise<OwnPlan | null> {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { subscriptions } from "#db/schema/index.ts";
+import { addOneTimePro } from "#tests/support/entitlements.ts";
 import { subscriber } from "#tests/support/plans.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { pricingView } from "./pricing-view.server.ts";
@@ -23,6 +24,24 @@ test("a subscriber has the price that was agreed, whatever the plan costs today"
 	);
 	const ctx = world.as({ ...user, subscriptionPlan: "plus" });
 	expect((await pricingView(ctx, {})).own?.price).toBe(1_900);
+});
+
+test("a trip that has one-time Pro lends no figures, and the page says that it has it", async () => {
+	using world = openWorld();
+	const user = await world.user();
+	const trip = await world.trip(user, { title: "Lisbon" });
+	const view = () => pricingView(world.as(user), { trip: trip.shareId });
+	expect(await view()).toMatchObject({ tripTitle: "Lisbon", tripWithPro: null });
+	await addOneTimePro(world, trip, user);
+	const { tripTitle, tripWithPro, calculator } = await view();
+	expect([tripTitle, tripWithPro?.title]).toEqual([null, "Lisbon"]);
+	expect(calculator).toMatchObject({ comparisons: [], tripFeeRate: null });
+	const typed = { trip: trip.shareId, people: "4", cost: "900" };
+	expect((await pricingView(world.as(user), typed)).calculator.comparisons).toHaveLength(1);
+	expect((await pricingView(world.as(user), { trip: trip.shareId, for: "payment_plans" })).tripWithPro).toBe(
+		null,
+	);
+	expect((await pricingView(world.as(await world.user()), { trip: trip.shareId })).tripWithPro).toBeNull();
 });
 
 test("without a subscription nothing is agreed, and a visitor has no plan", async () => {

@@ -35,10 +35,9 @@ export const listUpcomingTrips = listQuery(
 );
 
 /**
- * Sums what the current members of each of a user's trips have paid, in cents, by role. Payments that were refunded in
- * full do not count.
+ * Sums what each current member of a user's trips has paid, in cents. Payments that were refunded in full do not count.
  */
-export const sumPaidByTripAndRole = listQuery((db, { userId }: Params<{ userId: string }>) =>
+export const sumPaidByMember = listQuery((db, { userId }: Params<{ userId: string }>) =>
 	db
 		.select({ tripId: payments.tripId, role: members.role, amount: sql<number>`sum(${payments.amount})` })
 		.from(payments)
@@ -51,5 +50,5 @@ export const sumPaidByTripAndRole = listQuery((db, { userId }: Params<{ userId: 
 				inArray(payments.status, ["paid", "partially_refunded", "disputed"]),
 			),
 		)
-		.groupBy(payments.tripId, members.role),
+		.groupBy(members.id),
 );

@@ -1,6 +1,6 @@
-import { type Shares, splitCost } from "#app/features/members/shares.ts";
+import { splitCost } from "#app/features/members/shares.ts";
 import { PLAN_BY_ID, type Plan } from "#app/features/subscriptions/plans.ts";
-import { basisPointsOf, type Cents } from "#app/lib/money.ts";
+import { basisPointsOf, type Cents, sum } from "#app/lib/money.ts";
 import { ONE_TIME_PRO_PRICE } from "#app/lib/plan-prices.ts";
 import { cheapestTerm, type PriceTerm, totalOf } from "./prices.ts";
 
@@ -60,9 +60,10 @@ export function cheapestOffer(costs: readonly OfferCosts[]): OfferCosts | null {
 function costsWith(offer: Offer, { people, totalCost, months, trips, tripFeeRate }: CostsInput): OfferCosts {
 	const plan = planOfOffer(offer);
 	const rate = offer === "oneTime" ? plan.bookingFeeRate : (tripFeeRate ?? plan.bookingFeeRate);
-	const shares = splitCost(totalCost, people);
+	const { organizerShare, costPerPerson } = splitCost(totalCost, people);
 	const comesIn = trips * totalCost;
-	const bookingFee = trips * feeOf(shares, people, rate);
+	const others = Array.from({ length: people - 1 }, () => costPerPerson);
+	const bookingFee = trips * sumOfEach([organizerShare, ...others], rate);
 	const price: PriceTerm =
 		offer === "oneTime"
 			? { unit: "trip", times: trips, each: ONE_TIME_PRO_PRICE }
@@ -79,10 +80,11 @@ function costsWith(offer: Offer, { people, totalCost, months, trips, tripFeeRate
 		price,
 		left: comesIn - cost,
 		cost,
-		credit: trips * (people - 1) * basisPointsOf(shares.costPerPerson, plan.cashBackRate),
+		credit: trips * sumOfEach(others, plan.cashBackRate),
 	};
 }
 
-function feeOf({ organizerShare, costPerPerson }: Shares, people: number, rate: number): Cents {
-	return basisPointsOf(organizerShare, rate) + (people - 1) * basisPointsOf(costPerPerson, rate);
+/** A fee or cash back of several payments, in cents: it is rounded for each of them. @param rate in basis points */
+export function sumOfEach(payments: readonly Cents[], rate: number): Cents {
+	return sum(payments.map((payment) => basisPointsOf(payment, rate)));
 }

@@ -16,7 +16,8 @@ export type UpgradeTrip = {
 	organizerName: string;
 	isOwn: boolean; // the asker organizes it
 	isUnlocked: boolean; // everybody on it may pay in instalments
-	figures: TripFigures | null; // only for its organizer
+	hasOneTimePro: boolean;
+	figures: TripFigures | null; // only for its organizer, while one-time Pro is still to be had
 };
 
 export type UpgradeReason = Wanted & { trip: UpgradeTrip | null };
@@ -40,7 +41,7 @@ function wantedOf(name: string | undefined): Wanted | null {
 async function upgradeTrip(ctx: Ctx, id: string): Promise<UpgradeTrip | null> {
 	const access = await findTripAccess(ctx, id);
 	if (!access?.may["trip.see"]) return null;
-	const { trip, role } = access;
+	const { trip, role, hasOneTimePro } = access;
 	const isOwn = role === "organizer";
 	return {
 		title: trip.title,
@@ -48,8 +49,10 @@ async function upgradeTrip(ctx: Ctx, id: string): Promise<UpgradeTrip | null> {
 		organizerName: trip.organizerName,
 		isOwn,
 		isUnlocked: planOfTrip(access, ctx.now()).hasPaymentPlans,
-		figures: isOwn
-			? { people: trip.partySize, totalCost: trip.totalCost, feeRate: trip.platformFeeRate }
-			: null,
+		hasOneTimePro,
+		figures:
+			isOwn && !hasOneTimePro
+				? { people: trip.partySize, totalCost: trip.totalCost, feeRate: trip.platformFeeRate }
+				: null,
 	};
 }

@@ -14,7 +14,7 @@ import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { RefundFact } from "#app/gateway/gateway.ts";
 import type { Tx } from "#db/client.server.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
-import { pauseChargesForRefund } from "./pause-charges.server.ts";
+import { hasChargesAhead, pauseChargesForRefund } from "./pause-charges.server.ts";
 import { refundedByOthers, refundedGrossOf, reservationUndoneLines } from "./refund-entries.server.ts";
 import {
 	findRefundLineContext,
@@ -180,5 +180,6 @@ async function finishRequest(ctx: Ctx, tx: Tx, { request, trip, member }: Refund
 	const isLeaving = status === "processed" && settled.isLeaving && settled.settledAt === null;
 	if (isLeaving) await freePlace(ctx, tx, member, "left");
 	const next = await pauseChargesForRefund(ctx, tx, { trip, member });
-	await notifyRefundOutcome(ctx, tx, { trip, member, request: settled, next });
+	const isAhead = await hasChargesAhead(tx, member.id);
+	await notifyRefundOutcome(ctx, tx, { trip, member, request: settled, next, hasChargesAhead: isAhead });
 }

@@ -6,7 +6,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, refundRequests } from "#db/schema/index.ts";
-import { pauseChargesForRefund } from "./pause-charges.server.ts";
+import { hasChargesAhead, pauseChargesForRefund } from "./pause-charges.server.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import { findRefundRequest, type RefundRequest } from "./refunds.queries.ts";
 import type { DecideRefund } from "./refunds.schema.ts";
@@ -34,7 +34,8 @@ export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): P
 		if (!member) throw new Error("a member with payments is never deleted");
 		const request = await saveDecision(ctx, tx, { trip, member, id }, input);
 		const next = await pauseChargesForRefund(ctx, tx, { trip, member });
-		await notifyRefundDecision(ctx, tx, { trip, member, request, next });
+		const isAhead = await hasChargesAhead(tx, member.id);
+		await notifyRefundDecision(ctx, tx, { trip, member, request, next, hasChargesAhead: isAhead });
 		return input.status === "approved" ? reserveRefund(ctx, tx, { trip, member, request }) : [];
 	});
 	await processRefundLines(ctx, lineIds);

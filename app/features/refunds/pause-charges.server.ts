@@ -6,6 +6,8 @@ import {
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { pauseCharges, resumeCharges } from "#app/features/payments/instalments/pause-charges.server.ts";
+import { hasConsented } from "#app/features/payments/payers.queries.ts";
+import { findNextPayment } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
@@ -37,6 +39,12 @@ export async function pauseChargesForRefund(
 	const chargesFrom = addDays(dateOf(ctx.now()), NOTICE_DAYS);
 	await tx.update(members).set({ chargesFrom }).where(eq(members.id, id));
 	return findResumedCharge(ctx, tx, trip, { ...member, chargesFrom });
+}
+
+/** Tells whether a member has open payments and has agreed to automatic charges, which a refund then pauses. */
+export async function hasChargesAhead(db: Reader, memberId: string): Promise<boolean> {
+	const next = findNextPayment(await listMemberPayments(db, { memberId }));
+	return next !== null && (await hasConsented(db, memberId));
 }
 
 /** Tells whether one of a member's refunds is pending, on its way, or failed and not settled. */

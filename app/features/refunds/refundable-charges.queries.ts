@@ -15,6 +15,11 @@ export type Deduction = { paymentId: string; amount: number };
 
 type Scope = { provider: Provider };
 
+/** Whether a bank has taken a charge back and not decided yet. Until then nothing of it can be refunded. */
+export function isBankDeciding({ status, lostAmount }: Pick<Payment, "status" | "lostAmount">): boolean {
+	return status === "disputed" && lostAmount === 0;
+}
+
 export async function listRefundableCharges(
 	db: Reader,
 	{ memberId, ...scope }: Scope & { memberId: string },
@@ -32,9 +37,7 @@ export function refundableCharges(
 	{ provider }: Scope,
 ): RefundableChargeView[] {
 	return payments
-		.filter(
-			({ status, lostAmount }) => REFUNDABLE.includes(status) || (status === "disputed" && lostAmount > 0),
-		)
+		.filter((one) => REFUNDABLE.includes(one.status) || (one.status === "disputed" && !isBankDeciding(one)))
 		.filter((payment) => payment.provider === provider && payment.chargeRef !== null)
 		.sort((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0) || b.paymentNumber - a.paymentNumber)
 		.map((payment) => ({

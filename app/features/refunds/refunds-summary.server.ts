@@ -6,6 +6,7 @@ import { listDeductions, refundableCharges } from "./refundable-charges.queries.
 import type { NamedRequest, RefundRequest } from "./refunds.queries.ts";
 import { fullRefund, fundShareOf } from "./refunds.ts";
 import { isOpenRequest } from "./states.ts";
+import * as cardTexts from "./texts/cards.ts";
 import * as texts from "./texts/request.ts";
 
 const MAX_NAMED = 3;
@@ -23,7 +24,7 @@ export async function refundsSummary(ctx: Ctx, { trip, member, may }: TripAccess
 	const own = member && may["refund.ask"] ? await ownSummary(ctx, member, known) : null;
 	return {
 		own: own && { ...own, decides },
-		inbox: may["refund.decide"] ? inboxSummary(known.requests) : null,
+		inbox: may["refund.decide"] ? inboxSummary(known.requests, member?.id) : null,
 	};
 }
 
@@ -52,8 +53,8 @@ async function ownSummary(
 
 const amountOf = ({ approvedAmount, refundableAmount }: RefundRequest) => approvedAmount ?? refundableAmount;
 
-/** The requests that wait for the organizer, the longest waiting first. */
-export function inboxSummary(requests: readonly NamedRequest[]) {
+/** The requests that wait for the organizer, the longest waiting first. `ownId` is the organizer, who always stays. */
+export function inboxSummary(requests: readonly NamedRequest[], ownId?: string) {
 	const pending = requests.filter(({ request }) => request.status === "pending");
 	return {
 		waiting: pending.length,
@@ -64,6 +65,9 @@ export function inboxSummary(requests: readonly NamedRequest[]) {
 				id: request.id,
 				name: memberName,
 				amount: request.refundableAmount,
+				wish: request.memberId === ownId ? null : wishOf(request),
 			})),
 	};
 }
+
+const wishOf = ({ isLeaving }: RefundRequest) => (isLeaving ? cardTexts.wantsToLeave : cardTexts.wantsToStay);

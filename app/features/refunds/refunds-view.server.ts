@@ -1,5 +1,6 @@
 import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { hasConsented } from "#app/features/payments/payers.queries.ts";
 import { findNextPayment } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
@@ -7,6 +8,7 @@ import type { Cents } from "#app/lib/money.ts";
 import { checkFundCoverage, heldInFund } from "./fund-coverage.queries.ts";
 import { failedRefunds, possibleRefunds } from "./organizer-refunds.server.ts";
 import {
+	isBankDeciding,
 	listDeductions,
 	listRefundableCharges,
 	type RefundableChargeView,
@@ -47,17 +49,21 @@ async function ownRefunds(ctx: Ctx, member: Member, held: Cents) {
 	const charges = refundableCharges(payments, deductions, { provider: ctx.payments.provider });
 	const cards = requests.slice(0, MAX_SETTLED).map(refundRequestSummary);
 	const plan = fullRefund(charges);
-	const isChargingPaused = cards.some(({ status, isFailedOpen }) => isOpenRequest(status) || isFailedOpen);
+	const hasNext = findNextPayment(payments) !== null;
+	const isPaused = cards.some(({ status, isFailedOpen }) => isOpenRequest(status) || isFailedOpen);
 	return {
 		memberId: member.id,
 		isTold: member.userId !== null || (member.email !== null && ctx.mail.kind !== "none"),
 		preview: refundPlanView(plan, charges),
+		hasSome: held > 0, // in the fund
 		isCovered: (await checkFundCoverage(ctx, read, member, plan, held)).isCovered,
 		open: cards.find(({ status }) => isOpenRequest(status)) ?? null,
 		settled: cards.filter(({ status }) => !isOpenRequest(status)),
-		isDisputed: payments.some(({ status }) => status === "disputed"),
+		isBankDeciding: payments.some(isBankDeciding),
 		hasFailed: cards.some(({ isFailedOpen }) => isFailedOpen),
-		isChargingPaused: isChargingPaused && findNextPayment(payments) !== null,
+		isChargingPaused: isPaused && hasNext,
+		hasChargesAhead: hasNext && member.role !== "organizer" && (await hasConsented(read, member.id)),
+		hasLaterPayments: hasNext,
 	};
 }
 

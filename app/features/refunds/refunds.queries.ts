@@ -80,6 +80,17 @@ export function listRefundLines(db: Reader, requestId: string): Promise<RefundLi
 		.orderBy(asc(sql`rowid`));
 }
 
+/** All refund lines of a member's payments, the oldest first, with how the organizer has settled one that failed. */
+export const listMemberLines = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
+		.select({ line: refundLines, settledAs: refundRequests.settledAs })
+		.from(refundLines)
+		.innerJoin(refundRequests, eq(refundRequests.id, refundLines.refundRequestId))
+		.innerJoin(payments, eq(payments.id, refundLines.paymentId))
+		.where(eq(payments.memberId, memberId))
+		.orderBy(asc(refundLines.createdAt), asc(sql`refund_lines.rowid`)),
+);
+
 export function listPaymentLines(db: Reader, paymentId: string): Promise<RefundLine[]> {
 	return db.select().from(refundLines).where(eq(refundLines.paymentId, paymentId));
 }

@@ -1,13 +1,14 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { notifyRefundRequest } from "#app/features/notifications/refund-notifications.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { refundRequests } from "#db/schema/index.ts";
 import { pauseChargesForRefund, settleFailedRefunds } from "./pause-charges.server.ts";
-import { listRefundableCharges } from "./refundable-charges.queries.ts";
+import { isBankDeciding, listRefundableCharges } from "./refundable-charges.queries.ts";
 import { findOpenRefundRequest, type RefundRequest } from "./refunds.queries.ts";
 import type { RequestRefund } from "./refunds.schema.ts";
 import { fullRefund } from "./refunds.ts";
@@ -34,7 +35,9 @@ export async function requestRefund(
 		const { provider } = ctx.payments;
 		const plan = fullRefund(await listRefundableCharges(tx, { provider, memberId: member.id }));
 		if (plan.refundable === 0) {
-			throw new DomainError("conflict", texts.nothingPaid);
+			const isDeciding = (await listMemberPayments(tx, { memberId: member.id })).some(isBankDeciding);
+			const whileDeciding = role === "organizer" ? texts.disputed : texts.disputedThenLeave;
+			throw new DomainError("conflict", isDeciding ? whileDeciding : texts.nothingPaid);
 		}
 		const request = await insertOne(tx, refundRequests, {
 			id: newId(),

@@ -20,7 +20,7 @@ import * as texts from "./texts/settle.ts";
  * Settles a failed refund, once, as the organizer decides (Rules: Refunds): with another refund of what did not arrive,
  * with a note that it was paid back another way, or by dropping it. A note moves no money in the ledger.
  * @returns the refund that was started, or the one that was settled
- * @throws DomainError conflict when it was settled before or nothing can go back; insufficient_funds; not_found,
+ * @throws DomainError conflict when it has not failed, was settled before or nothing can go back; insufficient_funds; not_found,
  * forbidden, unauthenticated
  */
 export async function settleRefund(ctx: Ctx, id: string, { how }: SettleRefund): Promise<RefundRequest> {
@@ -68,8 +68,8 @@ async function saveNote(
 
 async function requireUnsettled(tx: Tx, id: string) {
 	const request = await findRefundRequest(tx, { id });
-	if (request?.status !== "failed" || request.settledAt !== null) {
-		throw new DomainError("conflict", texts.settledAlready);
-	}
+	if (!request) throw new Error("a refund request is never deleted");
+	if (request.status !== "failed") throw new DomainError("conflict", texts.notFailed[request.status]);
+	if (request.settledAt !== null) throw new DomainError("conflict", texts.settledAlready);
 	return { request, lines: await listRefundLines(tx, id) };
 }

@@ -88,6 +88,18 @@ describe("a refund that failed", () => {
 		expect((await requestRefundOf(given.ctx, given.member)).status).toBe("pending");
 	});
 
+	test("cannot be settled while it is undecided, on its way, or once it went back, and says which", async () => {
+		using given = await failedRefund();
+		const told = async (status: "pending" | "approved" | "processed" | "rejected") => {
+			await given.world.db.write((tx) => tx.update(refundRequests).set({ status }));
+			return given.settle("dropped").then(String, String);
+		};
+		expect(await told("pending")).toContain("has not been decided yet");
+		expect(await told("approved")).toContain("is still on its way");
+		expect(await told("processed")).toContain("has gone back to the card");
+		expect(await told("rejected")).toContain("was rejected");
+	});
+
 	test("can only be settled by the organizer", async () => {
 		using given = await failedRefund();
 		const { world, settle, ctx } = given;

@@ -7,7 +7,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { refundRequests } from "#db/schema/index.ts";
-import { pauseChargesForRefund, settleFailedRefunds } from "./pause-charges.server.ts";
+import { hasChargesAhead, pauseChargesForRefund, settleFailedRefunds } from "./pause-charges.server.ts";
 import { processRefundLine } from "./process-refund-line.server.ts";
 import { listRefundRecipients, type RefundRecipient } from "./refund-recipients.server.ts";
 import { findRefundRequest, type RefundRequest } from "./refunds.queries.ts";
@@ -64,7 +64,10 @@ export async function reserveStartedRefunds(
 		const request = await saveStartedRequest(ctx, tx, { trip, recipient, order });
 		await settleFailedRefunds(ctx, tx, member.id, "replaced");
 		await pauseChargesForRefund(ctx, tx, { trip, member });
-		if (!order.isTold) await notifyRefundDecision(ctx, tx, { trip, member, request });
+		if (!order.isTold) {
+			const isAhead = await hasChargesAhead(tx, member.id);
+			await notifyRefundDecision(ctx, tx, { trip, member, request, hasChargesAhead: isAhead });
+		}
 		reserved.lineIds.push(...(await reserveRefund(ctx, tx, { trip, member, request })));
 		reserved.requests.push(request);
 	}

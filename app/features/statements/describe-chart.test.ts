@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { formatCents } from "#app/lib/money.ts";
 import { describeChart } from "./describe-chart.ts";
 
 const today = "2026-11-24";
@@ -16,9 +17,20 @@ test.each([
 	[60_000, "$600.00 of $900.00 collected, exactly what was due by today."],
 	[70_000, "$700.00 of $900.00 collected, $100.00 more than was due by today."],
 ])("with %i cents collected it says: %s", (collected, words) => {
-	expect(describeChart(after(collected), 90_000)).toBe(words);
+	expect(describeChart(after(collected), { totalCost: 90_000, cancelled: false })).toBe(words);
 });
 
 test("says how much is scheduled while that is not all", () => {
-	expect(describeChart(after(60_000), 120_000)).toMatch(/ Payments for \$900\.00 are scheduled so far\.$/);
+	expect(describeChart(after(60_000), { totalCost: 120_000, cancelled: false })).toMatch(
+		/ Payments for \$900\.00 are scheduled so far\.$/,
+	);
+});
+
+test.each([
+	[90_000, 30_000],
+	[120_000, 60_000],
+])("compares nothing with what was due on a cancelled trip for %i cents", (totalCost, collected) => {
+	expect(describeChart(after(collected), { totalCost, cancelled: true })).toBe(
+		`$${collected / 100}.00 of ${formatCents(totalCost)} collected. The trip is cancelled, so nothing more is due.`,
+	);
 });

@@ -5,6 +5,7 @@ import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { FundRefunds } from "./fund-refunds.server.ts";
 import * as texts from "./texts/cancel.ts";
+import * as restTexts from "./texts/rest.ts";
 
 type Outcome = FundRefunds & { isRefunded: boolean; doneBy: string | undefined };
 
@@ -19,7 +20,8 @@ export async function notifyCancellation(ctx: Ctx, tx: Tx, trip: Trip, outcome: 
 		if (!isRefunded) return [texts.staysInFund(organizer)];
 		return [
 			...(own.amount > 0 ? [texts.comesBack(formatCents(own.amount))] : []),
-			...(own.spent > 0 ? [texts.notAllBack(formatCents(own.spent), organizer)] : []),
+			...(own.spent > 0 ? [restTexts.spent(formatCents(own.spent), organizer)] : []),
+			...restTexts.restOf(own),
 		];
 	};
 	await notifyAboard(

@@ -20,6 +20,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { cancelTrip } from "./cancel-trip.server.ts";
 import { cancelTripView } from "./change-views.server.ts";
 import { editTrip } from "./edit-trip.server.ts";
+import * as texts from "./texts/cancel.ts";
 
 const REASON = { reason: "The ferry was cancelled", refund: "all" } as const;
 const tripOf = async (world: World, id: string) =>
@@ -56,7 +57,7 @@ describe("a cancelled trip", () => {
 		expect(await fundBalances(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
 		const told = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
 		const [notice] = told.filter(({ source }) => source.startsWith("cancelled:"));
-		expect(notice?.message).toContain("Olga Tester has cancelled Lisbon: “The ferry was cancelled”");
+		expect(notice?.message).toContain("Olga Tester has cancelled Lisbon: “The ferry was cancelled”. Nobody");
 		expect(notice?.message).toContain("goes back to the card you paid with.");
 		expect(told.map(({ message }) => message).join()).not.toContain("stay");
 		const mails = await world.db.read.select().from(outbox).where(eq(outbox.kind, "trip_cancelled"));
@@ -179,6 +180,26 @@ describe("money that was released", () => {
 		expect(fund).toBeLessThan(2);
 		expect(await atRest(world)).toEqual([]);
 	});
+});
+
+test("what can't go back is named beside all that was released, when a part of that was refunded since", async () => {
+	using world = openWorld();
+	const { organizer, trip, member } = await fundWithAccount(world);
+	await releaseFunds(world.as(organizer), trip.id, {});
+	const whole = await cancelTripView(world.as(organizer), trip.id);
+	expect([whole.spent, whole.released]).toEqual([95_060, 95_060]);
+	expect(texts.spentMeans(whole)).toBe("It was released to you.");
+	const mia = await world.user({ firstName: "Mia" });
+	await pay(world.as(mia), (await world.join(world.as(mia), trip)).id);
+	await startRefund(world.as(organizer), trip.id, {
+		...{ memberIds: [member.id], reason: "Cheaper flat", customAmount: 10_000, expectedAmount: 94_157 },
+	});
+	const view = await cancelTripView(world.as(organizer), trip.id);
+	expect(view.released).toBe(95_060);
+	expect(view.spent).toBeLessThan(95_060 - 10_000);
+	expect(texts.spentMeans(view)).toBe(
+		"This much of what people have paid, and not been refunded, was released to you, out of $950.60 in all.",
+	);
 });
 
 test("a page with older figures is refused, and nothing happens", async () => {

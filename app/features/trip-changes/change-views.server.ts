@@ -1,5 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { fundSummary } from "#app/features/funds/fund-overview.server.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import {
 	listMemberPayments,
@@ -7,8 +8,9 @@ import {
 	type Payment,
 } from "#app/features/payments/payments.queries.ts";
 import { isCollected } from "#app/features/payments/states.ts";
+import { listTripDeductions } from "#app/features/refunds/refundable-charges.queries.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
-import { formatCents, sum } from "#app/lib/money.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import { listFundRefunds } from "./fund-refunds.server.ts";
 import { paidFacts, requireOwnPlace } from "./leave-trip.server.ts";
 import { requireRemovable } from "./removable-member.server.ts";
@@ -20,11 +22,13 @@ import * as texts from "./texts/places.ts";
 export async function cancelTripView(ctx: Ctx, shareId: string) {
 	const { trip } = await requireTrip(ctx, shareId, "trip.cancel");
 	const { held, refunds, underWay, total } = await listFundRefunds(ctx, ctx.db.read, trip);
+	const { totalReleased } = await fundSummary(ctx.db.read, ctx.payments.provider, trip.id);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		held,
 		total,
 		spent: sum(refunds.map(({ spent }) => spent)),
+		released: totalReleased,
 		refunds: refunds.map(({ member, paid, amount, spent }) => ({
 			...{ id: member.id, name: member.name, paid, amount, spent },
 		})),
@@ -39,6 +43,7 @@ export async function membersView(ctx: Ctx, shareId: string) {
 	const { trip } = await requireTrip(ctx, shareId, "member.remove");
 	const aboard = await listMembers(ctx.db.read, { tripId: trip.id });
 	const payments = await listTripPayments(ctx.db.read, { tripId: trip.id });
+	const returned = await listTripDeductions(ctx.db.read, { tripId: trip.id });
 	const today = dateOf(ctx.now());
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
@@ -50,6 +55,7 @@ export async function membersView(ctx: Ctx, shareId: string) {
 			paid: paidText(
 				individualCost,
 				payments.filter(({ memberId }) => memberId === id),
+				returned,
 			),
 		})),
 	};
@@ -57,13 +63,20 @@ export async function membersView(ctx: Ctx, shareId: string) {
 
 export type MembersView = Awaited<ReturnType<typeof membersView>>;
 
-function paidText(share: number, payments: readonly Payment[]): string {
-	const paid = sum(
-		payments.filter(({ status }) => isCollected(status)).map((one) => one.amount - one.refundedAmount),
+type Returned = { paymentId: string; returned: Cents };
+
+function paidText(share: Cents, payments: readonly Payment[], returned: readonly Returned[]): string {
+	const collected = payments.filter(({ status }) => isCollected(status));
+	const paid = sum(collected.map(({ amount }) => amount));
+	const back = sum(
+		returned
+			.filter(({ paymentId }) => collected.some(({ id }) => id === paymentId))
+			.map((one) => one.returned),
 	);
 	if (share === 0) return texts.nothingToPay;
 	if (paid === 0) return texts.hasPaidNothing(formatCents(share));
-	const text = texts.paidOf(formatCents(paid), formatCents(share));
+	const paidOf = texts.paidOf(formatCents(paid), formatCents(share));
+	const text = back > 0 ? texts.paidAndRefunded(paidOf, formatCents(back)) : paidOf;
 	return payments.some(isDisputed) ? texts.disputed(text) : text;
 }
 

@@ -7,7 +7,7 @@ import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { refundOverpayments } from "#app/features/payments/refund-overpayments.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
-import { addDays, dateOf } from "#app/lib/dates.ts";
+import { addDays, dateOf, formatDate } from "#app/lib/dates.ts";
 import { attempts, members, notifications, trips } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
@@ -288,6 +288,27 @@ describe("after the first payment", () => {
 	});
 });
 
+test("where people have agreed to pay until after the trip, that day can be the last, and no other", async () => {
+	using world = openWorld();
+	const { organizer, trip, payments } = await memberOnInstalments(world);
+	const last = (await payments()).at(-1)?.dueDate ?? "";
+	const endDate = addDays(last, -60);
+	await world.db.write((tx) =>
+		tx.update(trips).set({ startDate: endDate, endDate }).where(eq(trips.id, trip.id)),
+	);
+	const due = (finalPaymentDue: string) => editTrip(world.as(organizer), trip.id, edit({ finalPaymentDue }));
+	const agreed = `People have agreed to pay until ${formatDate(last)}`;
+	await expect(due(endDate)).rejects.toMatchObject({
+		code: "trip_locked",
+		message: `${agreed}, so this date can't be earlier`,
+	});
+	await expect(due(addDays(last, 1))).rejects.toMatchObject({
+		code: "invalid",
+		message: `${agreed}, which is after the trip, so this date can't be later`,
+	});
+	await due(last);
+});
+
 test("a last day to pay rewrites plans that end later, and cannot be in the past", async () => {
 	using world = openWorld();
 	const { olga, trip, ctx, member } = await tripWithMia(world);
@@ -299,6 +320,39 @@ test("a last day to pay rewrites plans that end later, and cannot be in the past
 	await editTrip(olga, trip.id, edit({ finalPaymentDue: addDays(today, 40) }));
 	expect((await listMemberPayments(world.db.read, { memberId: member.id })).length).toBe(1);
 	expect(await errorCodeOf(world.join(ctx, trip, { paymentPlan: "6-month" }))).toBe("invalid");
+});
+
+test("another last day to pay makes room for more weekly payments, or for fewer", async () => {
+	using world = openWorld();
+	const { olga, trip, ctx, member } = await tripWithMia(world);
+	const today = dateOf(world.clock.now());
+	const dates = { startDate: addDays(today, 60), endDate: addDays(today, 67) };
+	await editTrip(olga, trip.id, edit(dates));
+	await world.join(ctx, trip, { paymentPlan: "weekly" });
+	const count = async (finalPaymentDue: string | null) => {
+		await editTrip(olga, trip.id, edit({ ...dates, finalPaymentDue }));
+		return (await listMemberPayments(world.db.read, { memberId: member.id })).length;
+	};
+	expect(await count(addDays(today, 28))).toBe(5);
+	expect(await count(addDays(today, 35))).toBe(6);
+	expect(await count(null)).toBe(9);
+});
+
+test("the last day to pay is never after the trip, also when the trip ends earlier", async () => {
+	using world = openWorld();
+	const { olga, trip } = await tripWithMia(world);
+	const problem = { code: "invalid", field: "finalPaymentDue" };
+	const change = (terms: Parameters<typeof edit>[0]) => editTrip(olga, trip.id, edit(terms));
+	await expect(change({ finalPaymentDue: "2027-03-20" })).rejects.toMatchObject({
+		...problem,
+		message: "Choose a day no later than the trip's last day, Fri, Mar 19, 2027",
+	});
+	await change({ finalPaymentDue: "2027-03-19" });
+	await expect(change({ endDate: "2027-03-18" })).rejects.toMatchObject(problem);
+	await world.db.write((tx) =>
+		tx.update(trips).set({ finalPaymentDue: "2028-01-01" }).where(eq(trips.id, trip.id)),
+	);
+	await change({ title: "An older trip can still be renamed" });
 });
 
 test("an item that is renamed keeps its entry in the itinerary", async () => {

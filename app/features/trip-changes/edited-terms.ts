@@ -63,7 +63,7 @@ type Facts = {
  * Refuses changes that break what members agreed to (Rules: Changing a trip). @throws DomainError invalid, trip_locked
  */
 export function requireAllowed(before: TripTerms, after: TripTerms, facts: Facts): void {
-	const { startDate, endDate, partySize, totalCost, finalPaymentDue: due } = after;
+	const { startDate, endDate, partySize, totalCost } = after;
 	if (startDate && endDate && endDate < startDate) throw invalid("endDate", tripTexts.endBeforeStart);
 	if (partySize < facts.aboard) throw invalid("partySize", texts.fewerThanAboard(facts.aboard));
 	const problem = costProblem(totalCost, partySize);
@@ -73,13 +73,24 @@ export function requireAllowed(before: TripTerms, after: TripTerms, facts: Facts
 		const kind = field === "partySize" ? field : field === "tripItems" ? "costs" : "dates";
 		throw new DomainError("trip_locked", texts.locked(kind, facts.lock === "paid"), { field });
 	}
-	if (due === null || due === before.finalPaymentDue) return;
-	if (due < facts.today) throw invalid("finalPaymentDue", tripTexts.dueInThePast);
-	if (facts.lastAgreed && due < facts.lastAgreed) {
-		throw new DomainError("trip_locked", texts.dueBeforeAgreed(facts.lastAgreed), {
-			field: "finalPaymentDue",
-		});
+	requireDueInTime(before, after, facts);
+}
+
+/** A last day to pay is not after the trip, unless somebody who has begun to pay has agreed to a later one. */
+function requireDueInTime(before: TripTerms, after: TripTerms, { today, lastAgreed }: Facts): void {
+	const { finalPaymentDue: due, endDate } = after;
+	const isSame = due === before.finalPaymentDue;
+	if (due === null || (isSame && endDate === before.endDate)) return;
+	if (!isSame && due < today) throw invalid("finalPaymentDue", tripTexts.dueInThePast);
+	if (!isSame && lastAgreed && due < lastAgreed) {
+		throw new DomainError("trip_locked", texts.dueBeforeAgreed(lastAgreed), { field: "finalPaymentDue" });
 	}
+	if (!endDate || due <= endDate || due === lastAgreed) return;
+	const isAgreedLater = lastAgreed && lastAgreed > endDate;
+	throw invalid(
+		"finalPaymentDue",
+		isAgreedLater ? texts.dueAfterAgreed(lastAgreed) : tripTexts.dueAfterTrip(endDate),
+	);
 }
 
 const invalid = (field: string, message: string) => new DomainError("invalid", message, { field });

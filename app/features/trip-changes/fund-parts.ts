@@ -2,6 +2,7 @@ import {
 	fullRefund,
 	fundShareOf,
 	type RefundableCharge,
+	type RefundPlan,
 	splitRefund,
 } from "#app/features/refunds/refunds.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -18,4 +19,18 @@ export function mostFromFund(charges: readonly RefundableCharge[], limit: Cents)
 		else high = middle - 1;
 	}
 	return low;
+}
+
+/** What of a member's payments neither goes back nor was released, in cents; `stays` is still in the fund. */
+export type KeptParts = { cardFee: Cents; bookingFee: Cents; stays: Cents };
+
+/** @param refund the part of `all` that goes back @param spent what was released of the fund's share of `all`, in cents */
+export function keptParts(all: RefundPlan, refund: RefundPlan | null, spent: Cents): KeptParts {
+	const { requested = 0, deduction = 0 } = refund ?? {};
+	const fromFund = refund ? fundShareOf(refund) : 0;
+	return {
+		cardFee: deduction,
+		bookingFee: all.requested - fundShareOf(all) - (requested - fromFund),
+		stays: fundShareOf(all) - fromFund - spent,
+	};
 }

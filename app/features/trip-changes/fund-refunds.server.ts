@@ -7,10 +7,16 @@ import { fundShareOf, splitRefund } from "#app/features/refunds/refunds.ts";
 import { type ReservedRefunds, reserveStartedRefunds } from "#app/features/refunds/start-refund.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { mostFromFund } from "./fund-parts.ts";
+import { type KeptParts, keptParts, mostFromFund } from "./fund-parts.ts";
 
 /** A member's possible refund, in cents. `paid` is before fees and less refunds; `spent` is the released part of it. */
-export type FundRefund = { member: Member; paid: Cents; amount: Cents; spent: Cents };
+export type FundRefund = KeptParts & {
+	member: Member;
+	paid: Cents;
+	amount: Cents;
+	spent: Cents;
+	wasRefunded: boolean; // whether some of what they have paid went back before
+};
 
 export type FundRefunds = { held: Cents; refunds: FundRefund[]; underWay: Member[]; total: Cents };
 
@@ -49,11 +55,15 @@ async function refundOf(ctx: Pick<Ctx, "payments">, db: Reader, one: PossibleRef
 	const amount = mostFromFund(charges, Math.min(left, own));
 	const part = amount > 0 ? splitRefund(charges, amount) : null;
 	const coverage = part && (await checkFundCoverage(ctx, db, member, part, left));
+	const refund = coverage?.isCovered ? part : null;
+	const spent = Math.max(0, fundShareOf(plan) - own);
 	return {
 		member,
 		paid: plan.requested,
-		amount: coverage?.isCovered ? amount : 0,
-		spent: Math.max(0, fundShareOf(plan) - own),
+		amount: refund?.refundable ?? 0,
+		spent,
+		wasRefunded: charges.some(({ refunded }) => refunded > 0),
+		...keptParts(plan, refund, spent),
 		taken: coverage?.isCovered ? coverage.needed : 0,
 	};
 }

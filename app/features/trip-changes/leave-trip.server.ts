@@ -5,6 +5,7 @@ import { cancelOpenAttempts } from "#app/features/payments/cancel-attempts.serve
 import { freePlace } from "#app/features/payments/free-place.server.ts";
 import { listLiveAttempts, listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isCollected } from "#app/features/payments/states.ts";
+import { isBankDeciding } from "#app/features/refunds/refundable-charges.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import * as texts from "./texts/places.ts";
@@ -34,18 +35,21 @@ export async function requireOwnPlace(
 	return { trip, member, isGuest: role === "guest" };
 }
 
-/** What leaving must know of a member's payments; while `hasPaid`, which a bank's decision may end, they leave by a refund. */
+/** What leaving must know: who `hasPaid` leaves by a refund, but nothing can be refunded while it `waitsForBank`. */
 export async function paidFacts(
 	db: Reader,
 	memberId: string,
-): Promise<{ hasPaid: boolean; wasPaid: boolean }> {
+): Promise<{ hasPaid: boolean; waitsForBank: boolean; wasPaid: boolean }> {
 	const collected = (await listMemberPayments(db, { memberId })).filter(({ status }) => isCollected(status));
-	const hasPaid = collected.some((one) => one.refundedAmount + one.lostAmount < one.amount);
-	return { hasPaid, wasPaid: collected.length > 0 };
+	const left = collected.filter((one) => one.refundedAmount + one.lostAmount < one.amount);
+	const hasPaid = left.length > 0;
+	return { hasPaid, waitsForBank: hasPaid && left.every(isBankDeciding), wasPaid: collected.length > 0 };
 }
 
 async function requireNothingPaid(db: Reader, { id }: Member): Promise<void> {
-	if ((await paidFacts(db, id)).hasPaid) throw new DomainError("conflict", texts.askRefundFirst);
+	const { hasPaid, waitsForBank } = await paidFacts(db, id);
+	if (hasPaid)
+		throw new DomainError("conflict", waitsForBank ? texts.bankDecidesFirst : texts.askRefundFirst);
 }
 
 async function storeLeaving(ctx: Ctx, tx: Tx, tripId: string): Promise<void> {

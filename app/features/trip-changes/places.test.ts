@@ -7,6 +7,7 @@ import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { refundsView } from "#app/features/refunds/refunds-view.server.ts";
+import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
 import { members, notifications, outbox } from "#db/schema/index.ts";
@@ -195,9 +196,13 @@ describe("leaving", () => {
 		const [payment] = await paymentsOf(world, member.id);
 		const taken = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
 		await applyDispute(world.nobody, { ...taken, status: "open" });
-		expect(await errorCodeOf(leaveTrip(ctx, trip.id))).toBe("conflict");
+		const deciding = { code: "conflict", message: expect.stringMatching(/bank .* is deciding about it/) };
+		await expect(leaveTrip(ctx, trip.id)).rejects.toMatchObject(deciding);
+		const asked = requestRefund(ctx, { tripId: trip.id, memberId: member.id });
+		await expect(asked).rejects.toMatchObject(deciding);
+		expect(await leaveTripView(ctx, trip.id)).toMatchObject({ hasPaid: true, waitsForBank: true });
 		await applyDispute(world.nobody, { ...taken, status: "lost" });
-		expect(await leaveTripView(ctx, trip.id)).toMatchObject({ hasPaid: false });
+		expect(await leaveTripView(ctx, trip.id)).toMatchObject({ hasPaid: false, waitsForBank: false });
 		await leaveTrip(ctx, trip.id);
 		expect(await memberOf(world, member.id)).toMatchObject({ leftAs: "left" });
 		const told = await world.db.read
@@ -205,6 +210,21 @@ describe("leaving", () => {
 			.from(notifications)
 			.where(eq(notifications.userId, organizer.id));
 		expect(told.map(({ message }) => message).join()).not.toContain("had not paid anything");
+	});
+
+	test("takes a refund of what no bank is deciding about", async () => {
+		using world = openWorld();
+		const { trip, ctx, member } = await tripWithGuest(world, "3-month");
+		for (const _each of [1, 2]) await pay(ctx, member.id);
+		const [payment] = await paymentsOf(world, member.id);
+		const taken = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 32_333, fee: 1_500 };
+		await applyDispute(world.nobody, { ...taken, status: "open" });
+		expect(await leaveTripView(ctx, trip.id)).toMatchObject({ hasPaid: true, waitsForBank: false });
+		await expect(leaveTrip(ctx, trip.id)).rejects.toMatchObject({
+			message: expect.stringContaining("ask for a refund"),
+		});
+		const request = await requestRefund(ctx, { tripId: trip.id, memberId: member.id });
+		expect(request).toMatchObject({ isLeaving: true, requestedAmount: 32_333 });
 	});
 
 	test("is refused to the organizer and to strangers", async () => {

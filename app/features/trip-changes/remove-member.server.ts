@@ -12,6 +12,7 @@ import type { RemoveMember } from "./changes.schema.ts";
 import { type FundRefund, listFundRefunds, reserveFundRefunds } from "./fund-refunds.server.ts";
 import { requireRemovable } from "./removable-member.server.ts";
 import * as texts from "./texts/places.ts";
+import * as restTexts from "./texts/rest.ts";
 
 type Removal = { tripId: string; memberId: string } & RemoveMember;
 
@@ -64,7 +65,8 @@ function removalText(trip: Trip, refund: FundRefund | undefined, reason: string 
 	return [
 		texts.removedNotice(organizer, title),
 		...(amount > 0 ? [texts.refundOnItsWay(formatCents(amount))] : []),
-		...(spent > 0 ? [texts.notRefundable(formatCents(spent), organizer)] : []),
+		...(spent > 0 ? [restTexts.spent(formatCents(spent), organizer)] : []),
+		...(refund ? restTexts.restOf(refund) : []),
 		...(reason ? [texts.says(organizer, reason)] : []),
 	].join(" ");
 }

@@ -48,11 +48,12 @@ describe("what the first payment fixes", () => {
 	});
 });
 
-test("a last day to pay rewrites schedules only if it comes sooner", () => {
+test("another last day to pay rewrites schedules, because more or fewer weekly payments fit", () => {
 	const due = (before: string | null, after: string | null) =>
 		changesSchedules(changed({ finalPaymentDue: before }), changed({ finalPaymentDue: after }));
 	expect([due(null, "2027-01-01"), due("2027-01-01", "2026-12-31")]).toEqual([true, true]);
-	expect([due("2027-01-01", "2027-01-02"), due("2027-01-01", null)]).toEqual([false, false]);
+	expect([due("2027-01-01", "2027-01-02"), due("2027-01-01", null)]).toEqual([true, true]);
+	expect([due(null, null), due("2027-01-01", "2027-01-01")]).toEqual([false, false]);
 });
 
 test("the total is that of the items, or the given one, or stays if there never were items", () => {

@@ -44,11 +44,7 @@ function areSharesSame(before: TripTerms, after: TripTerms): boolean {
 
 /** Tells whether schedules of members who have not begun to pay must be rewritten. */
 export function changesSchedules(before: TripTerms, after: TripTerms): boolean {
-	return lockedFieldOf(before, after) !== null || isDueSooner(before, after);
-}
-
-function isDueSooner(before: TripTerms, { finalPaymentDue: due }: TripTerms): boolean {
-	return due !== null && (before.finalPaymentDue === null || due < before.finalPaymentDue);
+	return lockedFieldOf(before, after) !== null || before.finalPaymentDue !== after.finalPaymentDue;
 }
 
 /** The total of the items. Without items, the total was entered as such and stays unless another is given. */

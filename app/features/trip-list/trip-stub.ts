@@ -1,4 +1,4 @@
-import { leftToPay } from "#app/features/cash-back/cash-back.ts";
+import { unscheduledShare } from "#app/features/cash-back/cash-back.ts";
 import { lateSum } from "#app/features/payments/late.ts";
 import { tripTicket } from "#app/features/trips/trip-card.ts";
 import { type CalendarDate, daysBetween } from "#app/lib/dates.ts";
@@ -44,8 +44,8 @@ export function tripStub({ trip, member }: Membership, { payments, unread, tasks
 function owedOn(member: Membership["member"], payments: OpenPayment[], today: CalendarDate): Owed {
 	const [first] = payments;
 	if (!first) {
-		const amount = leftToPay(member);
-		return !member.confirmed && amount > 0 ? { state: "share", amount } : { state: "nothing" };
+		const amount = unscheduledShare(member);
+		return amount > 0 ? { state: "share", amount } : { state: "nothing" };
 	}
 	const late = lateSum(payments, today);
 	if (!late) return { state: "next", amount: first.amount, dueDate: first.dueDate };

@@ -1,3 +1,5 @@
+import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
+
 export const backToPass = "Back to your boarding pass";
 export const backToTrip = "Back to the trip";
 export const qrCode = (trip: string) => `QR code of the link to ${trip}`;
@@ -19,6 +21,8 @@ export const totalInCents = "Total cost is a whole number of cents";
 export const totalTooHigh = "The total cost must be at most $10,000,000";
 export const shareTooLow = "Each person's share must be at least $0.50, the least a card can be charged";
 export const dueInThePast = "Choose today or a later day";
+export const dueAfterTrip = (lastDay: CalendarDate) =>
+	`Choose a day no later than the trip's last day, ${formatDate(lastDay)}`;
 export const endBeforeStart = "The end date is before the start date";
 
 export const planUnpaid = (plan: string) =>

@@ -54,6 +54,22 @@ test("the end is not before the start", () => {
 	expect(problems({ ...trip, endDate: "2027-03-11" })).toEqual({});
 });
 
+test("the last day to pay is not after the trip", () => {
+	const dated = { ...trip, startDate: "2027-03-12", endDate: "2027-03-19" };
+	for (const schema of [createTripSchema, plannerSchema]) {
+		const problemsOf = (finalPaymentDue: string) =>
+			problems({ ...dated, origin: "Boston", finalPaymentDue }, schema);
+		expect(problemsOf("2027-03-20")).toEqual({
+			finalPaymentDue: "Choose a day no later than the trip's last day, Fri, Mar 19, 2027",
+		});
+		expect(problemsOf("2027-03-19")).toEqual({});
+	}
+	expect(problems({ ...trip, finalPaymentDue: "2028-01-01" })).toEqual({});
+	expect(problems({ ...trip, endDate: "soon", finalPaymentDue: "2028-01-01" })).not.toHaveProperty(
+		"finalPaymentDue",
+	);
+});
+
 describe("costs", () => {
 	test("are refused if each share is too small or too large to charge to a card", () => {
 		expect(problems({ ...trip, totalCost: 199 })).toHaveProperty("tripItems");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCalendarDate } from "#app/lib/dates.ts";
 import { MAX_CENTS } from "#app/lib/money.ts";
 import {
 	blankToUndefined,
@@ -54,6 +55,17 @@ function areDatesInOrder({ startDate, endDate }: { startDate?: unknown; endDate?
 	return typeof startDate !== "string" || typeof endDate !== "string" || endDate >= startDate;
 }
 
+const dueOrderIssue = {
+	path: ["finalPaymentDue"],
+	error: ({ input }: { input?: unknown }) => texts.dueAfterTrip((input as { endDate: string }).endDate),
+	when: isObjectInput,
+};
+
+function isDueInTime({ endDate, finalPaymentDue: due }: Record<string, unknown>): boolean {
+	const areDates = [endDate, due].every((date) => typeof date === "string" && isCalendarDate(date));
+	return !areDates || String(due) <= String(endDate);
+}
+
 function checkCosts(given: Fields, context: z.core.$RefinementCtx<Fields>): void {
 	const trip = withGroupCosts(given);
 	const problem = costProblem(tripTotalCost(trip.tripItems, trip.totalCost), trip.partySize);
@@ -70,6 +82,7 @@ function withGroupCosts<T extends Fields>(trip: T) {
 
 export const createTripSchema = fields
 	.refine(areDatesInOrder, dateOrderIssue)
+	.refine(isDueInTime, dueOrderIssue)
 	.superRefine(checkCosts)
 	.transform(withGroupCosts);
 
@@ -77,6 +90,7 @@ export const createTripSchema = fields
 export const plannerSchema = fields
 	.extend({ origin: text(texts.enterOrigin, 120) })
 	.refine(areDatesInOrder, dateOrderIssue)
+	.refine(isDueInTime, dueOrderIssue)
 	.superRefine(checkCosts)
 	.transform(withGroupCosts);
 

@@ -5,9 +5,10 @@ import { insertOne } from "#db/insert-one.ts";
 import { demoSetups } from "#db/schema/index.ts";
 import type { CardGateway, SetupFact } from "../cards.ts";
 import { ProviderRefusal, ProviderTimeout } from "../gateway.ts";
+import { TEST_CARD_EXPIRY } from "../saved-card.ts";
 import { demoPurchases } from "./purchases.server.ts";
 import { demoCustomerOf, demoSavedCards, findDemoCard, keepDemoCard } from "./saved-cards.server.ts";
-import { cardFaceOf, DEMO_EXPIRY, demoError, fingerprintOf, methodRefOf } from "./test-cards.ts";
+import { cardFaceOf, demoError, fingerprintOf, methodRefOf } from "./test-cards.ts";
 
 type Row = typeof demoSetups.$inferSelect;
 
@@ -20,7 +21,7 @@ export function demoCards(db: Db, now: () => Date): CardGateway {
 			await tx.update(demoSetups).set(changed).where(eq(demoSetups.ref, ref));
 			if (changed.methodRef && changed.testCard) {
 				const { methodRef, customerRef, testCard } = changed;
-				const face = { ...cardFaceOf(testCard), ...DEMO_EXPIRY };
+				const face = { ...cardFaceOf(testCard), ...TEST_CARD_EXPIRY };
 				await keepDemoCard(tx, { ...face, methodRef, customerRef }, now());
 			}
 			return toSetupFact(tx, changed);

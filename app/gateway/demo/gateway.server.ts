@@ -10,14 +10,14 @@ import {
 	ProviderRefusal,
 	ProviderTimeout,
 } from "../gateway.ts";
-import type { SavedCard, TestCard } from "../saved-card.ts";
+import { type SavedCard, TEST_CARD_EXPIRY, type TestCard } from "../saved-card.ts";
 import { demoCards } from "./cards.server.ts";
 import { demoDisputesOf } from "./disputes.server.ts";
 import { demoPayeeMethods } from "./payees.server.ts";
 import { demoRefundsAndPayouts } from "./refunds-and-payouts.server.ts";
 import { chargeableAs, demoCustomerOf, keepDemoCard } from "./saved-cards.server.ts";
 import { demoSubscriptions } from "./subscriptions.server.ts";
-import { cardFaceOf, DEMO_EXPIRY, demoError, demoFee, fingerprintOf, methodRefOf } from "./test-cards.ts";
+import { cardFaceOf, demoError, demoFee, fingerprintOf, methodRefOf } from "./test-cards.ts";
 
 type Row = typeof demoIntents.$inferSelect;
 
@@ -152,7 +152,7 @@ function customerOf({ customerRef, memberId }: ChargeRequest): string {
 function savedCardFrom({ ref, status, savedFor, card }: Row): SavedCard | null {
 	if (status !== "succeeded" || !savedFor || !card) return null;
 	const customerRef = savedFor.startsWith("cus_") ? savedFor : demoCustomerOf({ memberId: savedFor });
-	return { customerRef, methodRef: methodRefOf(card, ref), ...cardFaceOf(card), ...DEMO_EXPIRY };
+	return { customerRef, methodRef: methodRefOf(card, ref), ...cardFaceOf(card), ...TEST_CARD_EXPIRY };
 }
 
 function succeededFields(row: Row): Partial<Row> {

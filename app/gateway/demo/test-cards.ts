@@ -1,14 +1,6 @@
 import { basisPointsOf, type Cents } from "#app/lib/money.ts";
-import { type CardFace, TEST_CARDS, type TestCard } from "../saved-card.ts";
+import { type CardFace, TEST_CARD_NUMBERS, TEST_CARDS, type TestCard } from "../saved-card.ts";
 import * as texts from "../texts.ts";
-
-const LAST4: Record<TestCard, string> = {
-	success: "4242",
-	declined: "0002",
-	authentication: "3220",
-	lost_answer: "0119",
-	disputed: "0259",
-};
 
 const ERROR_MESSAGES: Record<string, string> = {
 	card_declined: texts.cardDeclined,
@@ -34,20 +26,20 @@ export function testCardOf(methodRef: string): TestCard {
 /** The test card whose last four digits these are; another test card that needs the bank is 3155, and any other card succeeds. */
 export function testCardByLast4(last4: string): TestCard {
 	if (last4 === "3155") return "authentication";
-	return TEST_CARDS.find((card) => LAST4[card] === last4) ?? "success";
+	return TEST_CARDS.find((card) => last4Of(card) === last4) ?? "success";
 }
 
 export function cardFaceOf(card: TestCard): CardFace {
-	return { brand: "visa", last4: LAST4[card] };
+	return { brand: "visa", last4: last4Of(card) };
 }
+
+const last4Of = (card: TestCard) => TEST_CARD_NUMBERS[card].slice(-4);
 
 /**
  * Each card form's test card counts as a card of its own, so that nobody has to wait because others have tried the same
  * one.
  */
 export const fingerprintOf = (card: TestCard, formId: string) => `demo:${card}:${formId}`;
-
-export const DEMO_EXPIRY = { expMonth: 12, expYear: 2034 };
 
 /** The fee is Stripe's for cards in the USA, 2.9 % and 30 cents. */
 export function demoFee(amount: Cents): Cents {

@@ -86,6 +86,8 @@ function sessionStatus({ status }: Stripe.Checkout.Session): IntentStatus {
 }
 
 function errorOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): IntentFact["error"] {
+	// While a bank asks, an error and a failed charge are those of an earlier card.
+	if (statusOf(intent) === "requires_action") return null;
 	if (intent.last_payment_error) return paymentErrorOf(intent.last_payment_error);
 	if (charge?.failure_code)
 		return paymentErrorOf({ code: charge.failure_code, message: charge.failure_message });

@@ -2,9 +2,11 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
 import * as linkTexts from "#app/features/account/texts/links.ts";
+import { LeftPlacePage } from "#app/features/joining/components/left-place-page.tsx";
 import { PlaceLinkSent } from "#app/features/joining/components/place-link-sent.tsx";
 import { mailPlaceLink, placePageView, targetOfPlace } from "#app/features/joining/place-page.server.ts";
 import * as texts from "#app/features/joining/texts/place-link.ts";
+import * as formerTexts from "#app/features/members/texts/former-place.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mailLink, secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
@@ -37,11 +39,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 function titleOf(shown?: Route.ComponentProps["loaderData"]): string {
 	if (!shown?.place) return linkTexts.goneTitle;
+	if (shown.place.left) return formerTexts.title[shown.place.left.leftAs];
 	return shown.isSent ? linkTexts.sentTitle : texts.pageTitle;
 }
 
 export default function Place({ loaderData: { place, isSent }, actionData, params }: Route.ComponentProps) {
 	if (!place) return <LinkGone text={texts.placeGone} />;
+	if (place.left) return <LeftPlacePage place={place.left} />;
 	const mailsTo = <bdi>{place.mailsTo}</bdi>;
 	if (isSent) return <PlaceLinkSent mailsTo={mailsTo} again={`/place/${params.token}`} />;
 	return (

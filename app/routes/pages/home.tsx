@@ -5,6 +5,7 @@ import { HomePage } from "#app/features/planner/components/home-page.tsx";
 import { OwnPlan } from "#app/features/planner/components/planner-places.tsx";
 import { hasSeenPrivacyNotice, privacySeenCookie } from "#app/features/planner/components/privacy-notice.tsx";
 import { deleteDraft, findDraft } from "#app/features/planner/drafts.server.ts";
+import { exampleTrip } from "#app/features/planner/example-trip.ts";
 import * as texts from "#app/features/planner/texts/home.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
 import { HomeTrips } from "#app/features/trip-list/components/home-trips.tsx";
@@ -26,13 +27,14 @@ import * as common from "#app/lib/texts.ts";
 import { isFormResult } from "#app/ui/form-result.ts";
 import type { Route } from "./+types/home";
 
-export const loader = pageHandler(async ({ request, context }: Route.LoaderArgs, ctx) => {
+export const loader = pageHandler(async ({ request, context, url }: Route.LoaderArgs, ctx) => {
 	const signedIn = userOf(ctx) !== null;
 	const { name, maxMembersPerTrip, bookingFeeRate } = planOf(userOf(ctx), ctx.now());
 	return {
 		signedIn,
 		formKey: newId(),
 		draft: signedIn ? await findDraft(ctx) : null,
+		example: exampleTrip(url.searchParams, dateOf(ctx.now())),
 		trips: await homeTrips(ctx),
 		ownPlan: { name, maxMembersPerTrip, bookingFeeRate },
 		defaults: defaultDates(dateOf(ctx.now())),

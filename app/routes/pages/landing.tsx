@@ -1,4 +1,5 @@
-import { pageTitle, tagline } from "#app/lib/texts.ts";
+import { tagline } from "#app/lib/texts.ts";
+import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/landing";
 import { Benefits } from "./landing/benefits.tsx";
@@ -9,10 +10,8 @@ import * as texts from "./landing/texts.ts";
 
 export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
 
-export const meta: Route.MetaFunction = () => [
-	{ title: pageTitle(tagline) },
-	{ name: "description", content: texts.description },
-];
+export const meta: Route.MetaFunction = (args) =>
+	publicPageMeta(args, { title: tagline, description: texts.description });
 
 export default function Landing() {
 	return (

@@ -1,6 +1,7 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
+import { findLeftPlacePath } from "#app/features/joining/place-page.server.ts";
 import { RefundReviewPage } from "#app/features/refunds/components/refund-review-page.tsx";
 import { RefundsPage } from "#app/features/refunds/components/refunds-page.tsx";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
@@ -25,6 +26,7 @@ import { settleRefund } from "#app/features/refunds/settle-refund.server.ts";
 import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import * as refundTexts from "#app/features/refunds/texts/refunds.ts";
 import { readForm } from "#app/http/body.server.ts";
+import { asDomainError } from "#app/http/errors.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { enforceMovementLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -34,8 +36,12 @@ import type { Route } from "./+types/refunds";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
-export const loader = pageHandler(async ({ params, request }: Route.LoaderArgs, ctx) => ({
-	view: await refundsView(ctx, params.shareId),
+/** Who has left reads on the signed page of their place what became of their money. */
+export const loader = pageHandler(async ({ params: { shareId }, request }: Route.LoaderArgs, ctx) => ({
+	view: await refundsView(ctx, shareId).catch(async (error) => {
+		const leftPlace = asDomainError(error) && (await findLeftPlacePath(ctx, shareId));
+		throw leftPlace ? redirect(leftPlace) : error;
+	}),
 	isLeaving: new URL(request.url).searchParams.has("leaving"),
 }));
 

@@ -2,6 +2,7 @@ import { requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { countPlacesTaken, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
+import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
 import { TripCreatedPage } from "#app/features/planner/components/trip-created-page.tsx";
 import * as texts from "#app/features/planner/texts/created.ts";
 import { oneTimeOffer } from "#app/features/subscriptions/one-time-offer.ts";
@@ -30,7 +31,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		map: mapAddress(args, card),
 		link,
 		signedIn: userOf(ctx) !== null,
-		feeRate: trip.platformFeeRate,
+		feeRate: chargeFeeRate(trip, access.hasOneTimePro),
 		hasPaymentPlans,
 		oneTimeOffer: access.role === "organizer" && !hasPaymentPlans ? oneTimeOffer(trip.shareId) : null,
 		canClaim: await holdsOpenClaim(ctx, ctx.db.read, trip),

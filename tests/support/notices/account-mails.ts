@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { userOf } from "#app/access/ctx.ts";
 import { deleteAccount } from "#app/features/account/deletion/delete-account.server.ts";
 import { updateProfile } from "#app/features/account/profile.server.ts";
 import { requestPasswordReset, resetPassword } from "#app/features/account/reset-password.server.ts";
@@ -13,6 +14,7 @@ import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { readAddresses } from "#app/features/invitations/addresses.ts";
 import { sendInvitations } from "#app/features/invitations/send-invitations.server.ts";
 import { requestPlaceLink } from "#app/features/joining/place-links.server.ts";
+import { sendContactMessage } from "#app/features/support/send-contact-message.server.ts";
 import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
 import { users } from "#db/schema/index.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
@@ -63,6 +65,11 @@ export const ACCOUNT_MAILS: Record<string, (scene: Scene) => Promise<unknown>> =
 	async "account deleted"({ world }) {
 		const person = await world.user({ passwordHash: await hashPassword(PASSWORD) });
 		await deleteAccount(world.as(person), { password: PASSWORD });
+	},
+	async "written to support"({ mia, typed: { words, guest } }) {
+		const name = guest.slice(0, 100);
+		const input = { name, subject: words, message: words, category: "trip" } as const;
+		await sendContactMessage(mia, { ...input, email: userOf(mia)?.email ?? "" });
 	},
 	async "a release waits"({ world, olga, trip }) {
 		await world.user({ role: "admin", email: "ada@people.example" });

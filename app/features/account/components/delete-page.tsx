@@ -34,7 +34,11 @@ function SupportNotice() {
 		<>
 			<Notice
 				title={texts.noticeTitle}
-				action={<ButtonLink to="/support">{texts.contactSupport}</ButtonLink>}
+				action={
+					<ButtonLink to="/support?tab=contact&about=delete-account#contact">
+						{texts.contactSupport}
+					</ButtonLink>
+				}
 			>
 				{texts.notice}
 			</Notice>

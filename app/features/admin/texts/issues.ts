@@ -8,7 +8,7 @@ export const states = {
 	unknown: "unknown",
 	succeeded: "succeeded",
 	failed: "failed",
-	canceled: "canceled",
+	canceled: "cancelled",
 	at_bank: "at the bank",
 	processed: "processed",
 	completed: "completed",

@@ -42,7 +42,8 @@ function Line({ icon, title, children }: { icon: IconName; title: string; childr
 	);
 }
 
-function Payments({ view: { trip, openPayments, next } }: { view: CalendarView }) {
+function Payments({ view: { trip, openPayments, next, share } }: { view: CalendarView }) {
+	if (share > 0) return texts.shareToPay(<span className="money">{formatCents(share)}</span>);
 	if (!next) return texts.nothingToPay;
 	if (trip.cancelled) return common.cancelled;
 	const amount = <span className="money">{formatCents(next.amount)}</span>;

@@ -107,7 +107,14 @@ export function DashboardPage({ view, formResult }: Props) {
 					</Part>
 					<Part of="money">{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}</Part>
 					<Part of={trip.cancelled ? "trip money" : "money"}>
-						{refunds.own && <OwnRefundCard own={refunds.own} to={refundsPage} />}
+						{refunds.own && (
+							<OwnRefundCard
+								own={refunds.own}
+								to={refundsPage}
+								trip={trip}
+								isOrganizer={view.role === "organizer"}
+							/>
+						)}
 					</Part>
 					<Part of="trip">
 						<SupportCard view={view} />
@@ -117,6 +124,8 @@ export function DashboardPage({ view, formResult }: Props) {
 		</TripViews>
 	);
 }
+
+const CONTACT_SUPPORT = "/support?tab=contact&about=trip#contact";
 
 function SupportCard({ view }: { view: DashboardView }) {
 	const { role, canPostMessages, trip, support } = view;
@@ -130,6 +139,13 @@ function SupportCard({ view }: { view: DashboardView }) {
 				<p className="pl-8">
 					<Link className="link -my-3 inline-block py-3 font-semibold wrap-anywhere" to="?view=chat#chat">
 						{texts.askInChat(<bdi>{trip.organizerName}</bdi>)}
+					</Link>
+				</p>
+			)}
+			{role !== "organizer" && (
+				<p className="pl-8">
+					<Link className="link -my-3 inline-block py-3 font-semibold" to={CONTACT_SUPPORT}>
+						{texts.writeToSupport}
 					</Link>
 				</p>
 			)}

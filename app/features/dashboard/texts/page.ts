@@ -16,6 +16,7 @@ export const late = "late";
 export const unread = "new";
 
 export const askInChat = (organizer: ReactNode) => phrase`Ask ${organizer} in the chat`;
+export const writeToSupport = "Write to support";
 
 export const membersOnly = "A trip's own page is for the people aboard.";
 export const findingInvitation = "We're finding your invitation.";

@@ -23,6 +23,11 @@ export const late = (count: number) => `${count} late`;
 export const daysLate = (days: number) => `${pluralize(days, "day")} late`;
 export const amountLate = (amount: Cents, days: number) => `${formatCents(amount)}, ${daysLate(days)}`;
 export const disputed = "Disputed";
-export const amountPaid = (paid: Cents, share: Cents) => `${formatCents(paid)} of ${formatCents(share)} paid`;
-export const amountPaidAndNext = (paid: Cents, share: Cents, next: string) =>
-	`${formatCents(paid)} of ${formatCents(share)} paid, next ${next}`;
+export const amounts = (of: { paid: Cents; share: Cents; returned: Cents; next: string | null }) =>
+	[
+		`${formatCents(of.paid)} of ${formatCents(of.share)} paid`,
+		of.returned > 0 && `${formatCents(of.returned)} refunded`,
+		of.next && `next ${of.next}`,
+	]
+		.filter(Boolean)
+		.join(", ");

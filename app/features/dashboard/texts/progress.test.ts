@@ -34,7 +34,7 @@ test("who is not aboard is told no counts of payments and documents", () => {
 });
 
 test.each([
-	["completed", {}, "There is still time to book"],
+	["completed", {}, "In good time: more than two weeks ahead"],
 	["in_progress", {}, "Two weeks or less left to book"],
 	["warning", {}, "A week or less left to book"],
 	["completed", { startDate: "2026-11-20" }, "The trip has started"],

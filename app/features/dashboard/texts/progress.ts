@@ -60,5 +60,7 @@ function bookingText(status: ProgressStatus, { startDate, endDate, today }: Prog
 	if (endDate && endDate < today) return "The trip is over";
 	if (startDate <= today) return "The trip has started";
 	if (status === "warning") return "A week or less left to book";
-	return status === "in_progress" ? "Two weeks or less left to book" : "There is still time to book";
+	return status === "in_progress"
+		? "Two weeks or less left to book"
+		: "In good time: more than two weeks ahead";
 }

@@ -9,8 +9,9 @@ import { SendEvidence, WordsForm } from "./evidence-forms.tsx";
 
 type Props = { view: EvidenceView; isChecking: boolean; formResult?: FormResult };
 
-export function DisputePage({ view, isChecking, formResult }: Props) {
+export function DisputePage({ view, isChecking: isAsked, formResult }: Props) {
 	const { trip, status, state, debt } = view;
+	const isChecking = isAsked || formResult?.initialValue?.intent === "send";
 	const isOpen = state === "open";
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">

@@ -31,7 +31,7 @@ const REASONS: Record<string, string> = {
 	product_unacceptable: "The card holder says it was not as described",
 	duplicate: "The card holder says they paid twice",
 	credit_not_processed: "The card holder says a refund did not come",
-	subscription_canceled: "The card holder says they had canceled",
+	subscription_canceled: "The card holder says they had cancelled",
 	unrecognized: "The card holder does not recognize the payment",
 };
 export const reasonOf = (reason: string) => REASONS[reason] ?? "The bank gives no particular reason";

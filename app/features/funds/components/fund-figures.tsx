@@ -33,7 +33,7 @@ export function FundFigures({ trip, fund, pill, held, late }: Props) {
 }
 
 function ReservedMoney({ fund, held }: Pick<Props, "fund" | "held">) {
-	const { onItsWay, heldForRefunds } = fund;
+	const { onItsWay, heldForRefunds, feesForRefunds } = fund;
 	if (onItsWay === 0 && heldForRefunds === 0 && !held) return null;
 	return (
 		<ul className="flex flex-col gap-1 text-ink-soft">
@@ -47,7 +47,8 @@ function ReservedMoney({ fund, held }: Pick<Props, "fund" | "held">) {
 			)}
 			{heldForRefunds > 0 && (
 				<li>
-					{texts.heldForRefunds(<strong className="money text-ink">{formatCents(heldForRefunds)}</strong>)}
+					{texts.heldForRefunds(<strong className="money text-ink">{formatCents(heldForRefunds)}</strong>)}{" "}
+					{feesForRefunds > 0 && panelTexts.feesForRefunds(feesForRefunds)}
 				</li>
 			)}
 		</ul>

@@ -40,7 +40,7 @@ export function FundPage({ view, reply }: FundPageProps) {
 				<div className="flex min-w-0 flex-col gap-5">
 					{!isAnswerDue && disputes}
 					{releases.length > 0 ? <ReleaseHistory releases={releases} /> : <NoReleases />}
-					<PayoutCard payout={view.payout} />
+					<PayoutCard payout={view.payout} reply={reply} />
 					{refunds && <RefundInboxCard inbox={refunds} to={`/trip/${trip.shareId}/refunds`} isTask={false} />}
 				</div>
 			</div>

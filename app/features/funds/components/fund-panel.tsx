@@ -15,6 +15,7 @@ type Props = {
 		pill: FundPill;
 		paidIn: Cents;
 		rows: [label: string, amount: string][];
+		note: string | null;
 		plan: { text: string; link: string; to: string } | null;
 	};
 	isTask: boolean; // whether releasing is what the organizer is to do next
@@ -47,6 +48,7 @@ export function FundPanel({ trip: { shareId, totalCost }, fund, isTask }: Props)
 					</div>
 				))}
 			</dl>
+			{fund.note && <p className="text-ink-soft">{fund.note}</p>}
 			{fund.plan && (
 				<p>
 					{fund.plan.text}{" "}

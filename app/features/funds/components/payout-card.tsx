@@ -1,15 +1,20 @@
 import { Card } from "#app/ui/card.tsx";
-import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { PayoutView } from "../payout-view.server.ts";
 import * as accountTexts from "../texts/payout-account.ts";
 import * as texts from "../texts/payouts.ts";
+import { isAboutBank } from "./payout-setup.tsx";
+import type { FundPageProps } from "./release-form.tsx";
 
-export function PayoutCard({ payout }: { payout: PayoutView }) {
+type Props = { payout: PayoutView; reply: FundPageProps["reply"] };
+
+export function PayoutCard({ payout, reply }: Props) {
 	const { account, payouts, hasBankPage } = payout;
-	if (!account && payouts.length === 0) return null;
+	const { form } = buildForm({ id: "bank", actionData: isAboutBank(reply) ? reply : undefined });
+	if (!account && payouts.length === 0 && !form.errors) return null;
 	return (
 		<Card id="payouts" title={texts.title}>
 			{account && (
@@ -32,15 +37,18 @@ export function PayoutCard({ payout }: { payout: PayoutView }) {
 					))}
 				</ul>
 			)}
-			{hasBankPage && <BankForm />}
+			{hasBankPage ? (
+				<BankForm form={form} />
+			) : (
+				<FormErrors id={form.errorId} errors={form.errors} title={texts.bankNotOpened} />
+			)}
 		</Card>
 	);
 }
 
-function BankForm() {
-	const { form } = buildForm({ id: "bank" });
+function BankForm({ form }: Pick<ReturnType<typeof buildForm>, "form">) {
 	return (
-		<PostForm form={form}>
+		<PostForm form={form} errorTitle={texts.bankNotOpened}>
 			<p className="text-sm text-ink-soft">{texts.bankHint}</p>
 			<div className="flex flex-col sm:flex-row">
 				<SubmitButton name="intent" value="bank" look="secondary" icon={<Icon name="landmark" />}>

@@ -96,4 +96,8 @@ export function isAboutAccount(reply: Props["reply"]): boolean {
 	return reply?.result.initialValue?.intent === "onboard";
 }
 
+export function isAboutBank(reply: Props["reply"]): boolean {
+	return reply?.result.initialValue?.intent === "bank";
+}
+
 const hasErrors = (reply: Props["reply"]) => isAboutAccount(reply) && Boolean(reply?.result.error);

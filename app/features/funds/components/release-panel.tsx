@@ -12,12 +12,13 @@ import { showToast } from "#app/ui/toast.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";
 import * as accountTexts from "../texts/payout-account.ts";
 import * as texts from "../texts/releases.ts";
-import { isAboutAccount, PayoutSetup } from "./payout-setup.tsx";
+import { isAboutAccount, isAboutBank, PayoutSetup } from "./payout-setup.tsx";
 import { type FundPageProps, ReleaseForm } from "./release-form.tsx";
 
 const POLL_MS = 4_000;
 
-export function ReleasePanel({ view, reply: actionData }: FundPageProps) {
+export function ReleasePanel({ view, reply }: FundPageProps) {
+	const actionData = isAboutBank(reply) ? undefined : reply;
 	const { fund, payout, isReleaseInProgress, isReleaseWaiting } = view;
 	const { search } = useLocation();
 	const { form } = buildForm({ id: "release", actionData });
@@ -86,19 +87,11 @@ function Debt({ owed, paid }: { owed: number; paid: number }) {
 	);
 }
 
-function NothingToRelease({ view }: Pick<FundPageProps, "view">) {
-	const { held } = view;
-	const { status, heldForRefunds, balance, totalReleased } = view.fund;
-	const { isCancelled } = view.trip;
-	const nothingTitle = isCancelled ? texts.nothingTitle : texts.nothingYetTitle;
-	const title = totalReleased > 0 && balance === 0 ? texts.allSoFarTitle : nothingTitle;
-	const reason = heldForRefunds > 0 ? "requests" : isCancelled ? "cancelled" : "none";
+function NothingToRelease({ view: { fund, trip, held } }: Pick<FundPageProps, "view">) {
+	const { title, text, isAll } = texts.nothingToRelease(fund, trip, held?.freeOn);
 	return (
-		<EmptyState
-			icon={<Icon name={status === "completed" ? "circle-check" : "landmark"} size={26} />}
-			title={status === "completed" ? texts.allReleasedTitle : title}
-		>
-			{status === "completed" ? texts.allReleased : texts.nothingYet(reason, held?.freeOn)}
+		<EmptyState icon={<Icon name={isAll ? "circle-check" : "landmark"} size={26} />} title={title}>
+			{text}
 		</EmptyState>
 	);
 }

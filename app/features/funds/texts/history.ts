@@ -6,6 +6,7 @@ export const historyEmpty =
 	"Each release will show up here, with what it was for. Everyone aboard can see it.";
 export const onItsWay = "On its way";
 export const waiting = "On its way, usually within 2 days";
+export const restOnItsWay = (amount: Cents) => `${formatCents(amount)} more is on its way`;
 export const paidDebt = (amount: Cents) => `${formatCents(amount)} of it paid what was owed to Gangway`;
 export const refused = "Refused, back in the fund";
 export const paidTo = (recipient: string) => `to ${recipient}`;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
 
 export const collecting = "Collecting";
@@ -11,6 +12,8 @@ export const onItsWay = "Release on its way";
 export const young = "Too new to release";
 export const youngUntil = (date: string) => `Too new to release, next part on ${date}`;
 export const held = "Held for refund requests";
+export const feesForRefunds = (amount: Cents) =>
+	`Gangway adds its booking fee of ${formatCents(amount)} to the refunds that are asked for.`;
 export const refunded = "Refunded";
 export const takenBack = "Taken back by banks";
 export const other = "Other";

@@ -6,13 +6,14 @@ export const states = {
 	in_transit: "On its way",
 	paid: "Arrived",
 	failed: "Came back",
-	canceled: "Canceled",
+	canceled: "Cancelled",
 } as const;
 export const expected = (date: string) => `Expected on ${date}`;
 export const arrived = (date: string) => `On ${date}`;
 export const failure = (why: string | null) => why ?? "The bank did not take it.";
 
 export const seeBank = "Change my bank account";
+export const bankNotOpened = "Your bank account could not be opened";
 export const bankHint =
 	"Your bank account is kept by the payment provider. You see and change it on the provider's own page.";
 

@@ -1,20 +1,34 @@
 import type { ReactNode } from "react";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
+import type { FundOverview } from "../fund-overview.server.ts";
 
-export const allReleasedTitle = "Everything is released";
-export const allReleased = "Every payment has come in, and the fund has nothing left to release.";
-export const allSoFarTitle = "Everything so far is released";
-export const nothingYetTitle = "Nothing to release yet";
-export const nothingTitle = "Nothing to release";
 const decideRefundsFirst = "Decide the open refund requests first. Then you can release the rest.";
 const waitForPayments = "As soon as a payment comes in, you can release it here.";
 const nothingMore = "The trip is cancelled, so no more payments come in.";
-export function nothingYet(reason: "requests" | "cancelled" | "none", freeOn: string | undefined): string {
-	if (reason === "requests") return decideRefundsFirst;
-	if (freeOn) return tooNew(freeOn);
-	return reason === "cancelled" ? nothingMore : waitForPayments;
+const allReleased = "Every payment has come in, and the fund has nothing left to release.";
+
+type Fund = Pick<FundOverview, "status" | "heldForRefunds" | "balance" | "totalReleased">;
+
+/** Why there is nothing to release. @param freeOn when the next part is old enough, if some is too new */
+export function nothingToRelease(
+	{ status, heldForRefunds, balance, totalReleased }: Fund,
+	{ isCancelled }: { isCancelled: boolean },
+	freeOn: string | undefined,
+): { title: string; text: string; isAll: boolean } {
+	// A cancelled trip's fund is complete without the payments that were cancelled, so it says nothing of them.
+	const isAll = status === "completed" && !isCancelled;
+	if (isAll) return { title: "Everything is released", text: allReleased, isAll };
+	const isEmptied = totalReleased > 0 && balance === 0;
+	const [empty, emptied] = isCancelled
+		? ["Nothing to release", "Nothing left to release"]
+		: ["Nothing to release yet", "Everything so far is released"];
+	const title = isEmptied ? emptied : empty;
+	if (heldForRefunds > 0) return { title, text: decideRefundsFirst, isAll };
+	if (freeOn) return { title, text: tooNew(freeOn), isAll };
+	return { title, text: isCancelled ? nothingMore : waitForPayments, isAll };
 }
+
 export const inProgress = (amount: ReactNode) => phrase`${amount} is on its way. Do not release again.`;
 export const inProgressHint =
 	"We are waiting for the payment provider and check again every few seconds. What it does not pay out returns to the fund. You can close this page.";

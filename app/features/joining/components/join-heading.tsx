@@ -5,20 +5,20 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import { tripStart } from "../texts/dates.ts";
 import * as texts from "../texts/join.ts";
-import { isClosed, isConfirmed } from "./join-title.ts";
+import { isAboard, isClosed } from "./join-title.ts";
 
 export function JoinHeading({ view }: { view: JoinView }) {
 	return <PageHeading title={<span className="wrap-anywhere">{titleOf(view)}</span>} lead={leadOf(view)} />;
 }
 
 function titleOf(view: JoinView): ReactNode {
-	if (isConfirmed(view)) return texts.aboard;
+	if (isAboard(view)) return texts.aboard;
 	const name = <bdi>{view.trip.title}</bdi>;
 	return isClosed(view) ? name : texts.joinTripHeading(name);
 }
 
 function leadOf(view: JoinView): ReactNode {
-	if (isConfirmed(view)) return confirmedLead(view);
+	if (isAboard(view)) return confirmedLead(view);
 	if (isClosed(view)) return null;
 	return (
 		<>
@@ -40,7 +40,6 @@ function shareLead(view: JoinView): ReactNode {
 }
 
 function confirmedLead(view: JoinView): ReactNode {
-	if (view.trip.cancelled) return texts.cancelled;
 	if (view.isRefunded && view.isOrganizer) return texts.ownRefunded;
 	if (view.isRefunded) return texts.refunded(<bdi>{view.trip.organizerName}</bdi>);
 	return view.trip.startDate ? texts.confirmedAndStart(tripStart(view)) : texts.confirmed;

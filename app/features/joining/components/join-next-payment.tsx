@@ -33,6 +33,9 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 			<div className="flex flex-col gap-2">
 				<p className="label">{view.isRefunded ? common.paidThenRefunded : paidLabel}</p>
 				<p className="amount text-xl">{formatCents(strip.paid)}</p>
+				{view.returned > 0 && (
+					<p className="text-sm text-ink-soft">{texts.wentBack(formatCents(view.returned))}</p>
+				)}
 				{!trip.cancelled && <p className="text-sm text-ink-soft">{common.nothingLeftToPay}</p>}
 				<PaidByCashBack view={view} member={member} />
 			</div>

@@ -5,13 +5,17 @@ type TitleView = Pick<JoinView, "trip" | "member" | "movedPlacePath" | "paid" | 
 
 /** The page's title in the browser. */
 export function joinTitle(view: TitleView): string {
-	if (isConfirmed(view)) return texts.aboard;
+	if (isAboard(view)) return texts.aboard;
 	return isClosed(view) ? view.trip.title : texts.joinTrip(view.trip.title);
 }
 
 /** Whether the page asks nobody to join. */
 export function isClosed(view: TitleView): boolean {
 	return view.movedPlacePath !== null || view.trip.cancelled || isFull(view);
+}
+
+export function isAboard(view: Pick<TitleView, "member" | "paid" | "trip">): boolean {
+	return isConfirmed(view) && !view.trip.cancelled;
 }
 
 /** A place is confirmed by the first payment, or by the member where there is nothing to pay. */

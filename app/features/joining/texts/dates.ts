@@ -3,7 +3,7 @@ import { pluralize } from "#app/lib/pluralize.ts";
 import * as common from "#app/lib/texts.ts";
 import type { JoinView } from "../join-view.server.ts";
 
-type TripStart = { trip: Pick<JoinView["trip"], "startDate" | "daysUntil">; today: string };
+type TripStart = { trip: Pick<JoinView["trip"], "startDate" | "daysUntil" | "cancelled">; today: string };
 
 /** "the trip starts in 112 days" */
 export function tripStart({ trip, today }: TripStart): string {
@@ -13,6 +13,7 @@ export function tripStart({ trip, today }: TripStart): string {
 
 /** "In 112 days" */
 export function departureIn({ trip, today }: TripStart): string {
+	if (trip.cancelled) return common.cancelled;
 	if (!trip.startDate) return common.datesTbd;
 	if (daysBetween(today, trip.startDate) < 0) return "Under way";
 	return trip.daysUntil === 0 ? "Today" : `In ${days(trip.daysUntil)}`;

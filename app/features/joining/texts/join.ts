@@ -19,7 +19,6 @@ export const confirmedAndStart = (start: string) =>
 export const refunded = (organizer: ReactNode) =>
 	phrase`Your payments have been refunded. ${organizer} can tell you what happens to your place.`;
 export const ownRefunded = "Your payments have been refunded.";
-export const cancelled = "This trip has been cancelled.";
 
 export const trip = "The trip";
 export const onlyLeft = (places: number) => `Only ${pluralize(places, "place")} left`;

@@ -16,6 +16,7 @@ export const noPayments = "None";
 export const toPay = "To pay";
 export const due = (date: string) => `Due ${date}`;
 export const wasDue = (date: string) => `Was due ${date}`;
+export const wentBack = (amount: string) => `${amount} of it went back to your card.`;
 export const askForRefund = "Ask for a refund";
 
 export const whoIsComing = "Who is coming";

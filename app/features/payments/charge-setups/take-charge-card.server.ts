@@ -9,7 +9,7 @@ import { startChargeSetup, startHostedChargeSetup } from "./start-charge-setup.s
 type Taken =
 	| { next: "saved" }
 	| { next: "checking"; setupId: string } // the answer was lost
-	| { next: "embedded"; clientConfirmation: ClientConfirmation }
+	| { next: "embedded"; setupId: string; clientConfirmation: ClientConfirmation }
 	| { next: "hosted"; url: string };
 
 /**
@@ -38,6 +38,7 @@ export async function takeChargeCard(
 		const { setup, clientSecret } = await startChargeSetup(ctx, shareId);
 		return {
 			next: "embedded",
+			setupId: setup.id,
 			clientConfirmation: { clientSecret, returnUrl: `${page}?setup=${setup.id}` },
 		};
 	}

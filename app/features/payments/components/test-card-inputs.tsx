@@ -1,18 +1,19 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { TEST_CARDS, type TestCard } from "#app/gateway/saved-card.ts";
+import { TEST_CARD_EXPIRY, TEST_CARD_NUMBERS, TEST_CARDS, type TestCard } from "#app/gateway/saved-card.ts";
 import { LeadingIcon } from "#app/ui/field.tsx";
 import { FieldFrame, type FieldLike, plainField } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import * as texts from "../texts/card-field.ts";
 
-/** The demo provider's cards have well-known test numbers that no bank has issued. */
 export const TEST_CARD_TEXTS: Record<TestCard, { number: string; title: string }> = {
-	success: { number: "4242 4242 4242 4242", title: texts.testCardWorks },
-	declined: { number: "4000 0000 0000 0002", title: texts.testCardIsDeclined },
-	authentication: { number: "4000 0025 0000 3155", title: texts.testCardNeedsBank },
-	lost_answer: { number: "4000 0000 0000 0119", title: texts.testCardWorksLater },
-	disputed: { number: "4000 0000 0000 0259", title: texts.testCardIsDisputed },
+	success: { number: TEST_CARD_NUMBERS.success, title: texts.testCardWorks },
+	declined: { number: TEST_CARD_NUMBERS.declined, title: texts.testCardIsDeclined },
+	authentication: { number: TEST_CARD_NUMBERS.authentication, title: texts.testCardNeedsBank },
+	lost_answer: { number: TEST_CARD_NUMBERS.lost_answer, title: texts.testCardWorksLater },
+	disputed: { number: TEST_CARD_NUMBERS.disputed, title: texts.testCardIsDisputed },
 };
+
+const EXPIRY = `${TEST_CARD_EXPIRY.expMonth} / ${TEST_CARD_EXPIRY.expYear % 100}`;
 
 type Props = { id: string; chosen: TestCard; onCard: (card: TestCard) => void };
 
@@ -61,7 +62,7 @@ export function TestCardInputs({ id, chosen, onCard }: Props) {
 					/>
 				</span>
 			</FieldFrame>
-			<SmallInput id={`${id}-expiry`} label={texts.expiry} value="12 / 28" maxLength={7} />
+			<SmallInput id={`${id}-expiry`} label={texts.expiry} value={EXPIRY} maxLength={7} />
 			<SmallInput id={`${id}-cvv`} label={texts.cvv} value="123" maxLength={4} />
 			<p className="col-span-2 flex items-start gap-2 text-sm text-ink-soft">
 				<Icon name="shield-check" size={18} className="mt-0.5" />

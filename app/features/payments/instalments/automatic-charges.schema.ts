@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
-import { optionalText } from "#app/lib/schema.ts";
+import { optionalText, text } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import { surfaceSchema } from "../payments.schema.ts";
 import * as texts from "../texts/automatic-charges.ts";
@@ -19,3 +19,9 @@ export const chargeCardSchema = z.object({
 	testCard: z.enum(TEST_CARDS, { error: common.chooseTestCard }).optional(),
 	surface: surfaceSchema,
 });
+
+/** PUT /api/members/{id}/automatic-charges/card. */
+export const chooseCardSchema = z.object({ cardId: text(common.cardNotFound, 64) });
+
+/** POST /api/members/{id}/automatic-charges/card: a new card, or with Stripe's keys the setup that has saved it. */
+export const newCardSchema = chargeCardSchema.pick({ testCard: true }).extend({ setupId: optionalText(200) });

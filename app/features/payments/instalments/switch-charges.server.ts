@@ -26,9 +26,9 @@ export async function switchChargesOff(ctx: Ctx, id: string): Promise<void> {
 export async function switchChargesOn(ctx: Ctx, id: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const { member } = await requireOwnCharges(ctx, id, tx, "payment.pay");
-		if (await hasConsented(tx, member.id)) return;
 		const payer = await findPayer(tx, { provider: ctx.payments.provider, memberId: member.id });
 		if (!savedCardOf(payer)) throw new DomainError("conflict", texts.noSavedCard);
+		if (await hasConsented(tx, member.id)) return;
 		await giveConsent(ctx, tx, member.id);
 	});
 }

@@ -7,6 +7,7 @@ import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { hasConsented } from "../payers.queries.ts";
 import { sweepPayments } from "../sweep-payments.server.ts";
@@ -110,6 +111,14 @@ describe("they are switched on only", () => {
 		const { ctx, trip } = await memberOnInstalments(world, { ...inThree, consent: false });
 		expect(await errorCodeOf(switchChargesOn(ctx, trip.shareId))).toBe("conflict");
 		expect(await given(world)).toEqual([]);
+	});
+
+	test("where a card is saved, also by who agreed when joining and whose first card was declined", async () => {
+		using world = openWorld();
+		const { ctx, trip, member } = await tripWithGuest(world, "3-month", { consent: true });
+		await expect(pay(ctx, member.id, "declined")).rejects.toThrow();
+		expect(await errorCodeOf(switchChargesOn(ctx, trip.shareId))).toBe("conflict");
+		expect(await given(world)).toMatchObject([{ memberId: member.id, withdrawnAt: null }]);
 	});
 
 	test("for a card that the current provider keeps", async () => {

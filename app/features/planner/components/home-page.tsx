@@ -3,20 +3,18 @@ import { WellKnownPlaces } from "#app/features/locations/components/well-known-p
 import type { FormResult } from "#app/ui/form-result.ts";
 import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Draft } from "../drafts.server.ts";
-import { plannerCosts, plannerValues, type ShownPlan, shownPlan } from "../planner-values.ts";
+import { plannerCosts, type ShownPlan, shownPlan } from "../planner-values.ts";
 import * as texts from "../texts/home.ts";
 import { HomeHero } from "./home-hero.tsx";
 import { PlanTicket } from "./plan-ticket.tsx";
 import { Planner } from "./planner.tsx";
+import { firstStart, type PlannerSource } from "./planner-start.ts";
 import { initialState } from "./planner-state.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
 
-type Props = {
+type Props = PlannerSource & {
 	signedIn: boolean;
 	formKey: string; // so that the form, sent twice, creates one trip
-	draft: Draft | null;
-	defaults: { startDate: string; endDate: string };
 	privacyNotice: boolean;
 	wellKnown: string[]; // suggested without JavaScript
 	ownTrips: ReactNode; // instead of the hero, for those who have trips
@@ -61,11 +59,10 @@ export function HomePage({ privacyNotice, wellKnown, ownTrips, ...planner }: Pro
 
 /** Without JavaScript the ticket shows it, too. */
 function planThatCame({
-	draft,
-	defaults,
 	formResult,
-}: Pick<Props, "draft" | "defaults" | "formResult">): ShownPlan | null {
-	const { values, newItem } = initialState(plannerValues(draft, defaults), formResult);
+	...source
+}: PlannerSource & Pick<Props, "formResult">): ShownPlan | null {
+	const { values, newItem } = initialState(firstStart(source).values, formResult);
 	return shownPlan(values, plannerCosts(values, newItem));
 }
 

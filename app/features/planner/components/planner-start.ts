@@ -1,30 +1,32 @@
 import { useEffect, useState } from "react";
 import { readPlanningProgress, startVisit } from "#app/lib/browser-storage.ts";
 import type { Draft } from "../drafts.server.ts";
+import { type ExampleTrip, showsExample } from "../example-trip.ts";
 import { type PlannerDates, type PlannerValues, plannerValues, readPlannerForm } from "../planner-values.ts";
 
 export const PLANNER_ID = "planner";
 
 export type PlannerStart = {
 	values: PlannerValues;
-	from: "new" | "draft" | "copy" | "browser";
+	from: "new" | "draft" | "copy" | "browser" | "example";
 };
 
+export type PlannerSource = { draft: Draft | null; example: ExampleTrip | null; defaults: PlannerDates };
+
+/** The example if the address asks for it, the server's draft, or a new plan. */
+export function firstStart({ draft, example, defaults }: PlannerSource): PlannerStart {
+	if (showsExample(example, draft !== null)) return { values: example.values, from: "example" };
+	const from = draft ? (draft.isCopy ? "copy" : "draft") : "new";
+	return { values: plannerValues(draft, defaults), from };
+}
+
 /**
- * The values that the planner starts with: the server's draft or a new plan. This browser's own copy is read after
- * the first render, and replaces the values only if nobody has typed yet. If there is a draft as well, the copy is
- * returned as `guestPlan`, and `applyGuestPlan` replaces the draft with it.
+ * The values that the planner starts with. This browser's own copy is read after the first render, and replaces the
+ * values only if nobody has typed yet. If there is a draft as well, the copy is returned as `guestPlan`, and
+ * `applyGuestPlan` replaces the draft with it.
  */
-export function usePlannerStart(
-	signedIn: boolean,
-	draft: Draft | null,
-	defaults: PlannerDates,
-	wasPosted: boolean,
-) {
-	const [start, setStart] = useState<PlannerStart>(() => ({
-		values: plannerValues(draft, defaults),
-		from: draft ? (draft.isCopy ? "copy" : "draft") : "new",
-	}));
+export function usePlannerStart(signedIn: boolean, source: PlannerSource, wasPosted: boolean) {
+	const [start, setStart] = useState(() => firstStart(source));
 	const [guestPlan, setGuestPlan] = useState<PlannerValues | null>(null);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, because later the form itself holds the values
@@ -32,7 +34,9 @@ export function usePlannerStart(
 		startVisit(signedIn);
 		const progress = readPlanningProgress();
 		if (!progress || wasPosted) return;
+		const { draft, example, defaults } = source;
 		const values = plannerValues(progress, defaults);
+		if (showsExample(example, true)) return;
 		if (draft) {
 			if (JSON.stringify(values) !== JSON.stringify(start.values)) setGuestPlan(values);
 		} else if (isUntouched(start.values)) setStart({ values, from: "browser" });

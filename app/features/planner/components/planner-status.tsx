@@ -18,7 +18,7 @@ export function PlannerStatus({
 	state: SaveState;
 	signedIn: boolean;
 }) {
-	const [wasJustRestored, setWasJustRestored] = useState(from !== "new");
+	const [wasJustRestored, setWasJustRestored] = useState(from !== "new" && from !== "example");
 	useEffect(() => {
 		const timer = setTimeout(() => setWasJustRestored(false), RESTORED_SHOWN_MS);
 		return () => clearTimeout(timer);

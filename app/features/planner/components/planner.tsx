@@ -4,19 +4,17 @@ import * as common from "#app/lib/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
-import type { Draft } from "../drafts.server.ts";
-import type { PlannerDates, ShownPlan } from "../planner-values.ts";
+import type { ShownPlan } from "../planner-values.ts";
 import * as texts from "../texts/planner.ts";
+import { ExampleNotice } from "./example-notice.tsx";
 import { useAutosave } from "./planner-autosave.ts";
 import { PlannerForm } from "./planner-form.tsx";
-import { usePlannerStart } from "./planner-start.ts";
+import { type PlannerSource, usePlannerStart } from "./planner-start.ts";
 import { GuestPlanNotice, PlannerStatus } from "./planner-status.tsx";
 
-type Props = {
+type Props = PlannerSource & {
 	signedIn: boolean;
 	formKey: string;
-	draft: Draft | null;
-	defaults: PlannerDates;
 	formResult?: FormResult;
 	title?: string;
 	onPlan?: (plan: ShownPlan | null) => void; // called with what is typed, to show it elsewhere
@@ -27,6 +25,7 @@ export const Planner = memo(function Planner({
 	signedIn,
 	formKey,
 	draft,
+	example,
 	defaults,
 	formResult,
 	title = common.planTrip,
@@ -34,8 +33,7 @@ export const Planner = memo(function Planner({
 }: Props) {
 	const { start, guestPlan, applyGuestPlan } = usePlannerStart(
 		signedIn,
-		draft,
-		defaults,
+		{ draft, example, defaults },
 		formResult !== undefined,
 	);
 	const { state, schedule, stop } = useAutosave(signedIn);
@@ -47,12 +45,14 @@ export const Planner = memo(function Planner({
 		stop();
 		forgetPlanningProgress();
 	};
-	const hasStatus = start.from !== "new" || state !== "none";
+	const isExample = start.from === "example";
+	const hasStatus = (start.from !== "new" && !isExample) || state !== "none";
 	return (
 		<Card
+			id="plan"
 			title={title}
 			aside={
-				(hasStatus || formResult) && (
+				(hasStatus || isExample || formResult) && (
 					<div className="flex items-center gap-3 font-normal text-ink-soft">
 						{hasStatus && (
 							<PlannerStatus key={start.from} from={start.from} state={state} signedIn={signedIn} />
@@ -63,6 +63,7 @@ export const Planner = memo(function Planner({
 			}
 			className="self-start sm:p-6"
 		>
+			{example && <ExampleNotice isShown={isExample} />}
 			{guestPlan && <GuestPlanNotice guestPlan={guestPlan} onUse={applyGuestPlan} />}
 			<PlannerForm
 				key={start.from}

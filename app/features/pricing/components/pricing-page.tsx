@@ -12,7 +12,7 @@ import { Fees } from "./fees.tsx";
 import { OneTimeTicket } from "./one-time-ticket.tsx";
 import { PlanTable } from "./plan-table.tsx";
 import { PlanTickets } from "./plan-tickets.tsx";
-import { UpgradeNotice } from "./upgrade-notice.tsx";
+import { TripWithPro, UpgradeNotice } from "./upgrade-notice.tsx";
 
 type Props = {
 	view: PricingView;
@@ -33,6 +33,7 @@ export function PricingPage({ view, formResult, address }: Props) {
 				/>
 				{view.chosen && <ChosenNotice chosen={view.chosen} isSignedIn={view.own !== null} />}
 				{view.wanted && <UpgradeNotice wanted={view.wanted} address={address} />}
+				{view.tripWithPro && <TripWithPro trip={view.tripWithPro} />}
 				<PlanTickets view={view} />
 				<OneTimeTicket view={view} />
 			</div>

@@ -7,6 +7,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { shortPrice } from "../prices.ts";
 import * as texts from "../texts/choice.ts";
+import { percent } from "../texts/plans.ts";
 import type { UpgradeReason, UpgradeTrip } from "../upgrade-reason.server.ts";
 
 type Props = { wanted: UpgradeReason; address: string };
@@ -30,6 +31,22 @@ function featureWords({ title, description, works, from }: PlanFeature): { title
 	if (!works) return { title: texts.isComingSoon(title), text: `${description} ${texts.notSoldYet}` };
 	const plans = { free: texts.everyPlan, plus: texts.plusAndPro, pro: PLAN_BY_ID.pro.name };
 	return { title: texts.comesWith(title, plans[from]), text: description };
+}
+
+export function TripWithPro({ trip }: { trip: Pick<UpgradeTrip, "title" | "shareId"> }) {
+	return (
+		<Notice
+			tone="paid"
+			title={texts.hasOneTimePro(<bdi>{trip.title}</bdi>)}
+			action={
+				<Link className="link inline-block py-3" to={`/trip/${trip.shareId}`}>
+					{texts.backToTrip}
+				</Link>
+			}
+		>
+			{texts.oneTimeGives(percent(PLAN_BY_ID.pro.cashBackRate))}
+		</Notice>
+	);
 }
 
 function TripInstalments({ trip, address }: { trip: UpgradeTrip; address: string }) {

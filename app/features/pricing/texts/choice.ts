@@ -37,6 +37,9 @@ export const youUnlock = (price: string) =>
 	`With Plus, Pro, or one-time Pro for ${price}, your friends can pay for this trip in instalments.`;
 export const unlocked = (trip: ReactNode) => phrase`Everyone can pay for ${trip} in instalments`;
 export const unlockedAlready = "You don't need to buy anything for that.";
+export const hasOneTimePro = (trip: ReactNode) => phrase`${trip} has one-time Pro`;
+export const oneTimeGives = (cashBack: string) =>
+	`It has no booking fee, your friends can pay in instalments, and you earn ${cashBack} cash back. The plans here are for your other trips.`;
 export const instalmentsNeed = "Payment plans come with Plus and Pro";
 export const instalmentsLead =
 	"If the organizer has one of them, everyone on the trip can pay in instalments. With your own, you can do so on any trip you join.";

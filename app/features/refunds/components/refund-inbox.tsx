@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import * as common from "#app/lib/texts.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -80,6 +81,7 @@ function RefundRequester({ refund }: { refund: RefundInboxView["waiting"][number
 					<p className="text-sm text-ink-soft tabular-nums">{refundTexts.asked(dayOf(refund.askedAt))}</p>
 				</div>
 			</div>
+			{!refund.isOwn && <p>{refund.isLeaving ? common.asksToLeave : common.asksToStay}</p>}
 			{refund.reason ? (
 				<QuotedText speaker={texts.reason} words={refund.reason} />
 			) : (

@@ -9,6 +9,7 @@ import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { OwnRefunds, RefundRequestSummary } from "../refunds-view.server.ts";
 import * as cardTexts from "../texts/cards.ts";
 import * as decisionTexts from "../texts/decision.ts";
+import * as lowTexts from "../texts/fund-too-low.ts";
 import * as refundTexts from "../texts/refunds.ts";
 import * as texts from "../texts/request.ts";
 import * as settleTexts from "../texts/settle.ts";
@@ -20,6 +21,7 @@ type Props = {
 	own: OwnRefunds;
 	organizer: string;
 	isOrganizer: boolean;
+	isCancelled: boolean; // the trip
 	isLeaving: boolean; // whether the form is open from the start
 	reply?: FormResult;
 };
@@ -61,8 +63,11 @@ export function RefundPanel(props: Props) {
 			)}
 			{own.isChargingPaused && <Notice title={texts.pausedTitle}>{texts.paused}</Notice>}
 			{canAsk && <RequestRefundForm {...props} />}
-			{!open && !canAsk && settled.length === 0 && (
-				<p className="text-ink-soft">{own.isDisputed ? texts.disputed : texts.nothingYet}</p>
+			{!open && !canAsk && own.isBankDeciding && (
+				<p className="text-ink-soft">{isOrganizer ? texts.disputed : texts.disputedThenLeave}</p>
+			)}
+			{!open && !canAsk && !own.isBankDeciding && settled.length === 0 && (
+				<p className="text-ink-soft">{texts.nothingYet}</p>
 			)}
 		</Card>
 	);
@@ -89,7 +94,8 @@ function OpenRequest({ own, open, organizer, isOrganizer }: Props & { open: Refu
 }
 
 /** Organizers, and members who asked before, see the breakdown only when they open the form. */
-function RequestRefundForm({ own, organizer, isOrganizer, isLeaving, reply }: Props) {
+function RequestRefundForm({ own, organizer, isOrganizer, isCancelled, isLeaving, reply }: Props) {
+	const later = own.hasChargesAhead ? "automatic" : own.hasLaterPayments ? "byHand" : "paid";
 	const { form, field } = refundForm(reply);
 	const hasErrors = Object.keys(form.allErrors).length > 0;
 	const isFolded = isOrganizer || own.settled.length > 0;
@@ -98,13 +104,13 @@ function RequestRefundForm({ own, organizer, isOrganizer, isLeaving, reply }: Pr
 		<>
 			{!isFolded && (
 				<>
-					<p className="text-ink-soft">{own.isCovered ? texts.wouldGetBackToday : texts.wouldGetBack}</p>
+					<p className="text-ink-soft">{leadOf(own, isCancelled)}</p>
 					{breakdown}
 				</>
 			)}
 			{!own.isCovered && (
-				<Notice tone="due" title={texts.fundTooLowTitle}>
-					{isOrganizer ? texts.yourFundTooLow : texts.fundTooLow(organizer)}
+				<Notice tone="due" title={isCancelled ? lowTexts.fundTooLowForGood : lowTexts.fundTooLowTitle}>
+					{lowTexts.fundTooLow({ organizer, isOrganizer, isCancelled, hasSome: own.hasSome })}
 				</Notice>
 			)}
 			<Disclosure
@@ -129,7 +135,7 @@ function RequestRefundForm({ own, organizer, isOrganizer, isLeaving, reply }: Pr
 							label={texts.afterwards}
 							options={[
 								{ value: "true", title: texts.iLeave, details: texts.iLeaveMeans },
-								{ value: "false", title: texts.iStay, details: texts.iStayMeans },
+								{ value: "false", title: texts.iStay, details: texts.iStayMeans[later] },
 							]}
 						/>
 					)}
@@ -140,4 +146,9 @@ function RequestRefundForm({ own, organizer, isOrganizer, isLeaving, reply }: Pr
 			</Disclosure>
 		</>
 	);
+}
+
+function leadOf({ isCovered }: OwnRefunds, isCancelled: boolean): string {
+	if (isCancelled) return isCovered ? texts.canGetBack : texts.wouldGoBack;
+	return isCovered ? texts.wouldGetBackToday : texts.wouldGetBack;
 }

@@ -1,3 +1,4 @@
+import type { TripCard } from "#app/features/trips/trip-card.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -6,9 +7,14 @@ import type { RefundsSummary } from "../refunds-summary.server.ts";
 import * as texts from "../texts/cards.ts";
 import * as refundTexts from "../texts/refunds.ts";
 
-type OwnProps = { own: NonNullable<RefundsSummary["own"]>; to: string };
+type OwnProps = {
+	own: NonNullable<RefundsSummary["own"]>;
+	trip: Pick<TripCard, "cancelled" | "organizerName">;
+	isOrganizer: boolean;
+};
 
-export function OwnRefundCard({ own, to }: OwnProps) {
+export function OwnRefundCard({ to, ...given }: OwnProps & { to: string }) {
+	const { own } = given;
 	const { open, refundable } = own;
 	return (
 		<Card
@@ -21,7 +27,7 @@ export function OwnRefundCard({ own, to }: OwnProps) {
 			}
 		>
 			<p className="text-ink-soft">
-				<OwnRefundText own={own} />
+				<OwnRefundText {...given} />
 			</p>
 			<ButtonLink to={to} look="secondary" className="self-start max-sm:w-full">
 				{open || refundable === 0 ? texts.seeRefunds : texts.ask}
@@ -30,12 +36,13 @@ export function OwnRefundCard({ own, to }: OwnProps) {
 	);
 }
 
-function OwnRefundText({ own }: Pick<OwnProps, "own">) {
-	const { open, refundable, isCovered, sent, decides } = own;
+function OwnRefundText({ own, trip, isOrganizer }: OwnProps) {
+	const { open, refundable, sent } = own;
 	if (open)
 		return (open.status === "pending" ? texts.askedFor : texts.onItsWay)(<Money cents={open.amount} />);
 	if (refundable > 0) {
-		return (isCovered ? texts.backToday : texts.backOnceCovered)(<Money cents={refundable} />, decides);
+		const situation = { isCancelled: trip.cancelled, organizer: trip.organizerName, isOrganizer };
+		return texts.ownRefund(<Money cents={refundable} />, { ...own, ...situation });
 	}
 	return sent === null ? texts.nothingNow : texts.sent(<Money cents={sent} />);
 }
@@ -59,7 +66,10 @@ export function RefundInboxCard({ inbox: { waiting, named }, to, isTask }: Inbox
 				<ul className="-my-2 divide-y divide-line">
 					{named.map((request) => (
 						<li key={request.id} className="flex justify-between gap-4 py-2">
-							<bdi className="min-w-0 wrap-anywhere">{request.name}</bdi>
+							<div className="min-w-0">
+								<bdi className="wrap-anywhere">{request.name}</bdi>
+								{request.wish && <p className="text-sm text-ink-soft">{request.wish}</p>}
+							</div>
 							<Money cents={request.amount} />
 						</li>
 					))}

@@ -38,6 +38,7 @@ export function RefundsPage({ view, isLeaving, reply }: Props) {
 					own={own}
 					organizer={trip.organizerName}
 					isOrganizer={inbox !== null}
+					isCancelled={trip.cancelled}
 					isLeaving={isLeaving}
 					reply={reply}
 				/>

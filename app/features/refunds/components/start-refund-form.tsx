@@ -1,7 +1,7 @@
 import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { useControl } from "#app/ui/field-parts.tsx";
+import { FieldMessages, useControl } from "#app/ui/field-parts.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { MoneyField } from "#app/ui/money-field.tsx";
@@ -71,7 +71,7 @@ type ChooseProps = {
 function ChooseMembers({ possible, field }: ChooseProps) {
 	const { people, total } = possible;
 	const chosen = [field.initialValue].flat();
-	const { autoFocus } = useControl(field, null);
+	const { autoFocus, ...control } = useControl(field, null);
 	const everyone = { value: "all", title: texts.everyone(formatCents(total)), sub: null };
 	const rows = [
 		...(people.length > 1 ? [everyone] : []),
@@ -82,7 +82,7 @@ function ChooseMembers({ possible, field }: ChooseProps) {
 		})),
 	];
 	return (
-		<fieldset className="flex flex-col gap-2" aria-describedby={field.errors && field.errorId}>
+		<fieldset className="flex flex-col gap-2" aria-describedby={control["aria-describedby"]}>
 			<legend className="title mb-2">{texts.who}</legend>
 			{rows.map(({ value, title, sub }, index) => (
 				<label key={value} className="tick-label">
@@ -94,7 +94,7 @@ function ChooseMembers({ possible, field }: ChooseProps) {
 						defaultChecked={chosen.includes(value)}
 						// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the error
 						autoFocus={index === 0 ? autoFocus : undefined}
-						aria-invalid={field.errors && true}
+						aria-invalid={control["aria-invalid"]}
 						className="tick"
 					/>
 					<span className="min-w-0 wrap-anywhere">
@@ -103,11 +103,7 @@ function ChooseMembers({ possible, field }: ChooseProps) {
 					</span>
 				</label>
 			))}
-			{field.errors?.map((error) => (
-				<p key={error} id={field.errorId} className="text-late">
-					{error}
-				</p>
-			))}
+			<FieldMessages field={field} />
 		</fieldset>
 	);
 }

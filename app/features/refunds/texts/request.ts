@@ -8,6 +8,8 @@ export const nothingYet =
 
 export const disputed =
 	"Your bank has taken a payment back and is deciding about it. While it does, that payment can't be refunded here.";
+export const disputedThenLeave =
+	"Your bank has taken a payment back and is deciding about it. While it does, that payment can't be refunded here. You can leave the trip once the bank has decided.";
 
 export const pausedTitle = "Your later payments are on hold";
 export const paused = "We won't charge your card automatically. You can still pay yourself.";
@@ -25,12 +27,9 @@ export const yourReason = "Your reason";
 export const askAgain = "Ask for another refund";
 export const wouldGetBack = "If you can't come, this is what you would get back.";
 export const wouldGetBackToday = "If you can't come, this is what you would get back today.";
+export const canGetBack = "This is what you can get back.";
+export const wouldGoBack = "This is what would go back to you if the trip's fund held it.";
 export const backToYourCard = "Back to your card";
-export const fundTooLowTitle = "The fund doesn't hold enough right now";
-export const fundTooLow = (organizer: string) =>
-	`Money that was released to pay for the trip can't be refunded. You can still ask: ${organizer} may approve part of it, or wait until more has come in.`;
-export const yourFundTooLow =
-	"Money that was released to pay for the trip can't be refunded. You can still ask, and then approve part of it, or wait until more has come in.";
 export const reason = "Reason";
 export const goesToYourList = "It goes to your own list of requests.";
 export const organizerReads = (organizer: string) => `${organizer} reads it and decides.`;
@@ -46,8 +45,11 @@ export const afterwards = "And then";
 export const iLeave = "I leave the trip";
 export const iLeaveMeans = "Once the money has gone back, nothing more is charged, and your place is free.";
 export const iStay = "I stay";
-export const iStayMeans =
-	"Your later payments stay as they are. We tell you the date before we charge your card again.";
+export const iStayMeans = {
+	paid: "You keep your place.",
+	byHand: "Your later payments stay as they are.",
+	automatic: "Your later payments stay as they are. We tell you the date before we charge your card again.",
+};
 export const leavesThen =
 	"Once the money has gone back, you are no longer on the trip, and nothing more is charged.";
 export const staysThen = "You stay on the trip.";

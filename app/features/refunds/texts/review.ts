@@ -10,7 +10,7 @@ export const leaves = "Leaves the trip";
 export const stays = "Stays on the trip";
 export const leftBefore = "Has left before";
 export const leavesMeans =
-	"Whoever leaves pays nothing more: what is not paid yet is canceled, and the place is free.";
+	"Whoever leaves pays nothing more: what is not paid yet is cancelled, and the place is free.";
 export const staysMeans =
 	"Whoever stays goes on paying. Automatic charges wait until the money has gone back, and are announced 3 days before.";
 export const theyRead = "They will read";

@@ -30,6 +30,12 @@ export const saving = "Saving...";
 export const notSaved = "It was not saved";
 export const sayHow = "Say whether to try again, whether you paid it back, or whether nothing comes of it";
 export const settledAlready = "This refund has been dealt with already.";
+export const notFailed = {
+	pending: "This refund has not been decided yet. Approve or reject it first.",
+	approved: "This refund is still on its way. Wait until it has arrived, or did not go through.",
+	processed: "This refund has gone back to the card, so there is nothing to settle.",
+	rejected: "This refund was rejected, so there is nothing to settle.",
+} as const;
 export const nothingBack = "By now nothing of it can go back to the card. Pay it back another way.";
 export const triedAgain = "Tried again, because the first refund did not go through.";
 export const notedTitle = "Noted";

@@ -10,12 +10,12 @@ import { describeChart } from "../describe-chart.ts";
 import * as texts from "../texts/chart.ts";
 import { MoneyChartSvg } from "./money-chart-svg.tsx";
 
-type Props = { chart: MoneyChart; totalCost: Cents };
+type Props = { chart: MoneyChart; trip: { totalCost: Cents; cancelled: boolean } };
 
 const NARROW = { width: 300, height: 210, left: 78, top: 12, right: 6, bottom: 44 };
 const WIDE = { width: 640, height: 270, left: 88, top: 14, right: 10, bottom: 46 };
 
-export function MoneyChartCard({ chart, totalCost }: Props) {
+export function MoneyChartCard({ chart, trip }: Props) {
 	if (chart.expected.length === 0 && chart.collected.length === 0) {
 		return (
 			<Card title={texts.title}>
@@ -25,7 +25,7 @@ export function MoneyChartCard({ chart, totalCost }: Props) {
 			</Card>
 		);
 	}
-	const description = describeChart(chart, totalCost);
+	const description = describeChart(chart, trip);
 	return (
 		<Card title={texts.title}>
 			<figure className="@container flex flex-col gap-3">

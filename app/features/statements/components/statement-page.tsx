@@ -35,7 +35,7 @@ export function StatementPage({ view }: Props) {
 			</div>
 			<div className="grid items-start gap-5 lg:grid-cols-[2fr_3fr]">
 				<TotalsCard view={view} />
-				<MoneyChartCard chart={view.chart} totalCost={view.trip.totalCost} />
+				<MoneyChartCard chart={view.chart} trip={view.trip} />
 			</div>
 			<Card title={texts.entries} aside={<span className="tabular-nums">{texts.inTotal(count)}</span>}>
 				{count === 0 ? <NoEntries to={`/trip-created/${trip.shareId}`} /> : <StatementEntries view={view} />}

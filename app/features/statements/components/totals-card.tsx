@@ -56,14 +56,17 @@ function TotalRow({ label, amount, note }: { label: string; amount: number; note
 }
 
 function Available({ view }: { view: StatementView }) {
-	const { availableBalance, heldForRefunds, held } = view.fund;
+	const { availableBalance, heldForRefunds, feesForRefunds, held } = view.fund;
 	return (
 		<p>
 			<span className="label block">{texts.releasableNow}</span>
 			<span className="amount">{formatCents(availableBalance)}</span>
 			{held.amount > 0 && <span className="block text-sm text-ink-soft">{texts.tooNew(held.amount)}</span>}
 			{heldForRefunds > 0 && (
-				<span className="block text-sm text-ink-soft">{texts.heldForRefunds(heldForRefunds)}</span>
+				<span className="block text-sm text-ink-soft">
+					{texts.heldForRefunds(heldForRefunds)}{" "}
+					{feesForRefunds > 0 && fundTexts.feesForRefunds(feesForRefunds)}
+				</span>
 			)}
 		</p>
 	);

@@ -5,6 +5,8 @@ export const drawingTitle = "Collected against expected over time";
 export const emptyTitle = "No payments are scheduled";
 export const empty = "The chart appears once people have joined and chosen how to pay.";
 
+export const cancelled = (collected: Cents, total: Cents) =>
+	`${formatCents(collected)} of ${formatCents(total)} collected. The trip is cancelled, so nothing more is due.`;
 export const asDue = (collected: Cents, total: Cents) =>
 	`${formatCents(collected)} of ${formatCents(total)} collected, exactly what was due by today.`;
 export const moreThanDue = (collected: Cents, total: Cents, gap: Cents) =>

@@ -1,34 +1,62 @@
+import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { REFUND_POLICY_PATH, TERMS_PATH } from "../paths.ts";
+import { PRIVACY_PATH, REFUND_POLICY_PATH, TERMS_OF_USE_PATH, TERMS_PATH } from "../paths.ts";
 import * as texts from "../texts/pages.ts";
+import * as privacyTexts from "../texts/privacy.ts";
+import * as useTexts from "../texts/use.ts";
 
-type Section = (typeof texts.terms)[number];
-type Props = { title: string; lead: string; sections: Section[]; other: { to: string; title: string } };
+type Section = texts.Section;
+type Props = {
+	path: string;
+	title: string;
+	label: string;
+	lead: string;
+	sections: Section[];
+	picture?: ReactNode;
+};
+
+const PAGES = [
+	{ path: TERMS_PATH, title: texts.termsTitle },
+	{ path: REFUND_POLICY_PATH, title: texts.refundTitle },
+	{ path: PRIVACY_PATH, title: privacyTexts.title },
+	{ path: TERMS_OF_USE_PATH, title: useTexts.title },
+];
 
 export const TermsOfPaying = () => (
 	<TermsPage
+		path={TERMS_PATH}
 		title={texts.termsTitle}
+		label={texts.label}
 		lead={texts.termsLead}
 		sections={texts.terms}
-		other={{ to: REFUND_POLICY_PATH, title: texts.refundTitle }}
 	/>
 );
 
 export const RefundPolicy = () => (
 	<TermsPage
+		path={REFUND_POLICY_PATH}
 		title={texts.refundTitle}
+		label={texts.label}
 		lead={texts.refundLead}
 		sections={texts.refunds}
-		other={{ to: TERMS_PATH, title: texts.termsTitle }}
 	/>
 );
 
-function TermsPage({ title, lead, sections, other }: Props) {
+export const Privacy = ({ picture }: Pick<Props, "picture">) => (
+	<TermsPage path={PRIVACY_PATH} {...privacyTexts} picture={picture} />
+);
+
+export const TermsOfUse = ({ picture }: Pick<Props, "picture">) => (
+	<TermsPage path={TERMS_OF_USE_PATH} {...useTexts} picture={picture} />
+);
+
+function TermsPage({ path, title, label, lead, sections, picture }: Props) {
 	return (
 		<div className="mx-auto flex max-w-3xl flex-col gap-6">
-			<PageHeading label={texts.label} title={title} lead={lead} />
+			<PageHeading label={label} title={title} lead={lead} />
+			{picture}
 			{sections.map((section) => (
 				<Card key={section.title} title={section.title}>
 					<ul className="flex list-disc flex-col gap-3 ps-5">
@@ -38,13 +66,16 @@ function TermsPage({ title, lead, sections, other }: Props) {
 					</ul>
 				</Card>
 			))}
+			<p className="text-ink-soft">{texts.notALawyers}</p>
 			<p className="flex flex-wrap gap-x-6 gap-y-2 text-ink-soft">
-				<Link className="link" to={other.to}>
-					{other.title}
-				</Link>
+				{PAGES.filter((page) => page.path !== path).map((page) => (
+					<Link key={page.path} className="link" to={page.path}>
+						{page.title}
+					</Link>
+				))}
 				<span>
 					{texts.questions}{" "}
-					<Link className="link" to="/support">
+					<Link className="link" to="/support?tab=contact#contact">
 						{texts.writeToUs}
 					</Link>
 				</span>

@@ -4,8 +4,10 @@ export const label = "Before you pay";
 export const version = "Version of November 24, 2026";
 export const questions = "Questions?";
 export const writeToUs = "Write to us";
+export const notALawyers =
+	"We wrote this page ourselves, to describe what the software does. No lawyer has checked it, and it is no legal advice.";
 
-type Section = { title: string; points: string[] };
+export type Section = { title: string; points: string[] };
 
 export const termsLead =
 	"What you agree to when you pay your share of a trip with Gangway: who holds the money, what it costs, and what happens when plans change.";
@@ -101,7 +103,7 @@ export const refunds: Section[] = [
 	{
 		title: "If you leave, or the trip ends",
 		points: [
-			"Leaving: once the refund is made, your later instalments are canceled and your place is free. Staying: your instalments go on afterwards, announced as before.",
+			"Leaving: once the refund is made, your later instalments are cancelled and your place is free. Staying: your instalments go on afterwards, announced as before.",
 			"A cancelled trip: the organizer is asked to refund everyone what the fund holds, and all automatic charges stop.",
 			"Charged twice, or too much? That goes back to your card in full, and you don't have to ask.",
 		],
@@ -109,7 +111,7 @@ export const refunds: Section[] = [
 	{
 		title: "Plans of Gangway",
 		points: [
-			"A paid plan can be canceled at any time and runs to the end of what is paid for. What is left of the period is not paid back.",
+			"A paid plan can be cancelled at any time and runs to the end of what is paid for. What is left of the period is not paid back.",
 		],
 	},
 ];

@@ -56,7 +56,7 @@ export function CancelPage({ view, formResult }: Props) {
 	);
 }
 
-function Money({ view: { refunds, held, total, spent } }: Pick<Props, "view">) {
+function Money({ view: { refunds, held, total, spent, released } }: Pick<Props, "view">) {
 	if (refunds.length === 0) {
 		return (
 			<Card title={texts.money}>
@@ -80,7 +80,7 @@ function Money({ view: { refunds, held, total, spent } }: Pick<Props, "view">) {
 			<AmountRows rows={rows} total={{ label: texts.goesBack, amount: total }} />
 			{spent > 0 && (
 				<Notice tone="due" title={texts.spentTitle(formatCents(spent))}>
-					{texts.askOrganizer}
+					{texts.spentMeans({ spent, released })} {texts.askOrganizer}
 				</Notice>
 			)}
 		</Card>

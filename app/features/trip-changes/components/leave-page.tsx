@@ -8,8 +8,9 @@ import { ChangePage } from "./change-page.tsx";
 
 type Props = { view: LeaveTripView; formResult?: FormResult };
 
-/** Members who have paid are sent to the refund request, with which they leave. */
-export function LeavePage({ view: { trip, isGuest, hasPaid, wasPaid }, formResult }: Props) {
+/** Members who have paid are sent to the refund request, with which they leave, unless their bank must decide first. */
+export function LeavePage({ view, formResult }: Props) {
+	const { trip, isGuest, hasPaid, waitsForBank } = view;
 	const { form } = buildForm({ id: "leave", actionData: formResult && { result: formResult } });
 	const back = (
 		<ButtonLink to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`} look="secondary">
@@ -17,16 +18,13 @@ export function LeavePage({ view: { trip, isGuest, hasPaid, wasPaid }, formResul
 		</ButtonLink>
 	);
 	return (
-		<ChangePage
-			trip={trip}
-			title={texts.leaveTitle}
-			lead={hasPaid ? texts.leavePaid : wasPaid ? texts.leaveNothingLeft : texts.leaveUnpaid}
-			isGuest={isGuest}
-		>
+		<ChangePage trip={trip} title={texts.leaveTitle} lead={leadOf(view)} isGuest={isGuest}>
 			<Card>
 				{hasPaid ? (
 					<div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-						<ButtonLink to={`/trip/${trip.shareId}/refunds?leaving`}>{texts.askForRefund}</ButtonLink>
+						{!waitsForBank && (
+							<ButtonLink to={`/trip/${trip.shareId}/refunds?leaving`}>{texts.askForRefund}</ButtonLink>
+						)}
 						{back}
 					</div>
 				) : (
@@ -42,4 +40,10 @@ export function LeavePage({ view: { trip, isGuest, hasPaid, wasPaid }, formResul
 			</Card>
 		</ChangePage>
 	);
+}
+
+function leadOf({ hasPaid, waitsForBank, wasPaid }: LeaveTripView): string {
+	if (waitsForBank) return texts.bankDecidesFirst;
+	if (hasPaid) return texts.leavePaid;
+	return wasPaid ? texts.leaveNothingLeft : texts.leaveUnpaid;
 }

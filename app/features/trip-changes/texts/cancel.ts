@@ -1,3 +1,6 @@
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import { quoteSentence } from "#app/lib/quote.ts";
+
 export const title = "Cancel the trip";
 export const lead =
 	"Nobody can join or pay anymore, automatic charges end, and everyone aboard is told. This can't be undone.";
@@ -17,10 +20,16 @@ export const refundNoneHint = "For example when a booking can't be cancelled for
 export const what = "The money";
 export const fee =
 	"The card company keeps its fee (2.9% and $0.30 of each payment), so less comes back than was paid.";
-export const spent = (amount: string) => `${amount} of it was paid out to you, and can't go back from here.`;
-export const spentTitle = (amount: string) => `${amount} was paid out already`;
+export const spent = (amount: string) =>
+	`${amount} of it was paid out to you or is on its way, and can't go back from here.`;
+export const spentTitle = (amount: string) => `${amount} can't go back from the fund`;
+/** What that amount is, in cents. Refunds that others' money in the fund has paid make it less than what was released. */
+export const spentMeans = ({ spent, released }: { spent: Cents; released: Cents }) =>
+	released > spent
+		? `This much of what people have paid, and not been refunded, was released to you, out of ${formatCents(released)} in all.`
+		: "It was released to you.";
 export const askOrganizer =
-	"The fund can't give it back. Refund it yourself, or agree with them on what it was spent on: the message to them says to ask you.";
+	"Refund it yourself, or agree with them on what it was spent on: the message to them says to ask you.";
 export const underWay = (names: string) => `A refund is on its way already: ${names}.`;
 export const cancelTrip = "Cancel the trip";
 export const cancelling = "Cancelling the trip…";
@@ -32,10 +41,8 @@ export const done = { title: "The trip is cancelled", message: "Everyone aboard 
 
 export const noticeTitle = "The trip was cancelled";
 export const notice = (trip: string, organizer: string, why: string) =>
-	`${organizer} has cancelled ${trip}: “${why}” Nobody will be charged.`;
+	`${organizer} has cancelled ${trip}: ${quoteSentence(why)} Nobody will be charged.`;
 export const comesBack = (amount: string) => `${amount} goes back to the card you paid with.`;
-export const notAllBack = (amount: string, organizer: string) =>
-	`${amount} of what you paid was paid out for the trip before. Ask ${organizer} about it.`;
 export const staysInFund = (organizer: string) =>
 	`${organizer} decides what goes back of what you paid; you can ask for a refund on the trip's page.`;
 export const onItsWay = "Your refund is on its way.";

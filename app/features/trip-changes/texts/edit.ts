@@ -31,6 +31,8 @@ export const agreedUntil = (last: string) =>
 	`People have agreed to pay until ${formatDate(last)}, so choose that day or a later one.`;
 export const dueBeforeAgreed = (last: string) =>
 	`People have agreed to pay until ${formatDate(last)}, so this date can't be earlier`;
+export const dueAfterAgreed = (last: string) =>
+	`People have agreed to pay until ${formatDate(last)}, which is after the trip, so this date can't be later`;
 
 /** Names the first field that is fixed, and says why. */
 export function locked(field: "dates" | "partySize" | "costs", isPaid: boolean): string {

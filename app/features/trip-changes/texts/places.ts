@@ -4,6 +4,7 @@ export const membersTitle = "Who is aboard";
 export const taken = (count: number, places: number) => `${count} of ${pluralize(places, "place")} taken`;
 export const joined = (date: string) => `Joined ${date}`;
 export const paidOf = (paid: string, share: string) => `${paid} of ${share} paid`;
+export const paidAndRefunded = (paid: string, returned: string) => `${paid}, ${returned} refunded`;
 export const disputed = (paid: string) => `${paid}, disputed at the bank`;
 export const hasPaidNothing = (share: string) => `Nothing of ${share} paid`;
 export const nothingToPay = "Nothing to pay";
@@ -22,7 +23,7 @@ export const removePaid = (name: string) =>
 	`${name} has paid. If you remove them, what the fund still holds of it goes back to their card.`;
 export const paidLabel = "Paid and not refunded";
 export const goesBackLabel = "Goes back to their card";
-export const spentLabel = "Paid out to you before";
+export const spentLabel = "Paid out to you, or on its way";
 export const cardFee = "The card company keeps its fee: 2.9% and $0.30 of each payment.";
 export const canJoinAgain = "Whoever has the trip's link can join again.";
 export const resetLink = "Reset the share link";
@@ -48,8 +49,6 @@ export const removedTitle = "You are no longer on this trip";
 export const removedNotice = (organizer: string, trip: string) =>
 	`${organizer} has taken you off ${trip}. You are no longer charged.`;
 export const refundOnItsWay = (amount: string) => `${amount} goes back to the card you paid with.`;
-export const notRefundable = (amount: string, organizer: string) =>
-	`${amount} of what you paid was paid out for the trip before. Ask ${organizer} about it.`;
 export const says = (organizer: string, words: string) => `${organizer} writes: “${words}”`;
 
 export const leaveTitle = "Leave the trip?";
@@ -59,6 +58,8 @@ export const leaveNothingLeft =
 	"There is nothing to refund. Your place is free at once, nothing more is charged, and the organizer is told.";
 export const leavePaid =
 	"You have paid for your place, so you leave by asking for a refund. The organizer decides, and you leave the trip once the money has gone back.";
+export const bankDecidesFirst =
+	"Your bank has taken your payment back and is deciding about it, so it can't be refunded now. You can leave once the bank has decided.";
 export const leave = "Leave the trip";
 export const leaving = "Leaving…";
 export const askForRefund = "Ask for a refund and leave";

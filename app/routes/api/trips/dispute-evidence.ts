@@ -1,10 +1,12 @@
-import { evidenceSchema } from "#app/features/evidence/evidence.schema.ts";
+import { evidenceSchema, wordsSchema } from "#app/features/evidence/evidence.schema.ts";
 import { evidenceJson } from "#app/features/evidence/evidence-view.server.ts";
 import { requireDispute } from "#app/features/evidence/find-dispute.server.ts";
-import { sendEvidence } from "#app/features/evidence/send-evidence.server.ts";
+import { saveWords, sendEvidence } from "#app/features/evidence/send-evidence.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
+import { enforceMemberLimit, rateLimitKey } from "#app/http/guest.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/dispute-evidence";
 
@@ -13,11 +15,25 @@ const idsOf = ({ id, disputeId }: Route.LoaderArgs["params"]) => ({ tripId: id, 
 /** Returns the evidence for a disputed payment that would be sent, or was sent, to the bank. */
 export const loader = apiLoader(({ params }: Route.LoaderArgs, ctx) => evidenceJson(ctx, idsOf(params)));
 
+const save = apiAction(
+	wordsSchema,
+	async (ctx, { words }, args: Route.ActionArgs) => {
+		const ids = idsOf(args.params);
+		await requireDispute(ctx, ids);
+		await enforceRateLimit(ctx, "evidence", rateLimitKey(requestStateOf(args)));
+		await saveWords(ctx, ids, words);
+		return evidenceJson(ctx, ids);
+	},
+	{ method: "PUT" },
+);
+
 /** Answers 200 when the provider has the evidence, and 202 if it has not answered yet. */
-export const action = apiAction(evidenceSchema, async (ctx, input, args: Route.ActionArgs) => {
+const send = apiAction(evidenceSchema, async (ctx, input, args: Route.ActionArgs) => {
 	const ids = idsOf(args.params);
 	await requireDispute(ctx, ids);
 	await enforceMemberLimit(args, "payment");
 	const state = await sendEvidence(ctx, ids, input);
 	return json(await evidenceJson(ctx, ids), { status: state === "sending" ? 202 : 200 });
 });
+
+export const action = (args: Route.ActionArgs) => (args.request.method === "PUT" ? save : send)(args);

@@ -1,5 +1,11 @@
+import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import { fundDetailsJson } from "#app/features/funds/fund-view.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import type { Route } from "./+types/funds";
 
-export const loader = apiLoader(({ params }: Route.LoaderArgs, ctx) => fundDetailsJson(ctx, params.id));
+export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
+	await requireTrip(ctx, params.id, "fund.see");
+	await enforceRateLimit(ctx, "fundPage", requireUser(ctx).id);
+	return fundDetailsJson(ctx, params.id);
+});

@@ -1,31 +1,25 @@
-import * as common from "#app/lib/texts.ts";
 import { BoardingScene } from "#app/shell/boarding-scene.tsx";
-import { Stat, Stats } from "#app/ui/stat.tsx";
-import { Ticket } from "#app/ui/ticket.tsx";
+import { DashboardPicture } from "./dashboard-picture.tsx";
 import { StartButtons } from "./start-buttons.tsx";
 import * as texts from "./texts.ts";
 
+/** The friends in the harbour walk up to a trip's dashboard, which stands before the ship. */
 export function Hero() {
 	return (
-		<section className="flex flex-col gap-8 sm:gap-10">
-			<div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-[3fr_2fr]">
+		<section className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[1fr_19rem]">
+			<div className="flex flex-col gap-4 lg:gap-6 lg:pt-8 lg:pb-6 lg:pr-12">
 				<h1 className="text-hero font-extrabold">{texts.motto(<br />)}</h1>
-				<div className="flex flex-col gap-5">
-					<p className="text-lg text-ink-soft">{texts.lead}</p>
-					<StartButtons />
-				</div>
+				<p className="max-w-text text-ink-soft sm:text-lg">{texts.lead}</p>
+				<StartButtons withExample />
+				<p className="text-sm text-ink-soft">{texts.exampleNote}</p>
 			</div>
-			<Ticket
-				stubBelow
-				picture={<BoardingScene className="block aspect-4/3 w-full sm:aspect-12/5" />}
-				foot={
-					<Stats>
-						<Stat label={texts.sampleTrip}>{texts.sampleRoute}</Stat>
-						<Stat label={texts.travelers}>6</Stat>
-						<Stat label={common.costPerPerson}>$970.00</Stat>
-						<Stat label={common.paid}>{texts.samplePaid}</Stat>
-					</Stats>
-				}
+			<div className="-mx-4 mt-4 h-52 sm:mx-0 sm:h-72 lg:col-span-2 lg:col-start-1 lg:row-start-2 lg:mt-0 lg:h-full">
+				<BoardingScene className="block size-full sm:rounded-card" />
+			</div>
+			<DashboardPicture
+				view="trip"
+				isFirst
+				className="relative mx-auto -mt-14 w-72 max-w-full lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:mb-4 lg:self-end"
 			/>
 		</section>
 	);

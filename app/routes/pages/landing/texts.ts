@@ -2,17 +2,19 @@ import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
 export const description =
-	"Paste the links, share one page, and let each friend pay their own share, at once or, with Plus or Pro, month by month.";
-export const motto = (lineBreak: ReactNode) => phrase`Everyone aboard.${lineBreak}Everyone paid.`;
-export const lead = `${description} No spreadsheet, no chasing.`;
+	"For the friend who plans the group trip: paste the bookings, share one link, and everyone pays their own share.";
+export const motto = (lineBreak: ReactNode) => phrase`Everyone aboard. ${lineBreak}Everyone paid.`;
+export const lead =
+	"For the friend who plans the trip: paste the bookings, share one link, and everyone pays their own share. No spreadsheet, no chasing.";
 export const startPlanning = "Start Planning Your Trip";
+export const tryExample = "Try it with an example";
+export const exampleNote = "The example opens filled in, without an account.";
+export const tripPicture =
+	"A trip's page on a phone: the route from Boston to Lisbon on a map, the dates, a code to bring the others, and $970.00 for each of six travelers.";
+export const peoplePicture =
+	"The same trip's list of people: Olga, Maya and Sofia have paid what is due so far, and Jonas has joined.";
 
-export const sampleTrip = "Sample trip";
-export const sampleRoute = "Boston to Lisbon";
-export const travelers = "Travelers";
-export const samplePaid = "5 of 6";
-
-export const stepsTitle = "Three steps to the water";
+export const stepsTitle = "How it works, in three steps";
 export const pasteTitle = "Paste what you found";
 export const paste =
 	"Flights, a house, a car: drop in the links. We read the name and the price where a site lets us; where it doesn't, you type them in.";
@@ -26,7 +28,7 @@ export const share =
 export const crewLabel = "An example crew";
 export const crew = ["Olga Alves", "Maya Kim", "Jonas Thal", "Sofia Rey"];
 export const onePage = "One page for all six";
-export const watchTitle = "Watch the stubs turn green";
+export const watchTitle = "See who has paid";
 export const watch =
 	"Each friend pays by card, in full or, with Plus or Pro, in instalments, on dates known beforehand. You see who is aboard without asking.";
 export const paymentsLabel = "An example of payments";
@@ -36,10 +38,13 @@ export const thirdDate = "Jan 20";
 export const next = "Next";
 export const later = "Later";
 
-export const benefitsTitle = "You organize the trip. Not the money.";
+export const benefitsTitle = "You plan the trip. We keep track of the money.";
+export const knowTitle = "You know who has paid";
+export const know =
+	"Each friend is on the list with what they have paid and when the next payment is due. You don't have to ask.";
 export const talkTitle = "One place to talk";
 export const talk =
-	"Group chat beside the plan, so that the answer to “which flight?” is never three apps away.";
+	"The group chat is on the trip's page, so the answer to “which flight?” is beside the flight.";
 export const splitTitle = "Costs split themselves";
 export const split = "Add a link and every share follows. It always adds up, to the last cent.";
 export const payTitle = "Pay when it suits";

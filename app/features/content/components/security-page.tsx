@@ -1,0 +1,55 @@
+import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import scene from "../scenes/security.svg?url";
+import * as texts from "../texts/security.ts";
+import { PageHero } from "./page-hero.tsx";
+
+/** @param address the mailbox for both questions; null where the contact form takes them */
+export function SecurityPage({ address }: { address: string | null }) {
+	return (
+		<div className="flex flex-col gap-10 sm:gap-14">
+			<PageHero title={texts.title} lead={texts.lead} scene={{ src: scene, alt: texts.sceneAlt }} />
+			<div className="grid gap-5 lg:grid-cols-2">
+				{texts.sections.map(({ id, title, icon, points }) => (
+					<Card
+						key={id}
+						id={id}
+						title={
+							<span className="flex items-center gap-3">
+								<Icon name={icon} size={24} className="text-coral" />
+								{title}
+							</span>
+						}
+					>
+						<ul className="flex list-disc flex-col gap-3 ps-5">
+							{points.map((point) => (
+								<li key={point}>{point}</li>
+							))}
+						</ul>
+					</Card>
+				))}
+				<Card id="report" title={texts.reportTitle}>
+					<p>{texts.report}</p>
+					<a className="link" href={hrefOf(address, "security")}>
+						{texts.reportLink}
+					</a>
+				</Card>
+				<Card id="questions" title={texts.askTitle}>
+					<p>{texts.ask}</p>
+					<a className="link" href={hrefOf(address, "privacy")}>
+						{texts.askLink}
+					</a>
+					<Link className="link" to="/privacy">
+						{texts.readPolicy}
+					</Link>
+				</Card>
+			</div>
+		</div>
+	);
+}
+
+function hrefOf(address: string | null, about: keyof typeof texts.subjects): string {
+	if (!address) return `/support?tab=contact&about=${about}#contact`;
+	return `mailto:${address}?subject=${encodeURIComponent(texts.subjects[about])}`;
+}

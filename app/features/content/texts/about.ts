@@ -1,0 +1,41 @@
+export const title = "About Gangway";
+export const description =
+	"Why Gangway exists: so that the friend who plans a group trip does not also have to be its bank.";
+export const lead =
+	"Gangway is for the friend who plans the trip. It shows everybody one page, and it collects what each person owes.";
+export const sceneAlt = "Friends lean on a ship's rail and look at the horizon.";
+
+export const storyTitle = "Where it comes from";
+export const story = [
+	"Most group trips have one organizer. They compare the flights, book the house and pay the deposit with their own card. Then they ask everyone for their share, and ask again.",
+	"The planning is fun. The asking is not. It takes weeks, it strains friendships, and the organizer carries the risk until the last person has paid.",
+	"We built Gangway to take the asking off their hands. Each friend sees the plan and their own share, pays it by card, and can see what is still open. The organizer sees who is aboard without writing to anybody.",
+];
+
+export const missionTitle = "What we hold ourselves to";
+export const principles = [
+	{
+		title: "Every cent is accounted for",
+		text: "Shares add up to the trip's cost exactly. Everyone aboard sees what came in, what went back and what was paid out.",
+	},
+	{
+		title: "Nothing surprising on your card",
+		text: "You see every amount and date before you agree. Later payments are announced three days ahead, and you can switch them off.",
+	},
+	{
+		title: "It works on the phone you have",
+		text: "Every page can be read, and every payment made, on an old phone with a weak signal and without JavaScript.",
+	},
+	{
+		title: "We say what isn't ready",
+		text: "A feature that does not work yet says “Coming soon”, and no price includes it.",
+	},
+];
+
+export const moneyTitle = "How we earn money";
+export const money = (free: string, plus: string) =>
+	`From a booking fee of ${free} of what is paid on Free and ${plus} on Plus, from the price of Plus and Pro, and from Pro for one trip. We sell no travel, no advertising and no data.`;
+export const seePlans = "See plans and prices";
+export const nameTitle = "The name";
+export const name =
+	"A gangway is the walkway between the pier and the ship. Once everyone has come up it with a ticket, the ship can leave.";

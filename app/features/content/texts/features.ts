@@ -1,0 +1,27 @@
+export const title = "Features";
+export const description =
+	"Everything that Gangway does for a group trip: planning, payments, chat, help and extras, and which plan has what.";
+export const lead =
+	"One page for the plan, the people and the money. This is what it does today, and what each plan adds.";
+export const sceneAlt = "A ship's bridge with a wheel, a chart and a row of luggage tags.";
+export const planTrip = "Plan a trip";
+export const seePlans = "See plans and prices";
+
+export const currentPlan = (plan: string) => `You are on ${plan}`;
+export const currentPlanText = {
+	free: "Planning, sharing, chat and payments in full are included. Plus and Pro lower the booking fee and let friends pay in instalments.",
+	plus: "Your friends can pay in instalments, and part of what they pay comes back to you as credit.",
+	pro: "Your new trips have no booking fee, and you have everything that works today.",
+};
+export const visitor = "You don't need an account to plan";
+export const visitorText =
+	"Plan a trip and share its link first. Cards below that are marked with a plan need an organizer who has it.";
+export const upgrade = "Upgrade";
+export const changePlan = "Change plan";
+
+export const from = { free: "Every plan", plus: "From Plus", pro: "Pro" };
+export const upgradeToUnlock = "Upgrade to unlock";
+export const viewPlans = "View Plans";
+/** What screen readers say, because every locked card has the same button. */
+export const forFeature = (feature: string) => ` for ${feature}`;
+export const comingSoonNote = "“Coming soon” means that it isn't ready yet, and no price includes it.";

@@ -1,0 +1,114 @@
+export const title = "How Gangway works";
+export const description =
+	"Plan a group trip in three steps: paste the bookings, share one link, and let each friend pay their own share. With a demo and answers.";
+export const lead =
+	"One friend plans the trip and shares a link. Everybody else opens it, joins, and pays their own share.";
+export const sceneAlt = "";
+export const onThisPage = "On this page";
+export const contents = [
+	{ to: "#steps", label: "Steps" },
+	{ to: "#demo", label: "Demo" },
+	{ to: "#features", label: "Features" },
+	{ to: "#by-hand", label: "By hand" },
+	{ to: "#payment-plans", label: "Payment plans" },
+	{ to: "#reasons", label: "Reasons" },
+	{ to: "#questions", label: "Questions" },
+];
+
+export const stepsTitle = "Three steps";
+export const steps = [
+	{
+		title: "Plan the trip",
+		text: "Say where it goes, when, and how many are coming. Paste the links of the flights and the stay you have found, or type them in. You don't need an account to start.",
+	},
+	{
+		title: "Share one link",
+		text: "Send it to the group. Your friends see the plan, the dates and what it costs each of them, and they join with a name and an email address.",
+	},
+	{
+		title: "Everyone pays their share",
+		text: "Each friend pays by card, at once or in instalments, and their first payment confirms their place. You see who has paid, and release the money when it is time to pay for the trip.",
+	},
+];
+export const stepNumber = (number: number) => `Step ${number}`;
+
+export const featuresTitle = "What you can use today";
+export const featuresLead = "Each of these works now. The plan that it comes with stands beside it.";
+export const inEveryPlan = "Every plan";
+export const inPlans = (plans: string[], withOneTime: boolean) =>
+	[...plans, ...(withOneTime ? ["one-time Pro"] : [])].join(", ");
+export const allFeatures = "All features, also those to come";
+
+export const byHandTitle = "Planning by hand, and with Gangway";
+export const byHandLead =
+	"Most groups plan in a chat and a spreadsheet, and one friend does the rest. This is what that friend does, and what happens here instead.";
+export const byHand = "By hand";
+export const withGangway = "With Gangway";
+export const comparisons = [
+	{
+		about: "Prices",
+		hand: "Somebody copies each price from its website into a spreadsheet.",
+		gangway:
+			"You paste the link, and the name and the price are read from its page. Where a site doesn't allow that, you type them.",
+	},
+	{
+		about: "Shares",
+		hand: "Somebody divides the total, and does it again when a price or the group changes.",
+		gangway: "Each share is worked out to the cent, and again whenever you change the costs or the group.",
+	},
+	{
+		about: "The plan",
+		hand: "Dates, addresses and links are spread over chats and emails.",
+		gangway: "The trip has one page with the dates, the bookings and who is aboard. Members chat beside it.",
+	},
+	{
+		about: "The money",
+		hand: "Friends send money to one friend's own account and say which trip it is for.",
+		gangway: "Friends pay by card into the trip's fund. Each payment is listed under the person who made it.",
+	},
+	{
+		about: "Late payers",
+		hand: "Somebody asks the same people again, and feels bad about it.",
+		gangway: "Gangway sends the reminders. You see who is late, by how many days and with how much.",
+	},
+	{
+		about: "Where it went",
+		hand: "One friend knows what came in and what was spent.",
+		gangway: "Everyone aboard sees each payout, and what it was for if you say so.",
+	},
+];
+export const stillYours =
+	"The bookings stay yours: you book where you like, in your own name. Gangway sells no travel and books nothing.";
+
+export const reasonsTitle = "Reasons to choose Gangway";
+export const reasons = [
+	{
+		title: "Planning is free",
+		text: "You can plan, invite and collect on the Free plan. It costs nothing until somebody pays, and then the fee comes out of the payment.",
+	},
+	{
+		title: "Friends need no account",
+		text: "A name and an email address are enough to join and to pay.",
+	},
+	{
+		title: "No surprises before paying",
+		text: "Every amount and every date is shown before anybody presses Pay, and a share never grows by a fee.",
+	},
+	{
+		title: "Card numbers never reach us",
+		text: "They go straight to the payment provider. We keep the brand and the last four digits, so that people know their card again.",
+	},
+	{
+		title: "Refunds have rules",
+		text: "Members ask for a refund on the trip's page and see the figures first. The organizer decides, and the money goes back to the card that paid.",
+	},
+	{
+		title: "It works on any phone",
+		text: "There is no app to install. Every page works on a slow connection, and without scripts too.",
+	},
+];
+
+export const finalTitle = "Plan the next one with us";
+export const finalLead = "Start with an empty page. You can sign in later, when you want to keep the trip.";
+export const startPlanning = "Start planning your trip";
+export const seePricing = "See the prices";

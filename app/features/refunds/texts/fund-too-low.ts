@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+
+type Reader = {
+	organizer: string;
+	isOrganizer: boolean; // whether the reader is the organizer
+	isCancelled: boolean; // the trip, for which no more payments come in
+};
+
+export const fundTooLowTitle = "The fund doesn't hold enough right now";
+export const fundTooLowForGood = "The fund doesn't hold enough";
+
+/** Why less can go back than the reader has paid, and what can be done. @param hasSome whether the fund holds anything */
+export function fundTooLow({
+	organizer,
+	isOrganizer,
+	isCancelled,
+	hasSome,
+}: Reader & { hasSome: boolean }): string {
+	const sentences = isOrganizer
+		? [
+				isCancelled ? releasedAndNoMore : released,
+				hasSome && (isCancelled ? refundYourself : refundYourselfOrWait),
+				!hasSome && !isCancelled && waitForMore,
+			]
+		: isCancelled
+			? [noMorePayments, paidOut(organizer), hasSome && askForRest]
+			: [released, askOrWait(organizer)];
+	return sentences.filter(Boolean).join(" ");
+}
+
+const released = "Money that was released to pay for the trip can't be refunded.";
+const askOrWait = (organizer: string) =>
+	`You can still ask: ${organizer} may approve part of it, or wait until more has come in.`;
+const refundYourselfOrWait =
+	"You can refund yourself a smaller amount with “Refund a member”, or wait until more has come in.";
+const waitForMore = "You can refund yourself once more has come in.";
+
+const noMorePayments = "The trip is cancelled, so no more payments come in.";
+const paidOut = (organizer: string) =>
+	`What was paid out for the trip can't come back from the fund: ask ${organizer} about it.`;
+const askForRest = "You can still ask here for what the fund holds.";
+const releasedAndNoMore =
+	"What was released to you can't be refunded from the fund, and no more payments come in.";
+const refundYourself = "You can refund yourself a smaller amount with “Refund a member”.";
+
+export function notInFund(
+	amount: ReactNode,
+	{ isOrganizer, organizer }: Omit<Reader, "isCancelled">,
+): ReactNode {
+	return isOrganizer
+		? phrase`${amount} of what you paid could go back to your card, but the trip's fund doesn't hold that much, and no more payments come in. What was released to you can't come back from the fund.`
+		: phrase`${amount} of what you paid could go back to your card, but the trip's fund doesn't hold that much, and no more payments come in. What was paid out for the trip can't come back from the fund: ask ${organizer} about it.`;
+}

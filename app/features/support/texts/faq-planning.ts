@@ -1,0 +1,59 @@
+import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
+import type { FaqGroup } from "../faq.ts";
+
+export const planning: FaqGroup = {
+	id: "planning",
+	title: "Planning a trip",
+	questions: [
+		{
+			id: "how-to-start",
+			question: "How do I plan a trip with friends?",
+			answer:
+				"Enter where you go, when, how many you are, and what you want to book. Gangway splits the cost and gives you a link for your friends. They see the trip and their share there, and pay by card.",
+			where: { to: "/", label: "Plan a trip" },
+		},
+		{
+			id: "edit-trip",
+			question: "Can I change a trip after I have created it?",
+			answer:
+				"Yes, trip organizers can edit trip details at any time: the title, the places, and the names and links of bookings. Dates, group size and what each person pays are fixed by the first payment. Everyone aboard is told what has changed.",
+			where: { to: "/trip-results", label: "Your trips: open one, then “Change the trip”" },
+		},
+		{
+			id: "price-changes",
+			question: "What if the price changes after people have paid?",
+			answer:
+				"Everyone's share stays as it was at the first payment. You can move costs between the bookings as long as the total stays the same. If the trip gets cheaper, you can refund a part to everyone. If it gets dearer, you settle the difference outside Gangway.",
+			where: {
+				to: "/trip-results",
+				label: "Your trips: open one, then “Change the trip” or “Refund requests”",
+			},
+		},
+		{
+			id: "own-share",
+			question: "Do I pay a share as the organizer?",
+			answer:
+				"Yes. You count as one of the group and pay your share like everyone else. If the cost can't be split evenly, you pay or save the cents that are left over. Cash back from an earlier trip can pay for your share.",
+			where: { to: "/profile/cash-back", label: "Your cash back" },
+		},
+		{
+			id: "group-size",
+			question: "How many people can come along?",
+			answer: `A group has at most 20 people, you included. On Free, ${PLAN_BY_ID.free.maxMembersPerTrip} of them can have a place. Plus, Pro, or one-time Pro for the trip make room for the whole group.`,
+			where: { to: "/pricing", label: "Plans and prices" },
+		},
+		{
+			id: "how-many-trips",
+			question: "How many trips can I plan?",
+			answer: `On Free you can create ${PLAN_BY_ID.free.maxTripsPerMonth} trips each calendar month, on Plus ${PLAN_BY_ID.plus.maxTripsPerMonth}, and on Pro as many as you like. Trips that exist stay, whatever becomes of your plan.`,
+			where: { to: "/pricing", label: "Plans and prices" },
+		},
+		{
+			id: "without-account",
+			question: "Can I plan a trip without an account?",
+			answer:
+				"Yes. You can create it and send its link, and friends can hold places. Nobody can pay until you have signed in from the same browser, which makes the trip yours. A trip that nobody signs in for is deleted after 30 days.",
+			where: { to: "/register", label: "Create an account" },
+		},
+	],
+};

@@ -1,0 +1,22 @@
+import { userOf } from "#app/access/ctx.ts";
+import { FeaturesPage } from "#app/features/content/components/features-page.tsx";
+import * as texts from "#app/features/content/texts/features.ts";
+import { planOf } from "#app/features/subscriptions/plans.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { publicPageMeta } from "#app/shell/page-meta.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import type { Route } from "./+types/features";
+
+export const handle = { hydrate: false } satisfies RouteHandle;
+
+export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => {
+	const user = userOf(ctx);
+	return { own: user && planOf(user, ctx.now()).id };
+});
+
+export const meta: Route.MetaFunction = (args) =>
+	publicPageMeta(args, { title: texts.title, description: texts.description });
+
+export default function Features({ loaderData }: Route.ComponentProps) {
+	return <FeaturesPage own={loaderData.own} />;
+}

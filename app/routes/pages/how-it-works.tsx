@@ -1,0 +1,25 @@
+import { useRouteLoaderData, useSearchParams } from "react-router";
+import { HowItWorksPage } from "#app/features/content/components/how-it-works/how-it-works-page.tsx";
+import { questionsJson } from "#app/features/content/questions-json.ts";
+import * as texts from "#app/features/content/texts/how-it-works.ts";
+import { questions } from "#app/features/content/texts/organizer-questions.ts";
+import type { loader } from "#app/root.tsx";
+import { publicPageMeta } from "#app/shell/page-meta.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import type { Route } from "./+types/how-it-works";
+
+/** With `?demo=full` the router answers, and shows the demo alone. */
+export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
+
+export const meta: Route.MetaFunction = (args) =>
+	publicPageMeta(args, {
+		title: texts.title,
+		description: texts.description,
+		structured: questionsJson(questions),
+	});
+
+export default function HowItWorks() {
+	const [query] = useSearchParams();
+	const root = useRouteLoaderData<typeof loader>("root");
+	return <HowItWorksPage isDemoAlone={query.get("demo") === "full"} hasScript={root?.lite !== true} />;
+}

@@ -1,0 +1,19 @@
+import { SecurityPage } from "#app/features/content/components/security-page.tsx";
+import * as texts from "#app/features/content/texts/security.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { publicPageMeta } from "#app/shell/page-meta.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import type { Route } from "./+types/security";
+
+export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
+
+export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => ({
+	address: ctx.mail.supportAddress,
+}));
+
+export const meta: Route.MetaFunction = (args) =>
+	publicPageMeta(args, { title: texts.title, description: texts.description });
+
+export default function Security({ loaderData }: Route.ComponentProps) {
+	return <SecurityPage address={loaderData.address} />;
+}

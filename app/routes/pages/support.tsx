@@ -1,0 +1,46 @@
+import { SupportPage } from "#app/features/support/components/support-page.tsx";
+import { contactSchema } from "#app/features/support/contact.schema.ts";
+import { faqStructured } from "#app/features/support/faq.ts";
+import { sendContactMessage } from "#app/features/support/send-contact-message.server.ts";
+import { type SupportView, supportView } from "#app/features/support/support-view.server.ts";
+import { SUPPORT_PATH } from "#app/features/support/tabs.ts";
+import { sentToast } from "#app/features/support/texts/contact.ts";
+import { FAQ } from "#app/features/support/texts/faq.ts";
+import * as texts from "#app/features/support/texts/page.ts";
+import { readForm } from "#app/http/body.server.ts";
+import { enforceContactLimit } from "#app/http/contact-limit.server.ts";
+import { runForm } from "#app/http/form-action.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { formKeyOf } from "#app/http/once-key.server.ts";
+import { publicPageMeta } from "#app/shell/page-meta.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import type { Route } from "./+types/support";
+
+export const handle = { hydrate: false } satisfies RouteHandle;
+
+export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) =>
+	supportView(ctx, new URL(request.url).searchParams),
+);
+
+export const action = pageHandler(async (args: Route.ActionArgs) => {
+	const form = await readForm(args.request);
+	return runForm(form, args, contactSchema, async (ctx, input) => {
+		await enforceContactLimit(args);
+		await sendContactMessage(ctx, input, formKeyOf(form));
+		return { to: `${SUPPORT_PATH}?tab=contact&sent#contact`, toast: sentToast };
+	});
+});
+
+export const meta: Route.MetaFunction = (args) =>
+	publicPageMeta(args, {
+		title: texts.title,
+		description: texts.description,
+		path: SUPPORT_PATH,
+		...(isWholeFaq(args.loaderData) && { structured: faqStructured(FAQ) }),
+	});
+
+const isWholeFaq = (view: SupportView | undefined) => view?.tab === "faq" && !view.query;
+
+export default function Support({ loaderData, actionData }: Route.ComponentProps) {
+	return <SupportPage view={loaderData} formResult={actionData?.result} />;
+}

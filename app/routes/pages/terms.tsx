@@ -1,0 +1,16 @@
+import { Scene } from "#app/features/content/components/scene.tsx";
+import scene from "#app/features/content/scenes/terms.svg?url";
+import { TermsOfUse } from "#app/features/terms/components/terms-page.tsx";
+import * as texts from "#app/features/terms/texts/use.ts";
+import { publicPageMeta } from "#app/shell/page-meta.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import type { Route } from "./+types/terms";
+
+export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
+
+export const meta: Route.MetaFunction = (args) =>
+	publicPageMeta(args, { title: texts.title, description: texts.description });
+
+export default function TermsPage() {
+	return <TermsOfUse picture={<Scene src={scene} alt="" className="rounded-card" />} />;
+}

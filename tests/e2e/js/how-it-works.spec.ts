@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { DEMO_STEPS } from "#app/features/content/demo-steps.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
+
+const shown = (page: Page) => page.locator("[data-demo-step] > .demo-content:visible");
+const start = (page: Page) => page.getByRole("button", { name: "Start the demo" });
+const reset = (page: Page) => page.getByRole("button", { name: "Reset" });
+
+async function openDemo(page: Page, path = "/how-it-works") {
+	await page.clock.install();
+	await page.goto(path);
+	await expect(start(page)).toBeVisible();
+	await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+test("the demo begins empty, and each step appears exactly after its delay", async ({ page }) => {
+	await openDemo(page);
+	await expect(shown(page)).toHaveCount(0);
+	await start(page).click();
+	for (const [index, { delayMs }] of DEMO_STEPS.entries()) {
+		await expect(start(page)).toBeDisabled();
+		await expect(reset(page)).toBeDisabled();
+		await page.clock.runFor(delayMs - 1);
+		await expect(shown(page)).toHaveCount(index);
+		await page.clock.runFor(1);
+		await expect(shown(page)).toHaveCount(index + 1);
+		await expect(page.locator("[data-demo-status]")).toHaveText(new RegExp(`^Step ${index + 1} of 5: `));
+	}
+	await expect(start(page)).toBeEnabled();
+	await expect(start(page)).toBeFocused();
+	await expect(shown(page).nth(3)).toContainText("$560.00");
+	await expect(shown(page).nth(3)).toContainText("$93.33");
+
+	await reset(page).click();
+	await expect(shown(page)).toHaveCount(0);
+	await expect(page.locator("[data-demo-status]")).toHaveText("The demo is cleared.");
+	await start(page).click();
+	await page.clock.runFor(8_500);
+	await expect(shown(page)).toHaveCount(5);
+});
+
+test("the same demo opens full screen and goes on there; Escape closes it and the focus returns", async ({
+	page,
+}) => {
+	await openDemo(page);
+	await start(page).click();
+	await page.clock.runFor(1_000);
+	const link = page.getByRole("link", { name: "Open full screen" });
+	await link.click();
+	const dialog = page.getByRole("dialog", { name: "The demo, full screen" });
+	await expect(dialog).toBeVisible();
+	await expect(page).toHaveURL("/how-it-works");
+	const box = await dialog.boundingBox();
+	expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 360, 740]);
+	await page.clock.runFor(7_500);
+	await expect(dialog.locator(".demo-content:visible")).toHaveCount(5);
+	await page.keyboard.press("Escape");
+	await expect(dialog).toBeHidden();
+	await expect(link).toBeFocused();
+	await expect(shown(page)).toHaveCount(5);
+
+	await link.click();
+	await dialog.getByRole("button", { name: "Close" }).click();
+	await expect(dialog).toBeHidden();
+	await expect(link).toBeFocused();
+});
+
+test("the demo alone plays, too", async ({ page }) => {
+	await openDemo(page, "/how-it-works?demo=full");
+	await start(page).click();
+	await page.clock.runFor(8_500);
+	await expect(shown(page)).toHaveCount(5);
+});
+
+test("without motion the steps appear at once, with the same delays", async ({ page }) => {
+	await openDemo(page);
+	await start(page).click();
+	await page.clock.runFor(1_000);
+	await expect(shown(page)).toHaveCount(1);
+	const duration = await shown(page).evaluate((content) => getComputedStyle(content).animationDuration);
+	expect(Number.parseFloat(duration)).toBeLessThan(0.01);
+});
+
+test("a visitor's own plan is shown before the example, which is a tap away", async ({ page }) => {
+	await openPage(page, "/");
+	await page.locator("[name=origin]").fill("Oslo");
+	await expect
+		.poll(() => page.evaluate(() => localStorage.getItem("tripPlanningProgress")))
+		.toContain("Oslo");
+	await openPage(page, "/?example=lisbon#plan");
+	await expect(page.locator("[name=origin]")).toHaveValue("Oslo");
+	await page.getByRole("link", { name: "Open the example instead" }).click();
+	await expect(page.locator("[name=origin]")).toHaveValue("Boston");
+	expect(await page.evaluate(() => localStorage.getItem("tripPlanningProgress"))).toContain("Oslo");
+});
