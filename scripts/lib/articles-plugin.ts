@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { readArticle } from "./read-article.ts";
 
-/** Makes a module of each Markdown file of the blog, so that neither server nor browser parses any (docs/decisions/0031). */
+/** Makes a module of each Markdown file of the blog, so that neither server nor browser parses any (docs/decisions/0032). */
 export function articles(): Plugin {
 	return {
 		name: "articles",

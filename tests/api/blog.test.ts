@@ -157,7 +157,9 @@ describe("a reader", () => {
 			expect([response.status, response.headers.get("Location")]).toEqual([303, "/blog/3#reader"]);
 			const html = await pageOf("/blog/3", reader);
 			expect(wordsOf(html)).toContain(`Like ${count}`);
-			expect(/value="like"[^>]* aria-pressed="true"|aria-pressed="true"[^>]* value="like"/.test(html)).toBe(isOn);
+			expect(/value="like"[^>]* aria-pressed="true"|aria-pressed="true"[^>]* value="like"/.test(html)).toBe(
+				isOn,
+			);
 		}
 		await reader.post("/blog/3", { intent: "like" });
 		expect(wordsOf(await pageOf("/blog/4", reader))).toContain("Like 24");

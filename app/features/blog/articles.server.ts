@@ -7,7 +7,6 @@ const ARTICLES: readonly Article[] = Object.values(modules).sort(
 	(one, other) => other.date.localeCompare(one.date) || one.id - other.id,
 );
 
-/** All articles, the newest first. */
 export function listArticles(): readonly Article[] {
 	return ARTICLES;
 }

@@ -7,7 +7,6 @@ const RECENT_COUNT = 4;
 
 export type ArticleCard = ReturnType<typeof toCard>;
 
-/** An article as cards show it. */
 export function toCard({ tags, ...article }: Article) {
 	const { id, title, excerpt, category, author, date, minutes } = article;
 	return {

@@ -19,7 +19,6 @@ ${articles.map((article) => toItem(article, origin)).join("\n")}
 `;
 }
 
-/** The day of the newest article. */
 export function changedAt(articles: readonly Article[]): Date {
 	return new Date(Math.max(...articles.map(({ date }) => Date.parse(date))));
 }
@@ -35,7 +34,7 @@ ${tag("link", address)}
 ${tag("guid", address)}
 ${tag("description", excerpt)}
 ${tag("dc:creator", author)}
-${[texts.categories[category], ...tags].map((word) => tag("category", word)).join("\n")}
+${[texts.filters[category], ...tags].map((word) => tag("category", word)).join("\n")}
 ${tag("pubDate", new Date(date).toUTCString())}
 </item>`;
 }

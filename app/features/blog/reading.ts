@@ -11,7 +11,7 @@ export type Reading = z.output<typeof readingSchema>;
 
 export const NOTHING_READ: Reading = { likes: [], bookmarks: [] };
 
-/** Each article's count of likes begins here, as specified; a reader's own like is added (docs/decisions/0031). */
+/** Each article's count of likes begins here, as specified; a reader's own like is added (docs/decisions/0032). */
 const FIRST_LIKES = 24;
 
 /** Reads what a cookie holds, of which anything may have been made. */

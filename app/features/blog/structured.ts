@@ -21,7 +21,7 @@ export function structuredArticle(
 		author: { ...publisher, name: author },
 		publisher,
 		keywords: tags.join(", "),
-		articleSection: texts.categories[category],
+		articleSection: texts.filters[category],
 		wordCount: words,
 		timeRequired: `PT${minutes}M`,
 		inLanguage: "en",

@@ -13,7 +13,7 @@ export function ArticleCard({ card, wide }: { card: Card; wide?: boolean }) {
 		<article className="article-card">
 			<ArticleScene id={card.id} lazy />
 			<div>
-				<p className="label">{texts.categories[card.category]}</p>
+				<p className="label">{texts.filters[card.category]}</p>
 				<h3 className={cx(wide && "text-lg sm:text-xl")}>
 					<Link to={articlePath(card)}>{card.title}</Link>
 				</h3>
@@ -31,7 +31,6 @@ export function ArticleCard({ card, wide }: { card: Card; wide?: boolean }) {
 	);
 }
 
-/** When an article was written, and how long reading it takes. */
 export function ArticleFacts({ card: { date, dateInWords, minutes } }: { card: Card }) {
 	return (
 		<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">

@@ -47,7 +47,7 @@ function ArticleHead({ view }: { view: ArticleView }) {
 			<div className="flex flex-col gap-4">
 				<p className="label">
 					<Link className="-my-3 inline-block py-3" to={searchPath({ query: "", filter: view.category })}>
-						{blogTexts.categories[view.category]}
+						{blogTexts.filters[view.category]}
 					</Link>
 				</p>
 				<h1 className="text-xl sm:text-2xl">{view.title}</h1>

@@ -25,7 +25,7 @@ export function BlogSidebar({ view: { recent, categories } }: { view: BlogView }
 					{categories.map(({ category, to, count }) => (
 						<li key={category}>
 							<Link to={to}>
-								<span>{texts.categories[category]}</span>{" "}
+								<span>{texts.filters[category]}</span>{" "}
 								<span className="text-ink-soft tabular-nums">{count}</span>
 							</Link>
 						</li>

@@ -14,7 +14,6 @@ type Props = {
 	actionData?: { result: FormResult };
 };
 
-/** Answers the box "Stay Updated", the same whether the address is on the list or not. */
 export function SubscribePage({ isSent, sentTo, actionData }: Props) {
 	const { form, field } = buildForm<"email">({ id: "newsletter", actionData });
 	return (

@@ -9,7 +9,6 @@ export const authorBio =
 export const aboutAuthor = "About the author";
 
 export const like = "Like";
-export const likesInWords = (likes: number) => `${likes} likes`;
 export const bookmark = "Bookmark";
 export const bookmarked = "Bookmarked!";
 export const unbookmarked = "Removed from bookmarks";

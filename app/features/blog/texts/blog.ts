@@ -1,5 +1,4 @@
 import { pluralize } from "#app/lib/pluralize.ts";
-import type { Category } from "../article.ts";
 import type { Filter } from "../search.ts";
 
 export const publisher = "Gangway";
@@ -21,7 +20,6 @@ export const filters: Record<Filter, string> = {
 	guides: "Practical Guides",
 	bookmarks: "Your bookmarks",
 };
-export const categories: Record<Category, string> = filters;
 
 export const search = "Search the articles";
 export const searchPlaceholder = "Deposit, passport, ferry...";
