@@ -8,14 +8,14 @@ export function fivePlaces(): string {
 	return [
 		sky({ x: 600, y: 300, r: 150 }, 300),
 		sea(300, 600),
-		dots("M170 390Q250 500 400 520 540 470 626 410 720 520 820 540 960 510 1036 410", c.coral, 8, 20),
+		dots("M170 390Q250 490 400 500 540 460 626 410 720 500 820 516 960 490 1036 410", c.coral, 8, 20),
 		waves(60, 590),
 		waves(500, 600),
 		waves(930, 600),
 		island(170, 370, 130, countryHouse()),
-		island(400, 520, 130, oldTown()),
+		island(400, 500, 130, oldTown()),
 		island(626, 400, 118, palm()),
-		island(820, 545, 140, village()),
+		island(820, 516, 140, village()),
 		island(1036, 400, 128, tent()),
 	].join("");
 }

@@ -57,10 +57,10 @@ function compass(x: number, y: number, r: number): string {
 /** The ship leaves, with everybody on board. */
 export function landing(): string {
 	const aboard = [
-		[676, 280, 0, [-30, -76]],
-		[728, 280, 1, [28, -80]],
-		[812, 236, 2, [-30, -74]],
-		[876, 236, 4, [28, -80]],
+		[676, 290, 0, [-30, -76]],
+		[728, 290, 1, [28, -80]],
+		[812, 246, 2, [-30, -74]],
+		[876, 246, 4, [28, -80]],
 	] as const;
 	const streamers = [
 		["M300 308Q420 420 540 300", c.rose],
@@ -85,10 +85,10 @@ export function landing(): string {
 				scale: 1.5,
 			}),
 		),
-		ship(548, 486, 1),
-		stub(770, 150, true, { scale: 0.8, turn: 10 }),
-		stub(918, 106, true, { scale: 0.8, turn: 12 }),
-		stub(626, 160, true, { scale: 0.8, turn: -12 }),
+		ship(548, 496, 1),
+		stub(770, 160, true, { scale: 0.8, turn: 10 }),
+		stub(918, 118, true, { scale: 0.8, turn: 12 }),
+		stub(626, 172, true, { scale: 0.8, turn: -12 }),
 		each(streamers, ([d, colour]) => line(d, colour, 6)),
 		line("M520 500q40-18 70 6M500 530q60-26 120 4", c.paper, 7),
 		waves(760, 540),
@@ -108,9 +108,9 @@ export function pricing(): string {
 		cloud(86, 180, 0.9),
 		cloud(980, 120, 0.9),
 		sea(430, 600),
-		ticketBoat(214, 500, 0.72, c.paper, 1),
-		ticketBoat(520, 512, 0.94, c.straw, 2),
-		ticketBoat(902, 526, 1.2, c.mint, 3),
+		ticketBoat(214, 500, 0.68, c.paper, 1),
+		ticketBoat(520, 506, 0.88, c.straw, 2),
+		ticketBoat(902, 512, 1.08, c.mint, 3),
 		waves(60, 560),
 		waves(330, 590),
 		waves(650, 586, 4),

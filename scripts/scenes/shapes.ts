@@ -30,7 +30,7 @@ export function box([x, y, width, height, rx = 0]: Box, fill: string, more: Attr
 	return element("rect", { x, y, width, height, ...(rx && { rx }), fill, ...more });
 }
 
-export function group(more: Attributes, ...parts: string[]): string {
+function group(more: Attributes, ...parts: string[]): string {
 	return `<g${attributes(more)}>${parts.join("")}</g>`;
 }
 

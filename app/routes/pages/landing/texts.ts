@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
+import { description } from "#app/features/content/texts/landing.ts";
 import { phrase } from "#app/lib/phrase.ts";
 
-export const description =
-	"Paste the links, share one page, and let each friend pay their own share, at once or, with Plus or Pro, month by month.";
 export const motto = (lineBreak: ReactNode) => phrase`Everyone aboard.${lineBreak}Everyone paid.`;
 export const lead = `${description} No spreadsheet, no chasing.`;
 export const startPlanning = "Start Planning Your Trip";
