@@ -18,6 +18,7 @@ const FLOORS = [
 		"content",
 		"blog",
 		"support",
+		"site",
 	],
 ];
 

@@ -10,6 +10,7 @@ import {
 } from "#app/http/document.server.ts";
 import { logUnexpectedError } from "#app/http/errors.server.ts";
 import { KEPT_PAGE_SCRIPT, mayBeKept } from "#app/http/kept-pages.server.ts";
+import { workerScript } from "#app/http/offline-page.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import { WholeResponse } from "#app/http/whole-response.server.ts";
 import type { Services } from "#app/services.server.ts";
@@ -49,7 +50,7 @@ export default async function handleRequest(
 	});
 	const hydrates = context.renderMeta?.didRenderScripts === true;
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	const script = mayBeKept(state, request) ? KEPT_PAGE_SCRIPT : "";
+	const script = workerScript(state, request) + (mayBeKept(state, request) ? KEPT_PAGE_SCRIPT : "");
 	const document = hydrates
 		? deferScripts(html, await readHandoff(handoff), nonce, { secure: isSecure(state), also: script })
 		: appendScript(html, script, nonce);

@@ -24,6 +24,7 @@ import { keepForm } from "#app/shell/keep-form.ts";
 import { useNoScriptRedirect, usePageHydrates } from "#app/shell/route-handle.ts";
 import { ShareTags } from "#app/shell/share-tags.ts";
 import { Shell } from "#app/shell/shell.tsx";
+import { ThemeColour } from "#app/shell/theme-colour.tsx";
 import { isFormResult } from "#app/ui/form-result.ts";
 import { useHydrated, useHydratedAttribute } from "#app/ui/use-hydrated.ts";
 
@@ -58,7 +59,10 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export const links: Route.LinksFunction = () => [
+	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+	{ rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta: Route.MetaFunction = ({ error }) => [
@@ -79,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
+				<ThemeColour theme={root?.theme ?? null} />
 				<Meta />
 				{shareTags.map((tag) => (
 					<meta key={"name" in tag ? tag.name : tag.property} {...tag} />

@@ -121,6 +121,12 @@ export default [
 	route("admin/log", "routes/admin/log.tsx"),
 
 	route("preferences", "routes/pages/preferences.ts"),
+	route("preview/*", "routes/files/page-preview.ts"),
+	route("offline", "routes/pages/offline.tsx"),
+	route("robots.txt", "routes/files/robots-txt.ts"),
+	route("sitemap.xml", "routes/files/sitemap.ts"),
+	route("manifest.webmanifest", "routes/files/web-manifest.ts"),
+	route(".well-known/security.txt", "routes/files/security-txt.ts"),
 
 	...prefix("api", [
 		...prefix("auth", [

@@ -1,7 +1,9 @@
-// Keeps the itineraries that somebody has opened, to be read where there is no line; no other page, no answer of the
-// API, and nothing with money on it. Shows push messages. Registered by itineraries and by the page where push is
-// switched on; why it is so: docs/decisions/0013 and 0022.
-const [PAGES, ASSETS, MOST] = ["itineraries", "itinerary-assets", 20];
+// Keeps the itineraries that somebody has opened, to be read where there is no line, and one page that is the same for
+// everybody and says that there is none; no other page, no answer of the API, and nothing with money on it. Shows push
+// messages. Registered by public pages, by itineraries and by the page where push is switched on; why it is so:
+// docs/decisions/0013, 0022 and 0031.
+const [PAGES, ASSETS, OFFLINE, MOST] = ["itineraries", "itinerary-assets", "offline", 20];
+const OFFLINE_PAGE = "/offline";
 const [PATIENCE_MS, SHUT_MS] = [3_000, 60_000];
 /** The server's leave to keep a page, and whose it is: the same for one person, another for any other. */
 const READER = "Gangway-Reader";
@@ -17,8 +19,14 @@ let era = 0;
 /** While a sign-out may still be on its way, the server still knows who has asked for it: nothing is kept. */
 let shutUntil = 0;
 
-addEventListener("install", () => skipWaiting());
-addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("install", (event) => {
+	skipWaiting();
+	event.waitUntil(keepOfflinePage());
+});
+/** With the preload a page is asked for while this worker still starts. */
+addEventListener("activate", (event) => {
+	event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()]));
+});
 addEventListener("fetch", (event) => {
 	const { origin, pathname, search } = new URL(event.request.url);
 	if (origin !== location.origin) return;
@@ -30,12 +38,14 @@ addEventListener("fetch", (event) => {
 		}
 		if (DOOR.test(pathname)) event.waitUntil(drop());
 	} else if (ASSET.test(pathname)) {
-		const kept = caches.match(pathname, { cacheName: ASSETS });
-		event.respondWith(kept.then((response) => response ?? fetch(event.request)));
-	} else if (event.request.mode === "navigate" && isKept(pathname, search)) {
-		const answer = fetch(event.request);
-		event.waitUntil(keep(pathname, answer.then((response) => response.clone())).catch(() => {}));
-		event.respondWith(inTime(pathname, answer));
+		event.respondWith(caches.match(pathname).then((response) => response ?? fetch(event.request)));
+	} else if (event.request.mode === "navigate") {
+		const answer = ask(event);
+		const isItinerary = isKept(pathname, search);
+		if (isItinerary) {
+			event.waitUntil(keep(pathname, answer.then((response) => response.clone())).catch(() => {}));
+		}
+		event.respondWith((isItinerary ? inTime(pathname, answer) : answer).catch(offlinePage));
 	}
 });
 
@@ -70,6 +80,27 @@ async function stopPush() {
 	await subscription?.unsubscribe();
 }
 
+/** The browser has asked already, unless it cannot while this worker starts. */
+async function ask({ preloadResponse, request }) {
+	return (await preloadResponse) ?? fetch(request);
+}
+
+/** In place of a page that did not come. Without its copy the browser's own page shows. */
+async function offlinePage() {
+	return (await caches.match(OFFLINE_PAGE, { cacheName: OFFLINE })) ?? Response.error();
+}
+
+/** Without cookies, so that it says nothing about whose browser this is. An empty link asks for the same page again. */
+async function keepOfflinePage() {
+	const response = await fetch(OFFLINE_PAGE, { credentials: "omit", cache: "reload" });
+	if (!response.ok) throw new Error(`No page to keep: ${response.status}`);
+	await caches.delete(OFFLINE);
+	// Its styles stand in it: what they were taken from is named, and not needed.
+	await keepAssets((await response.clone().text()).replace(/ data-href="[^"]*"/, ""), OFFLINE);
+	const page = await changed(response, `href="${OFFLINE_PAGE}"`, 'href=""');
+	await (await caches.open(OFFLINE)).put(OFFLINE_PAGE, page);
+}
+
 /** Not the organizer's form, which stands after a "?". */
 const isKept = (pathname, search) => search === "" && ITINERARY.test(pathname);
 
@@ -83,11 +114,13 @@ async function inTime(path, answer) {
 }
 
 /** The page's own styles show what a copy has to say of itself. */
-async function marked(kept) {
-	const html = await kept.text();
-	const headers = new Headers(kept.headers);
+const marked = (kept) => changed(kept, "<html ", "<html data-kept ");
+
+async function changed(response, from, to) {
+	const html = await response.text();
+	const headers = new Headers(response.headers);
 	for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
-	return new Response(html.replace("<html ", "<html data-kept "), { headers });
+	return new Response(html.replace(from, to), { headers });
 }
 
 /** Keeps a page and what it is drawn with; drops what its answer shows to be no longer this person's. */
@@ -108,12 +141,12 @@ async function keep(path, arriving) {
 	await limit(pages);
 }
 
-async function keepAssets(text) {
-	const assets = await caches.open(ASSETS);
+async function keepAssets(text, name = ASSETS) {
+	const assets = await caches.open(name);
 	for (const path of new Set(Array.from(text.matchAll(ASSETS_IN), ([, path]) => path))) {
 		const response = await fetch(path);
 		if (!response.ok) continue;
-		if (path.endsWith(".css")) await keepAssets(await response.clone().text());
+		if (path.endsWith(".css")) await keepAssets(await response.clone().text(), name);
 		await assets.put(path, response);
 	}
 	await limit(assets);

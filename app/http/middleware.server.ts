@@ -11,6 +11,7 @@ import { asDomainError, errorJson, errorText, internalError, unexpectedError } f
 import { mayBeKept, noteChange } from "./kept-pages.server.ts";
 import { guardOrigin } from "./origin-guard.server.ts";
 import { readClock, readPreferences } from "./preferences.server.ts";
+import { isPublicPath } from "./search-engines.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 import { guestKeyHashOf, isSecure, sessionCookie } from "./session.server.ts";
 import * as texts from "./texts.ts";
@@ -22,7 +23,7 @@ export const requestMiddleware: MiddlewareFunction<Response> = async ({ request,
 	const response = await runWithGuards(services, request, state, next);
 	await noteChange(state);
 	const hosts = services.providerHostsFor(new URL(request.url).pathname);
-	return compress(request, setCaching(request, state, setResponseHeaders(state, response, hosts)));
+	return compress(request, setCaching(request, state, setResponseHeaders(request, state, response, hosts)));
 };
 
 async function runWithGuards(
@@ -116,13 +117,19 @@ async function identifyActor({ db, now }: Services, request: Request, state: Req
 
 const OWN_POLICIES = ["Referrer-Policy", "Content-Security-Policy"];
 
-function setResponseHeaders(state: RequestState, response: Response, hosts: ProviderHosts | null): Response {
+function setResponseHeaders(
+	request: Request,
+	state: RequestState,
+	response: Response,
+	hosts: ProviderHosts | null,
+): Response {
 	const headers = securityHeaders({
 		nonce: state.nonce,
 		secure: isSecure(state),
 		development: import.meta.env.DEV,
 		hosts,
 	});
+	if (!isPublicPath(new URL(request.url).pathname)) response.headers.set("X-Robots-Tag", "noindex");
 	for (const [name, value] of Object.entries(headers)) {
 		// Pages with a secret in their address, and shown mails, set stricter policies themselves.
 		if (OWN_POLICIES.includes(name) && response.headers.has(name)) continue;

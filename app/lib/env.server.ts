@@ -54,6 +54,7 @@ const schema = z.object({
 		.optional(),
 	MAIL_FROM: z.string().min(3).optional(), // such as Gangway <hello@gangway.example>
 	SUPPORT_EMAIL: z.email("must look like support@gangway.example").optional(), // unset, the address of MAIL_FROM
+	SECURITY_EMAIL: z.email("must look like security@gangway.example").optional(), // where security problems are reported
 	MAIL_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(), // of reports of bounces
 	LINK_FETCH_RESOLVE: hostOverrides.optional(), // for tests
 });

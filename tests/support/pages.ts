@@ -97,6 +97,7 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("features", "/features"),
 		page("features-plus", "/features", olga),
 		page("about", "/about"),
+		page("no connection", "/offline"),
 		page("security", "/security"),
 		page("privacy", "/privacy"),
 		page("terms", "/terms"),

@@ -1,17 +1,16 @@
 import { handleCalls } from "#app/lib/worker-thread.server.ts";
 import { FONT_PATHS, pictureTypeface } from "./fonts.server.ts";
+import { type PageFacts, pagePreviewSvg } from "./page-preview-svg.ts";
 import { PALETTES } from "./palette.ts";
 import { PASS_MAP, type PassFacts, passSvg } from "./pass-svg.ts";
 import { PREVIEW_MAP, type PreviewFacts, previewSvg } from "./preview-svg.ts";
 import { type RouteEnds, type RoutePictureSize, routeDrawing, routeSvg } from "./route-svg.ts";
 import { loadWorldLand } from "./world-land.server.ts";
 
-/** What to draw: a route's map as SVG, or a preview or a boarding pass as PNG. */
-export type Drawing = { ends: RouteEnds } & (
-	| { shape: RoutePictureSize }
-	| { facts: PreviewFacts }
-	| { pass: PassFacts }
-);
+/** What to draw: a route's map as SVG, or a trip's or a page's preview or a boarding pass as PNG. */
+export type Drawing =
+	| ({ ends: RouteEnds } & ({ shape: RoutePictureSize } | { facts: PreviewFacts } | { pass: PassFacts }))
+	| { page: PageFacts };
 
 // Chats and phones show these small, so their marks are larger than a page's.
 const LOOK = { palette: PALETTES.light, zoom: 1.6 };
@@ -21,6 +20,7 @@ const NICE_VALUE = 10;
 handleCalls(draw, { niceValue: NICE_VALUE });
 
 async function draw(drawing: Drawing): Promise<string | Uint8Array> {
+	if ("page" in drawing) return toPng(pagePreviewSvg(drawing.page, pictureTypeface));
 	if ("shape" in drawing) return routeSvg(loadWorldLand, drawing.ends, drawing.shape);
 	const { ends } = drawing;
 	if ("pass" in drawing) {

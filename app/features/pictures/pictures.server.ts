@@ -7,6 +7,7 @@ import { createWorkerThread } from "#app/lib/worker-thread.server.ts";
 import type { Places } from "#db/places/open.ts";
 import type { Drawing } from "./draw.thread.ts";
 import type { GeoPoint } from "./map-frame.ts";
+import type { PageFacts } from "./page-preview-svg.ts";
 import type { PassFacts } from "./pass-svg.ts";
 import { createPictureCache, type Picture } from "./picture-cache.server.ts";
 import type { PreviewFacts } from "./preview-svg.ts";
@@ -24,12 +25,17 @@ export type Pictures = {
 	cachedPreview(facts: PreviewFacts): Picture<Png> | null;
 	preview(facts: PreviewFacts): Promise<Picture<Png>>;
 	pass(facts: PassFacts): Promise<Picture<Png>>;
+	/** Null when the page's preview would have to be drawn. */
+	cachedPage(facts: PageFacts): Picture<Png> | null;
+	page(facts: PageFacts): Promise<Picture<Png>>;
 };
 
 /** A page waits for its map, so maps pass the previews that are still waiting. */
 const MAP_LIMITS = { maxPictures: 200, maxBytes: 4_000_000, maxConcurrent: 4, maxWaiting: 200 };
 /** A preview takes about 50 ms, so the last in the line waits for a few seconds. */
 const PREVIEW_LIMITS = { maxPictures: 50, maxBytes: 6_000_000, maxConcurrent: 1, maxWaiting: 60 };
+/** Every public page's. A search engine asks for all of them in a row. */
+const PAGE_LIMITS = { maxPictures: 60, maxBytes: 8_000_000, maxConcurrent: 1, maxWaiting: 60 };
 /** A hundred times what a picture takes, plus the start of the thread on a busy machine. */
 const DRAW_TIMEOUT_MS = 15_000;
 /** The land of the world and the fonts take 90 MB. */
@@ -43,6 +49,7 @@ export function createPictures(places: Places): Pictures {
 	});
 	const maps = createPictureCache<string>(MAP_LIMITS);
 	const previews = createPictureCache<Png>(PREVIEW_LIMITS);
+	const pages = createPictureCache<Png>(PAGE_LIMITS);
 	const previewVersion = (facts: PreviewFacts) => contentVersion([facts, findRouteEnds(places, facts)]);
 
 	return {
@@ -63,6 +70,8 @@ export function createPictures(places: Places): Pictures {
 			const ends = findRouteEnds(places, pass);
 			return previews.draw(contentVersion([pass, ends]), () => draw({ ends, pass }) as Promise<Png>);
 		},
+		cachedPage: (page) => pages.find(contentVersion(page)),
+		page: (page) => pages.draw(contentVersion(page), () => draw({ page }) as Promise<Png>),
 	};
 }
 

@@ -24,6 +24,7 @@ import { isSecure } from "#app/http/session.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
+import { publicPageMeta } from "#app/shell/page-meta.ts";
 import { isFormResult } from "#app/ui/form-result.ts";
 import type { Route } from "./+types/home";
 
@@ -75,10 +76,12 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 	return defaultShouldRevalidate && !isFormResult(actionResult);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(loaderData?.trips?.title ?? common.tagline) },
-	{ name: "description", content: texts.description },
-];
+export const meta: Route.MetaFunction = (args) =>
+	publicPageMeta(args, {
+		title: args.loaderData?.trips?.title ?? common.tagline,
+		description: texts.description,
+		path: "/",
+	});
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
 	const { trips, ownPlan, ...page } = loaderData;

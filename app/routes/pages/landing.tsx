@@ -1,4 +1,4 @@
-import { tagline } from "#app/lib/texts.ts";
+import * as texts from "#app/features/content/texts/landing.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/landing";
@@ -6,12 +6,11 @@ import { Benefits } from "./landing/benefits.tsx";
 import { CallToAction } from "./landing/call-to-action.tsx";
 import { Hero } from "./landing/hero.tsx";
 import { Steps } from "./landing/steps.tsx";
-import * as texts from "./landing/texts.ts";
 
 export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = (args) =>
-	publicPageMeta(args, { title: tagline, description: texts.description });
+	publicPageMeta(args, { title: texts.title, description: texts.description });
 
 export default function Landing() {
 	return (

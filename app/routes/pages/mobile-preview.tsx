@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import { Phone } from "#app/features/content/components/phone.tsx";
 import { Scene } from "#app/features/content/components/scene.tsx";
 import scene from "#app/features/content/scenes/mobile-preview.svg?url";
+import { description, title as pageName } from "#app/features/content/texts/mobile-preview.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -14,8 +15,7 @@ import * as texts from "./mobile-preview/texts.ts";
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 
-export const meta: Route.MetaFunction = (args) =>
-	publicPageMeta(args, { title: texts.title, description: texts.description });
+export const meta: Route.MetaFunction = (args) => publicPageMeta(args, { title: pageName, description });
 
 const SCREENS = [
 	{ id: "landing", title: texts.landingScreen, to: "/mobile-preview", Screen: LandingScreen },
@@ -35,7 +35,7 @@ export default function MobilePreview() {
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_auto]">
 			<div className="flex flex-col gap-5 lg:sticky lg:top-6">
-				<PageHeading label={texts.label} title={texts.title} lead={texts.lead} />
+				<PageHeading label={texts.label} title={pageName} lead={texts.lead} />
 				<nav aria-label={texts.screens} className="flex flex-wrap gap-2">
 					{SCREENS.map((screen) => (
 						<Link

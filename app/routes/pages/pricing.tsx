@@ -12,7 +12,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/pricing";
 
@@ -33,10 +33,8 @@ export const action = formAction(choiceSchema, async (ctx, choice, args: Route.A
 	return startPlan(ctx, choice, (error) => logUnexpectedError(error, args.request));
 });
 
-export const meta: Route.MetaFunction = () => [
-	{ title: pageTitle(texts.title) },
-	{ name: "description", content: texts.description },
-];
+export const meta: Route.MetaFunction = (args) =>
+	publicPageMeta(args, { title: texts.title, description: texts.description, path: "/pricing" });
 
 export default function Pricing({ loaderData: { view, address }, actionData }: Route.ComponentProps) {
 	return <PricingPage view={view} address={address} formResult={actionData?.result} />;

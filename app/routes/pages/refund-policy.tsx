@@ -1,11 +1,12 @@
 import { RefundPolicy } from "#app/features/terms/components/terms-page.tsx";
 import * as texts from "#app/features/terms/texts/pages.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/refund-policy";
 
 export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.refundTitle) }];
+export const meta: Route.MetaFunction = (args) =>
+	publicPageMeta(args, { title: texts.refundTitle, description: texts.refundDescription });
 
 export default RefundPolicy;

@@ -1,11 +1,12 @@
 import { TermsOfPaying } from "#app/features/terms/components/terms-page.tsx";
 import * as texts from "#app/features/terms/texts/pages.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/terms-of-paying";
 
 export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.termsTitle) }];
+export const meta: Route.MetaFunction = (args) =>
+	publicPageMeta(args, { title: texts.termsTitle, description: texts.termsDescription });
 
 export default TermsOfPaying;

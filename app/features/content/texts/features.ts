@@ -3,7 +3,7 @@ export const description =
 	"Everything that Gangway does for a group trip: planning, payments, chat, help and extras, and which plan has what.";
 export const lead =
 	"One page for the plan, the people and the money. This is what it does today, and what each plan adds.";
-export const sceneAlt = "A ship's bridge with a wheel, a chart and a row of luggage tags.";
+export const sceneAlt = "A ship's bridge with a wheel, gauges and a row of luggage tags.";
 export const planTrip = "Plan a trip";
 export const seePlans = "See plans and prices";
 

@@ -3,7 +3,7 @@ export const description =
 	"How Gangway protects accounts, cards, money and personal data, and how to tell us about a security problem.";
 export const lead =
 	"What protects your account, your card and your money, in plain words. Each sentence describes something that is built in.";
-export const sceneAlt = "A lighthouse shines over a locked strongbox on the quay.";
+export const sceneAlt = "A lighthouse shines over a locked suitcase on the quay.";
 
 export type Section = {
 	id: string;

@@ -9,6 +9,8 @@ export const notALawyers =
 
 export type Section = { title: string; points: string[] };
 
+export const termsDescription =
+	"What you agree to when you pay your share of a trip: who holds the money, what it costs, and what happens when plans change.";
 export const termsLead =
 	"What you agree to when you pay your share of a trip with Gangway: who holds the money, what it costs, and what happens when plans change.";
 
@@ -73,6 +75,8 @@ export const terms: Section[] = [
 	},
 ];
 
+export const refundDescription =
+	"How you get money back from a trip that you have paid for, how much of it, and how long it takes.";
 export const refundLead = "How you get money back from a trip, how much of it, and how long it takes.";
 
 export const refunds: Section[] = [

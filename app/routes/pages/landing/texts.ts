@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
-export const description =
-	"For the friend who plans the group trip: paste the bookings, share one link, and everyone pays their own share.";
-export const motto = (lineBreak: ReactNode) => phrase`Everyone aboard. ${lineBreak}Everyone paid.`;
+export const motto = (lineBreak: ReactNode) => phrase`Plan the group trip. ${lineBreak}Share the cost.`;
 export const lead =
 	"For the friend who plans the trip: paste the bookings, share one link, and everyone pays their own share. No spreadsheet, no chasing.";
 export const startPlanning = "Start Planning Your Trip";

@@ -1,0 +1,97 @@
+import { LOGO, textLine } from "./drawing-parts.ts";
+import { PALETTES } from "./palette.ts";
+import { PREVIEW } from "./preview-svg.ts";
+import { layoutText, type SizeOption, type TextLayout, type Typeface, textWidth } from "./text-layout.ts";
+import * as texts from "./texts.ts";
+
+/** What the preview of a public page's link shows. */
+export type PageFacts = {
+	title: string;
+	scene: string; // an SVG, 1200 by 630
+};
+
+const TICKET = { x: 24, y: 24, width: 1152, height: 582, radius: 32 };
+const SCENE_HEIGHT = 424;
+const TEAR = TICKET.y + SCENE_HEIGHT;
+const EDGE = { right: TICKET.x + TICKET.width, bottom: TICKET.y + TICKET.height };
+const INDENT = 48;
+const BRAND_WIDTH = 268;
+const TITLE_SIZES: SizeOption[] = [
+	{ size: 68, lines: 1 },
+	{ size: 58, lines: 1 },
+	{ size: 48, lines: 2 },
+	{ size: 40, lines: 2 },
+	{ size: 34, lines: 3 },
+];
+const colours = PALETTES.light;
+
+/** A page's scene on a ticket; below the perforation its title, and whose page it is. */
+export function pagePreviewSvg({ title, scene }: PageFacts, typeface: Typeface): string {
+	const { x, y, width, height, radius } = TICKET;
+	const ticket = `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"`;
+	const place = `x="${x}" y="${y}" width="${width}" height="${SCENE_HEIGHT}" preserveAspectRatio="xMidYMid slice"`;
+	return [
+		`<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW.width}" height="${PREVIEW.height}" fill="none" font-weight="700">`,
+		`<clipPath id="ticket">${ticket}/></clipPath>`,
+		`<path fill="${colours.paper}" d="M0 0h${PREVIEW.width}v${PREVIEW.height}H0z"/>`,
+		`<g clip-path="url(#ticket)">`,
+		`<path fill="${colours.surface}" d="M${x} ${y}h${width}v${height}H${x}z"/>`,
+		scene.replace("<svg ", `<svg ${place} `),
+		"</g>",
+		perforationSvg(),
+		titleSvg(title, typeface),
+		brandSvg(typeface),
+		"</svg>",
+	].join("");
+}
+
+function perforationSvg(): string {
+	const { x, y, width, height, radius } = TICKET;
+	const stroke = `stroke="${colours.line}" stroke-width="3"`;
+	const hole = (at: number) => `<circle cx="${at}" cy="${TEAR}" r="20" fill="${colours.paper}" ${stroke}/>`;
+	return [
+		`<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" ${stroke}/>`,
+		`<path d="M${x + 28} ${TEAR}H${EDGE.right - 28}" ${stroke} stroke-dasharray="10 8"/>`,
+		hole(x),
+		hole(EDGE.right),
+		`<path fill="${colours.paper}" d="M0 ${TEAR - 24}h${x - 1.5}v48H0zM${EDGE.right + 1.5} ${TEAR - 24}h40v48h-40z"/>`,
+	].join("");
+}
+
+function titleSvg(title: string, typeface: Typeface): string {
+	const width = TICKET.width - 3 * INDENT - BRAND_WIDTH;
+	const { lines, size } = balanced(layoutText(title, width, TITLE_SIZES, typeface), width, typeface);
+	const leading = size * 1.1;
+	const first = (TEAR + EDGE.bottom - lines.length * leading) / 2 + 0.8 * leading;
+	return lines
+		.map((line, index) =>
+			textLine(
+				line,
+				{ x: TICKET.x + INDENT, y: first + index * leading, size, colour: colours.ink },
+				typeface,
+			),
+		)
+		.join("");
+}
+
+/** The same number of lines, as equal in length as words allow, so that no word stands alone. */
+function balanced({ lines, size }: TextLayout, width: number, typeface: Typeface): TextLayout {
+	const text = lines.join(" ");
+	let best = lines;
+	for (let narrower = width * 0.95; lines.length > 1 && narrower > width / 3; narrower *= 0.95) {
+		const tried = layoutText(text, narrower, [{ size, lines: lines.length }], typeface);
+		if (tried.lines.join(" ") !== text) break;
+		best = tried.lines;
+	}
+	return { lines: best, size };
+}
+
+function brandSvg(typeface: Typeface): string {
+	const left = EDGE.right - INDENT - BRAND_WIDTH;
+	const middle = (TEAR + EDGE.bottom) / 2;
+	const size = Math.min(46, (BRAND_WIDTH - 92) / textWidth(texts.brand, typeface));
+	return [
+		`<g transform="translate(${left} ${middle - 36}) scale(2)">${LOGO}</g>`,
+		textLine(texts.brand, { x: left + 92, y: middle + size * 0.34, size, colour: colours.ink }, typeface),
+	].join("");
+}

@@ -1,0 +1,66 @@
+import { listArticles } from "#app/features/blog/articles.server.ts";
+import * as blog from "#app/features/blog/texts/blog.ts";
+import * as newsletter from "#app/features/blog/texts/newsletter.ts";
+import * as about from "#app/features/content/texts/about.ts";
+import * as demos from "#app/features/content/texts/demos.ts";
+import * as features from "#app/features/content/texts/features.ts";
+import * as howItWorks from "#app/features/content/texts/how-it-works.ts";
+import * as landing from "#app/features/content/texts/landing.ts";
+import * as marketplace from "#app/features/content/texts/marketplace.ts";
+import * as mobilePreview from "#app/features/content/texts/mobile-preview.ts";
+import * as security from "#app/features/content/texts/security.ts";
+import * as testInput from "#app/features/content/texts/test-input.ts";
+import * as home from "#app/features/planner/texts/home.ts";
+import * as pricing from "#app/features/pricing/texts/plans.ts";
+import * as support from "#app/features/support/texts/page.ts";
+import * as terms from "#app/features/terms/texts/pages.ts";
+import * as privacy from "#app/features/terms/texts/privacy.ts";
+import * as termsOfUse from "#app/features/terms/texts/use.ts";
+import { tagline } from "#app/lib/texts.ts";
+
+export type PublicPage = {
+	path: string;
+	title: string;
+	description: string;
+	scene: string; // the name of its file in features/content/scenes
+	changed?: string; // the day of its last change, where that is known
+};
+
+/** Every page that search engines may show: it is in the sitemap, and its link has a preview picture. */
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+	{ path: "/", title: tagline, description: home.description, scene: "home" },
+	{ path: "/landing", ...titled(landing), scene: "landing" },
+	{ path: "/how-it-works", ...titled(howItWorks), scene: "how-it-works" },
+	{ path: "/features", ...titled(features), scene: "features" },
+	{ path: "/pricing", ...titled(pricing), scene: "pricing" },
+	{ path: "/about", ...titled(about), scene: "about" },
+	{ path: "/security", ...titled(security), scene: "security" },
+	{ path: "/support", ...titled(support), scene: "support" },
+	{ path: "/blog", ...titled(blog), scene: "blog" },
+	...listArticles().map(({ id, title, excerpt, date }) => ({
+		path: `/blog/${id}`,
+		title,
+		description: excerpt,
+		scene: `article-${id}`,
+		changed: date,
+	})),
+	{ path: "/newsletter", ...titled(newsletter), scene: "blog" },
+	{ path: "/privacy", ...titled(privacy), scene: "privacy" },
+	{ path: "/terms", ...titled(termsOfUse), scene: "terms" },
+	{ path: "/terms-of-paying", title: terms.termsTitle, description: terms.termsDescription, scene: "terms" },
+	{ path: "/refund-policy", title: terms.refundTitle, description: terms.refundDescription, scene: "terms" },
+	{ path: "/payment-demo", title: demos.payTitle, description: demos.payDescription, scene: "payment-demo" },
+	{
+		path: "/confetti-demo",
+		title: demos.confettiTitle,
+		description: demos.confettiDescription,
+		scene: "confetti-demo",
+	},
+	{ path: "/mobile-preview", ...titled(mobilePreview), scene: "mobile-preview" },
+	{ path: "/marketplace-demo", ...titled(marketplace), scene: "marketplace-demo" },
+	{ path: "/test-input", ...titled(testInput), scene: "test-input" },
+];
+
+function titled({ title, description }: { title: string; description: string }) {
+	return { title, description };
+}

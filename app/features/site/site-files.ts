@@ -1,0 +1,115 @@
+import * as home from "#app/features/planner/texts/home.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
+import type { PublicPage } from "./public-pages.server.ts";
+import * as texts from "./texts.ts";
+
+/** Where pages begin that belong to a trip or to one person, or that are no pages. */
+const CLOSED_PATHS = [
+	"/trip/",
+	"/dashboard/",
+	"/join/",
+	"/trip-created/",
+	"/trip-results",
+	"/checkout/",
+	"/checkout-subscription",
+	"/subscription-success/",
+	"/fund-release/",
+	"/place/",
+	"/open-place/",
+	"/invited/",
+	"/profile",
+	"/picture/",
+	"/notifications",
+	"/is-this-you",
+	"/sign-in",
+	"/reset-password/",
+	"/verify",
+	"/logout",
+	"/mail/",
+	"/dev/",
+	"/admin",
+	"/api/",
+	"/webhooks/",
+	"/preferences",
+	"/offline",
+];
+
+/** They read the page of a link that somebody has sent, for its preview, and put it into no index. */
+const PREVIEW_PROGRAMS = ["Twitterbot", "LinkedInBot", "facebookexternalhit", "Slackbot", "Pinterestbot"];
+
+export function robotsTxt(origin: string): string {
+	return lines([
+		...PREVIEW_PROGRAMS.map((name) => `User-agent: ${name}`),
+		"Disallow: /api/",
+		"",
+		"User-agent: *",
+		...CLOSED_PATHS.map((path) => `Disallow: ${path}`),
+		"",
+		`Sitemap: ${origin}/sitemap.xml`,
+	]);
+}
+
+export function sitemapXml(origin: string, pages: readonly PublicPage[]): string {
+	const entries = pages.map(({ path, changed }) => {
+		const lastmod = changed ? `<lastmod>${changed}</lastmod>` : "";
+		return `<url><loc>${escapeXml(origin + path)}</loc>${lastmod}</url>`;
+	});
+	return lines([
+		'<?xml version="1.0" encoding="UTF-8"?>',
+		'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+		...entries,
+		"</urlset>",
+	]);
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+function escapeXml(text: string): string {
+	return text.replace(/[&<>]/g, (char) => ENTITIES[char] ?? char);
+}
+
+/** What a phone shows of the app once it is on the home screen. @param paper the colour of the page */
+export function webManifest(paper: string) {
+	const icon = (name: string, size: number, purpose = "any") => ({
+		src: `/${name}.png`,
+		sizes: `${size}x${size}`,
+		type: "image/png",
+		purpose,
+	});
+	return {
+		id: "/",
+		name: texts.appName,
+		short_name: texts.appName,
+		description: home.description,
+		lang: "en",
+		dir: "ltr",
+		start_url: "/",
+		scope: "/",
+		display: "standalone",
+		theme_color: paper,
+		background_color: paper,
+		categories: ["travel", "finance"],
+		icons: [icon("icon-192", 192), icon("icon-512", 512), icon("icon-maskable-512", 512, "maskable")],
+	};
+}
+
+/** RFC 9116 wants a date less than a year ahead. */
+const SECURITY_CONTACT_DAYS = 180;
+
+/** @param email where security problems are reported; without one, the page says how */
+export function securityTxt(origin: string, now: Date, email: string | undefined): string {
+	const today = Math.floor(now.getTime() / DAY_MS);
+	const expires = new Date((today + SECURITY_CONTACT_DAYS) * DAY_MS);
+	return lines([
+		...(email ? [`Contact: mailto:${email}`] : []),
+		`Contact: ${origin}/security`,
+		`Expires: ${expires.toISOString().replace(".000", "")}`,
+		"Preferred-Languages: en",
+		`Canonical: ${origin}/.well-known/security.txt`,
+		`Policy: ${origin}/security`,
+	]);
+}
+
+function lines(all: string[]): string {
+	return `${all.join("\n")}\n`;
+}

@@ -1,0 +1,2 @@
+/** The page's ground, which browsers put around the page. A test keeps it equal to app/app.css. */
+export const THEME_COLOURS = { light: "#fbf6ec", dark: "#0e1628" } as const;

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEMO_PASSWORD } from "#app/seed/seed-data.ts";
+import { Client } from "#tests/support/client.ts";
+import { createTripByApi, makeAdmin, registerClient } from "#tests/support/people.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+const MAX_PAGES = 600;
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer({ env: { SEED: "demo" } });
+}, 120_000);
+afterAll(() => server.stop());
+
+type Page = { path: string; from: string; status: number; html: string; isHidden: boolean };
+
+async function demoPerson(name: string): Promise<Client> {
+	const client = new Client(server.origin);
+	const email = `${name}@demo.gangway.example`;
+	const response = await client.post("/login", { email, password: DEMO_PASSWORD });
+	expect(response.status).toBe(303);
+	return client;
+}
+
+async function guest(): Promise<Client> {
+	const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
+	const client = new Client(server.origin);
+	const place = { name: "Ben", email: "ben@crawler.example", paymentPlan: "full", testCard: "success" };
+	expect((await client.post(`/join/${trip.shareId}`, place)).status).toBe(303);
+	return client;
+}
+
+async function admin(): Promise<Client> {
+	const client = await registerClient(server.origin, "Ada");
+	makeAdmin(server.databaseUrl, client.email);
+	return client;
+}
+
+const PEOPLE: [string, () => Promise<Client>][] = [
+	["a visitor", async () => new Client(server.origin)],
+	["a guest", guest],
+	["an organizer", () => demoPerson("olga")],
+	["a member", () => demoPerson("maya")],
+	["an admin", admin],
+];
+
+test.each(PEOPLE)("no link of the site is dead for %s", { timeout: 240_000 }, async (_who, open) => {
+	const pages = await crawl(await open());
+	expect(pages.size).toBeGreaterThan(20);
+	const isSignInPage = ({ status, html }: Page) => status === 401 && /href="\/login[?"]/.test(html);
+	const dead = [...pages.values()].filter((page) => page.status >= 400 && !isSignInPage(page));
+	expect(dead.map(({ path, from, status }) => `${status} ${path} (linked from ${from})`)).toEqual([]);
+	const shown = [...pages.values()].filter(({ html }) => html.includes("<html"));
+	for (const { path, html } of shown) {
+		expect([path, html.match(/<h1[\s>]/g)?.length]).toEqual([path, 1]);
+		const missing = anchorsOf(html).filter((id) => !html.includes(`id="${id}"`));
+		expect([path, missing]).toEqual([path, []]);
+	}
+});
+
+test("each public page has a title, a description and a canonical address of its own", async () => {
+	const pages = [...(await crawl(new Client(server.origin))).values()].filter(isPublic);
+	expect(pages.length).toBeGreaterThan(20);
+	const seen = new Map<string, string>();
+	for (const { path, html } of pages) {
+		const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+		const title = /<title>([^<]+)</.exec(html)?.[1];
+		const description = /<meta name="description" content="([^"]+)"/.exec(html)?.[1];
+		expect([path, canonical, title, description]).toEqual([path, ...Array(3).fill(expect.any(String))]);
+		for (const word of [title, description]) {
+			const same = seen.get(word ?? "");
+			expect([word, same ?? canonical]).toEqual([word, canonical]);
+			seen.set(word ?? "", canonical ?? "");
+		}
+		expect([path, description?.length]).toEqual([path, expect.toSatisfy((n: number) => n >= 50 && n <= 170)]);
+	}
+});
+
+/** Follows every link to our own pages, each address once, without what follows a "#". */
+async function crawl(client: Client): Promise<Map<string, Page>> {
+	const pages = new Map<string, Page>();
+	const waiting = ["/", "/landing", "/trip-results"].map((path) => ({ path, from: "the start" }));
+	for (let next = waiting.shift(); next; next = waiting.shift()) {
+		const { path, from } = next;
+		if (pages.has(path) || pages.size >= MAX_PAGES) continue;
+		const response = await client.get(path);
+		const isPage = response.headers.get("Content-Type")?.includes("html") === true;
+		const html = isPage ? await response.text() : "";
+		const isHidden = response.headers.get("X-Robots-Tag")?.includes("noindex") === true;
+		pages.set(path, { path, from, status: response.status, html, isHidden });
+		const target = response.headers.get("Location");
+		const links = target ? [target] : linksOf(html);
+		for (const link of links) {
+			const url = new URL(link, server.origin + path);
+			if (url.origin === server.origin) waiting.push({ path: url.pathname + url.search, from: path });
+		}
+	}
+	expect(pages.size).toBeLessThan(MAX_PAGES);
+	return pages;
+}
+
+function linksOf(html: string): string[] {
+	const hrefs = Array.from(html.matchAll(/<a [^>]*?href="([^"]+)"/g), ([, href = ""]) => href);
+	return hrefs.map((href) => href.replaceAll("&amp;", "&")).filter((href) => /^[/?]/.test(href));
+}
+
+function anchorsOf(html: string): string[] {
+	return Array.from(html.matchAll(/<a [^>]*?href="#([^"]+)"/g), ([, id = ""]) => id);
+}
+
+/** A page that search engines may show. */
+function isPublic({ status, html, path, isHidden }: Page): boolean {
+	return status === 200 && html.includes("<html") && !isHidden && !path.includes("?");
+}
