@@ -7,7 +7,7 @@ export const CATEGORIES = [
 	"guides",
 ] as const;
 
-export type Category = (typeof CATEGORIES)[number];
+type Category = (typeof CATEGORIES)[number];
 
 /** A part of a line: plain words, or words that stand out or lead somewhere. */
 export type Inline =
