@@ -16,7 +16,7 @@ test("eleven payments of $80.83 and one of $80.87 are $970.00, a month apart", (
 		"Due Sun, Feb 28, 2027",
 	]);
 	expect(dates).toBe("Tue, Nov 30 – Tue, Dec 7, 2027");
-	expect(stats.map(([, value]) => value)).toEqual(["$5,820.00", "6", "$970.00"]);
+	expect(stats.map(([, value]) => value)).toEqual(["$5,820.00", "6", "$970.00", "12"]);
 });
 
 test("any payments are counted to the cent, and all twelve are the whole share", () => {

@@ -18,6 +18,7 @@ export function demoView(today: CalendarDate) {
 			[texts.totalCost, formatCents(COST_PER_PERSON * PARTY_SIZE)],
 			[texts.people, String(PARTY_SIZE)],
 			[texts.share, formatCents(COST_PER_PERSON)],
+			[texts.monthlyPayments, String(DEMO_AMOUNTS.length)],
 		] satisfies [label: string, value: string][],
 		schedule: DEMO_AMOUNTS.map((amount, index) => ({
 			paymentNumber: index + 1,

@@ -31,10 +31,8 @@ export function PaymentRows({ schedule, paid, paying, pay }: Props) {
 					<li key={payment.paymentNumber} id={`payment-${payment.paymentNumber}`}>
 						<div>
 							<p className="label">{texts.paymentOf(payment.paymentNumber, schedule.length)}</p>
-							<p>
-								<span className="amount">{formatCents(payment.amount)}</span>{" "}
-								<span className="text-sm text-ink-soft">{payment.due}</span>
-							</p>
+							<p className="amount">{formatCents(payment.amount)}</p>
+							<p className="text-sm text-ink-soft">{payment.due}</p>
 						</div>
 						{paid.includes(payment.paymentNumber) ? (
 							<Pill tone="paid">{common.paid}</Pill>
@@ -56,6 +54,7 @@ type ButtonProps = Pick<Props, "paying" | "pay"> & { payment: Payment; isNext: b
 function PayButton({ payment: { paymentNumber, amount }, paying, pay, isNext }: ButtonProps) {
 	return (
 		<Button
+			className="shrink-0"
 			name="paid"
 			value={paymentNumber}
 			formAction={`${PATH}#payment-${paymentNumber}`}
@@ -77,12 +76,15 @@ function PayButton({ payment: { paymentNumber, amount }, paying, pay, isNext }: 
 /** The button of a payment that was made is gone, so that the focus goes on to the next one. */
 function useFocusOnNext(paid: readonly number[]) {
 	const rows = useRef<HTMLOListElement>(null);
-	const last = paid.at(-1);
+	const shown = useRef(paid);
 	useEffect(() => {
-		if (!last || document.activeElement !== document.body) return;
+		const last = paid.at(-1);
+		const isOneMore = paid.length === shown.current.length + 1;
+		shown.current = paid;
+		if (!last || !isOneMore || document.activeElement !== document.body) return;
 		const buttons = [...(rows.current?.querySelectorAll("button") ?? [])];
 		const next = buttons.find(({ value }) => Number(value) > last) ?? buttons[0];
 		next?.focus({ preventScroll: true });
-	}, [last]);
+	}, [paid]);
 	return rows;
 }

@@ -3,7 +3,6 @@ import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 
 export const demo = "Demo";
-export const noMoneyMoves = "No money moves";
 
 export const payTitle = "Payment demo";
 export const payDescription =
@@ -15,13 +14,14 @@ export const exampleTrip = "Example trip";
 export const totalCost = "Total cost";
 export const people = "People";
 export const share = "Your share";
+export const monthlyPayments = "Monthly payments";
 export const schedule = "Payment schedule";
 export const progress = "Payment progress";
 export const paymentOf = (number: number, total: number) => `Payment ${number} of ${total}`;
 export const dueOn = (date: CalendarDate, today: CalendarDate) =>
 	date === today ? "Due today" : `Due ${formatDate(date, today)}`;
 export const payNow = "Pay Now";
-export const payNowWhat = (amount: Cents, number: number) => `: ${formatCents(amount)}, payment ${number}`;
+export const payNowWhat = (amount: Cents, number: number) => ` ${formatCents(amount)}, payment ${number}`;
 export const processing = "Processing…";
 export const made = (payments: number, total: number) => `${payments} of ${total} payments made`;
 export const nowPaid = (number: number) => `Payment ${number} is paid.`;

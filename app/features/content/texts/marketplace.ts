@@ -9,7 +9,7 @@ export const lead =
 
 export const noticeTitle = "Every offer on this page is an example";
 export const notice =
-	"The places, the names and the prices are made up, and nothing here can be booked. Gangway has no marketplace yet.";
+	"The offers and their prices are made up, and nothing here can be booked. Gangway has no marketplace yet.";
 
 export const example = "Example";
 export const comingSoon = "Coming soon";
@@ -36,7 +36,7 @@ export const sections: Section[] = [
 				place: "Lake Tahoe, USA",
 				people: [4, 8],
 				price: 18_900,
-				text: "Four nights with a fireplace, and bunk beds for who comes last.",
+				text: "Four nights with a fireplace, and bunk beds for whoever arrives last.",
 			},
 		],
 	},
