@@ -6,7 +6,7 @@ import {
 import { PLAN_ORDER, type PlanId } from "#app/features/subscriptions/plans.ts";
 
 /** "soon" is a feature that no plan has yet, although one will be sold with it. */
-export type FeatureState = "yours" | "locked" | "soon";
+type FeatureState = "yours" | "locked" | "soon";
 
 export type FeatureCard = Pick<PlanFeature, "id" | "title" | "description" | "from"> & {
 	state: FeatureState;

@@ -45,11 +45,25 @@ export const RefundPolicy = () => (
 );
 
 export const Privacy = ({ picture }: Pick<Props, "picture">) => (
-	<TermsPage path={PRIVACY_PATH} {...privacyTexts} picture={picture} />
+	<TermsPage
+		path={PRIVACY_PATH}
+		title={privacyTexts.title}
+		label={privacyTexts.label}
+		lead={privacyTexts.lead}
+		sections={privacyTexts.sections}
+		picture={picture}
+	/>
 );
 
 export const TermsOfUse = ({ picture }: Pick<Props, "picture">) => (
-	<TermsPage path={TERMS_OF_USE_PATH} {...useTexts} picture={picture} />
+	<TermsPage
+		path={TERMS_OF_USE_PATH}
+		title={useTexts.title}
+		label={useTexts.label}
+		lead={useTexts.lead}
+		sections={useTexts.sections}
+		picture={picture}
+	/>
 );
 
 function TermsPage({ path, title, label, lead, sections, picture }: Props) {
