@@ -1,17 +1,11 @@
-import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { type Celebration, celebrationOf, type Standing } from "../milestones.ts";
-import { celebrateFrom, type Memory } from "../remembered-standing.ts";
+import { celebrateFrom } from "../remembered-standing.ts";
 import { STEP_MS, STEPS, valueAtStep } from "../steps.ts";
 import { throwConfetti } from "./confetti.ts";
 import { MilestoneBanner } from "./milestone-banner.tsx";
-import type { FiguresProps } from "./progress-display.tsx";
-
-export type LiveProgressProps = FiguresProps & {
-	from?: Standing; // where the change to `progress` starts; a new object for each change
-	memory?: Omit<Memory, "hasJustPaid">; // celebrates what is new to this browser instead
-	Figures: ComponentType<FiguresProps>;
-};
+import type { LiveProgressProps } from "./progress-props.ts";
 
 /**
  * Moves the figures from where they were, and celebrates what was reached. Nothing here imports app/ui or app/lib: the

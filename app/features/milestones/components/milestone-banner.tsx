@@ -18,9 +18,9 @@ export function MilestoneBanner({ celebration }: { celebration: Celebration | nu
 					<p className="-rotate-6 rounded-lg border-2 border-paid px-3 py-1 font-display text-lg font-bold text-paid">
 						{texts.messages[milestone]}
 					</p>
-					<p className="text-ink-soft">
+					<div className="text-ink-soft">
 						{milestone === 100 ? texts.everythingPaid : texts.percentPaid(milestone)}
-					</p>
+					</div>
 				</div>
 			)}
 		</div>

@@ -1,16 +1,8 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { Progress } from "#app/ui/progress.tsx";
-import type { PaymentProgress } from "../payment-progress.ts";
-import type { LiveProgressProps } from "./live-progress.tsx";
+import type { FiguresProps, LiveProgressProps } from "./progress-props.ts";
 
 const QUIET_MS = 1_000; // the page's own loading comes first
-
-export type FiguresProps = {
-	progress: PaymentProgress;
-	label: string; // of the bar, read out with the percentage
-	percent?: number; // while it moves
-	children?: ReactNode; // the amounts in other words
-};
 
 /** How much is paid: amounts, percentage, a bar in the colour of its quarter, and the last milestone in words. */
 export function ProgressFigures({ progress, label, percent = progress.percent, children }: FiguresProps) {
