@@ -1,5 +1,6 @@
 import { SecurityPage } from "#app/features/content/components/security-page.tsx";
 import * as texts from "#app/features/content/texts/security.ts";
+import { servicesContext } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
@@ -7,13 +8,14 @@ import type { Route } from "./+types/security";
 
 export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
 
-export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => ({
-	address: ctx.mail.supportAddress,
+export const loader = pageHandler(async ({ context }: Route.LoaderArgs, ctx) => ({
+	security: context.get(servicesContext).env.SECURITY_EMAIL ?? ctx.mail.supportAddress,
+	privacy: ctx.mail.supportAddress,
 }));
 
 export const meta: Route.MetaFunction = (args) =>
 	publicPageMeta(args, { title: texts.title, description: texts.description });
 
 export default function Security({ loaderData }: Route.ComponentProps) {
-	return <SecurityPage address={loaderData.address} />;
+	return <SecurityPage addresses={loaderData} />;
 }

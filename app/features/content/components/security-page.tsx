@@ -5,8 +5,10 @@ import scene from "../scenes/security.svg?url";
 import * as texts from "../texts/security.ts";
 import { PageHero } from "./page-hero.tsx";
 
-/** @param address the mailbox for both questions; null where the contact form takes them */
-export function SecurityPage({ address }: { address: string | null }) {
+/** Each question's mailbox; null where the contact form takes it. */
+type Addresses = Record<keyof typeof texts.subjects, string | null>;
+
+export function SecurityPage({ addresses }: { addresses: Addresses }) {
 	return (
 		<div className="flex flex-col gap-10 sm:gap-14">
 			<PageHero title={texts.title} lead={texts.lead} scene={{ src: scene, alt: texts.sceneAlt }} />
@@ -31,13 +33,13 @@ export function SecurityPage({ address }: { address: string | null }) {
 				))}
 				<Card id="report" title={texts.reportTitle}>
 					<p>{texts.report}</p>
-					<a className="link" href={hrefOf(address, "security")}>
+					<a className="link" href={hrefOf(addresses, "security")}>
 						{texts.reportLink}
 					</a>
 				</Card>
 				<Card id="questions" title={texts.askTitle}>
 					<p>{texts.ask}</p>
-					<a className="link" href={hrefOf(address, "privacy")}>
+					<a className="link" href={hrefOf(addresses, "privacy")}>
 						{texts.askLink}
 					</a>
 					<Link className="link" to="/privacy">
@@ -49,7 +51,8 @@ export function SecurityPage({ address }: { address: string | null }) {
 	);
 }
 
-function hrefOf(address: string | null, about: keyof typeof texts.subjects): string {
+function hrefOf(addresses: Addresses, about: keyof Addresses): string {
+	const address = addresses[about];
 	if (!address) return `/support?tab=contact&about=${about}#contact`;
 	return `mailto:${address}?subject=${encodeURIComponent(texts.subjects[about])}`;
 }
