@@ -28,6 +28,7 @@ test("any payments are counted to the cent, and all twelve are the whole share",
 });
 
 test("an address may say anything", () => {
-	expect(readPaid(["3", "1", "3", "0", "13", "1.5", "", "x", "-2"])).toEqual([1, 3]);
+	expect(readPaid("3 1 3 0 13 1.5  x -2")).toEqual([1, 3]);
+	expect([readPaid(null), readPaid("")]).toEqual([[], []]);
 	expect(["3", "99", "-1", "1.9", "", "x", null].map(readMade)).toEqual([3, 12, 0, 1, 0, 0, 0]);
 });

@@ -31,9 +31,10 @@ export function demoView(today: CalendarDate) {
 export type DemoView = ReturnType<typeof demoView>;
 
 /** The numbers of payments in an address; what is no payment is left out. */
-export function readPaid(values: readonly string[]): number[] {
+export function readPaid(value: string | null): number[] {
 	const isPayment = (number: number) => DEMO_AMOUNTS[number - 1] !== undefined;
-	return [...new Set(values.map(Number).filter(isPayment))].sort((one, other) => one - other);
+	const numbers = (value ?? "").split(" ").map(Number);
+	return [...new Set(numbers.filter(isPayment))].sort((one, other) => one - other);
 }
 
 /** How many payments an address says are made. */

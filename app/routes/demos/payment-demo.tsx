@@ -8,7 +8,7 @@ import type { Route } from "./+types/payment-demo";
 
 export function loader({ url, context }: Route.LoaderArgs) {
 	const view = demoView(dateOf(ctxOf({ context }).now()));
-	return { view, paid: readPaid(url.searchParams.getAll("paid")) };
+	return { view, paid: readPaid(url.searchParams.get("paid")) };
 }
 
 export const meta: Route.MetaFunction = (args) =>

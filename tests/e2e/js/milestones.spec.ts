@@ -69,7 +69,7 @@ test.describe("with motion", () => {
 	});
 
 	test("Pay Now takes a second, moves the bar in steps and goes on to the next payment", async ({ page }) => {
-		await openDemo(page, "/payment-demo?paid=1&paid=2");
+		await openDemo(page, "/payment-demo?paid=1+2");
 		await page.getByRole("button", { name: "Pay Now $80.83, payment 3" }).click();
 		await expect(page.getByRole("button", { name: "Processing…" })).toBeFocused();
 		await page.clock.runFor(900);

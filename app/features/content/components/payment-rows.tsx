@@ -23,9 +23,6 @@ export function PaymentRows({ schedule, paid, paying, pay }: Props) {
 	const next = schedule.find(({ paymentNumber }) => !paid.includes(paymentNumber));
 	return (
 		<form action={PATH} className="flex flex-col gap-3">
-			{paid.map((number) => (
-				<input key={number} type="hidden" name="paid" value={number} />
-			))}
 			<ol ref={rows} className="demo-rows">
 				{schedule.map((payment) => (
 					<li key={payment.paymentNumber} id={`payment-${payment.paymentNumber}`}>
@@ -37,7 +34,7 @@ export function PaymentRows({ schedule, paid, paying, pay }: Props) {
 						{paid.includes(payment.paymentNumber) ? (
 							<Pill tone="paid">{common.paid}</Pill>
 						) : (
-							<PayButton {...{ payment, paying, pay }} isNext={payment === next} />
+							<PayButton {...{ payment, paid, paying, pay }} isNext={payment === next} />
 						)}
 					</li>
 				))}
@@ -49,14 +46,14 @@ export function PaymentRows({ schedule, paid, paying, pay }: Props) {
 	);
 }
 
-type ButtonProps = Pick<Props, "paying" | "pay"> & { payment: Payment; isNext: boolean };
+type ButtonProps = Pick<Props, "paid" | "paying" | "pay"> & { payment: Payment; isNext: boolean };
 
-function PayButton({ payment: { paymentNumber, amount }, paying, pay, isNext }: ButtonProps) {
+function PayButton({ payment: { paymentNumber, amount }, paid, paying, pay, isNext }: ButtonProps) {
 	return (
 		<Button
-			className="shrink-0"
 			name="paid"
-			value={paymentNumber}
+			value={[...paid, paymentNumber].join(" ")}
+			data-payment={paymentNumber}
 			formAction={`${PATH}#payment-${paymentNumber}`}
 			look={isNext ? "primary" : "secondary"}
 			pending={paying === paymentNumber}
@@ -83,7 +80,7 @@ function useFocusOnNext(paid: readonly number[]) {
 		shown.current = paid;
 		if (!last || !isOneMore || document.activeElement !== document.body) return;
 		const buttons = [...(rows.current?.querySelectorAll("button") ?? [])];
-		const next = buttons.find(({ value }) => Number(value) > last) ?? buttons[0];
+		const next = buttons.find(({ dataset }) => Number(dataset.payment) > last) ?? buttons[0];
 		next?.focus({ preventScroll: true });
 	}, [paid]);
 	return rows;
