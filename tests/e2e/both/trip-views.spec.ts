@@ -76,7 +76,7 @@ test("on a phone the tabs stay at the screen's bottom edge, and the chat's box i
 	await expect(page.getByRole("heading", { name: "Group Chat" })).toBeInViewport();
 	await page.mouse.move(100, 100);
 	await page.mouse.wheel(0, 5_000);
-	const lastLine = page.getByText("Coming soon: Privacy");
+	const lastLine = page.getByText("Coming soon: Gangway on Instagram");
 	await expect(lastLine).toBeInViewport();
 	expect(await bottomOf(tabs)).toBe(740);
 	expect(await bottomOf(lastLine)).toBeLessThanOrEqual(top ?? 0);
