@@ -4,7 +4,7 @@ import { PLAIN } from "#tests/support/notices/scene.ts";
 
 vi.setConfig({ hookTimeout: 60_000 });
 
-const ACCOUNT_KINDS = /^(verify|reset|password|sign_in|new_sign|email|account|contact)/;
+const ACCOUNT_KINDS = /^(verify|reset|password|sign_in|new_sign|email|account|contact|newsletter)/;
 
 let mails: SampleMail[] = [];
 beforeAll(async () => {
