@@ -4,7 +4,8 @@ import { PLAIN } from "#tests/support/notices/scene.ts";
 
 vi.setConfig({ hookTimeout: 60_000 });
 
-const ACCOUNT_KINDS = /^(verify|reset|password|sign_in|new_sign|email|account|contact|newsletter|new_article)/;
+const ACCOUNT_KINDS =
+	/^(verify|reset|password|sign_in|new_sign|email|account|contact|newsletter|new_article)/;
 
 let mails: SampleMail[] = [];
 beforeAll(async () => {
