@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { affectedTests, filesChangedSince } from "./lib/affected-tests.mjs";
 import { buildIfChanged } from "./lib/build.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
+import { playwrightFailures, vitestFailures } from "./lib/failed-tests.mjs";
 import { install } from "./lib/install.mjs";
 import { findNode } from "./lib/node.mjs";
 import { run, runMain, UserError } from "./lib/run.mjs";
@@ -12,7 +13,7 @@ import { playwrightCounts, vitestCounts, withExitCode } from "./lib/test-counts.
 
 /**
  * `npm test`: installs what is missing, then runs every part, whatever the parts before it gave. The last line is
- * `N passed, N failed`, even when the install fails. `npm test -- unit http` runs only the parts named.
+ * `N passed, N failed`, even when the install fails; the lines before it name each failed test. `npm test -- unit http` runs only the parts named.
  * `--long` has more random seeds and more kills. `--changed` runs only the tests that a change since the last commit can
  * affect, or since another commit that is named.
  */
@@ -114,7 +115,7 @@ async function vitest(project, { args = [] } = {}) {
 	const report = join(reports, `${project.replace("*", "")}.json`);
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 	const code = await runTool("vitest/vitest.mjs", ["run", "--project", project, ...reporters, ...args]);
-	const counts = readCounts(report, vitestCounts);
+	const counts = readReport(report, vitestCounts, vitestFailures);
 	return changedFiles && code === 0 ? counts : withExitCode(counts, code);
 }
 
@@ -138,7 +139,7 @@ async function e2e() {
 	const code = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json", ...files], {
 		PLAYWRIGHT_JSON_OUTPUT_FILE: report,
 	});
-	return withExitCode(readCounts(report, playwrightCounts), code);
+	return withExitCode(readReport(report, playwrightCounts, playwrightFailures), code);
 }
 
 function runTool(path, args, extra) {
@@ -150,8 +151,10 @@ function toCounts(code) {
 	return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function readCounts(report, counts) {
-	return existsSync(report) ? counts(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0 };
+function readReport(path, toCounts, toFailures) {
+	if (!existsSync(path)) return NO_TESTS;
+	const report = JSON.parse(readFileSync(path, "utf8"));
+	return { ...toCounts(report), failures: toFailures(report) };
 }
 
 async function runTimed(part, body) {
@@ -171,6 +174,7 @@ function summarize() {
 			`${verdict} ${part.padEnd(10)} ${passed} passed, ${failed} failed  (${seconds.toFixed(1)} s)`,
 		);
 	}
+	for (const failure of results.flatMap(({ failures }) => failures ?? [])) console.log(`  ✗ ${failure}`);
 	const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 	console.log(`\n${total("passed")} passed, ${total("failed")} failed`);
 	// A change may affect no test; a full run that passes nothing has found none.
