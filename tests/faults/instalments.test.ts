@@ -129,7 +129,8 @@ test("three processes at once, five turns each, charge every instalment once", a
 	const outputs = await runConcurrently("tests/faults/children/charge-concurrently.ts", [args, args, args]);
 	const turns = outputs.flatMap((output) => JSON.parse(output) as { paid: number }[]);
 	expect(turns).toHaveLength(15);
-	expect(turns.reduce((sum, { paid }) => sum + paid, 0)).toBe(12);
+	// A run that met a locked database has not said what it had charged before.
+	expect(turns.reduce((sum, { paid }) => sum + paid, 0)).toBeLessThanOrEqual(12);
 	expect(await charges(world)).toBe(6 + 12);
 	expect(await problemsAtRest(world.db)).toEqual([]);
 });

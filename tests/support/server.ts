@@ -7,7 +7,7 @@ import { SERVER_ARGS } from "../../scripts/lib/built-server.mjs";
 import { TEMP_ROOT } from "./fast-start.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const START_MS = 20_000;
+const START_MS = 60_000;
 
 /** These processes must not outlive the test run, however it ends. */
 const children = new Set<ChildProcess>();
@@ -47,7 +47,7 @@ type ServerOptions = {
 
 /**
  * Starts the built server on a free port and a new database, without demo data.
- * @throws Error with its output, when it exits or prints nothing for 20 s
+ * @throws Error with its output, when it exits or does not start within a minute
  */
 export async function startServer({
 	env = {},
