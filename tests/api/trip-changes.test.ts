@@ -223,6 +223,8 @@ describe("places", () => {
 		expect(await (await gus.get(`/join/${trip.shareId}`)).text()).toContain(`/trip/${trip.shareId}/leave`);
 		const left = await gus.post(`/trip/${trip.shareId}/leave`, {});
 		expect(left.headers.get("Location")).toBe(`/join/${trip.shareId}`);
+		const opened = await gus.get(`/trip/${trip.shareId}`);
+		expect(opened.headers.get("Location"), "a guest's trip after leaving").toBe(`/join/${trip.shareId}`);
 		const id = await join(maya, trip);
 		expect((await maya.json("DELETE", `/api/trips/${trip.id}/members/${id}`, {})).status).toBe(200);
 		const back = await join(maya, trip);
@@ -231,6 +233,23 @@ describe("places", () => {
 		expect(page).toContain(`/trip/${trip.shareId}/refunds?leaving`);
 		expect((await maya.post(`/trip/${trip.shareId}/leave`, {})).status).toBe(409);
 	});
+});
+
+test("a cancelled trip whose money has gone back asks for no payout account, and names no milestone", async () => {
+	const trip = await createTripByApi(olga);
+	const gus = new Client(server.origin);
+	await pay(gus, await join(gus, trip, { name: "Gus", email: "gus3@changes.example" }));
+	const fund = async () => await (await olga.get(`/fund-release/${trip.id}`)).text();
+	expect(await fund()).toContain("Set up my payout account");
+	await olga.json("POST", `/api/trips/${trip.id}/cancel`, { reason: "Storm", refund: "all" });
+	const after = await fund();
+	expect(after).toContain("Nothing to release");
+	expect(after).not.toContain("Set up my payout account");
+	const money = await (await olga.get(`/trip/${trip.shareId}?view=money`)).text();
+	expect(after + money).not.toContain("milestone is at");
+	const pass = await (await gus.get(`/join/${trip.shareId}`)).text();
+	expect(pass).toContain("Your refund");
+	expect(pass).not.toContain("Ask for a refund");
 });
 
 test("a cancelled trip's page tells who was refunded, first, and counts neither confirmations nor payments", async () => {

@@ -113,7 +113,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		reminders,
 		collected:
 			may["standing.see"] && trip.totalCost > 0 && !card.cancelled
-				? { progress: collectedProgress(trip.totalCost, fund.paidIn, money.payments), paidIn: fund.paidIn }
+				? { progress: collectedProgress(trip, fund.paidIn, money.payments), paidIn: fund.paidIn }
 				: null,
 		fund: may["fund.see"] ? toFund(money, trip, tripPlanLine({ ...facts, ...planFacts })) : null,
 		releases,
@@ -152,7 +152,7 @@ function toFund({ fund, payments }: Money, trip: Trip, plan: TripPlanLine) {
 	return {
 		tripId: trip.id,
 		pill: fundPill(trip, fund),
-		collected: collectedProgress(trip.totalCost, fund.paidIn, payments),
+		collected: collectedProgress(trip, fund.paidIn, payments),
 		...fundRowTexts(fund),
 		plan,
 	};

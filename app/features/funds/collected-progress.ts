@@ -1,11 +1,17 @@
+import type { Trip } from "#app/access/access.server.ts";
 import { type PaymentProgress, paymentProgress } from "#app/features/milestones/payment-progress.ts";
 import type { Cents } from "#app/lib/money.ts";
 
-/** What has come in of a trip's whole cost, less what has gone back. */
+/** What has come in of a trip's whole cost, less what has gone back. A cancelled trip has no milestone to reach. */
 export function collectedProgress(
-	totalCost: Cents,
+	{ totalCost, status }: Pick<Trip, "totalCost" | "status">,
 	paidIn: Cents,
 	{ paid }: { paid: number },
 ): PaymentProgress {
-	return paymentProgress({ currentAmount: paidIn, totalAmount: totalCost, paymentsCompleted: paid });
+	const progress = paymentProgress({
+		currentAmount: paidIn,
+		totalAmount: totalCost,
+		paymentsCompleted: paid,
+	});
+	return status === "cancelled" ? { ...progress, message: null } : progress;
 }

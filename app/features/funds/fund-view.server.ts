@@ -102,7 +102,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 			isCancelled: trip.status === "cancelled",
 		},
 		fund,
-		collected: collectedProgress(trip.totalCost, fund.paidIn, payments),
+		collected: collectedProgress(trip, fund.paidIn, payments),
 		pill: fundPill(trip, fund),
 		held: heldText(fund.held),
 		debt: owed > 0 ? { owed, paid: Math.min(owed, fund.availableBalance) } : null,

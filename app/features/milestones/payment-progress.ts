@@ -12,7 +12,7 @@ export type PaymentFacts = {
 export type PaymentProgress = Standing & {
 	paid: string; // "$242.49"
 	rest: string; // "of $970.00 paid"
-	message: string;
+	message: string | null;
 };
 
 export function paymentProgress({

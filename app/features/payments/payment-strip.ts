@@ -19,6 +19,8 @@ export type PaymentStrip = {
 	made: number;
 	/** The sum of these, in cents. */
 	paid: Cents;
+	/** How many of these were not refunded whole. */
+	kept: number;
 	/** "2 of 3 paid"; refunded ones are not counted. */
 	count: string;
 	allPaid: boolean;
@@ -43,6 +45,7 @@ export function paymentStrip(
 		})),
 		nearby: payments.length > MAX_UNFOLDED ? nearby(payments, next) : null,
 		made: made.length,
+		kept,
 		paid: sum(made.map(({ amount }) => amount)),
 		count: texts.paidOf(kept, payments.length),
 		allPaid: kept === payments.length,

@@ -9,6 +9,7 @@ import { isReload } from "#app/features/dashboard/components/use-live-trip.ts";
 import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
 import * as texts from "#app/features/dashboard/texts/page.ts";
 import { viewOf } from "#app/features/dashboard/views.ts";
+import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
 import { countPlacesTaken } from "#app/features/members/trip-capacity.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { readForm } from "#app/http/body.server.ts";
@@ -40,8 +41,9 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	if (!userOf(ctx)) {
 		const access = await findTripAccess(ctx, shareId);
 		if (!access) throw new DomainError("not_found", common.tripNotFound);
-		// A member by guest cookie alone has a page of their own, but no dashboard.
-		if (access.role === "guest") throw redirect(`/join/${shareId}${url.search}`);
+		// Somebody who is or was aboard by guest cookie alone has a page of their own, but no dashboard.
+		const isGuests = access.role === "guest" || (await findFormerPlace(ctx, access.trip.id));
+		if (isGuests) throw redirect(`/join/${shareId}${url.search}`);
 		await flashToast(args.context.get(servicesContext), requestStateOf(args), {
 			title: common.authenticationRequired,
 			message: texts.membersOnly,

@@ -39,7 +39,8 @@ export function ReleasePanel({ view, reply }: FundPageProps) {
 			</Card>
 		);
 	}
-	if (payout.state !== "ready") {
+	const isOver = view.trip.isCancelled && fund.balance === 0 && fund.heldForRefunds === 0;
+	if (payout.state !== "ready" && !isOver) {
 		return (
 			<Card title={accountTexts.title}>
 				{!isSetup && formErrors}

@@ -61,7 +61,7 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 								{common.yourReceipts}
 							</ButtonLink>
 							<ButtonLink to={`/trip/${trip.shareId}/refunds`} look="quiet">
-								{texts.askForRefund}
+								{strip.kept > 0 ? texts.askForRefund : texts.yourRefund}
 							</ButtonLink>
 						</div>
 					)}

@@ -18,6 +18,7 @@ export const due = (date: string) => `Due ${date}`;
 export const wasDue = (date: string) => `Was due ${date}`;
 export const wentBack = (amount: string) => `${amount} of it went back to your card.`;
 export const askForRefund = "Ask for a refund";
+export const yourRefund = "Your refund";
 
 export const whoIsComing = "Who is coming";
 

@@ -19,7 +19,7 @@ export function ProgressFigures({ progress, label, percent = progress.percent, c
 				<strong className="tabular-nums">{`${percent}%`}</strong>
 			</p>
 			<Progress value={percent} label={label} isBanded />
-			<p className="font-semibold">{progress.message}</p>
+			{progress.message && <p className="font-semibold">{progress.message}</p>}
 		</div>
 	);
 }
