@@ -54,7 +54,7 @@ export const questions: Question[] = [
 		id: "payouts",
 		question: "How do I get the money to pay for the trip?",
 		answer:
-			"You set up a payout account at Stripe once. Then you release money on the page “Manage funds” of your trip, either all that is available or a part of it. A payment can be released some days after it was made, and the page shows from which day.",
+			"You set up a payout account at Stripe once. Then you release money on your trip's page, under “Money” and “Manage funds”, either all that is available or a part of it. A payment can be released some days after it was made, and the page shows from which day.",
 		link: { to: "/trip-results", label: "Open your trips" },
 	},
 	{

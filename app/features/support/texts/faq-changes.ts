@@ -8,7 +8,7 @@ export const changes: FaqGroup = {
 			id: "ask-for-refund",
 			question: "How do I get a refund?",
 			answer:
-				"Ask for it on the trip's page, and say whether you are leaving the trip or staying. The organizer decides, and gives a reason if the answer is no. While your request waits, nothing is charged automatically.",
+				"Ask for it on the trip's page, or on your boarding pass if you have no account, and say whether you are leaving or staying. The organizer decides, and gives a reason if the answer is no. While your request waits, nothing is charged automatically.",
 			where: { to: "/trip-results", label: "Your trips: open one, then “Money”" },
 		},
 		{

@@ -36,7 +36,7 @@ export const money: FaqGroup = {
 			id: "payout-time",
 			question: "When is the money paid out to me?",
 			answer:
-				"When you release it. A payment can be released some days after it was made, and your trip's fund shows from which day. The money then goes to your payout account at Stripe, which sends it on to your bank. The page “Manage funds” shows when it has arrived.",
+				"When you release it. A payment can be released some days after it was made, and your trip's fund shows from which day. The money then goes to your payout account at Stripe, which sends it on to your bank. The page behind “Manage funds” shows when it has arrived.",
 			where: { to: "/trip-results", label: "Your trips: open one, then “Money”" },
 		},
 		{

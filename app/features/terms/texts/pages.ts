@@ -69,7 +69,7 @@ export const terms: Section[] = [
 	{
 		title: "Keeping cards safe",
 		points: [
-			"After several declined cards the next try has to wait, from half a minute to an hour. This keeps people from testing stolen cards.",
+			"After several declined cards the next try has to wait, from half a minute to an hour. This slows down whoever tests stolen cards.",
 			"If you do not recognize a payment, write to us and quote the line on your statement.",
 		],
 	},
