@@ -52,7 +52,7 @@ export const sections: Section[] = [
 		points: [
 			"Card numbers never reach our server. You type them into Stripe's own form or on Stripe's page, and a request with a field for one is refused.",
 			"Every amount that is charged comes from our database. An amount that a browser sends is only compared with it, and refused if it differs.",
-			"A payment counts only once Stripe confirms it to us. If an answer gets lost on the way, we look the payment up, and the page asks you not to pay again.",
+			"A payment counts only once Stripe confirms it to us. If Stripe's answer does not reach us, we look the payment up, and the page asks you not to pay again.",
 			"Our books are double entry, and an entry can't be changed or deleted. Every six hours they are compared with Stripe's, to the cent.",
 			"After several declined cards the next try has to wait, for an hour at most. This slows down whoever tests stolen cards.",
 			"Some days have to pass between a payment and its payout to the organizer, so that a mistake can be noticed in time.",
