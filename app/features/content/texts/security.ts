@@ -39,7 +39,7 @@ export const sections: Section[] = [
 		title: "Data protection",
 		icon: "eye-off",
 		points: [
-			"One table in the code says who may do what on a trip. Pages and the server both follow it, and tests go through every address as every kind of visitor.",
+			"One table in the code says who may do what on a trip. Pages and the server both follow it, and our tests try it as every kind of visitor.",
 			"Whoever has a trip's link sees the bookings, the share, and the names and pictures of those aboard. Only those aboard see messages and who has paid, and only the organizer sees email addresses and what each person has paid.",
 			"The organizer can replace the trip's link at any time. The old link then opens nothing.",
 			"We keep no log of who opened which page. When something fails, we log the fault without cookies, without trip links and without what was typed.",
