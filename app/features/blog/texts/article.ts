@@ -5,7 +5,7 @@ export const byline = (author: string) => `By ${author}`;
 
 /** The one bio of all who write here. */
 export const authorBio =
-	"We build Gangway, a place where friends plan a trip together and each pays their own share.";
+	"We build Gangway, where friends plan a trip together and each of them pays their own share.";
 export const aboutAuthor = "About the author";
 
 export const like = "Like";

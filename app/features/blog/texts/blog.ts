@@ -38,5 +38,5 @@ export const nothingFound = "No article fits";
 export const nothingFoundHint =
 	"A search looks for your exact words in titles, summaries and tags. One short word often finds more.";
 export const noBookmarks = "No bookmarks yet";
-export const noBookmarksHint = "Press Bookmark on an article, and you find it here in this browser.";
+export const noBookmarksHint = "Press Bookmark on an article, and you will find it here in this browser.";
 export const showAll = "Show all articles";

@@ -4,17 +4,17 @@ import type { MailContent } from "#app/mail/content.ts";
 
 export const boxTitle = "Stay Updated";
 export const promise =
-	"Get an email when there is a new article. We send nothing else, and one click ends it.";
+	"Get an email when there is a new article. We send nothing else, and you can leave with one click.";
 export const subscribe = "Subscribe";
 export const subscribing = "Subscribing...";
 export const notSubscribed = "You are not subscribed yet";
 
 export const title = "The Gangway newsletter";
 export const description =
-	"An email for each new article of the Gangway blog, about planning and paying for a trip with friends. One click ends it.";
+	"An email for each new article of the Gangway blog, about planning and paying for a trip with friends. You can leave with one click.";
 export const sentTitle = "Check your email";
 export const sent =
-	"If this address isn't on our list yet, an email with a link is on its way. Press the button behind that link within 7 days, and you are subscribed.";
+	"If this address isn't on our list yet, an email with a link is on its way. Open the link within 7 days and press the button there, and you are subscribed.";
 export const noMailYet = "No email after a few minutes? Check your spam folder, or try another address.";
 export const tryOther = "Use another address";
 export const backToBlog = "Back to the blog";
@@ -25,8 +25,8 @@ export const confirmMail: MailWords = {
 	subject: "Confirm that you want our newsletter",
 	heading: "One more step",
 	paragraphs: [
-		"Somebody has asked us to send news of the Gangway blog to this address. If it was you, confirm it on the page behind this link.",
-		"If it wasn't you, do nothing. We send you no newsletter, and after 7 days we delete your address.",
+		"Somebody has asked us to email this address when there is a new article on the Gangway blog. If it was you, please confirm it on the page that the link below opens.",
+		"If it wasn't you, you don't have to do anything. We will not send you the newsletter, and after 7 days we delete your address.",
 	],
 	label: "Confirm my address",
 };
@@ -50,7 +50,7 @@ export const leaveButton = "Leave the newsletter";
 export const left = "You have left the newsletter";
 export const leftText = "Your address is no longer on our list, and nothing more is sent to it.";
 export const leaveLinkBroken =
-	"A part of the link is missing. Try the link in a newer email. If that fails too, write to us, and we delete your address.";
+	"A part of the link is missing. Try the link in a newer email. If that fails, too, write to us, and we will delete your address.";
 export const writeToUs = "Write to us";
 
 export const articleMail = ({ title, excerpt }: { title: string; excerpt: string }): MailWords => ({

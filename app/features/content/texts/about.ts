@@ -2,7 +2,7 @@ export const title = "About Gangway";
 export const description =
 	"Why Gangway exists: so that the friend who plans a group trip does not also have to be its bank.";
 export const lead =
-	"Gangway is for the friend who plans the trip. It shows everybody one page, and it collects what each person owes.";
+	"Gangway is for the friend who plans the trip. It gives everybody the same page, and it collects each person's share.";
 export const sceneAlt = "Friends lean on a ship's rail and look at the horizon.";
 
 export const storyTitle = "Where it comes from";
@@ -16,11 +16,11 @@ export const missionTitle = "What we hold ourselves to";
 export const principles = [
 	{
 		title: "Every cent is accounted for",
-		text: "Shares add up to the trip's cost exactly. Everyone aboard sees what came in, what went back and what was paid out.",
+		text: "The shares add up exactly to the trip's cost. Everyone aboard sees how much has come in and what was paid out, and the organizer has a statement of every payment, refund and payout.",
 	},
 	{
-		title: "Nothing surprising on your card",
-		text: "You see every amount and date before you agree. Later payments are announced three days ahead, and you can switch them off.",
+		title: "No surprises on your card",
+		text: "You see every amount and date before you agree. Automatic charges are announced three days ahead, and you can switch them off.",
 	},
 	{
 		title: "It works on the phone you have",
@@ -34,7 +34,7 @@ export const principles = [
 
 export const moneyTitle = "How we earn money";
 export const money = (free: string, plus: string) =>
-	`From a booking fee of ${free} of what is paid on Free and ${plus} on Plus, from the price of Plus and Pro, and from Pro for one trip. We sell no travel, no advertising and no data.`;
+	`We take a booking fee of ${free} of what is paid on Free and ${plus} on Plus, and we charge for Plus, Pro and one-time Pro. We sell no travel, no advertising and no data.`;
 export const seePlans = "See plans and prices";
 export const nameTitle = "The name";
 export const name =

@@ -1,7 +1,7 @@
 import type { DemoStepId } from "../demo-steps.ts";
 
 export const title = "See a trip being made";
-export const lead = "A sample trip with six friends, in five steps. Nothing is stored or charged.";
+export const lead = "A sample trip for six friends, made in five steps. Nothing is stored or charged.";
 export const label = "Interactive demo";
 export const trip = "Boston to New York";
 export const start = "Start the demo";

@@ -19,7 +19,7 @@ export const stepsTitle = "Three steps";
 export const steps = [
 	{
 		title: "Plan the trip",
-		text: "Say where it goes, when, and how many are coming. Paste the links of the flights and the stay you have found, or type them in. You don't need an account to start.",
+		text: "Say where you are going, when, and how many are coming. Paste the links of the flights and the place to stay that you have found, or type them in. You don't need an account to start.",
 	},
 	{
 		title: "Share one link",
@@ -27,21 +27,21 @@ export const steps = [
 	},
 	{
 		title: "Everyone pays their share",
-		text: "Each friend pays by card, at once or in instalments, and their first payment confirms their place. You see who has paid, and release the money when it is time to pay for the trip.",
+		text: "Each friend pays by card, at once or, with Plus or Pro, in instalments, and the first payment confirms their place. You see who has paid, and you release the money when it is time to pay for the trip.",
 	},
 ];
 export const stepNumber = (number: number) => `Step ${number}`;
 
 export const featuresTitle = "What you can use today";
-export const featuresLead = "Each of these works now. The plan that it comes with stands beside it.";
+export const featuresLead = "Each of these works now, and says which plans have it.";
 export const inEveryPlan = "Every plan";
 export const inPlans = (plans: string[], withOneTime: boolean) =>
 	[...plans, ...(withOneTime ? ["one-time Pro"] : [])].join(", ");
-export const allFeatures = "All features, also those to come";
+export const allFeatures = "See all features, also those that are coming soon";
 
 export const byHandTitle = "Planning by hand, and with Gangway";
 export const byHandLead =
-	"Most groups plan in a chat and a spreadsheet, and one friend does the rest. This is what that friend does, and what happens here instead.";
+	"Most groups plan in a chat and a spreadsheet, and one friend does the rest. This is what that friend does by hand, and what Gangway does instead.";
 export const byHand = "By hand";
 export const withGangway = "With Gangway";
 export const comparisons = [
@@ -59,32 +59,33 @@ export const comparisons = [
 	{
 		about: "The plan",
 		hand: "Dates, addresses and links are spread over chats and emails.",
-		gangway: "The trip has one page with the dates, the bookings and who is aboard. Members chat beside it.",
+		gangway:
+			"The trip has one page with the dates, the bookings and who is aboard. Members can chat there, too.",
 	},
 	{
 		about: "The money",
-		hand: "Friends send money to one friend's own account and say which trip it is for.",
+		hand: "Friends send money to one friend's own account, and that friend keeps a list of who has paid.",
 		gangway: "Friends pay by card into the trip's fund. Each payment is listed under the person who made it.",
 	},
 	{
 		about: "Late payers",
 		hand: "Somebody asks the same people again, and feels bad about it.",
-		gangway: "Gangway sends the reminders. You see who is late, by how many days and with how much.",
+		gangway: "Gangway sends the reminders, and you see who is late, by how many days and with how much.",
 	},
 	{
 		about: "Where it went",
 		hand: "One friend knows what came in and what was spent.",
-		gangway: "Everyone aboard sees each payout, and what it was for if you say so.",
+		gangway: "Everyone aboard sees each payout, and what it is for if you say so.",
 	},
 ];
 export const stillYours =
-	"The bookings stay yours: you book where you like, in your own name. Gangway sells no travel and books nothing.";
+	"The bookings stay yours, because you book where you like and in your own name. Gangway sells no travel and books nothing.";
 
 export const reasonsTitle = "Reasons to choose Gangway";
 export const reasons = [
 	{
 		title: "Planning is free",
-		text: "You can plan, invite and collect on the Free plan. It costs nothing until somebody pays, and then the fee comes out of the payment.",
+		text: "You can plan, invite and collect on the Free plan. It costs nothing until somebody pays, and then the booking fee comes out of the payment.",
 	},
 	{
 		title: "Friends need no account",
@@ -92,23 +93,23 @@ export const reasons = [
 	},
 	{
 		title: "No surprises before paying",
-		text: "Every amount and every date is shown before anybody presses Pay, and a share never grows by a fee.",
+		text: "Every amount and every date is shown before anybody presses Pay, and no fee is added to a share.",
 	},
 	{
 		title: "Card numbers never reach us",
-		text: "They go straight to the payment provider. We keep the brand and the last four digits, so that people know their card again.",
+		text: "They go straight to Stripe, our payment provider. We keep the brand, the expiry date and the last four digits, so that you can tell your cards apart.",
 	},
 	{
 		title: "Refunds have rules",
-		text: "Members ask for a refund on the trip's page and see the figures first. The organizer decides, and the money goes back to the card that paid.",
+		text: "Members ask for a refund on the trip's page, where they see the figures first. The organizer decides, and the money goes back to the card that paid.",
 	},
 	{
 		title: "It works on any phone",
-		text: "There is no app to install. Every page works on a slow connection, and without scripts too.",
+		text: "There is no app to install. Every page can be read, and every payment made, on a slow connection and without scripts.",
 	},
 ];
 
-export const finalTitle = "Plan the next one with us";
-export const finalLead = "Start with an empty page. You can sign in later, when you want to keep the trip.";
+export const finalTitle = "Plan your next trip with us";
+export const finalLead = "You can start without an account, and sign in when you want to keep the trip.";
 export const startPlanning = "Start planning your trip";
 export const seePricing = "See the prices";

@@ -4,7 +4,7 @@ const percent = (rate: number) => `${rate / 100}%`;
 const { free, plus, pro } = PLAN_BY_ID;
 
 export const title = "What organizers ask";
-export const lead = "Short answers, each with the page where it happens or where the rules stand.";
+export const lead = "Each answer leads to the page where it happens, or to the one with the rules.";
 
 type Question = { id: string; question: string; answer: string; link: { to: string; label: string } };
 
@@ -13,14 +13,14 @@ export const questions: Question[] = [
 		id: "deposits",
 		question: "Can my friends pay a deposit first?",
 		answer:
-			"Yes, with a payment plan: the first instalment is paid on the day of joining and confirms the place, and the rest follows on dates that are shown beforehand. All instalments are the same size but for a few cents, so a deposit of another size isn't possible.",
+			"Yes, with a payment plan. The first instalment is paid on the day of joining and confirms the place, and the rest follows on dates that are shown beforehand. All instalments are the same size but for a few cents, so the deposit can't have another size.",
 		link: { to: "#payment-plans", label: "See the payment plans" },
 	},
 	{
 		id: "late-payers",
 		question: "What happens when somebody pays late?",
 		answer:
-			"Gangway reminds them on the due date and again three days later, and tries a saved card that was declined again after 1, 3 and 5 days. Your trip's page shows who is late, by how many days and with how much, and you can send a reminder of your own from there.",
+			"Gangway reminds whoever pays by hand 3 days before the due date, on that day, and 3 days after it. If an automatic charge is declined, the card is tried again after 1, 3 and 5 days. Your trip's page shows who is late, by how many days and with how much, and you can send a reminder of your own from there.",
 		link: { to: "/trip-results", label: "Open your trips" },
 	},
 	{
@@ -34,34 +34,34 @@ export const questions: Question[] = [
 		id: "cancelling",
 		question: "What happens if I cancel the trip?",
 		answer:
-			"All later charges stop, and everyone gets back what the fund still has of their own payments, less the card fee that Stripe keeps. What you have already released is no longer in the fund, so you give that back yourself.",
+			"All later charges stop, and everyone gets back what the fund still has of their own payments, less the card fee that Stripe keeps. You can also keep the money in the fund and refund people one by one. What you have already released is no longer in the fund, so you give that back yourself.",
 		link: { to: "/refund-policy", label: "Read the refund policy" },
 	},
 	{
 		id: "changing-the-price",
 		question: "Can I change the price after people have joined?",
 		answer:
-			"Until the first payment you can change the dates, the group size and the costs, and every share is worked out again. After it they are fixed; you can still change names and links, and costs as long as no share changes.",
+			"Until the first payment you can change the dates, the group size and the costs, and every share is worked out again. After it they are fixed. You can still change names and links, and move costs between bookings as long as no share changes.",
 		link: { to: "/trip-results", label: "Open your trips" },
 	},
 	{
 		id: "fees",
 		question: "What are the fees?",
-		answer: `The booking fee is ${percent(free.bookingFeeRate)} on Free, ${percent(plus.bookingFeeRate)} on Plus and ${percent(pro.bookingFeeRate)} on Pro, and it is taken out of each payment, never added to it. The card company's own fee is ours to pay, on every plan.`,
+		answer: `The booking fee is ${percent(free.bookingFeeRate)} on Free, ${percent(plus.bookingFeeRate)} on Plus and ${percent(pro.bookingFeeRate)} on Pro, and it is taken out of each payment, never added to it. We pay the card fee on every plan, and only a refund is reduced by it.`,
 		link: { to: "/pricing", label: "See the prices" },
 	},
 	{
 		id: "payouts",
 		question: "How do I get the money to pay for the trip?",
 		answer:
-			"You connect your bank account at Stripe once, and then release money on your trip's page of fund management, all that is available or a part. A payment can be released some days after it was made, and the page names the day.",
+			"You set up a payout account at Stripe once. Then you release money on your trip's page, under “Money” and “Manage funds”, either all that is available or a part of it. A payment can be released some days after it was made, and the page shows from which day.",
 		link: { to: "/trip-results", label: "Open your trips" },
 	},
 	{
 		id: "chargebacks",
 		question: "What if somebody disputes a payment with their bank?",
 		answer:
-			"What the bank takes comes out of that payment alone and never out of the other members' money; what you have released of it becomes your debt to Gangway and is taken from later payouts. We put together what we know of the payment, and you add your own words before it goes to the bank.",
+			"What the bank takes comes out of that payment alone, and never out of the other members' money. What you have released of it is taken back from you, or becomes your debt to Gangway and is taken from your later releases. We put together what we know of the payment, and you can add your own words before it goes to the bank.",
 		link: { to: "/terms-of-paying", label: "Read the terms of paying" },
 	},
 ];

@@ -18,7 +18,7 @@ export const instalmentsTitle = "Pay at once or in instalments";
 export const instalments =
 	"Each friend pays their own share, in full or month by month, with every date shown beforehand. Instalments need the organizer's Plus or Pro plan, or one-time Pro for the trip.";
 export const cardsTitle = "Card numbers stay private";
-export const cards = "They go straight to the payment provider and never pass through our hands.";
+export const cards = "They go straight to Stripe, our payment provider, and never pass through our hands.";
 
 export const places = (count: number) => `${count} places`;
 export const tripSoFar = "Your trip so far";

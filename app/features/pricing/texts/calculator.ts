@@ -4,7 +4,7 @@ import { pluralize } from "#app/lib/pluralize.ts";
 import type { PriceTerm } from "../prices.ts";
 
 export const title = "What each plan costs for your trip";
-export const lead = "Tell us about your trip, and see what you get and what Gangway takes.";
+export const lead = "Tell us about your trip, and you see what is left for it with each plan.";
 export const yourTrip = (trip: ReactNode) => phrase`These are the figures of ${trip}. You can change them.`;
 export const people = "People";
 export const peopleHint = "Including you";
@@ -47,12 +47,12 @@ export const comesIn = (amount: string) => `Your group pays in ${amount}.`;
 export const bringsCredit = (amount: string) =>
 	`You also earn ${amount} in cash back, as credit for a later trip.`;
 export const proAlready = "You have Pro, which already gives this to each of your new trips.";
-export const butInFull = "There are no instalments with it: your friends pay in full.";
+export const butInFull = "There are no instalments with it, so your friends pay in full.";
 
 export const notesTitle = "How we work this out";
 export const notes = [
-	"The booking fee is taken out of each payment, never added to it. We pay the card company's own fee.",
+	"The booking fee is taken out of each payment, never added to it. We pay the card fee.",
 	"You earn cash back on what the others pay by card. It is credit for your own share of a later trip. You can use it 14 days after the trip ends, or 14 days after the payment if that is later.",
-	"We count a plan only for the months you need it, and the yearly price where that is less.",
+	"We count a plan only for the months you need it, or at the yearly price where that is less.",
 	"The figures are exact if everyone pays in one go. With instalments they can differ by a few cents.",
 ];

@@ -29,7 +29,7 @@ export const proCovers =
 	"With Pro, all your trips already have what one-time Pro gives to one. You don't need to buy anything.";
 export const noTrips = "You have no trip to use it on";
 export const noTripsText =
-	"Plan a trip first, it costs nothing. Then come back, or choose a plan for all your trips.";
+	"Plan a trip first, which costs nothing. Then come back, or choose a plan for all your new trips.";
 export const notListed = "Trips that are over or cancelled are not listed.";
 export const withPro = "Trips that have it";
 export const hasIt = "Has one-time Pro";

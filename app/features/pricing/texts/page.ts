@@ -9,16 +9,16 @@ export const stepBook = "Book through Gangway";
 export const stepBookText = "You organize the trip here, and your friends pay by card.";
 export const stepEarn = "Earn credits automatically";
 export const stepEarnText =
-	"Each payment of a friend earns you credit. It is yours 14 days after the trip ends, or 14 days after the payment if that is later. If a payment is refunded, its credit goes too.";
+	"Each payment of a friend earns you credit. It is yours 14 days after the trip ends, or 14 days after the payment if that is later. If a payment is refunded, its credit is taken back.";
 export const stepApply = "Apply them to future trips";
 export const stepApplyText = "When you join your own next trip, you can pay your share with your credit.";
 
 export const feesTitle = "Why We Charge Fees";
 export const fees = [
 	"Every card payment costs us money, and someone has to help when something goes wrong. The booking fee pays for both.",
-	"It is taken out of each payment, never added on top: your friends pay exactly their share. We pay the card company's own fee, on every plan.",
-	"If you are refunded, you get the booking fee back in proportion. Only what the card company keeps is deducted.",
-	"Pro has no booking fee: the price of the plan covers it.",
+	"It is taken out of each payment and never added on top, so your friends pay exactly their share. We pay the card fee on every plan.",
+	"If you are refunded, you get the booking fee back in proportion. Only the card fee, which Stripe keeps, is deducted.",
+	"Pro has no booking fee, because you pay for the plan instead.",
 ];
 
 export const closingTitle = "Plan first, choose a plan later";

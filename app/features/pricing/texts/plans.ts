@@ -4,7 +4,7 @@ export const title = "Plans and prices";
 export const description =
 	"What Gangway costs: Free, Plus and Pro, or Pro for one trip. See what each plan costs for your trip, to the cent.";
 export const lead =
-	"Planning is free. A plan lowers the booking fee, earns you cash back, and lets friends pay in instalments.";
+	"Planning is free. Plus and Pro lower the booking fee, earn you cash back, and let your friends pay in instalments.";
 
 export const plansTitle = "The three plans";
 export const startFree = "Start Free";
@@ -35,7 +35,7 @@ export const instalments = "Friends can pay in instalments";
 
 export const oneTimeTitle = "One-time Pro";
 export const oneTimeLead = (cashBackRate: number) =>
-	`One trip gets what Pro has: no booking fee, ${percent(cashBackRate)} cash back, and instalments for your friends. Nothing renews.`;
+	`One trip gets no booking fee, ${percent(cashBackRate)} cash back, and instalments for your friends, as with Pro. You pay once, and nothing renews.`;
 export const getOneTime = (price: string) => `Get One-Time Pro - ${price}`;
 export const once = "once, for one trip";
 

@@ -5,14 +5,18 @@ export const FEATURE_TEXTS = {
 	},
 	booking_links: {
 		title: "Booking links",
-		description: "Paste a booking link, and its name and price are filled in.",
+		description:
+			"Paste a booking link, and its name and price are filled in where the site lets us read them.",
 	},
-	cost_splitting: { title: "Cost splitting", description: "Everybody's share, to the cent, in one place." },
+	cost_splitting: {
+		title: "Cost splitting",
+		description: "Everybody's share is worked out to the cent, and again whenever the costs change.",
+	},
 	dashboard: {
 		title: "Trip dashboard",
-		description: "Who is coming, who has paid, and what is still to come.",
+		description: "See who is coming, who has paid, and what is still to be paid.",
 	},
-	group_chat: { title: "Group chat", description: "Talk about the trip where the trip is." },
+	group_chat: { title: "Group chat", description: "Talk about the trip on the trip's own page." },
 	reminders: {
 		title: "Payment reminders",
 		description: "We remind whoever is late, so that you don't have to.",
@@ -21,11 +25,12 @@ export const FEATURE_TEXTS = {
 	payment_plans: {
 		title: "Payment plans",
 		description:
-			"Friends pay at once, or in instalments: 3, 6, 9 or 12 months, every week or every two weeks.",
+			"Friends pay at once, in 3, 6, 9 or 12 monthly instalments, or every week or every two weeks.",
 	},
 	automatic_charges: {
 		title: "Automatic payments",
-		description: "Instalments are charged on their due dates, and missed ones are chased for you.",
+		description:
+			"Instalments are charged on their due dates to friends who agree to it, and we chase missed ones for you.",
 	},
 	advanced_sharing: {
 		title: "Shareable itinerary links",
@@ -38,15 +43,15 @@ export const FEATURE_TEXTS = {
 	},
 	priority_support: {
 		title: "Priority support",
-		description: "Your emails come first: we answer within 12 to 24 hours.",
+		description: "Your messages are answered first, within 12 to 24 hours.",
 	},
 	cash_back: {
 		title: "Cash back",
-		description: "A part of what your friends pay comes back as credit for your next trip.",
+		description: "A part of what your friends pay by card comes back to you as credit for a later trip.",
 	},
 	no_booking_fee: {
 		title: "No booking fee",
-		description: "All that your friends pay is there for the trip.",
+		description: "Everything that your friends pay is there for the trip.",
 	},
 	budget_builder: {
 		title: "Smart budget builder",

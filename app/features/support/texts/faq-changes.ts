@@ -8,43 +8,43 @@ export const changes: FaqGroup = {
 			id: "ask-for-refund",
 			question: "How do I get a refund?",
 			answer:
-				"Ask for it on the trip's page, and say whether you leave the trip or stay. The organizer decides, and gives a reason if the answer is no. While your request waits, nothing is charged automatically.",
+				"Ask for it on the trip's page, or on your boarding pass if you have no account, and say whether you are leaving or staying. The organizer decides, and gives a reason if the answer is no. While your request waits, nothing is charged automatically.",
 			where: { to: "/trip-results", label: "Your trips: open one, then “Money”" },
 		},
 		{
 			id: "refund-amount",
 			question: "How much comes back, and why is it less than I paid?",
 			answer:
-				"The card company does not give its fee back: 2.9% of the refund and $0.30 for each payment. You see the figures before you ask. Gangway gives its booking fee back in proportion. Money that was paid out to the organizer already has to come back from them.",
+				"You get back what you paid, less the card fee that Stripe keeps: 2.9% and $0.30 for each payment. Gangway gives its booking fee back in proportion. You see the figures before you ask. Money that has already been paid out to the organizer has to come back from them.",
 			where: { to: "/refund-policy", label: "Refund policy" },
 		},
 		{
 			id: "refund-time",
 			question: "How long does a refund take?",
 			answer:
-				"An approved refund goes to the card that paid, newest payment first. Banks show it within 5 to 10 business days. If your bank sends it back, you and the organizer are told.",
+				"An approved refund goes to the card that paid, newest payment first. Banks usually show it within 5 to 10 business days. If your bank sends it back, we tell you and the organizer.",
 			where: { to: "/refund-policy", label: "Refund policy" },
 		},
 		{
 			id: "cancel-trip",
 			question: "What happens when the organizer cancels the trip?",
 			answer:
-				"Nothing more is charged, and everyone reads why. Everyone gets back what the trip's fund still has of their own money, less the card company's fee, unless the organizer chooses to refund people one by one. Cancelling can't be undone.",
+				"Nothing more is charged, and everyone reads why. Everyone gets back what the trip's fund still has of their own money, less the card fee, unless the organizer chooses to refund people one by one. Cancelling can't be undone.",
 			where: { to: "/trip-results", label: "Your trips: open one, then “Change the trip”" },
 		},
 		{
 			id: "remove-member",
 			question: "Can I take somebody off my trip?",
 			answer:
-				"Yes. Somebody who has paid goes only together with a refund of what the fund still has of their money. The page names the amount before you confirm, and they are told with your words.",
+				"Yes. If they have paid, removing them also refunds what the fund still has of their money. The page shows the amount before you confirm, and they get a message with the words you choose.",
 			where: { to: "/trip-results", label: "Your trips: open one, then “Change the trip”" },
 		},
 		{
 			id: "chargebacks",
 			question: "What happens when somebody disputes a payment with their bank?",
 			answer:
-				"The bank takes the money back first and decides later. It never costs the other members their money. What was paid out of that payment is taken back from the organizer, or becomes their debt to Gangway. The organizer can answer the bank, and a day before its deadline we send what we know.",
-			where: { to: "/trip-results", label: "Your trips: open one; the dispute stands on its page" },
+				"The bank takes the money back first and decides later. It never costs the other members their money. What was paid out of that payment is taken back from the organizer, or becomes their debt to Gangway. The organizer can answer the bank, and if they don't, we send what we know a day before its deadline.",
+			where: { to: "/trip-results", label: "Your trips: open one, and its page shows the dispute" },
 		},
 	],
 };

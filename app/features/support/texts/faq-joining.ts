@@ -8,14 +8,14 @@ export const joining: FaqGroup = {
 			id: "join-without-account",
 			question: "Do I need an account to join a trip?",
 			answer:
-				"No. Open the trip's link, give your name and email address, and pay. For the trip's dashboard you need an account, which is free. Your place moves into it when you register in the same browser with the same address.",
+				"No. Open the trip's link, give your name and email address, and pay. You need an account, which is free, for the trip's dashboard and its chat. Register in the same browser with the same address, and your place moves into the account.",
 			where: { to: "/register", label: "Create an account" },
 		},
 		{
 			id: "what-guests-see",
-			question: "What does a guest see?",
+			question: "Who sees what on a trip?",
 			answer:
-				"Anyone with the link sees the trip, its bookings with their prices, their share, and the names of those who have joined. The chat is for people aboard, who also see who has paid, and who is late with how much. Your email address and how much you have paid are shown to the organizer and to nobody else in the group.",
+				"Anyone with the link sees the trip, its bookings with their prices, the share, and the names and pictures of those who have joined. Those aboard also see who has paid, and who is late with how much. They can read the chat once they have an account. Your email address and how much you have paid are shown to the organizer, and to nobody else in the group.",
 			where: { to: "/security", label: "Security and privacy" },
 		},
 		{
@@ -29,21 +29,21 @@ export const joining: FaqGroup = {
 			id: "pay-to-join",
 			question: "Why do I have to pay at once to join?",
 			answer:
-				"Guests who have not paid can hold at most half of a trip's places, so that the rest stay free for people who mean it. After that you join by paying, or you sign in and hold a place.",
+				"Guests who have not paid can hold at most half of a trip's places, so that nobody can fill a trip without paying. Once they hold that half, you join by paying at once, or you sign in and hold a place.",
 			where: { to: "/login", label: "Sign in" },
 		},
 		{
 			id: "other-device",
 			question: "How do I open my place on another phone?",
 			answer:
-				"With an account, sign in there. Without one, open the trip's link and ask for a link to your place. We send it to the address you joined with, and it works once, for 30 minutes.",
-			where: { to: "/sign-in", label: "Have a link to sign in mailed" },
+				"With an account, sign in there. Without one, open the trip's link and ask for a link to your place. We email it to the address you joined with. It works once, within 30 minutes.",
+			where: { to: "/sign-in", label: "Sign in with a link by email" },
 		},
 		{
 			id: "leave",
 			question: "Can I leave a trip?",
 			answer:
-				"Yes. If you have paid nothing, you leave at once and your place is free. If you have paid, you ask for a refund with which you leave. The organizer can't leave, but can cancel the trip.",
+				"Yes. If you have paid nothing, you leave at once and your place is free. If you have paid, ask for a refund and say that you are leaving: your place is free once the refund is made. The organizer can't leave, but can cancel the trip.",
 			where: { to: "/trip-results", label: "Your trips: open one, then “Leave the trip”" },
 		},
 	],

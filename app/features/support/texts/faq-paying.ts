@@ -8,42 +8,42 @@ export const paying: FaqGroup = {
 			id: "deposit",
 			question: "Can I take a deposit?",
 			answer:
-				"There is no separate deposit. With a payment plan the first instalment works like one: it is paid when somebody joins, and confirms their place. It is refunded by the same rules as every other payment.",
+				"There is no separate deposit. With a payment plan the first instalment works like one: it is paid when somebody joins, and it confirms their place. It is refunded by the same rules as every other payment.",
 			where: { to: "/terms-of-paying", label: "Terms of paying" },
 		},
 		{
 			id: "instalments",
 			question: "Can we pay in instalments, and with which plan?",
 			answer:
-				"Yes, if the organizer has Plus or Pro, or one-time Pro for the trip. Your own Plus or Pro does it, too. There are 3, 6, 9 or 12 monthly payments, and weekly or two-weekly ones if the trip starts in 14 days or more. You see every date and amount before you agree.",
+				"Yes, all of you can if the organizer has Plus or Pro, or one-time Pro for the trip. With your own Plus or Pro, you can pay for any trip in instalments yourself. You choose 3, 6, 9 or 12 monthly payments, or one every week or every two weeks if the trip starts in 14 days or more. You see every date and amount before you agree.",
 			where: { to: "/pricing?for=payment_plans", label: "Plans with instalments" },
 		},
 		{
 			id: "when-charged",
 			question: "When is my card charged?",
 			answer:
-				"Your first payment is charged when you press Pay. Later instalments are charged on their dates if you have agreed to it, never earlier, and we announce each by email 3 days before. You can switch this off and pay by hand.",
+				"Your first payment is charged when you press Pay. Later instalments are charged on their due dates, never earlier, and only if you have agreed to it. We announce each of them by email 3 days before. You can switch automatic charges off and pay by hand.",
 			where: { to: "/trip-results", label: "Your trips: open one, then “Automatic charges”" },
 		},
 		{
 			id: "late-payers",
 			question: "What happens when somebody pays late?",
 			answer:
-				"We remind them by email on the due date and 3 days later, and as the organizer you can send a reminder yourself. Each payment has at most 3 of these reminders. Everyone aboard sees who is late and with how much. There is no late fee, and nobody else is charged for them.",
+				"We remind whoever pays by hand 3 days before the due date, on that day, and 3 days after it. As the organizer you can send a reminder yourself, but no payment gets more than 3. Everyone aboard sees who is late and with how much. There is no late fee, and nobody else has to pay for them.",
 			where: { to: "/trip-results", label: "Your trips: open one, then “Payment reminders”" },
 		},
 		{
 			id: "declined",
 			question: "What happens when a card is declined?",
 			answer:
-				"Nothing is charged, and you can pay with another card. If an automatic charge is declined, we try the card again after 1, 3 and 5 days and tell you each time. After several declines in a row the next try has to wait, at most an hour.",
+				"Nothing is charged, and you can pay with another card. If an automatic charge is declined, we try the card again after 1, 3 and 5 days and tell you each time. After several declines in a row you have to wait before the next try, for an hour at most.",
 			where: { to: "/terms-of-paying", label: "Terms of paying" },
 		},
 		{
 			id: "change-schedule",
 			question: "Can I change my payment plan later?",
 			answer:
-				"Until your first payment you can. After it the schedule is locked, but you can pay any instalment early, choose another card, or switch automatic charges off.",
+				"Yes, until your first payment. After it the schedule is locked, but you can still pay any instalment early, choose another card, or switch automatic charges off.",
 			where: { to: "/trip-results", label: "Your trips: open one, then “Automatic charges”" },
 		},
 		{
@@ -57,7 +57,7 @@ export const paying: FaqGroup = {
 			id: "card-safe",
 			question: "Is my card safe?",
 			answer:
-				"Your card's number goes to Stripe and never to us. A card is kept at Stripe only if you agree to it. One that is kept for a trip is let go once nothing more is to be charged from it.",
+				"Your card's number goes to Stripe and never to us. Your card is kept at Stripe only if you agree to it. A card kept for a trip is removed once nothing more will be charged to it, unless it is one of your account's saved cards.",
 			where: { to: "/security", label: "Security and privacy" },
 		},
 		{

@@ -9,7 +9,7 @@ export const planning: FaqGroup = {
 			id: "how-to-start",
 			question: "How do I plan a trip with friends?",
 			answer:
-				"Enter where you go, when, how many you are, and what you want to book. Gangway splits the cost and gives you a link for your friends. They see the trip and their share there, and pay by card.",
+				"Enter where you are going and when, how many of you there are, and what you want to book. Gangway splits the cost and gives you a link for your friends. There they see the trip and their share, and they pay by card.",
 			where: { to: "/", label: "Plan a trip" },
 		},
 		{
@@ -23,7 +23,7 @@ export const planning: FaqGroup = {
 			id: "price-changes",
 			question: "What if the price changes after people have paid?",
 			answer:
-				"Everyone's share stays as it was at the first payment. You can move costs between the bookings as long as the total stays the same. If the trip gets cheaper, you can refund a part to everyone. If it gets dearer, you settle the difference outside Gangway.",
+				"Everyone's share stays as it was at the first payment. You can move costs between the bookings as long as the total stays the same. If the trip gets cheaper, you can refund a part to everyone. If it gets more expensive, you settle the difference outside Gangway.",
 			where: {
 				to: "/trip-results",
 				label: "Your trips: open one, then “Change the trip” or “Refund requests”",
@@ -45,14 +45,14 @@ export const planning: FaqGroup = {
 		{
 			id: "how-many-trips",
 			question: "How many trips can I plan?",
-			answer: `On Free you can create ${PLAN_BY_ID.free.maxTripsPerMonth} trips each calendar month, on Plus ${PLAN_BY_ID.plus.maxTripsPerMonth}, and on Pro as many as you like. Trips that exist stay, whatever becomes of your plan.`,
+			answer: `On Free you can create ${PLAN_BY_ID.free.maxTripsPerMonth} trips each calendar month, on Plus ${PLAN_BY_ID.plus.maxTripsPerMonth}, and on Pro as many as you like. The trips you have stay, whatever becomes of your plan.`,
 			where: { to: "/pricing", label: "Plans and prices" },
 		},
 		{
 			id: "without-account",
 			question: "Can I plan a trip without an account?",
 			answer:
-				"Yes. You can create it and send its link, and friends can hold places. Nobody can pay until you have signed in from the same browser, which makes the trip yours. A trip that nobody signs in for is deleted after 30 days.",
+				"Yes. You can create it and send its link, and your friends can hold places on it. Nobody can pay until you have signed in from the same browser, which makes the trip yours. A trip that nobody signs in for is deleted after 30 days.",
 			where: { to: "/register", label: "Create an account" },
 		},
 	],

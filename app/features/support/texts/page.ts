@@ -31,7 +31,7 @@ export const resources = [
 		to: "/how-it-works",
 		icon: "compass",
 		title: "How it works",
-		details: "From the first link to the last payment, step by step",
+		details: "How a trip goes, step by step, from the first link to the last payment",
 	},
 	{
 		to: "/terms-of-paying",
@@ -55,7 +55,7 @@ export const resources = [
 		to: "/features",
 		icon: "star",
 		title: "Features",
-		details: "What Gangway does, and with which plan",
+		details: "What Gangway does, and which plan has what",
 	},
 	{
 		to: "/blog",

@@ -1,7 +1,7 @@
 export const termsTitle = "Terms of paying";
 export const refundTitle = "Refund policy";
 export const label = "Before you pay";
-export const version = "Version of November 24, 2026";
+export const version = "Version of November 26, 2026";
 export const questions = "Questions?";
 export const writeToUs = "Write to us";
 export const notALawyers =
@@ -18,59 +18,59 @@ export const terms: Section[] = [
 	{
 		title: "Who is who",
 		points: [
-			"The organizer plans the trip, books it and answers for it. Gangway is not a travel agency and sells no travel.",
+			"The organizer plans the trip, books it and answers for it. Gangway is not a travel agent and sells no travel.",
 			"Gangway collects the shares for the organizer and keeps the books. Stripe takes the card payments and pays out. We never see your card's number.",
-			"A trip takes payments once its organizer has an account. Whoever pays gives an email address, so that we can reach them about their money.",
+			"A trip takes payments only once its organizer has an account. Whoever pays gives an email address, so that we can reach them about their money.",
 		],
 	},
 	{
 		title: "What you pay",
 		points: [
-			"You pay your share of the trip, in US dollars. Every amount and date is shown before you press Pay. Nothing is added to it.",
-			"The booking fee of 5%, 2% or 0%, by the organizer's plan, is taken out of what you pay. It does not change after you have paid.",
-			"Your first payment confirms your place. On your card statement you find GANGWAY with the trip's name.",
+			"You pay your share of the trip, in US dollars. Every amount and date is shown before you press Pay, and no fee is added.",
+			"A booking fee of 5%, 2% or 0%, depending on the organizer's plan, is taken out of what you pay. For a payment you have made, it does not change.",
+			"Your first payment confirms your place. Your card statement shows it as GANGWAY with the trip's name.",
 		],
 	},
 	{
 		title: "Paying in instalments",
 		points: [
-			"Your card is kept, at Stripe, only if you agree to it. We store the wording that you have agreed to, with the time.",
-			"Later instalments are then charged on their dates, never earlier. We announce each by email 3 days before.",
+			"Your card is kept, at Stripe, only if you agree to it. We store the words that you have agreed to, with the time.",
+			"Later instalments are then charged on their dates, never earlier. We announce each of them by email 3 days before.",
 			"You can switch automatic charges off, change the card or pay by hand at any time, on the trip's page of automatic charges.",
-			"If your card is declined, we try it again after 1, 3 and 5 days and tell you each time. If your bank wants to ask you, we never charge without you: you get a link.",
-			"Once nothing more will be charged, the card is removed at Stripe.",
+			"If your card is declined, we try it again after 1, 3 and 5 days and tell you each time. If your bank wants you to confirm a payment, we don't try it again without you, and you get a link to confirm it.",
+			"Once nothing more will be charged, the card is removed at Stripe, unless it is one of your account's saved cards.",
 		],
 	},
 	{
 		title: "Where the money is",
 		points: [
-			"What members have paid is the trip's fund. It is held in Gangway's account at Stripe and is not mixed with other trips in our books. It earns no interest.",
-			"The organizer can have it paid out to pay for the trip, at the earliest some days after each payment was made. Everyone aboard sees each payout and what it is for.",
-			"A payout goes to the organizer, also where it names somebody whom they pay with it. What has been paid out is the organizer's to spend on the trip.",
+			"What members have paid is the trip's fund. It is held in Gangway's account at Stripe, and our books keep it apart from other trips. It earns no interest.",
+			"The organizer can release it to pay for the trip, but only some days after each payment was made. Everyone aboard sees each payout, and what it is for if the organizer says so.",
+			"A payout always goes to the organizer, even if it names somebody else as the recipient. The organizer has to spend it on the trip.",
 		],
 	},
 	{
 		title: "When plans change",
 		points: [
-			"Prices, dates and places of a trip are fixed with the first payment. An organizer who cancels a trip is asked to refund everyone what the fund holds.",
-			"Whoever leaves asks for a refund. Once it is made, nothing more is charged and the place is free. A member who was removed gets back what was not spent.",
-			"What comes back, and when, is in the refund policy.",
+			"The first payment fixes a trip's dates, its group size and what each person pays. An organizer who cancels a trip chooses whether everyone is refunded what the fund holds at once, or one by one.",
+			"If you leave, you ask for a refund. Once it is made, nothing more is charged and your place is free. A member whom the organizer removes gets back what the fund still has of their money, less the card fee.",
+			"The refund policy says how much comes back, and when.",
 		],
 	},
 	{
 		title: "Disputes",
 		points: [
 			"Please ask the organizer or us before you dispute a payment with your bank. A refund is quicker.",
-			"While a payment is disputed, you are not charged automatically. If the bank decides for you, later charges need your consent anew.",
-			"We send the bank what we know of the payment: your consent and its time, receipts, messages with the trip and the organizer's own words.",
-			"A disputed payment never costs other members their money. What was paid out already is the organizer's debt to Gangway, and is taken from their later payouts.",
+			"While a payment is disputed, you are not charged automatically. If the bank decides for you, later instalments are charged only if you agree again.",
+			"We send the bank what we know of the payment: your name and email address, when you joined, what you agreed to, paid and asked back, your messages in the trip's chat, and the organizer's own words.",
+			"A disputed payment never costs other members their money. What was already paid out of it is taken back from the organizer, or becomes their debt to Gangway and is taken from their later releases.",
 		],
 	},
 	{
 		title: "Keeping cards safe",
 		points: [
-			"After several declined cards the next try has to wait, from half a minute to an hour. This keeps people from testing stolen cards.",
-			"If you do not recognize a payment, write to us with the line of your statement.",
+			"After several declined cards the next try has to wait, from half a minute to an hour. This slows down whoever tests stolen cards.",
+			"If you do not recognize a payment, write to us and quote the line on your statement.",
 		],
 	},
 ];
@@ -83,39 +83,39 @@ export const refunds: Section[] = [
 	{
 		title: "Asking for a refund",
 		points: [
-			"Ask on the trip's page of refunds, at any time, also after the trip was cancelled. You say whether you leave the trip or stay aboard.",
-			"The organizer decides, and can approve a part. Who rejects a request gives a reason. An organizer can also refund you without being asked.",
-			"While your request waits, nothing is charged to your card. If it is rejected, we tell you 3 days before the next charge.",
+			"Ask on the trip's page of refunds at any time, even after the trip was cancelled. You say whether you are leaving the trip or staying aboard.",
+			"The organizer decides, and can approve a part. To reject a request they have to give a reason. They can also refund you without being asked.",
+			"While your request waits, nothing is charged automatically. If it is rejected, the next charge comes 3 days later at the earliest, and we tell you its date.",
 		],
 	},
 	{
 		title: "How much comes back",
 		points: [
-			"What you have paid and not got back, less the card fee that Stripe does not return: 2.9% of it, and 30 cents for each payment. You see the figures before you ask.",
-			"Gangway gives its booking fee back in proportion. We keep nothing of a full refund.",
-			"Money that has been paid out to the organizer is no longer in the fund. Then the organizer must bring it back first, or agree with you directly.",
+			"You get back what you have paid, less the card fee that Stripe keeps: 2.9% of it, and $0.30 for each payment. You see the figures before you ask.",
+			"Gangway gives its booking fee back in proportion. With a full refund you get back all of it.",
+			"Money that has been paid out to the organizer is no longer in the fund. For that part you have to agree with the organizer directly.",
 		],
 	},
 	{
 		title: "How long it takes",
 		points: [
-			"An approved refund goes to the card that paid, newest payment first. Banks show it within 5 to 10 business days.",
-			"If your card was closed, your bank usually passes the money on. If the bank sends it back, you and the organizer are told, and it is the trip's again until you agree on another way.",
-			"Stripe refunds a payment for 180 days, or as long as your card's bank allows. After that the organizer pays you back directly.",
+			"An approved refund goes to the card that paid, newest payment first. Banks usually show it within 5 to 10 business days.",
+			"If your card was closed, your bank usually passes the money on. If the bank sends it back, we tell you and the organizer. The money is then in the trip's fund again, until you agree on another way.",
+			"A payment can be refunded for about 180 days, depending on your card's bank. After that the organizer has to pay you back directly.",
 		],
 	},
 	{
 		title: "If you leave, or the trip ends",
 		points: [
-			"Leaving: once the refund is made, your later instalments are cancelled and your place is free. Staying: your instalments go on afterwards, announced as before.",
-			"A cancelled trip: the organizer is asked to refund everyone what the fund holds, and all automatic charges stop.",
-			"Charged twice, or too much? That goes back to your card in full, and you don't have to ask.",
+			"If you leave, your later instalments are cancelled and your place is free once the refund is made. If you stay, your instalments go on afterwards, and we announce them as before.",
+			"If the trip is cancelled, all automatic charges stop. The organizer chooses whether everyone is refunded what the fund holds at once, or one by one.",
+			"If you were charged twice or too much, what you did not owe goes back to your card in full, and you don't have to ask.",
 		],
 	},
 	{
-		title: "Plans of Gangway",
+		title: "Plus and Pro",
 		points: [
-			"A paid plan can be cancelled at any time and runs to the end of what is paid for. What is left of the period is not paid back.",
+			"You can cancel a paid plan at any time, and you keep it to the end of the period that you have paid for. No part of that period is refunded.",
 		],
 	},
 ];

@@ -4,18 +4,17 @@ export const title = "Privacy policy";
 export const label = "Your data";
 export const description =
 	"What Gangway stores about you, why, who else sees it, how long it is kept, and how you get it or delete it.";
-export const lead =
-	"What we store about you, why, who else sees it and how long we keep it. It describes what the software does.";
+export const lead = "This page says what we store about you, why, who else sees it and how long we keep it.";
 
 export const sections: Section[] = [
 	{
 		title: "What we store",
 		points: [
-			"Your account: name, email address, a hash of your password, your passkeys, and your picture if you add one.",
+			"Your account: name, email address, a hash of your password, your passkeys, what you want to be told, and your picture if you add one.",
 			"Your sessions: when each began and was last used, the browser, and the country, which a table on our own server derives from the network.",
-			"Your trips: places, dates, bookings with links and costs, who is aboard, messages, documents that you tick off, and what you type into an itinerary.",
-			"Your payments: amounts, dates, what became of each, the brand, expiry and last four digits of the card, and the wording and time of your consent to later charges. Card numbers never reach us.",
-			"What you write to us, and the address you give for the newsletter.",
+			"Your trips: places, dates, bookings with links and costs, who is aboard, messages, the documents that you check off, what you type into an itinerary, and the addresses that you invite.",
+			"Your payments: amounts, dates, what became of each, the brand, expiry and last four digits of the card, and the words and time of your consent to later charges. As an organizer, also your releases and the id of your payout account. Card numbers never reach us.",
+			"What you write to us, what we have sent you by email, and the address you give for the newsletter.",
 		],
 	},
 	{
@@ -23,58 +22,58 @@ export const sections: Section[] = [
 		points: [
 			"To run the trip that you plan or join: to share its costs, to collect and pay out money, and to tell the people aboard what they need to know.",
 			"To keep the books that the law asks of whoever handles money.",
-			"To keep accounts and cards safe, for example to make wait who tries one declined card after another.",
+			"To keep accounts and cards safe, for example to make anybody wait who tries one declined card after another.",
 			"We do not use it for advertising, we do not sell it, and we build no profiles.",
 		],
 	},
 	{
 		title: "Without an account",
 		points: [
-			"A trip that you plan signed out stays in your browser for that visit. If you create it, it is on our server, and it is deleted after 30 days unless its organizer signs in.",
+			"A trip that you plan signed out stays in your browser for that visit. If you create it, it is stored on our server, and it is deleted after 30 days unless you sign in for it.",
 			"To join as a guest you give a name and an email address. Your browser keeps a secret that opens your place.",
 		],
 	},
 	{
 		title: "What others see",
 		points: [
-			"Whoever has a trip's link sees the plan, its dates and costs, and the names and pictures of those aboard.",
-			"Those aboard also see messages, who has paid and who is late, what was paid out and what for.",
-			"The organizer also sees email addresses, payments and refund requests.",
-			"Your calendar link opens for whoever has it. You can end it at any time.",
+			"Whoever has a trip's link sees its dates, its bookings and costs, and the names and pictures of those aboard.",
+			"Those aboard also see messages, who has paid, who is late and with how much, and what was paid out.",
+			"The organizer also sees email addresses, what each person has paid, and refund requests.",
+			"Whoever has your calendar link can see that calendar. You can end the link at any time.",
 		],
 	},
 	{
 		title: "Who works for us",
 		points: [
-			"Stripe takes card payments, keeps cards, pays organizers out and answers banks. It receives your name, email address, card and payments, and for a disputed payment what we know of it.",
+			"Stripe takes card payments, keeps cards, pays organizers out and deals with banks. It receives your name, email address, card and payments, and for a disputed payment what we know of it.",
 			"Our hosting company runs the server and its disk. Our email company delivers our messages.",
 			"If you switch on push messages, the maker of your browser delivers them. They are encrypted, so that it cannot read them.",
 			"When you paste a booking link, our server opens that page. The site sees our address, not yours.",
-			"We use no analytics and no advertising networks. Pages load scripts and fonts from our own server, and from Stripe where a card is entered or a payout account is set up.",
+			"We use no analytics and no advertising networks. Pages load scripts and fonts from our own server, and Stripe's scripts only where a card is entered. A payout account is set up on Stripe's own pages.",
 		],
 	},
 	{
 		title: "Cookies",
 		points: [
-			"All of ours are needed for what you do: to stay signed in, to keep a guest's place, to remember theme and lite mode, to show a message once, and to know a browser that has signed in before.",
-			"None of them follows you to other sites. That is why no banner asks for your consent.",
+			"Our cookies keep you signed in, keep a guest's place, remember your theme, lite mode, likes and bookmarks, show a message once, and know an invitation that you have opened and a browser that has signed in before.",
+			"None of them follows you to other sites, and so no banner asks for your consent.",
 		],
 	},
 	{
 		title: "How long we keep it",
 		points: [
-			"Sessions end after 7 days without a visit, 30 days at the latest. Mailed links work for 30 minutes. Notifications are kept for 90 days.",
-			"The networks of card forms and declined cards are kept for a day, and the counts that slow attackers down until their time is over.",
-			"Trips, messages and payments stay while your account exists, because the people aboard rely on them.",
-			"The ledger stays for good. Once you delete your account it no longer holds your name.",
+			"Sessions end after 7 days without a visit, and after 30 days at the latest. Links to your account work for 30 minutes. Notifications in the app are kept for 90 days.",
+			"We keep the networks of card forms and declined cards for a day, and the counts that slow attackers down for as long as they slow them down.",
+			"Your account, the emails we have sent you, and trips that nobody else has joined are kept until you delete the account. Other trips, and your messages and payments on them, stay after that, because the people aboard rely on them. What you write to us is kept until you ask us to delete it.",
+			"The ledger stays for good. Once you delete your account, the ledger no longer shows your name.",
 		],
 	},
 	{
 		title: "Your rights",
 		points: [
-			"See and download everything we hold about you on your profile, under “Download my data”, as JSON and as spreadsheets.",
-			"Correct your name, address and picture on your profile. Delete your account there, too, once no money of others depends on it.",
-			"Ask us to correct or delete something else, or object to how we use it. You can also complain to the authority where you live.",
+			"You can see and download everything we hold about you on your profile, under “Download my data”, as JSON and as CSV.",
+			"You can correct your name, email address and picture on your profile. You can delete your account there, too, once no money of others depends on it.",
+			"You can ask us to correct or delete something else, or object to how we use it. You can also complain to the data protection authority where you live.",
 		],
 	},
 ];

@@ -15,7 +15,7 @@ export const peoplePicture =
 export const stepsTitle = "How it works, in three steps";
 export const pasteTitle = "Paste what you found";
 export const paste =
-	"Flights, a house, a car: drop in the links. We read the name and the price where a site lets us; where it doesn't, you type them in.";
+	"Paste the links of a flight, a house or a car. We read the name and the price where a site lets us. Where it doesn't, you type them in.";
 export const flightName = "TAP 218";
 export const flight = "Flight";
 export const stayName = "Casa da Graça";
@@ -28,7 +28,7 @@ export const crew = ["Olga Alves", "Maya Kim", "Jonas Thal", "Sofia Rey"];
 export const onePage = "One page for all six";
 export const watchTitle = "See who has paid";
 export const watch =
-	"Each friend pays by card, in full or, with Plus or Pro, in instalments, on dates known beforehand. You see who is aboard without asking.";
+	"Each friend pays by card, in full or, with Plus or Pro, in instalments on dates that they know beforehand. You see who has paid without asking.";
 export const paymentsLabel = "An example of payments";
 export const firstDate = "Nov 20";
 export const secondDate = "Dec 20";
@@ -41,18 +41,18 @@ export const knowTitle = "You know who has paid";
 export const know =
 	"Each friend is on the list with what they have paid and when the next payment is due. You don't have to ask.";
 export const talkTitle = "One place to talk";
-export const talk =
-	"The group chat is on the trip's page, so the answer to “which flight?” is beside the flight.";
+export const talk = "The group chat is on the trip's page, next to the bookings and the plan.";
 export const splitTitle = "Costs split themselves";
-export const split = "Add a link and every share follows. It always adds up, to the last cent.";
-export const payTitle = "Pay when it suits";
+export const split =
+	"Add a booking, and everybody's share is worked out again. The shares always add up, to the last cent.";
+export const payTitle = "Pay at once or over time";
 export const pay =
-	"At once or, with Plus or Pro, monthly or every week. The whole schedule is on the table before anybody agrees.";
+	"Friends pay at once or, with Plus or Pro, every month, every two weeks or every week. They see the whole schedule before they agree.";
 export const cardsTitle = "Card numbers never reach us";
 export const cards =
-	"They go straight to the payment provider. We cannot see them, and we do not store them.";
+	"They go straight to Stripe, our payment provider. We cannot see them, and we do not store them.";
 
 export const planAndShare = "to plan and to share";
 export const callToActionTitle = "Where are you all going?";
 export const callToAction =
-	"Start without an account. Sign in when you want to keep the trip and bring the others.";
+	"Start without an account. Sign in when you want to keep the trip and let the others pay.";
