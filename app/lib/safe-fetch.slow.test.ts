@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HOSTILE_PAGES, serveHostile } from "#tests/support/hostile-pages.ts";
+import { MEASURED } from "#tests/support/measured.ts";
 import { servePages } from "#tests/support/page-server.ts";
 import { limitConcurrency } from "./concurrency-limit.server.ts";
 import { UNREADABLE_LINK } from "./link-target.ts";
@@ -130,6 +131,7 @@ const HARMLESS = [
 
 test.each(Object.keys(HOSTILE_PAGES).filter((path) => !HARMLESS.includes(path)))(
 	"%s is refused in time",
+	MEASURED,
 	async (path) => {
 		const start = performance.now();
 		await expect(read(path)).rejects.toMatchObject({ code: "link_unreadable", message: UNREADABLE_LINK });
@@ -137,7 +139,7 @@ test.each(Object.keys(HOSTILE_PAGES).filter((path) => !HARMLESS.includes(path)))
 	},
 );
 
-test("memory stays bounded for compression bombs and endless bodies", async () => {
+test("memory stays bounded for compression bombs and endless bodies", MEASURED, async () => {
 	await Promise.allSettled([read("/gzip-bomb"), read("/endless")]);
 	const before = process.memoryUsage().rss;
 	const paths = ["/50-mb", "/50-mb-chunked", "/endless", "/gzip-bomb", "/brotli-bomb"];
@@ -235,6 +237,7 @@ test("calls over the limit are refused", async () => {
 
 test.each(Object.keys(HOSTILE_PAGES).filter((path) => !HARMLESS.includes(path)))(
 	"40 requests for %s give their places back",
+	MEASURED,
 	async (path) => {
 		const fetchPage = createReader(400);
 		const start = performance.now();

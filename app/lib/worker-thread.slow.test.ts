@@ -3,6 +3,7 @@ import { getPriority } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MEASURED } from "#tests/support/measured.ts";
 import { createWorkerThread } from "./worker-thread.server.ts";
 
 const MISBEHAVING = new URL("../../tests/support/misbehaving.thread.ts", import.meta.url);
@@ -32,15 +33,19 @@ test.each(["exit", "throw later", "fill"])("a new thread replaces one that crash
 	expect(await call("a")).toMatchObject({ command: "a" });
 });
 
-test.each(["loop", "wait", "backtrack"])("a call that never ends is terminated: %s", async (command) => {
-	const call = createThread(1_000);
-	await call("a");
-	const start = performance.now();
-	await expect(call(command)).rejects.toThrow("ended");
-	expect(performance.now() - start).toBeLessThan(2_500);
-	expect(logged.join()).toContain("a call took longer than 1000 ms");
-	await expect.poll(() => call("a").catch(() => null)).toMatchObject({ command: "a" });
-});
+test.each(["loop", "wait", "backtrack"])(
+	"a call that never ends is terminated: %s",
+	MEASURED,
+	async (command) => {
+		const call = createThread(1_000);
+		await call("a");
+		const start = performance.now();
+		await expect(call(command)).rejects.toThrow("ended");
+		expect(performance.now() - start).toBeLessThan(2_500);
+		expect(logged.join()).toContain("a call took longer than 1000 ms");
+		await expect.poll(() => call("a").catch(() => null)).toMatchObject({ command: "a" });
+	},
+);
 
 test.each(["throw", "function"])(
 	"a call that fails leaves its thread running for others: %s",

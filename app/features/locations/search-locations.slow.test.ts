@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { ensurePlacesFile } from "#db/places/build.ts";
 import { openPlaces } from "#db/places/open.ts";
+import { MEASURED } from "#tests/support/measured.ts";
 import { medianMsOfQueries } from "#tests/support/places.ts";
 import { searchLocations, wellKnownPlaces } from "./search-locations.server.ts";
 
@@ -172,7 +173,7 @@ describe("hits", () => {
 	});
 });
 
-test("a query of one to six letters takes a few milliseconds", () => {
+test("a query of one to six letters takes a few milliseconds", MEASURED, () => {
 	// The benchmark allows 5 ms at the median, and a busy machine may take four times as long here.
 	for (const { letters, median } of medianMsOfQueries(places, 40)) {
 		expect(median, `${letters} letters`).toBeLessThan(20);

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { findLocation } from "#app/features/locations/find-location.server.ts";
 import { openPlaces } from "#db/places/open.ts";
 import { measureEventLoopBlocking } from "#tests/support/event-loop.ts";
+import { MEASURED } from "#tests/support/measured.ts";
 import { FONT_PATHS, pictureTypeface } from "./fonts.server.ts";
 import { PALETTES } from "./palette.ts";
 import { createPictures } from "./pictures.server.ts";
@@ -21,7 +22,7 @@ const LISBON: PreviewFacts = {
 /** What this thread may do for a picture: find its places, and hash its facts. A map alone takes 50 ms at first. */
 const MAX_BLOCKED_MS = 25;
 
-test("new pictures do not hold up the thread that asks for them", async () => {
+test("new pictures do not hold up the thread that asks for them", MEASURED, async () => {
 	const places = openPlaces();
 	const pictures = createPictures(places);
 	pictures.previewVersion(LISBON);
