@@ -43,6 +43,14 @@ test.each([
 	expect(statusOf((await talk(request(target)))[0])).toBe(status);
 });
 
+test.each(["/landing", "/login", "/robots.txt"])(
+	"%s for a host that is none is a bad request",
+	async (target) => {
+		for (const host of ["a<b", "x y", "a^b"])
+			expect(statusOf((await talk(request(target, "GET", host)))[0])).toBe(400);
+	},
+);
+
 test.each(["OPTIONS", "TRACE"])("%s is refused, and no cache keeps that", async (method) => {
 	const [answer = ""] = await talk(request("/landing", method));
 	expect(statusOf(answer)).toBe(405);
