@@ -47,8 +47,9 @@ async function countLink(args: RequestArgs, { purpose, email, tripId = "" }: Ask
 		mailedLinkDay: isKnown ? null : `${link}:${client}`,
 	});
 	if (isKnown) return true;
-	const isWithin = (name: "mailedLinkTarget" | "mailedLinkSpaced", key: string) =>
+	const isWithin = (name: "newsletterTarget" | "mailedLinkTarget" | "mailedLinkSpaced", key: string) =>
 		unlessLimited(() => enforceRateLimit(ctx, name, key).then(() => true));
+	if (purpose === "newsletter") return isWithin("newsletterTarget", link);
 	// Each trip has the later ones by itself, or asking for another trip's link would use up this one's.
 	return (await isWithin("mailedLinkTarget", link)) || isWithin("mailedLinkSpaced", `${link}:${tripId}`);
 }

@@ -95,6 +95,14 @@ test("asking is limited as other mailed links are", async () => {
 	expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
 });
 
+test("however many networks ask for a stranger, three mails go to the address in a week, and the answer is the same", async () => {
+	const email = newEmail();
+	const statuses: number[] = [];
+	for (let tries = 0; tries < 12; tries += 1) statuses.push((await ask(email)).status);
+	expect(new Set(statuses)).toEqual(new Set([303]));
+	expect(server.sql("select count(*) from outbox where email = ?", email)).toEqual([[3]]);
+});
+
 describe("an article that an admin sends", () => {
 	test("reaches who has confirmed, who leaves it by one post of a mail program", async () => {
 		const [email, unconfirmed] = [newEmail(), newEmail()];
