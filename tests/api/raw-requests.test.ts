@@ -72,7 +72,7 @@ test("a long If-None-Match is read in no time", async () => {
 	const header = `x${" ".repeat(15_000)}y`;
 	const started = performance.now();
 	for (let i = 0; i < 10; i += 1)
-		await fetch(`${server.origin}/landing`, { headers: { "If-None-Match": header } });
+		await fetch(`${server.origin}/favicon.svg`, { headers: { "If-None-Match": header } });
 	expect(performance.now() - started).toBeLessThan(500);
 });
 
