@@ -135,6 +135,29 @@ describe("an article that an admin sends", () => {
 	});
 });
 
+describe("over plain http, where browsers send no Sec-Fetch-Site", () => {
+	const at = (headers: Record<string, string>) => ({ "X-Forwarded-Host": "gangway.test", ...headers });
+
+	test.each([
+		["http", "strict-origin"],
+		["https", "no-referrer"],
+	])("by %s a page with a secret in its address says %s", async (scheme, policy) => {
+		const page = await fetch(`${server.origin}/newsletter/leave/x`, {
+			headers: at({ "X-Forwarded-Proto": scheme }),
+		});
+		expect(page.headers.get("Referrer-Policy")).toBe(policy);
+	});
+
+	test("its form is taken with the origin that this lets browsers send, and with no other", async () => {
+		const email = newEmail();
+		await ask(email);
+		const { path } = await mailInBox(server, email, SUBJECT);
+		const post = (from: string) => browser().post(path, {}, at({ Origin: from }));
+		for (const from of ["null", "http://evil.example"]) expect((await post(from)).status).toBe(403);
+		expect((await post("http://gangway.test")).status).toBe(303);
+	});
+});
+
 test("without mail the form says so and stores nothing", async () => {
 	const stripe = await startStripeServer();
 	const response = await new Client(stripe.server.origin).post("/newsletter", { email: newEmail() });
