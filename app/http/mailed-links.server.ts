@@ -49,10 +49,14 @@ async function countLink(args: RequestArgs, { purpose, email, tripId = "" }: Ask
 	if (isKnown) return true;
 	const isWithin = (name: "newsletterTarget" | "mailedLinkTarget" | "mailedLinkSpaced", key: string) =>
 		unlessLimited(() => enforceRateLimit(ctx, name, key).then(() => true));
-	if (purpose === "newsletter") return isWithin("newsletterTarget", link);
+	// A week is longer than we may keep an address that has left.
+	if (purpose === "newsletter") return isWithin("newsletterTarget", hashSecret(mailboxOf(email)));
 	// Each trip has the later ones by itself, or asking for another trip's link would use up this one's.
 	return (await isWithin("mailedLinkTarget", link)) || isWithin("mailedLinkSpaced", `${link}:${tripId}`);
 }
+
+/** "maya+news@people.example" is another address of the same mailbox. */
+const mailboxOf = (email: string) => email.replace(/\+[^@]*/, "");
 
 async function unlessLimited(count: () => Promise<boolean>): Promise<boolean> {
 	try {

@@ -101,6 +101,10 @@ test("however many networks ask for a stranger, three mails go to the address in
 	for (let tries = 0; tries < 12; tries += 1) statuses.push((await ask(email)).status);
 	expect(new Set(statuses)).toEqual(new Set([303]));
 	expect(server.sql("select count(*) from outbox where email = ?", email)).toEqual([[3]]);
+	for (let alias = 0; alias < 4; alias += 1) await ask(email.replace("@", `+${alias}@`));
+	expect(server.sql("select count(*) from outbox where email like ?", email.replace("@", "+%@"))).toEqual([
+		[0],
+	]);
 });
 
 describe("an article that an admin sends", () => {
