@@ -47,11 +47,16 @@ async function countLink(args: RequestArgs, { purpose, email, tripId = "" }: Ask
 		mailedLinkDay: isKnown ? null : `${link}:${client}`,
 	});
 	if (isKnown) return true;
-	const isWithin = (name: "mailedLinkTarget" | "mailedLinkSpaced", key: string) =>
+	const isWithin = (name: "newsletterTarget" | "mailedLinkTarget" | "mailedLinkSpaced", key: string) =>
 		unlessLimited(() => enforceRateLimit(ctx, name, key).then(() => true));
+	// A week is longer than we may keep an address that has left.
+	if (purpose === "newsletter") return isWithin("newsletterTarget", hashSecret(mailboxOf(email)));
 	// Each trip has the later ones by itself, or asking for another trip's link would use up this one's.
 	return (await isWithin("mailedLinkTarget", link)) || isWithin("mailedLinkSpaced", `${link}:${tripId}`);
 }
+
+/** "maya+news@people.example" is another address of the same mailbox. */
+const mailboxOf = (email: string) => email.replace(/\+[^@]*/, "");
 
 async function unlessLimited(count: () => Promise<boolean>): Promise<boolean> {
 	try {

@@ -15,6 +15,7 @@ import { isPublicPath } from "./search-engines.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 import { guestKeyHashOf, isSecure, sessionCookie } from "./session.server.ts";
 import * as texts from "./texts.ts";
+import { isLoopbackName } from "./this-machine.server.ts";
 
 export const requestMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const services = context.get(servicesContext);
@@ -115,6 +116,14 @@ async function identifyActor({ db, now }: Services, request: Request, state: Req
 	if (keyHash) state.ctx.actor = { kind: "guest", keyHash };
 }
 
+/**
+ * Whether browsers tell by Sec-Fetch-Site where a form's post comes from. On plain http they do not, so there a post has
+ * to name its origin, which a page with no-referrer would keep back (docs/decisions/0003).
+ */
+function sendsFetchSite(origin: string): boolean {
+	return origin.startsWith("https:") || isLoopbackName(new URL(origin).hostname);
+}
+
 const OWN_POLICIES = ["Referrer-Policy", "Content-Security-Policy"];
 
 function setResponseHeaders(
@@ -134,6 +143,9 @@ function setResponseHeaders(
 		// Pages with a secret in their address, and shown mails, set stricter policies themselves.
 		if (OWN_POLICIES.includes(name) && response.headers.has(name)) continue;
 		response.headers.set(name, value);
+	}
+	if (response.headers.get("Referrer-Policy") === "no-referrer" && !sendsFetchSite(state.origin)) {
+		response.headers.set("Referrer-Policy", "strict-origin");
 	}
 	const cookies = isRedirect(response) ? state.cookies : [...state.pageCookies, ...state.cookies];
 	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);

@@ -24,6 +24,7 @@ export const RATE_LIMITS = {
 	mailedLinkDay: { max: 10, windowMs: DAY_MS, store: "database" }, // the same, for each network
 	mailedLinkTarget: { max: 10, windowMs: DAY_MS, store: "database" }, // the same, for all networks together
 	mailedLinkSpaced: { max: 1, windowMs: 20 * MINUTE_MS, store: "database" }, // when those are used up; a link works for 30 minutes
+	newsletterTarget: { max: 3, windowMs: 7 * DAY_MS, store: "database" }, // links for the newsletter to one email address, which all work for 7 days
 	mailedLinkAddress: { max: 60, windowMs: HOUR_MS, store: "database" },
 	profile: { max: 20, windowMs: HOUR_MS, store: "database" }, // saving reveals whether an email has an account
 	profileAddress: { max: 60, windowMs: HOUR_MS, store: "database" },

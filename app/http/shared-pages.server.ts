@@ -10,8 +10,12 @@ import { hostOf, schemeOf } from "./router-adapter.server.ts";
 
 type ServerEntry = { loadContext: (services: Services, address: string) => RouterContextProvider };
 
-/** Without APP_ORIGIN, a page is rendered once for each host that it is asked for by, so their number has a limit. */
 const MAX_PAGES = 500;
+/**
+ * Without APP_ORIGIN, whoever asks chooses the host that a page names. To render one for memory takes thirty times as
+ * long as for one answer, so only the first hosts are worth it, of which all pages find room.
+ */
+const MAX_ORIGINS = 2;
 
 /** With a session the header shows who is signed in, and a toast belongs to one person. */
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?gangway_(?:session|toast)=/;
@@ -29,9 +33,19 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 	const paths = sharedPaths(build);
 	const stylesheets = new Set(Object.values(build.assets.routes).flatMap((route) => route?.css ?? []));
 	const pages = new LRUCache<string, Promise<KeptAnswer | null>>({ max: MAX_PAGES });
+	const origins = new Set<string>();
 
-	async function variantFor(request: Request, cookies: string): Promise<Variant> {
-		const origin = services.env.APP_ORIGIN ?? `${schemeOf(request)}://${hostOf(request)}`;
+	/** @throws TypeError for a host that is none */
+	function originOf(request: Request): string {
+		return services.env.APP_ORIGIN ?? new URL(`${schemeOf(request)}://${hostOf(request)}`).origin;
+	}
+
+	function isKept(origin: string): boolean {
+		if (origins.size < MAX_ORIGINS) origins.add(origin);
+		return origins.has(origin);
+	}
+
+	async function variantFor(request: Request, origin: string, cookies: string): Promise<Variant> {
 		const stylesheet = STYLESHEET.exec(cookies)?.[1] ?? "";
 		const preferences = await readPreferences({ headers: { get: (name) => request.get(name) ?? null } });
 		return {
@@ -59,7 +73,9 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 		const cookies = request.headers.cookie ?? "";
 		const isRead = request.method === "GET" || request.method === "HEAD";
 		if (!isRead || !paths.has(request.url) || PERSONAL_COOKIE.test(cookies)) return next();
-		const page = await pageFor(await variantFor(request, cookies));
+		const origin = originOf(request);
+		if (!isKept(origin)) return next();
+		const page = await pageFor(await variantFor(request, origin, cookies));
 		if (page) sendKept(page, request, response);
 		else next();
 	};

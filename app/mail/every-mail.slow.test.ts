@@ -121,7 +121,8 @@ describe("every mail, whatever people have typed,", () => {
 			const added = isSwitchable ? UNSUBSCRIBE : mail.replyTo ? ["reply-to"] : [];
 			const expected = [...HEADERS, ...added];
 			expect(parsed.headers.map(({ key }) => key).sort(), name).toEqual(expected.sort());
-			expect(parsed.subject, name).toBe(mail.subject.replace(/\s+/g, " ").trim());
+			const typed = mail.subject.replace(/\s+/g, " ").trim();
+			expect(parsed.subject, name).toBe(typed.replaceAll("=?", "= ?"));
 		}
 	});
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
@@ -49,13 +49,16 @@ export async function withdrawMessages(tx: Tx, tripId: string, kind: string): Pr
 
 const BATCH = 20;
 
-/** Messages of a channel that are due (at most 20), those that have waited longest first. */
+/** What an admin sends to many, and what strangers may send again and again, must hold up nobody's link to sign in. */
+const RANK = sql`case ${outbox.topic} when 'newsletter' then 2 when 'support' then 1 else 0 end`;
+
+/** Messages of a channel that are due (at most 20), those that have waited longest first, the newsletter last. */
 export function listDueMessages(db: Reader, channel: OutboxRow["channel"], now: Date): Promise<OutboxRow[]> {
 	return db
 		.select()
 		.from(outbox)
 		.where(and(eq(outbox.channel, channel), eq(outbox.status, "waiting"), lte(outbox.runAt, now.getTime())))
-		.orderBy(asc(outbox.runAt), asc(outbox.id))
+		.orderBy(RANK, asc(outbox.runAt), asc(outbox.id))
 		.limit(BATCH);
 }
 

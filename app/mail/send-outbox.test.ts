@@ -72,6 +72,24 @@ test("a failure is tried again later and later, and holds up no other mail", asy
 	expect(row?.lastError).toBe("no connection");
 });
 
+test("a mail to many holds up no other mail, nor does what strangers write to support", async () => {
+	using world = openWorld();
+	for (let one = 0; one < 30; one += 1)
+		await queue(world, `article-${one}`, { topic: "newsletter", email: `reader${one}@people.example` });
+	for (let one = 0; one < 30; one += 1)
+		await queue(world, `message-${one}`, { topic: "support", email: "support@people.example" });
+	world.clock.advance(1);
+	await queue(world, "link", { kind: "sign_in", topic: "account", email: "maya@people.example" });
+	await sendOutbox(world.nobody, delivery());
+	const sent = world.mail.sent.map(({ to }) => to.replace(/\d+/, ""));
+	expect([...new Set(sent)]).toEqual([
+		"maya@people.example",
+		"support@people.example",
+		"reader@people.example",
+	]);
+	expect([sent.length, sent.indexOf("reader@people.example")]).toEqual([61, 31]);
+});
+
 test("a mail that the server refuses for good is not tried again", async () => {
 	using world = openWorld();
 	await queue(world, "a");

@@ -33,7 +33,7 @@ function toMessage({ id, to, subject, text, html, unsubscribeUrl, replyTo }: Out
 	return {
 		to: { name: "", address: to },
 		...(replyTo && { replyTo: { name: "", address: replyTo } }),
-		subject: oneLine(subject),
+		subject: plainSubject(subject),
 		text,
 		html,
 		messageId: `<${id}@${host}>`,
@@ -46,8 +46,11 @@ function toMessage({ id, to, subject, text, html, unsubscribeUrl, replyTo }: Out
 	};
 }
 
-/** A line break in a title must not begin a header. */
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+/**
+ * A line break in a title must not begin a header, and mail programs must not decode a title as an encoded word
+ * (RFC 2047), in which a web address could hide.
+ */
+const plainSubject = (text: string) => text.replace(/\s+/g, " ").replaceAll("=?", "= ?").trim();
 
 /** A refused password or sender is a fault of our settings, and passes when they are mended. */
 const ABOUT_THIS_MAIL = /^(RCPT TO|DATA)$/;

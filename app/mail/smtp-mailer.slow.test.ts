@@ -36,6 +36,13 @@ test("a mail arrives with both parts, and nothing in it begins a header", async 
 	expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
 });
 
+test("a title that is written like an encoded word is shown as it was typed, not decoded", async () => {
+	await using sink = await startSmtpSink();
+	const hidden = `=?utf-8?B?${Buffer.from("Pay at https://evil.example").toString("base64")}?=`;
+	await smtpMailer(config(sink.url)).send({ ...MAIL, subject: `Lisbon ${hidden}` });
+	expect(sink.mails[0]?.parsed.subject).toBe(`Lisbon ${hidden.replace("=?", "= ?")}`);
+});
+
 test("an address with a line break or a comma gets no mail, and nobody else does", async () => {
 	await using sink = await startSmtpSink();
 	const mailer = smtpMailer(config(sink.url));

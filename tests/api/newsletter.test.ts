@@ -95,6 +95,18 @@ test("asking is limited as other mailed links are", async () => {
 	expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
 });
 
+test("however many networks ask for a stranger, three mails go to the address in a week, and the answer is the same", async () => {
+	const email = newEmail();
+	const statuses: number[] = [];
+	for (let tries = 0; tries < 12; tries += 1) statuses.push((await ask(email)).status);
+	expect(new Set(statuses)).toEqual(new Set([303]));
+	expect(server.sql("select count(*) from outbox where email = ?", email)).toEqual([[3]]);
+	for (let alias = 0; alias < 4; alias += 1) await ask(email.replace("@", `+${alias}@`));
+	expect(server.sql("select count(*) from outbox where email like ?", email.replace("@", "+%@"))).toEqual([
+		[0],
+	]);
+});
+
 describe("an article that an admin sends", () => {
 	test("reaches who has confirmed, who leaves it by one post of a mail program", async () => {
 		const [email, unconfirmed] = [newEmail(), newEmail()];
@@ -124,6 +136,29 @@ describe("an article that an admin sends", () => {
 			unconfirmed,
 		);
 		expect(sent).toEqual([[0]]);
+	});
+});
+
+describe("over plain http, where browsers send no Sec-Fetch-Site", () => {
+	const at = (headers: Record<string, string>) => ({ "X-Forwarded-Host": "gangway.test", ...headers });
+
+	test.each([
+		["http", "strict-origin"],
+		["https", "no-referrer"],
+	])("by %s a page with a secret in its address says %s", async (scheme, policy) => {
+		const page = await fetch(`${server.origin}/newsletter/leave/x`, {
+			headers: at({ "X-Forwarded-Proto": scheme }),
+		});
+		expect(page.headers.get("Referrer-Policy")).toBe(policy);
+	});
+
+	test("its form is taken with the origin that this lets browsers send, and with no other", async () => {
+		const email = newEmail();
+		await ask(email);
+		const { path } = await mailInBox(server, email, SUBJECT);
+		const post = (from: string) => browser().post(path, {}, at({ Origin: from }));
+		for (const from of ["null", "http://evil.example"]) expect((await post(from)).status).toBe(403);
+		expect((await post("http://gangway.test")).status).toBe(303);
 	});
 });
 

@@ -43,6 +43,14 @@ test.each([
 	expect(statusOf((await talk(request(target)))[0])).toBe(status);
 });
 
+test.each(["/landing", "/login", "/robots.txt"])(
+	"%s for a host that is none is a bad request",
+	async (target) => {
+		for (const host of ["a<b", "x y", "a^b"])
+			expect(statusOf((await talk(request(target, "GET", host)))[0])).toBe(400);
+	},
+);
+
 test.each(["OPTIONS", "TRACE"])("%s is refused, and no cache keeps that", async (method) => {
 	const [answer = ""] = await talk(request("/landing", method));
 	expect(statusOf(answer)).toBe(405);
@@ -64,7 +72,7 @@ test("a long If-None-Match is read in no time", async () => {
 	const header = `x${" ".repeat(15_000)}y`;
 	const started = performance.now();
 	for (let i = 0; i < 10; i += 1)
-		await fetch(`${server.origin}/landing`, { headers: { "If-None-Match": header } });
+		await fetch(`${server.origin}/favicon.svg`, { headers: { "If-None-Match": header } });
 	expect(performance.now() - started).toBeLessThan(500);
 });
 

@@ -188,12 +188,25 @@ test("a toast is shown once, and then the page comes from memory again", async (
 	expect(await after.text()).not.toContain("Signed out");
 });
 
+test("a flood of invented hosts gets no pages made for memory", async () => {
+	const own = await startServer();
+	const kept: boolean[] = [];
+	for (let one = 0; one < 6; one += 1) {
+		const { status, headers, body } = await rawGet({ Host: `host${one}.example` }, "GET", own.origin);
+		expect([status, body.toString().includes(`http://host${one}.example/landing`)]).toEqual([200, true]);
+		kept.push("etag" in headers);
+	}
+	expect(kept).toEqual([true, true, false, false, false, false]);
+	expect("etag" in (await rawGet({ Host: "host1.example" }, "GET", own.origin)).headers).toBe(true);
+	await own.stop();
+});
+
 type Raw = { status: number | undefined; headers: Record<string, string | undefined>; body: Buffer };
 
 /** fetch decodes what is compressed. */
-function rawGet(headers: Record<string, string>, method = "GET"): Promise<Raw> {
+function rawGet(headers: Record<string, string>, method = "GET", origin = server.origin): Promise<Raw> {
 	return new Promise((resolve, reject) => {
-		const sent = httpRequest(`${server.origin}/landing`, { method, headers, agent: false }, (response) => {
+		const sent = httpRequest(`${origin}/landing`, { method, headers, agent: false }, (response) => {
 			const chunks: Buffer[] = [];
 			response.on("data", (chunk: Buffer) => chunks.push(chunk));
 			response.on("end", () =>

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
 import { newsletterSubscribers, outbox } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
@@ -101,6 +102,22 @@ describe("an article", () => {
 		expect(mail?.text).toContain(`Leave the newsletter:\n${mail?.unsubscribeUrl}`);
 	});
 
+	test("is queued for thousands in one statement, so that the server answers others meanwhile", async () => {
+		using world = openWorld();
+		const many = Array.from({ length: 2_000 }, (_, index) => `reader${index}@people.example`);
+		await world.db.write(async (tx) => {
+			const rows = many.map((email) => ({ email, createdAt: 0, confirmedAt: 0 }));
+			await tx.insert(newsletterSubscribers).values(rows);
+		});
+		const statements = await world.db.write(async (tx) => {
+			const insert = vi.spyOn(tx, "insert");
+			expect(await queueArticle(world.nobody, tx, ARTICLE)).toBe(many.length);
+			return insert.mock.calls.length;
+		});
+		expect(statements).toBe(1);
+		expect(await send(world)).toBe(0);
+	});
+
 	test("is not mailed to who left while it waited", async () => {
 		using world = openWorld();
 		await subscriber(world);
@@ -111,6 +128,24 @@ describe("an article", () => {
 		expect(await mailTo(world, EMAIL)).toEqual([]);
 		expect(await rows(world)).toEqual([]);
 		expect(await world.db.read.$count(outbox)).toBe(2); // the confirmation and the first article
+	});
+
+	test("that has failed or was left out is nothing that an admin could send again to who has left", async () => {
+		using world = openWorld();
+		await subscriber(world);
+		await send(world);
+		const [first] = await mailTo(world, EMAIL);
+		const articles = [4, 5].map((id) => ({ ...ARTICLE, id }));
+		for (const article of articles) await send(world, article);
+		await world.db.write(async (tx) => {
+			for (const [index, status] of (["dead", "skipped"] as const).entries()) {
+				const source = `mail:newsletter:${articles[index]?.id}:${EMAIL}`;
+				await tx.update(outbox).set({ status }).where(eq(outbox.source, source));
+			}
+		});
+		await leaveNewsletter(world.nobody, tokenIn(first?.unsubscribeUrl ?? ""));
+		const left = await world.db.read.select().from(outbox).where(eq(outbox.topic, "newsletter"));
+		expect(left).toMatchObject([{ status: "sent" }]);
 	});
 });
 

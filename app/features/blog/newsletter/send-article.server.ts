@@ -1,16 +1,16 @@
-import { isNotNull } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { MailContent } from "#app/mail/content.ts";
-import { queueMessage } from "#app/mail/outbox.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { newsletterSubscribers } from "#db/schema/index.ts";
+import { newsletterSubscribers, outbox } from "#db/schema/index.ts";
 import type { Article } from "../article.ts";
 import { articlePath } from "../paths.ts";
 import * as texts from "../texts/newsletter.ts";
 import { LEAVE_TOPIC } from "./subscription-link.server.ts";
 
 /**
- * Queues a mail about an article to every confirmed subscriber who has not had one about it.
+ * Queues a mail about an article to every confirmed subscriber who has not had one about it. It is one statement,
+ * because thousands one by one would hold up everybody else's requests.
  * @returns how many mails are on the way
  */
 export async function queueArticle(
@@ -20,16 +20,33 @@ export async function queueArticle(
 ): Promise<number> {
 	const { label, ...words } = texts.articleMail(article);
 	const content: MailContent = { ...words, action: { label, path: articlePath(article) } };
-	const subscribers = await tx
-		.select({ email: newsletterSubscribers.email })
-		.from(newsletterSubscribers)
-		.where(isNotNull(newsletterSubscribers.confirmedAt));
-	let count = 0;
-	for (const { email } of subscribers) {
-		const source = `mail:newsletter:${article.id}:${email}`;
-		const message = { source, channel: "mail", kind: "new_article", topic: LEAVE_TOPIC } as const;
-		const isNew = await queueMessage(ctx, tx, { ...message, userId: null, email, tripId: null, content });
-		count += Number(isNew);
-	}
-	return count;
+	const { email, confirmedAt } = newsletterSubscribers;
+	const now = sql`${ctx.now().getTime()}`;
+	const queued = await tx
+		.insert(outbox)
+		.select((query) =>
+			query
+				.select({
+					id: sql`lower(hex(randomblob(16)))`.as("id"),
+					source: sql`${`mail:newsletter:${article.id}:`} || ${email}`.as("source"),
+					channel: sql`'mail'`.as("channel"),
+					kind: sql`'new_article'`.as("kind"),
+					topic: sql`${LEAVE_TOPIC}`.as("topic"),
+					userId: sql`null`.as("user_id"),
+					email,
+					tripId: sql`null`.as("trip_id"),
+					content: sql`${JSON.stringify(content)}`.as("content"),
+					status: sql`'waiting'`.as("status"),
+					tries: sql`0`.as("tries"),
+					runAt: now.as("run_at"),
+					lastError: sql`null`.as("last_error"),
+					createdAt: now.as("created_at"),
+					sentAt: sql`null`.as("sent_at"),
+				})
+				.from(newsletterSubscribers)
+				.where(isNotNull(confirmedAt)),
+		)
+		.onConflictDoNothing()
+		.returning({ id: outbox.id });
+	return queued.length;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { queueAccountMail, requireMail } from "#app/features/accounts/account-mail.server.ts";
 import { requireLink } from "#app/features/accounts/tokens.server.ts";
@@ -59,13 +59,16 @@ export async function leaveView(ctx: Ctx, token: string): Promise<{ email: strin
 	return { email, isOnList: (await ctx.db.read.$count(newsletterSubscribers, isOwn)) > 0 };
 }
 
-/** Takes the address of a link off the list, with what still waits to be sent to it. @throws DomainError not_found */
+/**
+ * Takes the address of a link off the list, with all that has not been sent to it: what waits, and what an admin could
+ * send again. @throws DomainError not_found
+ */
 export async function leaveNewsletter(ctx: Ctx, token: string): Promise<void> {
 	const email = await leaveAddress(ctx, token);
 	const isTo = and(eq(outbox.topic, LEAVE_TOPIC), eq(outbox.email, email));
 	await ctx.db.write(async (tx) => {
 		await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
-		await tx.delete(outbox).where(and(isTo, eq(outbox.status, "waiting")));
+		await tx.delete(outbox).where(and(isTo, ne(outbox.status, "sent")));
 	});
 }
 
