@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#app/lib/escape-markup.ts";
 import { type Point, round } from "./geometry.ts";
 import { PALETTES } from "./palette.ts";
 import { fontRuns, type Typeface, textWidth } from "./text-layout.ts";
@@ -13,15 +14,9 @@ export function textLine(text: string, { x, y, size, colour }: TextPosition, typ
 		.map((run) => {
 			const place = `x="${round(at)}" y="${round(y)}" font-family="${run.family}" font-size="${round(size)}"`;
 			at += textWidth(run.text, typeface) * size;
-			return `<text ${place} fill="${colour}" xml:space="preserve">${escapeXml(run.text)}</text>`;
+			return `<text ${place} fill="${colour}" xml:space="preserve">${escapeMarkup(run.text)}</text>`;
 		})
 		.join("");
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-
-function escapeXml(text: string): string {
-	return text.replace(/[&<>]/g, (char) => ENTITIES[char] ?? char);
 }
 
 type Stamp = { word: string; size: number; colour: string; ground: string };
