@@ -9,6 +9,8 @@ export type FaqQuestion = {
 
 export type FaqGroup = { id: string; title: string; questions: readonly FaqQuestion[] };
 
+export const MAX_QUERY = 100;
+
 /** The groups with the questions that have every word of the query in their question or answer; all for a blank one. */
 export function searchFaq(groups: readonly FaqGroup[], query: string): FaqGroup[] {
 	const words = normalizeText(query).split(" ").filter(Boolean);

@@ -6,6 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { BlogView } from "../blog-view.ts";
 import { BLOG_PATH } from "../paths.ts";
+import { MAX_QUERY } from "../search.ts";
 import * as texts from "../texts/blog.ts";
 
 /**
@@ -24,7 +25,7 @@ export function BlogSearch({ view: { search, filters } }: { view: BlogView }) {
 						label={texts.search}
 						type="search"
 						placeholder={texts.searchPlaceholder}
-						maxLength={100}
+						maxLength={MAX_QUERY}
 						autoComplete="off"
 						enterKeyHint="search"
 						icon={<Icon name="search" />}
