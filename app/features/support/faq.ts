@@ -22,17 +22,3 @@ export function searchFaq(groups: readonly FaqGroup[], query: string): FaqGroup[
 		.map((group) => ({ ...group, questions: group.questions.filter(matches) }))
 		.filter(({ questions }) => questions.length > 0);
 }
-
-/** The same questions as JSON-LD, for search engines. */
-export function faqStructured(groups: readonly FaqGroup[]): Record<string, unknown> {
-	return {
-		"@type": "FAQPage",
-		mainEntity: groups.flatMap(({ questions }) =>
-			questions.map(({ question, answer }) => ({
-				"@type": "Question",
-				name: question,
-				acceptedAnswer: { "@type": "Answer", text: answer },
-			})),
-		),
-	};
-}
