@@ -1,4 +1,3 @@
-import { isNotNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
@@ -7,6 +6,7 @@ import { newsletterSubscribers } from "#db/schema/index.ts";
 import type { Article } from "../article.ts";
 import { articlePath } from "../paths.ts";
 import * as texts from "../texts/newsletter.ts";
+import { isOnList } from "./subscribe.server.ts";
 import { LEAVE_TOPIC } from "./subscription-link.server.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function queueArticle(
 	const subscribers = await tx
 		.select({ email: newsletterSubscribers.email })
 		.from(newsletterSubscribers)
-		.where(isNotNull(newsletterSubscribers.confirmedAt));
+		.where(isOnList);
 	let count = 0;
 	for (const { email } of subscribers) {
 		const source = `mail:newsletter:${article.id}:${email}`;
