@@ -3,7 +3,6 @@ export const description =
 	"Plan a group trip in three steps: paste the bookings, share one link, and let each friend pay their own share. With a demo and answers.";
 export const lead =
 	"One friend plans the trip and shares a link. Everybody else opens it, joins, and pays their own share.";
-export const sceneAlt = "";
 export const onThisPage = "On this page";
 export const contents = [
 	{ to: "#steps", label: "Steps" },
@@ -18,18 +17,21 @@ export const contents = [
 export const stepsTitle = "Three steps";
 export const steps = [
 	{
+		icon: "link-2",
 		title: "Plan the trip",
 		text: "Say where it goes, when, and how many are coming. Paste the links of the flights and the stay you have found, or type them in. You don't need an account to start.",
 	},
 	{
+		icon: "share-2",
 		title: "Share one link",
 		text: "Send it to the group. Your friends see the plan, the dates and what it costs each of them, and they join with a name and an email address.",
 	},
 	{
+		icon: "credit-card",
 		title: "Everyone pays their share",
 		text: "Each friend pays by card, at once or in instalments, and their first payment confirms their place. You see who has paid, and release the money when it is time to pay for the trip.",
 	},
-];
+] as const;
 export const stepNumber = (number: number) => `Step ${number}`;
 
 export const featuresTitle = "What you can use today";
@@ -83,30 +85,36 @@ export const stillYours =
 export const reasonsTitle = "Reasons to choose Gangway";
 export const reasons = [
 	{
+		icon: "compass",
 		title: "Planning is free",
 		text: "You can plan, invite and collect on the Free plan. It costs nothing until somebody pays, and then the fee comes out of the payment.",
 	},
 	{
+		icon: "user-round-plus",
 		title: "Friends need no account",
 		text: "A name and an email address are enough to join and to pay.",
 	},
 	{
+		icon: "calendar-check-2",
 		title: "No surprises before paying",
 		text: "Every amount and every date is shown before anybody presses Pay, and a share never grows by a fee.",
 	},
 	{
+		icon: "lock-keyhole",
 		title: "Card numbers never reach us",
 		text: "They go straight to the payment provider. We keep the brand and the last four digits, so that people know their card again.",
 	},
 	{
+		icon: "refresh-cw",
 		title: "Refunds have rules",
 		text: "Members ask for a refund on the trip's page and see the figures first. The organizer decides, and the money goes back to the card that paid.",
 	},
 	{
+		icon: "anchor",
 		title: "It works on any phone",
 		text: "There is no app to install. Every page works on a slow connection, and without scripts too.",
 	},
-];
+] as const;
 
 export const finalTitle = "Plan the next one with us";
 export const finalLead = "Start with an empty page. You can sign in later, when you want to keep the trip.";
