@@ -19,6 +19,25 @@ export function textLine(text: string, { x, y, size, colour }: TextPosition, typ
 		.join("");
 }
 
+type Size = { width: number; height: number };
+type Ticket = Point & Size & { radius: number };
+
+/** A picture of a ticket on paper. @param printed what its edges cut off @param above what is drawn over them */
+export function ticketSvg(picture: Size, ticket: Ticket, printed: string[], above: string[]): string {
+	const { x, y, width, height, radius } = ticket;
+	return [
+		`<svg xmlns="http://www.w3.org/2000/svg" width="${picture.width}" height="${picture.height}" fill="none" font-weight="700">`,
+		`<clipPath id="ticket"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/></clipPath>`,
+		`<path fill="${colours.paper}" d="M0 0h${picture.width}v${picture.height}H0z"/>`,
+		`<g clip-path="url(#ticket)">`,
+		`<path fill="${colours.surface}" d="M${x} ${y}h${width}v${height}H${x}z"/>`,
+		...printed,
+		"</g>",
+		...above,
+		"</svg>",
+	].join("");
+}
+
 type Stamp = { word: string; size: number; colour: string; ground: string };
 
 /** A word in a frame, turned as if stamped, around its middle. */
