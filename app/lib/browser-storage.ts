@@ -1,9 +1,9 @@
-export const PROGRESS = "tripPlanningProgress";
-export const CURRENT_TRIP = "currentTrip";
-const VISIT = "visit";
+export const PROGRESS_KEY = "tripPlanningProgress";
+export const CURRENT_TRIP_KEY = "currentTrip";
+const VISIT_KEY = "visit";
 
 const LOCAL_KEYS = [
-	PROGRESS,
+	PROGRESS_KEY,
 	"tripSearchProgress",
 	"savedTripData",
 	"tripItems",
@@ -11,7 +11,7 @@ const LOCAL_KEYS = [
 	"bookmarks",
 	"preferences",
 ];
-const SESSION_KEYS = [CURRENT_TRIP, "createdTrip", "searchData", "tempTripData"];
+const SESSION_KEYS = [CURRENT_TRIP_KEY, "createdTrip", "searchData", "tempTripData"];
 
 /** The planner may still try to save after a sign-out, before its page closes. */
 let hasSignedOut = false;
@@ -21,9 +21,9 @@ export const hasEndedVisit = () => hasSignedOut;
 /** Begins this tab's visit; one that is signed out finds nothing of an earlier visit (docs/decisions/0004). */
 export function startVisit(signedIn: boolean): void {
 	tryStorage(() => {
-		const before = sessionStorage.getItem(VISIT);
+		const before = sessionStorage.getItem(VISIT_KEY);
 		const now = signedIn ? "signed in" : "signed out";
-		sessionStorage.setItem(VISIT, now);
+		sessionStorage.setItem(VISIT_KEY, now);
 		if (!signedIn && before !== now) clearTripData();
 	});
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#app/lib/escape-markup.ts";
 import type { MailContent, MailQuote } from "./content.ts";
 import { isolate } from "./isolate.ts";
 import * as texts from "./texts.ts";
@@ -59,7 +60,7 @@ const FONT = "font-family:Arial,Helvetica,sans-serif";
  */
 export function renderHtml({ content, action, more, footer }: Rendered): string {
 	const { subject, heading, paragraphs, quotes = [], facts = [], closing } = content;
-	const preview = escapeHtml(isolate(paragraphs[0] ?? ""));
+	const preview = escapeMarkup(isolate(paragraphs[0] ?? ""));
 	return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -67,7 +68,7 @@ export function renderHtml({ content, action, more, footer }: Rendered): string 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 <style>
 @media (prefers-color-scheme: dark) {
 .paper { background: ${DARK.paper} !important; }
@@ -111,31 +112,31 @@ function small(text: string): string {
 }
 
 function quote({ name, when, text }: MailQuote): string {
-	return `<blockquote class="quote" style="margin:0 0 12px;padding:12px 16px;background:${LIGHT.paper};border-radius:12px"><p class="soft" style="margin:0 0 4px;${FONT};font-size:14px;line-height:20px;color:${LIGHT.soft};overflow-wrap:anywhere"><bdi>${escapeHtml(name)}</bdi>${when ? ` (${escapeHtml(when)})` : ""}</p><p class="ink" dir="auto" style="margin:0;${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink};overflow-wrap:anywhere">${typedLines(text)}</p></blockquote>`;
+	return `<blockquote class="quote" style="margin:0 0 12px;padding:12px 16px;background:${LIGHT.paper};border-radius:12px"><p class="soft" style="margin:0 0 4px;${FONT};font-size:14px;line-height:20px;color:${LIGHT.soft};overflow-wrap:anywhere"><bdi>${escapeMarkup(name)}</bdi>${when ? ` (${escapeMarkup(when)})` : ""}</p><p class="ink" dir="auto" style="margin:0;${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink};overflow-wrap:anywhere">${typedLines(text)}</p></blockquote>`;
 }
 
 function factsTable(facts: [string, string][]): string {
 	const rows = facts.map(
 		([label, value]) =>
-			`<tr><th scope="row" class="soft line" valign="top" align="left" style="padding:8px 12px 8px 0;border-top:1px solid ${LIGHT.line};${FONT};font-size:14px;line-height:20px;font-weight:normal;white-space:nowrap;color:${LIGHT.soft}">${escapeHtml(label)}</th><td class="ink line" valign="top" align="right" style="padding:8px 0;border-top:1px solid ${LIGHT.line};${FONT};font-size:14px;line-height:20px;font-weight:bold;color:${LIGHT.ink};overflow-wrap:anywhere">${lines(value)}</td></tr>`,
+			`<tr><th scope="row" class="soft line" valign="top" align="left" style="padding:8px 12px 8px 0;border-top:1px solid ${LIGHT.line};${FONT};font-size:14px;line-height:20px;font-weight:normal;white-space:nowrap;color:${LIGHT.soft}">${escapeMarkup(label)}</th><td class="ink line" valign="top" align="right" style="padding:8px 0;border-top:1px solid ${LIGHT.line};${FONT};font-size:14px;line-height:20px;font-weight:bold;color:${LIGHT.ink};overflow-wrap:anywhere">${lines(value)}</td></tr>`,
 	);
 	return `<table width="100%" cellspacing="0" cellpadding="0" style="margin:4px 0 12px">${rows.join("")}</table>`;
 }
 
 function button({ label, url }: MailLink): string {
-	const href = escapeHtml(url);
-	return `<p style="margin:16px 0 0"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;background:${LIGHT.coral};border-radius:12px;${FONT};font-size:16px;line-height:20px;font-weight:bold;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>
+	const href = escapeMarkup(url);
+	return `<p style="margin:16px 0 0"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;background:${LIGHT.coral};border-radius:12px;${FONT};font-size:16px;line-height:20px;font-weight:bold;color:#ffffff;text-decoration:none">${escapeMarkup(label)}</a></p>
 <p class="soft" style="margin:12px 0 0;${FONT};font-size:13px;line-height:20px;color:${LIGHT.soft};overflow-wrap:anywhere">${texts.copyLink}<br>${href}</p>`;
 }
 
 function plainLink({ label, url }: MailLink): string {
-	return `<p style="margin:16px 0 0"><a class="ink" href="${escapeHtml(url)}" style="${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink}">${escapeHtml(label)}</a></p>`;
+	return `<p style="margin:16px 0 0"><a class="ink" href="${escapeMarkup(url)}" style="${FONT};font-size:16px;line-height:24px;color:${LIGHT.ink}">${escapeMarkup(label)}</a></p>`;
 }
 
 function footerLines(footer: MailFooter): string {
 	const { why, settingsUrl } = footer;
-	if (!settingsUrl) return escapeHtml(why);
-	return `${escapeHtml(why)}<br><a class="soft" href="${escapeHtml(settingsUrl)}" style="color:${LIGHT.soft}">${settingsLabel(footer)}</a>`;
+	if (!settingsUrl) return escapeMarkup(why);
+	return `${escapeMarkup(why)}<br><a class="soft" href="${escapeMarkup(settingsUrl)}" style="color:${LIGHT.soft}">${settingsLabel(footer)}</a>`;
 }
 
 /** One link does both, because its page stops the mail too. */
@@ -143,16 +144,4 @@ const settingsLabel = ({ unsubscribeUrl, label }: MailFooter) =>
 	label ?? (unsubscribeUrl ? texts.stopOrChoose : texts.changeSettings);
 
 const lines = (text: string) => typedLines(isolate(text));
-const typedLines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
-
-const ESCAPES: Record<string, string> = {
-	"&": "&amp;",
-	"<": "&lt;",
-	">": "&gt;",
-	'"': "&quot;",
-	"'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-	return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-}
+const typedLines = (text: string) => escapeMarkup(text).replaceAll("\n", "<br>");

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { contactPath } from "#app/lib/contact-path.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import brokenTicket from "./broken-ticket.svg?url";
 import * as texts from "./texts.ts";
-
-const REPORT_FAULT = "/support?tab=contact&about=fault#contact";
 
 /** The page for every error says what happened, that nothing was lost, and what to do next. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -27,7 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 				{common.goHome}
 			</ButtonLink>
 			{isFault && (
-				<ButtonLink to={REPORT_FAULT} look="secondary">
+				<ButtonLink to={contactPath("fault")} look="secondary">
 					{texts.getHelp}
 				</ButtonLink>
 			)}

@@ -84,6 +84,7 @@ export const refundLines = sqliteTable(
 	(t) => [
 		uniqueIndex("refund_lines_payment").on(t.refundRequestId, t.paymentId),
 		uniqueIndex("refund_lines_ref").on(t.ref).where(sql`ref is not null`),
+		index("refund_lines_of_payment").on(t.paymentId),
 		oneOfCheck("refund_lines_provider", t.provider, PROVIDERS),
 		rowCheck("refund_lines_amount", sql`amount > 0 and deduction >= 0`),
 		oneOfCheck("refund_lines_status", t.status, ["created", "unknown", "processed", "failed"]),

@@ -1,7 +1,5 @@
 import { colours as c } from "./colours.ts";
-import { at, box, circle, each, line, path, ring } from "./shapes.ts";
-
-type Placing = { scale?: number; turn?: number; flip?: boolean };
+import { at, box, circle, each, line, type Placing, path, ring } from "./shapes.ts";
 
 /** A stub from its middle, 60 by 44: green with a tick when it is paid, and with a clock when it waits. */
 export function stub(x: number, y: number, paid: boolean, placing?: Placing): string {

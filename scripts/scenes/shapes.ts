@@ -1,5 +1,5 @@
 type Attributes = Record<string, string | number>;
-type Placing = { scale?: number; turn?: number; flip?: boolean };
+export type Placing = { scale?: number; turn?: number; flip?: boolean };
 
 /** A filled path. */
 export function path(d: string, fill: string, more: Attributes = {}): string {

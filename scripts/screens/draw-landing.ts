@@ -69,5 +69,6 @@ async function startAtTicket(page: Page): Promise<void> {
 	await page.locator(".trip-hero").evaluate((ticket, margin) => {
 		window.scrollTo(0, ticket.getBoundingClientRect().top + window.scrollY - margin);
 	}, MARGIN);
-	await page.waitForTimeout(300);
+	// The page is drawn where it was scrolled to with the second frame.
+	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

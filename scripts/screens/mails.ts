@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
+import { escapeMarkup } from "#app/lib/escape-markup.ts";
 import { everyMail, type SampleMail } from "#tests/support/notices/every-mail.ts";
 import type { Typed } from "#tests/support/notices/scene.ts";
 import type { Screen } from "./index-page.ts";
@@ -74,7 +75,7 @@ function onePerKind(samples: SampleMail[]): SampleMail[] {
 }
 
 function textPage({ to, subject, text }: SampleMail["mail"]): string {
-	const shown = `To: ${to}\nSubject: ${subject}\n\n${text}`.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+	const shown = escapeMarkup(`To: ${to}\nSubject: ${subject}\n\n${text}`);
 	const style = "font: 13px/1.4 monospace; white-space: pre-wrap; overflow-wrap: anywhere";
 	return `<!doctype html><meta charset="utf-8"><pre style="${style}">${shown}</pre>`;
 }

@@ -20,7 +20,9 @@ export function articleView(
 		return found ? { to: articlePath(found), title: found.title } : null;
 	};
 	return {
-		...{ ...toCard(article), tags, blocks },
+		...toCard(article),
+		tags,
+		blocks,
 		isLiked,
 		likes: countLikes(isLiked),
 		isBookmarked: bookmarks.includes(id),

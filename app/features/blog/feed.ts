@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#app/lib/escape-markup.ts";
 import type { Article } from "./article.ts";
 import { articlePath, BLOG_PATH, FEED_PATH } from "./paths.ts";
 import * as texts from "./texts/blog.ts";
@@ -11,7 +12,7 @@ ${tag("title", texts.title)}
 ${tag("link", origin + BLOG_PATH)}
 ${tag("description", texts.description)}
 <language>en-us</language>
-<atom:link href="${escapeXml(origin + FEED_PATH)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${escapeMarkup(origin + FEED_PATH)}" rel="self" type="application/rss+xml"/>
 ${tag("lastBuildDate", changedAt(articles).toUTCString())}
 ${articles.map((article) => toItem(article, origin)).join("\n")}
 </channel>
@@ -39,8 +40,4 @@ ${tag("pubDate", new Date(date).toUTCString())}
 </item>`;
 }
 
-const tag = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+const tag = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`;

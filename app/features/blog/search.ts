@@ -6,7 +6,7 @@ export type Filter = (typeof FILTERS)[number];
 
 export type Search = { query: string; filter: Filter };
 
-const MAX_QUERY = 100;
+export const MAX_QUERY = 100;
 
 /** What `?q=` and `?category=` ask for. An unknown category asks for all. */
 export function readSearch(params: URLSearchParams): Search {

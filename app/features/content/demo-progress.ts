@@ -1,11 +1,11 @@
 import { type PaymentProgress, paymentProgress } from "#app/features/milestones/payment-progress.ts";
+import { sum } from "#app/lib/money.ts";
 
 /** The amounts of the demo's payments in cents, from the first to the last. */
 export type DemoAmounts = readonly number[];
 
 /** @param paid the numbers of the payments that are made */
 export function demoProgress(amounts: DemoAmounts, paid: readonly number[]): PaymentProgress {
-	const sum = (some: readonly number[]) => some.reduce((total, amount) => total + amount, 0);
 	const totalAmount = sum(amounts);
 	return paymentProgress({
 		currentAmount: Math.min(sum(paid.map((number) => amounts[number - 1] ?? 0)), totalAmount),

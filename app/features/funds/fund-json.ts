@@ -24,7 +24,7 @@ export function fundJson(trip: Trip, fund: FundOverview) {
 
 /** A release as the API returns it, without the provider's ids. */
 export function releaseJson({ isWaiting, ...release }: ShownRelease) {
-	return { ...withoutRefs(release), waiting: isWaiting === 1 };
+	return { ...withoutRefs(release), waiting: isWaiting };
 }
 
 /** A new release as the API returns it; while it is reserved, `amount` is what is being paid out. */

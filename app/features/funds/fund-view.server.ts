@@ -43,7 +43,12 @@ function releaseSummary(release: ShownRelease, takenBack: TakenBack = NOTHING_BA
 /** What has been paid out, for everyone aboard; of a release that is under way the part that has gone already. */
 export async function paidReleases(db: Reader, tripId: string): Promise<ReleaseSummary[]> {
 	return (await listPaidReleases(db, { tripId })).map(({ paid, rest, ...release }) => ({
-		...releaseSummary({ ...release, ...(rest > 0 && { amount: paid }), status: "completed", isWaiting: 0 }),
+		...releaseSummary({
+			...release,
+			...(rest > 0 && { amount: paid }),
+			status: "completed",
+			isWaiting: false,
+		}),
 		state: rest > 0 ? { tone: "due", word: historyTexts.restOnItsWay(rest) } : null,
 	}));
 }
@@ -117,7 +122,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 		disputes: disputeRows(trip, disputes, ctx.now().getTime()),
 		refunds: inboxSummary(requests, member?.id),
 		isReleaseInProgress: underWay !== undefined,
-		isReleaseWaiting: underWay?.isWaiting === 1,
+		isReleaseWaiting: underWay?.isWaiting === true,
 		demoMode: provider === "demo",
 	};
 }

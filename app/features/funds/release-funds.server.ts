@@ -59,7 +59,7 @@ export async function releaseFunds(ctx: Ctx, tripId: string, input: ReleaseInput
 	if (release.status === "failed") throw await refusalError(ctx, payee);
 	if (release.status === "completed") await findPayouts(ctx, payee);
 	const [newest] = await listAllReleases(ctx.db.read, { tripId: trip.id });
-	return { release, reservedAmount: amount, isWaiting: newest?.id === id && newest.isWaiting === 1 };
+	return { release, reservedAmount: amount, isWaiting: newest?.id === id && newest.isWaiting };
 }
 
 async function reserveRelease(

@@ -7,8 +7,8 @@ import { fundReleases, payments, releaseLines, trips } from "#db/schema/index.ts
 export type Release = typeof fundReleases.$inferSelect;
 export type ReleaseLine = typeof releaseLines.$inferSelect;
 
-/** `isWaiting` is 1 if everything left to send waits for the house's balance, and 0 if an answer is missing too. */
-export type ShownRelease = Release & { isWaiting: number };
+/** `isWaiting` if everything left to send waits for the house's balance, and no answer is missing. */
+export type ShownRelease = Release & { isWaiting: boolean };
 
 const OPEN_LINE_STATUSES = ["created", "unknown", "waiting"] as const;
 const MAX_SHOWN_RELEASES = 20;
@@ -54,7 +54,9 @@ function partsOfReleases(db: Reader) {
 function selectReleases(db: Reader, where: SQL | undefined) {
 	const has = (statuses: SQL) =>
 		sql`exists (select 1 from ${releaseLines} where ${releaseLines.releaseId} = ${fundReleases.id} and ${releaseLines.status} in ${statuses})`;
-	const isWaiting = sql<number>`${has(sql`('waiting')`)} and not ${has(sql`('created', 'unknown')`)}`;
+	const isWaiting = sql`${has(sql`('waiting')`)} and not ${has(sql`('created', 'unknown')`)}`.mapWith(
+		Boolean,
+	);
 	return db
 		.select({ ...getTableColumns(fundReleases), isWaiting })
 		.from(fundReleases)

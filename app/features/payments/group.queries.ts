@@ -11,9 +11,8 @@ const NOBODY = { members: 0, confirmed: 0, paid: 0, late: 0, lateAmount: 0, unsc
 
 /**
  * A trip's first members with what they have paid and owe, in cents (`paid` less `refunded`, of which `returned` is back
- * on their cards): those who are late first, the longest late before
- * the others, then the organizer, then the confirmed ones, each in the order of joining. The counts are those of all
- * members (Rules: Words of counts and states).
+ * on their cards): those who are late first, the longest late before the others, then the organizer, then the confirmed
+ * ones, each in the order of joining. The counts are those of all members (Rules: Words of counts and states).
  */
 export async function listGroup(db: Reader, group: GroupOf) {
 	const rows = await membersWithSums(db, group);

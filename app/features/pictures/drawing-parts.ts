@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#app/lib/escape-markup.ts";
 import { type Point, round } from "./geometry.ts";
 import { PALETTES } from "./palette.ts";
 import { fontRuns, type Typeface, textWidth } from "./text-layout.ts";
@@ -13,15 +14,28 @@ export function textLine(text: string, { x, y, size, colour }: TextPosition, typ
 		.map((run) => {
 			const place = `x="${round(at)}" y="${round(y)}" font-family="${run.family}" font-size="${round(size)}"`;
 			at += textWidth(run.text, typeface) * size;
-			return `<text ${place} fill="${colour}" xml:space="preserve">${escapeXml(run.text)}</text>`;
+			return `<text ${place} fill="${colour}" xml:space="preserve">${escapeMarkup(run.text)}</text>`;
 		})
 		.join("");
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+type Size = { width: number; height: number };
+type Ticket = Point & Size & { radius: number };
 
-function escapeXml(text: string): string {
-	return text.replace(/[&<>]/g, (char) => ENTITIES[char] ?? char);
+/** A picture of a ticket on paper. @param printed what its edges cut off @param above what is drawn over them */
+export function ticketSvg(picture: Size, ticket: Ticket, printed: string[], above: string[]): string {
+	const { x, y, width, height, radius } = ticket;
+	return [
+		`<svg xmlns="http://www.w3.org/2000/svg" width="${picture.width}" height="${picture.height}" fill="none" font-weight="700">`,
+		`<clipPath id="ticket"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/></clipPath>`,
+		`<path fill="${colours.paper}" d="M0 0h${picture.width}v${picture.height}H0z"/>`,
+		`<g clip-path="url(#ticket)">`,
+		`<path fill="${colours.surface}" d="M${x} ${y}h${width}v${height}H${x}z"/>`,
+		...printed,
+		"</g>",
+		...above,
+		"</svg>",
+	].join("");
 }
 
 type Stamp = { word: string; size: number; colour: string; ground: string };

@@ -1,4 +1,4 @@
-import { LOGO, textLine } from "./drawing-parts.ts";
+import { LOGO, textLine, ticketSvg } from "./drawing-parts.ts";
 import { PALETTES } from "./palette.ts";
 import { PREVIEW } from "./preview-svg.ts";
 import { layoutText, type SizeOption, type TextLayout, type Typeface, textWidth } from "./text-layout.ts";
@@ -27,22 +27,14 @@ const colours = PALETTES.light;
 
 /** A page's scene on a ticket; below the perforation its title, and whose page it is. */
 export function pagePreviewSvg({ title, scene }: PageFacts, typeface: Typeface): string {
-	const { x, y, width, height, radius } = TICKET;
-	const ticket = `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"`;
+	const { x, y, width } = TICKET;
 	const place = `x="${x}" y="${y}" width="${width}" height="${SCENE_HEIGHT}" preserveAspectRatio="xMidYMid slice"`;
-	return [
-		`<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW.width}" height="${PREVIEW.height}" fill="none" font-weight="700">`,
-		`<clipPath id="ticket">${ticket}/></clipPath>`,
-		`<path fill="${colours.paper}" d="M0 0h${PREVIEW.width}v${PREVIEW.height}H0z"/>`,
-		`<g clip-path="url(#ticket)">`,
-		`<path fill="${colours.surface}" d="M${x} ${y}h${width}v${height}H${x}z"/>`,
-		scene.replace("<svg ", `<svg ${place} `),
-		"</g>",
+	const printed = [scene.replace("<svg ", `<svg ${place} `)];
+	return ticketSvg(PREVIEW, TICKET, printed, [
 		perforationSvg(),
 		titleSvg(title, typeface),
 		brandSvg(typeface),
-		"</svg>",
-	].join("");
+	]);
 }
 
 function perforationSvg(): string {

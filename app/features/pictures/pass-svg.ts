@@ -1,6 +1,6 @@
 import { formatRange } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
-import { LOGO, stampSvg, textLine } from "./drawing-parts.ts";
+import { LOGO, stampSvg, textLine, ticketSvg } from "./drawing-parts.ts";
 import type { Point } from "./geometry.ts";
 import { PALETTES } from "./palette.ts";
 import { displayableText, layoutText, type SizeOption, type Typeface } from "./text-layout.ts";
@@ -44,19 +44,14 @@ const VALUE_SIZES: SizeOption[] = [
 
 /** @param map the drawing of the route, in SVG */
 export function passSvg(facts: PassFacts, map: string, typeface: Typeface): string {
-	const { x, y, width, height, radius } = TICKET;
-	const ticket = `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"`;
+	const { x, y, width, height } = TICKET;
 	const stamp = facts.cancelled ? STAMPS.cancelled : STAMPS.confirmed;
-	return [
-		`<svg xmlns="http://www.w3.org/2000/svg" width="${PASS.width}" height="${PASS.height}" fill="none" font-weight="700">`,
-		`<clipPath id="ticket">${ticket}/></clipPath>`,
+	const printed = [
 		`<clipPath id="map"><path d="M0 0h${PASS_MAP.width}v${PASS_MAP.height}H0z"/></clipPath>`,
-		`<path fill="${colours.paper}" d="M0 0h${PASS.width}v${PASS.height}H0z"/>`,
-		`<g clip-path="url(#ticket)">`,
-		`<path fill="${colours.surface}" d="M${x} ${y}h${width}v${height}H${x}z"/>`,
 		`<g transform="translate(${x} ${y})" clip-path="url(#map)">${map}</g>`,
 		`<path fill="${colours.wash}" d="M${x} ${TEAR}h${width}v${y + height - TEAR}H${x}z"/>`,
-		"</g>",
+	];
+	return ticketSvg(PASS, TICKET, printed, [
 		perforationSvg(),
 		label(common.boardingPass, { x: LEFT, y: 530 }, typeface),
 		stampSvg({ x: TICKET.x + width - 210, y: 526 }, stamp, typeface),
@@ -64,8 +59,7 @@ export function passSvg(facts: PassFacts, map: string, typeface: Typeface): stri
 		...details(facts, typeface),
 		`<g transform="translate(${LEFT} ${TEAR + 70}) scale(2.6)">${LOGO}</g>`,
 		textLine(texts.brand, { x: LEFT + 124, y: TEAR + 134, size: 52, colour: colours.ink }, typeface),
-		"</svg>",
-	].join("");
+	]);
 }
 
 function perforationSvg(): string {

@@ -1,5 +1,5 @@
 import { formatRange } from "#app/lib/dates.ts";
-import { LOGO, stampSvg, textLine } from "./drawing-parts.ts";
+import { LOGO, stampSvg, textLine, ticketSvg } from "./drawing-parts.ts";
 import { PALETTES } from "./palette.ts";
 import { displayableText, layoutText, type SizeOption, type Typeface, textWidth } from "./text-layout.ts";
 import * as texts from "./texts.ts";
@@ -47,24 +47,18 @@ const CANCELLED_STAMP = {
 
 /** @param map the drawing of the route, in SVG */
 export function previewSvg(facts: PreviewFacts, map: string, typeface: Typeface): string {
-	const { x, y, width, height, radius } = TICKET;
-	const ticket = `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"`;
-	return [
-		`<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW.width}" height="${PREVIEW.height}" fill="none" font-weight="700">`,
-		`<clipPath id="ticket">${ticket}/></clipPath>`,
-		`<path fill="${colours.paper}" d="M0 0h${PREVIEW.width}v${PREVIEW.height}H0z"/>`,
-		`<g clip-path="url(#ticket)">`,
-		`<path fill="${colours.surface}" d="M${x} ${y}h${width}v${height}H${x}z"/>`,
+	const { x, y, height } = TICKET;
+	const printed = [
 		`<g transform="translate(${x} ${y})" clip-path="url(#map)">${map}</g>`,
 		`<clipPath id="map"><path d="M0 0h${BODY_WIDTH}v${PREVIEW_MAP.height}H0z"/></clipPath>`,
 		`<path fill="${colours.wash}" d="M${EDGE.tear} ${y}h${STUB_WIDTH}v${height}h-${STUB_WIDTH}z"/>`,
-		"</g>",
+	];
+	return ticketSvg(PREVIEW, TICKET, printed, [
 		perforationSvg(),
 		textSvg(facts, typeface),
 		stubSvg(facts, typeface),
 		facts.cancelled ? stampSvg(STAMP_MIDDLE, CANCELLED_STAMP, typeface) : "",
-		"</svg>",
-	].join("");
+	]);
 }
 
 function perforationSvg(): string {

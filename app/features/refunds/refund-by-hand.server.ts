@@ -14,7 +14,7 @@ import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { refundLines, refundRequests } from "#db/schema/index.ts";
 import { applyMadeRefund } from "./apply-refund.server.ts";
-import { listRefundableCharges } from "./refundable-charges.queries.ts";
+import { isBankDeciding, listRefundableCharges } from "./refundable-charges.queries.ts";
 import {
 	findOpenRefundRequest,
 	findRefundLineContextByRef,
@@ -86,7 +86,7 @@ async function saveRequest(
  */
 async function isAllBackAfter(tx: Tx, { id, memberId, provider }: Payment, amount: Cents): Promise<boolean> {
 	const all = await listMemberPayments(tx, { memberId });
-	if (all.some(({ status, lostAmount }) => status === "disputed" && lostAmount === 0)) return false;
+	if (all.some(isBankDeciding)) return false;
 	const charges = await listRefundableCharges(tx, { provider, memberId });
 	const after = charges.map((charge) =>
 		charge.paymentId === id

@@ -1,5 +1,6 @@
 import * as home from "#app/features/planner/texts/home.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
+import { escapeMarkup } from "#app/lib/escape-markup.ts";
 import type { PublicPage } from "./public-pages.server.ts";
 import * as texts from "./texts.ts";
 
@@ -52,7 +53,7 @@ export function robotsTxt(origin: string): string {
 export function sitemapXml(origin: string, pages: readonly PublicPage[]): string {
 	const entries = pages.map(({ path, changed }) => {
 		const lastmod = changed ? `<lastmod>${changed}</lastmod>` : "";
-		return `<url><loc>${escapeXml(origin + path)}</loc>${lastmod}</url>`;
+		return `<url><loc>${escapeMarkup(origin + path)}</loc>${lastmod}</url>`;
 	});
 	return lines([
 		'<?xml version="1.0" encoding="UTF-8"?>',
@@ -60,12 +61,6 @@ export function sitemapXml(origin: string, pages: readonly PublicPage[]): string
 		...entries,
 		"</urlset>",
 	]);
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-
-function escapeXml(text: string): string {
-	return text.replace(/[&<>]/g, (char) => ENTITIES[char] ?? char);
 }
 
 /** What a phone shows of the app once it is on the home screen. @param paper the colour of the page */

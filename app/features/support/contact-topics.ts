@@ -1,10 +1,11 @@
+import type { ContactTopic } from "#app/lib/contact-path.ts";
 import type { ContactMessage } from "./contact.schema.ts";
 import * as texts from "./texts/contact.ts";
 
 type Topic = Pick<ContactMessage, "category" | "subject">;
 
 /** What a link to the form has filled in, by the `about` of its address. */
-const TOPICS: Record<string, Topic> = {
+const TOPICS: Record<ContactTopic, Topic> = {
 	security: { category: "technical", subject: texts.topics.security },
 	privacy: { category: "account", subject: texts.topics.privacy },
 	payment: { category: "billing", subject: texts.topics.payment },
@@ -15,5 +16,9 @@ const TOPICS: Record<string, Topic> = {
 };
 
 export function topicOf(about: string | null): Topic {
-	return (about && Object.hasOwn(TOPICS, about) && TOPICS[about]) || { category: "general", subject: "" };
+	return isTopic(about) ? TOPICS[about] : { category: "general", subject: "" };
+}
+
+function isTopic(about: string | null): about is ContactTopic {
+	return about !== null && Object.hasOwn(TOPICS, about);
 }

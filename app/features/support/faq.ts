@@ -9,6 +9,8 @@ export type FaqQuestion = {
 
 export type FaqGroup = { id: string; title: string; questions: readonly FaqQuestion[] };
 
+export const MAX_QUERY = 100;
+
 /** The groups with the questions that have every word of the query in their question or answer; all for a blank one. */
 export function searchFaq(groups: readonly FaqGroup[], query: string): FaqGroup[] {
 	const words = normalizeText(query).split(" ").filter(Boolean);
@@ -19,18 +21,4 @@ export function searchFaq(groups: readonly FaqGroup[], query: string): FaqGroup[
 	return groups
 		.map((group) => ({ ...group, questions: group.questions.filter(matches) }))
 		.filter(({ questions }) => questions.length > 0);
-}
-
-/** The same questions as JSON-LD, for search engines. */
-export function faqStructured(groups: readonly FaqGroup[]): Record<string, unknown> {
-	return {
-		"@type": "FAQPage",
-		mainEntity: groups.flatMap(({ questions }) =>
-			questions.map(({ question, answer }) => ({
-				"@type": "Question",
-				name: question,
-				acceptedAnswer: { "@type": "Answer", text: answer },
-			})),
-		),
-	};
 }

@@ -4,9 +4,8 @@ import { supportTier } from "#app/features/subscriptions/support-tier.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { channelsFor } from "./channels.ts";
 import { topicOf } from "./contact-topics.ts";
+import { MAX_QUERY } from "./faq.ts";
 import { TABS, type Tab } from "./tabs.ts";
-
-const MAX_QUERY = 100;
 
 /** What /support shows for the query of its address, and for the plan of who asks. */
 export function supportView(ctx: Ctx, query: URLSearchParams) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { LinkDone, LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
 import * as linkTexts from "#app/features/account/texts/links.ts";
 import { confirmSubscription, confirmView } from "#app/features/blog/newsletter/subscribe.server.ts";
-import { BLOG_PATH, NEWSLETTER_PATH } from "#app/features/blog/paths.ts";
+import { BLOG_PATH, confirmPath, NEWSLETTER_PATH } from "#app/features/blog/paths.ts";
 import * as texts from "#app/features/blog/texts/newsletter.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -23,7 +23,7 @@ export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 
 export const action = formAction(z.object({}), async (ctx, _input, { params }: Route.ActionArgs) => {
 	await confirmSubscription(ctx, params.token);
-	return { to: `${NEWSLETTER_PATH}/confirm/${params.token}` };
+	return { to: confirmPath(params.token) };
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

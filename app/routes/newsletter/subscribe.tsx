@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as linkTexts from "#app/features/account/texts/links.ts";
 import { SubscribePage } from "#app/features/blog/components/subscribe-page.tsx";
 import { subscribe } from "#app/features/blog/newsletter/subscribe.server.ts";
 import { NEWSLETTER_PATH } from "#app/features/blog/paths.ts";
@@ -30,7 +31,7 @@ export const action = formAction(
 
 export const meta: Route.MetaFunction = (args) =>
 	args.loaderData?.isSent
-		? [{ title: pageTitle(texts.sentTitle) }, { name: "robots", content: "noindex" }]
+		? [{ title: pageTitle(linkTexts.sentTitle) }, { name: "robots", content: "noindex" }]
 		: publicPageMeta(args, { title: texts.title, description: texts.description });
 
 export default function Subscribe({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { useRouteLoaderData, useSearchParams } from "react-router";
 import { HowItWorksPage } from "#app/features/content/components/how-it-works/how-it-works-page.tsx";
-import { questionsJson } from "#app/features/content/questions-json.ts";
+import { structuredQuestions } from "#app/features/content/structured-questions.ts";
 import * as texts from "#app/features/content/texts/how-it-works.ts";
 import { questions } from "#app/features/content/texts/organizer-questions.ts";
 import type { loader } from "#app/root.tsx";
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
 	publicPageMeta(args, {
 		title: texts.title,
 		description: texts.description,
-		structured: questionsJson(questions),
+		structured: structuredQuestions(questions),
 	});
 
 export default function HowItWorks() {

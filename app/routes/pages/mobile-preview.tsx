@@ -6,8 +6,8 @@ import { description, title as pageName } from "#app/features/content/texts/mobi
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PillLink } from "#app/ui/pill-link.tsx";
 import type { Route } from "./+types/mobile-preview";
 import { DashboardScreen } from "./mobile-preview/dashboard-screen.tsx";
 import { LandingScreen } from "./mobile-preview/landing-screen.tsx";
@@ -38,14 +38,9 @@ export default function MobilePreview() {
 				<PageHeading label={texts.label} title={pageName} lead={texts.lead} />
 				<nav aria-label={texts.screens} className="flex flex-wrap gap-2">
 					{SCREENS.map((screen) => (
-						<Link
-							key={screen.id}
-							to={screen.to}
-							className="preview-tab"
-							aria-current={screen.id === id ? "page" : undefined}
-						>
+						<PillLink key={screen.id} to={screen.to} aria-current={screen.id === id ? "page" : undefined}>
 							{screen.title}
-						</Link>
+						</PillLink>
 					))}
 				</nav>
 				<Notice title={texts.sampleTitle}>{texts.sample}</Notice>

@@ -1,6 +1,6 @@
+import { structuredQuestions } from "#app/features/content/structured-questions.ts";
 import { SupportPage } from "#app/features/support/components/support-page.tsx";
 import { contactSchema } from "#app/features/support/contact.schema.ts";
-import { faqStructured } from "#app/features/support/faq.ts";
 import { sendContactMessage } from "#app/features/support/send-contact-message.server.ts";
 import { type SupportView, supportView } from "#app/features/support/support-view.server.ts";
 import { SUPPORT_PATH } from "#app/features/support/tabs.ts";
@@ -36,7 +36,9 @@ export const meta: Route.MetaFunction = (args) =>
 		title: texts.title,
 		description: texts.description,
 		path: SUPPORT_PATH,
-		...(isWholeFaq(args.loaderData) && { structured: faqStructured(FAQ) }),
+		...(isWholeFaq(args.loaderData) && {
+			structured: structuredQuestions(FAQ.flatMap(({ questions }) => questions)),
+		}),
 	});
 
 const isWholeFaq = (view: SupportView | undefined) => view?.tab === "faq" && !view.query;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEMO_STEPS } from "#app/features/content/demo-steps.ts";
-import { expect, openPage, test } from "#tests/support/browser.ts";
+import { expect, test } from "#tests/support/browser.ts";
 
 const shown = (page: Page) => page.locator("[data-demo-step] > .demo-content:visible");
 const start = (page: Page) => page.getByRole("button", { name: "Start the demo" });
@@ -79,17 +79,4 @@ test("without motion the steps appear at once, with the same delays", async ({ p
 	await expect(shown(page)).toHaveCount(1);
 	const duration = await shown(page).evaluate((content) => getComputedStyle(content).animationDuration);
 	expect(Number.parseFloat(duration)).toBeLessThan(0.01);
-});
-
-test("a visitor's own plan is shown before the example, which is a tap away", async ({ page }) => {
-	await openPage(page, "/");
-	await page.locator("[name=origin]").fill("Oslo");
-	await expect
-		.poll(() => page.evaluate(() => localStorage.getItem("tripPlanningProgress")))
-		.toContain("Oslo");
-	await openPage(page, "/?example=lisbon#plan");
-	await expect(page.locator("[name=origin]")).toHaveValue("Oslo");
-	await page.getByRole("link", { name: "Open the example instead" }).click();
-	await expect(page.locator("[name=origin]")).toHaveValue("Boston");
-	expect(await page.evaluate(() => localStorage.getItem("tripPlanningProgress"))).toContain("Oslo");
 });

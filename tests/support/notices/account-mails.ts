@@ -7,7 +7,7 @@ import { register } from "#app/features/account/sign-in.server.ts";
 import { requestSignInLink, signInByLink } from "#app/features/account/sign-in-by-link.server.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { warnAdmins } from "#app/features/admin/house/warn-admins.server.ts";
-import { queueArticle } from "#app/features/blog/newsletter/send-article.server.ts";
+import { queueArticle } from "#app/features/blog/newsletter/queue-article.server.ts";
 import { confirmSubscription, subscribe } from "#app/features/blog/newsletter/subscribe.server.ts";
 import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";

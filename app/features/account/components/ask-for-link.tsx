@@ -10,20 +10,17 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "../texts/links.ts";
 
-type Props = {
-	id: string;
+type PageProps = {
 	words: { title: string; lead: ReactNode; sent: string };
 	isSent: boolean;
 	sentTo: string | null; // the address, as long as this browser remembers it
 	again: string; // this page's path with the form, for who mistyped the address
 	back: { label: string; to: string };
-	actionData?: { result: FormResult };
-	children?: ReactNode; // hidden fields
+	children: ReactNode; // the form
 };
 
 /** A page that asks for an address and mails a link to it, and then says the same whether it is known or not. */
-export function AskForLink({ id, words, isSent, sentTo, again, back, actionData, children }: Props) {
-	const { form, field } = buildForm<"email">({ id, actionData });
+export function AskForAddress({ words, isSent, sentTo, again, back, children }: PageProps) {
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
 			<PageHeading
@@ -43,24 +40,7 @@ export function AskForLink({ id, words, isSent, sentTo, again, back, actionData,
 					<p>{texts.noMailYet}</p>
 				</Notice>
 			) : (
-				<Card>
-					<PostForm form={form} errorTitle={texts.notSent}>
-						{children}
-						<Field
-							field={field("email")}
-							label={common.email}
-							type="email"
-							autoComplete="username"
-							spellCheck={false}
-							enterKeyHint="send"
-							icon={<Icon name="mail" />}
-							required
-						/>
-						<SubmitButton wide pendingLabel={texts.sending}>
-							{texts.sendLink}
-						</SubmitButton>
-					</PostForm>
-				</Card>
+				<Card>{children}</Card>
 			)}
 			<p className="text-center">
 				<Link className="link -my-3 inline-block py-3 font-semibold" to={back.to}>
@@ -68,5 +48,36 @@ export function AskForLink({ id, words, isSent, sentTo, again, back, actionData,
 				</Link>
 			</p>
 		</div>
+	);
+}
+
+type Props = Omit<PageProps, "children"> & {
+	id: string;
+	actionData?: { result: FormResult };
+	children?: ReactNode; // hidden fields
+};
+
+/** Such a page for the address of an account or a place. */
+export function AskForLink({ id, actionData, children, ...page }: Props) {
+	const { form, field } = buildForm<"email">({ id, actionData });
+	return (
+		<AskForAddress {...page}>
+			<PostForm form={form} errorTitle={texts.notSent}>
+				{children}
+				<Field
+					field={field("email")}
+					label={common.email}
+					type="email"
+					autoComplete="username"
+					spellCheck={false}
+					enterKeyHint="send"
+					icon={<Icon name="mail" />}
+					required
+				/>
+				<SubmitButton wide pendingLabel={texts.sending}>
+					{texts.sendLink}
+				</SubmitButton>
+			</PostForm>
+		</AskForAddress>
 	);
 }

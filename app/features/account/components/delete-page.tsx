@@ -1,3 +1,4 @@
+import { contactPath } from "#app/lib/contact-path.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -34,11 +35,7 @@ function SupportNotice() {
 		<>
 			<Notice
 				title={texts.noticeTitle}
-				action={
-					<ButtonLink to="/support?tab=contact&about=delete-account#contact">
-						{texts.contactSupport}
-					</ButtonLink>
-				}
+				action={<ButtonLink to={contactPath("delete-account")}>{texts.contactSupport}</ButtonLink>}
 			>
 				{texts.notice}
 			</Notice>

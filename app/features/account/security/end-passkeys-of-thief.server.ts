@@ -4,26 +4,24 @@ import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts"
 import { securityMail } from "#app/features/accounts/mails.ts";
 import { deleteRecoveryCodes } from "#app/features/accounts/passkeys/recovery-codes.server.ts";
 import * as mailTexts from "#app/features/accounts/texts.ts";
-import { MAILED_LINK_MS } from "#app/features/accounts/tokens.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { passkeys, recoveryCodes, users } from "#db/schema/index.ts";
-
-type TakeBack = { userId: string; email: string; expiresAt: number };
+import { type TakeBack, takenOverSince } from "./take-back.server.ts";
 
 /**
  * Ends the passkeys and recovery codes of an account that its owner takes back by a mailed link, and switches two-step
  * sign-in off, so that whoever took it can neither get in nor keep the owner out. Where two-step sign-in and a passkey
  * are older than half an hour before the mail, they stay and only newer ones end, because a mailbox alone must not get
  * round them. A mail names the passkeys that ended.
- * @param link expiresAt in UTC ms
  */
 export async function endPasskeysOfThief(
 	ctx: Ctx,
 	tx: Tx,
-	{ userId, email, expiresAt }: TakeBack,
+	link: TakeBack,
 	userAgent: string | null,
 ): Promise<void> {
-	const since = expiresAt - 2 * MAILED_LINK_MS;
+	const { userId, email } = link;
+	const since = takenOverSince(link);
 	const isOwn = eq(passkeys.userId, userId);
 	const isOldTwoStep = and(eq(users.id, userId), lt(users.twoStepSince, since));
 	const hasOldPasskey = (await tx.$count(passkeys, and(isOwn, lt(passkeys.createdAt, since)))) > 0;

@@ -1,6 +1,5 @@
 import { and, eq, gte, isNull, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { MAILED_LINK_MS } from "#app/features/accounts/tokens.server.ts";
 import { queueDetachCard } from "#app/features/payment-methods/card-jobs.server.ts";
 import { findCustomer } from "#app/features/payment-methods/customers.queries.ts";
 import { listPaymentMethods } from "#app/features/payment-methods/payment-methods.queries.ts";
@@ -10,19 +9,18 @@ import { forgetCard } from "#app/features/payments/instalments/card-uses.queries
 import { leaveCardBehind } from "#app/features/payments/leave-card-behind.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, payers, paymentMethods, users } from "#db/schema/index.ts";
-
-type TakeBack = { userId: string; email: string; expiresAt: number };
+import { type TakeBack, takenOverSince } from "./take-back.server.ts";
 
 /**
- * Takes from an account that goes back to another address what came to it at the address that it leaves: cards saved in
- * the last hour, and places taken in it, which become a guest's of that address. The owner of that address may have
+ * Takes from an account that goes back to another address what came to it at the address that it leaves: cards saved
+ * since it counts as taken over, and places taken since then, which become a guest's of that address. Its owner may have
  * taken the account over in good faith, and would lose both to whoever had it before.
- * @param link expiresAt in UTC ms
  */
-export async function leaveBehind(ctx: Ctx, tx: Tx, { userId, email, expiresAt }: TakeBack): Promise<void> {
+export async function leaveBehind(ctx: Ctx, tx: Tx, link: TakeBack): Promise<void> {
+	const { userId, email } = link;
 	const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
 	if (account?.email === email) return;
-	const since = expiresAt - 2 * MAILED_LINK_MS;
+	const since = takenOverSince(link);
 	await removeCards(ctx, tx, userId, since);
 	const isOwn = eq(members.userId, userId);
 	const charged = await tx

@@ -1,5 +1,6 @@
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
+import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import type { Figures, OverviewView } from "../figures/overview.server.ts";
 import { totalOf, toWords } from "../figures/words.ts";
 import * as texts from "../texts/overview.ts";
@@ -28,10 +29,9 @@ export function FiguresCard({ figures: { id, title, series, isEmpty }, view: { p
 				</p>
 			)}
 			<Disclosure summary={texts.showFigures}>
-				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-				<section className="overflow-x-auto" tabIndex={0} aria-label={texts.figuresOf(title)}>
+				<ScrollArea label={texts.figuresOf(title)}>
 					<FiguresTable title={title} series={series} periods={periods} />
-				</section>
+				</ScrollArea>
 			</Disclosure>
 		</Card>
 	);

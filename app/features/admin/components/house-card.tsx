@@ -2,6 +2,7 @@ import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import type { HouseView } from "../house/house-view.server.ts";
 import * as texts from "../texts/house.ts";
 import { FactTable } from "./fact-list.tsx";
@@ -44,8 +45,7 @@ function Warning({ view: { book, position, reserve, state } }: { view: HouseView
 
 function Rates({ rates }: Pick<HouseView, "rates">) {
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-		<section className="overflow-x-auto" tabIndex={0} aria-label={texts.ratesTitle}>
+		<ScrollArea label={texts.ratesTitle}>
 			<table className="w-full border-collapse">
 				<caption className="title pb-2 text-left">{texts.ratesTitle}</caption>
 				<thead>
@@ -76,6 +76,6 @@ function Rates({ rates }: Pick<HouseView, "rates">) {
 					})}
 				</tbody>
 			</table>
-		</section>
+		</ScrollArea>
 	);
 }

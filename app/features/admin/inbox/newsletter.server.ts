@@ -1,5 +1,6 @@
-import { asc, isNotNull } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { isOnList } from "#app/features/blog/newsletter/subscribe.server.ts";
 import { toCsv } from "#app/features/statements/csv.ts";
 import { dateOf, toIso } from "#app/lib/dates.ts";
 import { newsletterSubscribers } from "#db/schema/index.ts";
@@ -9,21 +10,19 @@ import { instantInWords } from "../instants.ts";
 import { type RecordPage, toFacts, windowOf } from "../records.ts";
 import * as texts from "../texts/newsletter.ts";
 
-const isConfirmed = isNotNull(newsletterSubscribers.confirmedAt);
-
 /** The addresses on the newsletter's list, which are confirmed; that an admin has read them is recorded. @throws DomainError not_found */
 export async function newsletterView(ctx: Ctx, page: number): Promise<RecordPage> {
 	await recordView(ctx, "newsletter", { page });
 	const rows = await ctx.db.read
 		.select()
 		.from(newsletterSubscribers)
-		.where(isConfirmed)
+		.where(isOnList)
 		.orderBy(asc(newsletterSubscribers.email))
 		.limit(windowOf(page).limit)
 		.offset(windowOf(page).offset);
 	return {
 		page,
-		count: await ctx.db.read.$count(newsletterSubscribers, isConfirmed),
+		count: await ctx.db.read.$count(newsletterSubscribers, isOnList),
 		rows: rows.map(({ email, confirmedAt }) => ({
 			id: email,
 			title: email,
@@ -40,7 +39,7 @@ export async function newsletterCsv(ctx: Ctx): Promise<{ name: string; csv: stri
 		const all = await tx
 			.select()
 			.from(newsletterSubscribers)
-			.where(isConfirmed)
+			.where(isOnList)
 			.orderBy(asc(newsletterSubscribers.email));
 		const details = { addresses: all.length };
 		await recordAdminAction(ctx, tx, { action: "downloaded", subject: "newsletter", details });

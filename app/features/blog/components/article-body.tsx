@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
+import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import type { Block, Inline } from "../article.ts";
 import * as texts from "../texts/article.ts";
 
@@ -39,12 +40,10 @@ function blockPart(block: Block): ReactNode {
 	}
 }
 
-/** A table that is wider than the screen scrolls by itself, with the keyboard too. */
 function TablePart({ head, rows }: Extract<Block, { kind: "table" }>) {
 	const columns = head.map(plainText).filter(Boolean).join(", ");
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-		<section className="overflow-x-auto" tabIndex={0} aria-label={texts.table(columns)}>
+		<ScrollArea label={texts.table(columns)}>
 			<table>
 				<thead>
 					<tr>{each(head, headCell)}</tr>
@@ -59,7 +58,7 @@ function TablePart({ head, rows }: Extract<Block, { kind: "table" }>) {
 					))}
 				</tbody>
 			</table>
-		</section>
+		</ScrollArea>
 	);
 }
 

@@ -4,8 +4,10 @@ import { Field } from "#app/ui/field.tsx";
 import { plainField } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { PillLink } from "#app/ui/pill-link.tsx";
 import type { BlogView } from "../blog-view.ts";
 import { BLOG_PATH } from "../paths.ts";
+import { MAX_QUERY } from "../search.ts";
 import * as texts from "../texts/blog.ts";
 
 /**
@@ -24,7 +26,7 @@ export function BlogSearch({ view: { search, filters } }: { view: BlogView }) {
 						label={texts.search}
 						type="search"
 						placeholder={texts.searchPlaceholder}
-						maxLength={100}
+						maxLength={MAX_QUERY}
 						autoComplete="off"
 						enterKeyHint="search"
 						icon={<Icon name="search" />}
@@ -38,14 +40,9 @@ export function BlogSearch({ view: { search, filters } }: { view: BlogView }) {
 				<ul className="flex flex-wrap gap-2">
 					{filters.map(({ filter, to, isChosen }) => (
 						<li key={filter}>
-							<Link
-								className="blog-filter"
-								to={`${to}#find`}
-								aria-current={isChosen ? "true" : undefined}
-								data-blog-filter
-							>
+							<PillLink to={`${to}#find`} aria-current={isChosen ? "true" : undefined} data-blog-filter>
 								{texts.filters[filter]}
-							</Link>
+							</PillLink>
 						</li>
 					))}
 				</ul>

@@ -1,9 +1,6 @@
-import { Card } from "#app/ui/card.tsx";
+import { AskForAddress } from "#app/features/account/components/ask-for-link.tsx";
 import { PostForm } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
-import { PageHeading } from "#app/ui/heading.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { BLOG_PATH, NEWSLETTER_PATH } from "../paths.ts";
 import * as texts from "../texts/newsletter.ts";
 import { NewsletterFields } from "./newsletter-fields.tsx";
@@ -14,38 +11,18 @@ type Props = {
 	actionData?: { result: FormResult };
 };
 
-export function SubscribePage({ isSent, sentTo, actionData }: Props) {
+export function SubscribePage({ actionData, ...sending }: Props) {
 	const { form, field } = buildForm<"email">({ id: "newsletter", actionData });
 	return (
-		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
-			<PageHeading
-				title={isSent ? texts.sentTitle : texts.title}
-				lead={isSent ? sentTo && <bdi className="wrap-anywhere">{sentTo}</bdi> : texts.promise}
-			/>
-			{isSent ? (
-				<Notice
-					tone="paid"
-					action={
-						<Link className="link inline-block py-3" to={NEWSLETTER_PATH}>
-							{texts.tryOther}
-						</Link>
-					}
-				>
-					<p>{texts.sent}</p>
-					<p>{texts.noMailYet}</p>
-				</Notice>
-			) : (
-				<Card>
-					<PostForm form={form} action={NEWSLETTER_PATH} errorTitle={texts.notSubscribed}>
-						<NewsletterFields field={field("email")} />
-					</PostForm>
-				</Card>
-			)}
-			<p className="text-center">
-				<Link className="link -my-3 inline-block py-3 font-semibold" to={BLOG_PATH}>
-					{texts.backToBlog}
-				</Link>
-			</p>
-		</div>
+		<AskForAddress
+			{...sending}
+			words={{ title: texts.title, lead: texts.promise, sent: texts.sent }}
+			again={NEWSLETTER_PATH}
+			back={{ label: texts.backToBlog, to: BLOG_PATH }}
+		>
+			<PostForm form={form} action={NEWSLETTER_PATH} errorTitle={texts.notSubscribed}>
+				<NewsletterFields field={field("email")} />
+			</PostForm>
+		</AskForAddress>
 	);
 }

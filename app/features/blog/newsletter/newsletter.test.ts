@@ -6,7 +6,7 @@ import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { queueArticle } from "./send-article.server.ts";
+import { queueArticle } from "./queue-article.server.ts";
 import {
 	confirmSubscription,
 	confirmView,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { queueAccountMail, requireMail } from "#app/features/accounts/account-mail.server.ts";
 import { requireLink } from "#app/features/accounts/tokens.server.ts";
@@ -6,6 +6,9 @@ import type { Tx } from "#db/client.server.ts";
 import { newsletterSubscribers, outbox } from "#db/schema/index.ts";
 import * as texts from "../texts/newsletter.ts";
 import { CONFIRM_MS, confirmAddress, LEAVE_TOPIC, leaveAddress } from "./subscription-link.server.ts";
+
+/** Whether a subscriber gets the newsletter: whoever has confirmed the address. */
+export const isOnList = isNotNull(newsletterSubscribers.confirmedAt);
 
 /**
  * Stores an address and mails it a link to confirm it. An address that is confirmed already stays so, and the same is

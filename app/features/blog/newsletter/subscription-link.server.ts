@@ -6,6 +6,7 @@ import type { SecretLink } from "#app/mail/content.ts";
 import { ownerOf, readOwner } from "#app/mail/owner.ts";
 import { readSettingsToken, signSettingsToken } from "#app/mail/settings-token.server.ts";
 import { newsletterSubscribers } from "#db/schema/index.ts";
+import { confirmPath } from "../paths.ts";
 
 /** How long an address that nobody has confirmed is kept, and its link works. */
 export const CONFIRM_MS = 7 * DAY_MS;
@@ -27,7 +28,7 @@ export async function makeConfirmPath(
 		tx.update(newsletterSubscribers).set({ createdAt: ctx.now().getTime() }).where(isAsked).returning(),
 	);
 	if (asked.length === 0) return null;
-	return `/newsletter/confirm/${await signSettingsToken(ctx.db, { owner: ownerOf({ email }), topic: CONFIRM_TOPIC })}`;
+	return confirmPath(await signSettingsToken(ctx.db, { owner: ownerOf({ email }), topic: CONFIRM_TOPIC }));
 }
 
 /** The address of a link to confirm it. @throws DomainError not_found for one that we have not signed */

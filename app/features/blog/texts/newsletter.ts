@@ -12,11 +12,8 @@ export const notSubscribed = "You are not subscribed yet";
 export const title = "The Gangway newsletter";
 export const description =
 	"An email for each new article of the Gangway blog, about planning and paying for a trip with friends. You can leave with one click.";
-export const sentTitle = "Check your email";
 export const sent =
 	"If this address isn't on our list yet, an email with a link is on its way. Open the link within 7 days and press the button there, and you are subscribed.";
-export const noMailYet = "No email after a few minutes? Check your spam folder, or try another address.";
-export const tryOther = "Use another address";
 export const backToBlog = "Back to the blog";
 
 type MailWords = Omit<MailContent, "action"> & { label: string };

@@ -4,6 +4,7 @@ import { Avatar, initialOf } from "#app/ui/avatar.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type ChatEntry, isEvent, placeEntries, type ShownMessage } from "../chat-entries.ts";
 import * as texts from "../texts/chat.ts";
@@ -27,14 +28,7 @@ type ListProps = {
 export function MessageList({ entries, unsent, firstNew, today, onTryAgain, ...rest }: ListProps) {
 	const shift = useZoneShift();
 	return (
-		<div
-			className="messages"
-			role="log"
-			aria-label={texts.messages}
-			aria-relevant="additions"
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the box
-			tabIndex={0}
-		>
+		<ScrollArea className="messages" role="log" label={texts.messages} aria-relevant="additions">
 			<ol>
 				{placeEntries(entries, firstNew, (at) => dateOf(shift(at))).flatMap(
 					({ entry, day, isNew, continues }) => [
@@ -68,7 +62,7 @@ export function MessageList({ entries, unsent, firstNew, today, onTryAgain, ...r
 					/>
 				))}
 			</ol>
-		</div>
+		</ScrollArea>
 	);
 }
 

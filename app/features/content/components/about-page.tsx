@@ -26,9 +26,9 @@ export function AboutPage() {
 				</h2>
 				<ul className="grid gap-4 sm:grid-cols-2">
 					{texts.principles.map(({ title, text }) => (
-						<li key={title} className="rounded-card border border-line bg-surface p-5 shadow-card">
+						<li key={title} className="card gap-1">
 							<h3 className="text-lg">{title}</h3>
-							<p className="mt-1 text-ink-soft">{text}</p>
+							<p className="text-ink-soft">{text}</p>
 						</li>
 					))}
 				</ul>

@@ -1,3 +1,4 @@
+import { contactPath } from "#app/lib/contact-path.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -53,6 +54,6 @@ export function SecurityPage({ addresses }: { addresses: Addresses }) {
 
 function hrefOf(addresses: Addresses, about: keyof Addresses): string {
 	const address = addresses[about];
-	if (!address) return `/support?tab=contact&about=${about}#contact`;
+	if (!address) return contactPath(about);
 	return `mailto:${address}?subject=${encodeURIComponent(texts.subjects[about])}`;
 }

@@ -3,7 +3,6 @@ export const description =
 	"Plan a group trip in three steps: paste the bookings, share one link, and let each friend pay their own share. With a demo and answers.";
 export const lead =
 	"One friend plans the trip and shares a link. Everybody else opens it, joins, and pays their own share.";
-export const sceneAlt = "";
 export const onThisPage = "On this page";
 export const contents = [
 	{ to: "#steps", label: "Steps" },
@@ -18,18 +17,21 @@ export const contents = [
 export const stepsTitle = "Three steps";
 export const steps = [
 	{
+		icon: "link-2",
 		title: "Plan the trip",
 		text: "Say where you are going, when, and how many are coming. Paste the links of the flights and the place to stay that you have found, or type them in. You don't need an account to start.",
 	},
 	{
+		icon: "share-2",
 		title: "Share one link",
 		text: "Send it to the group. Your friends see the plan, the dates and what it costs each of them, and they join with a name and an email address.",
 	},
 	{
+		icon: "credit-card",
 		title: "Everyone pays their share",
 		text: "Each friend pays by card, at once or, with Plus or Pro, in instalments, and the first payment confirms their place. You see who has paid, and you release the money when it is time to pay for the trip.",
 	},
-];
+] as const;
 export const stepNumber = (number: number) => `Step ${number}`;
 
 export const featuresTitle = "What you can use today";
@@ -84,30 +86,36 @@ export const stillYours =
 export const reasonsTitle = "Reasons to choose Gangway";
 export const reasons = [
 	{
+		icon: "compass",
 		title: "Planning is free",
 		text: "You can plan, invite and collect on the Free plan. It costs nothing until somebody pays, and then the booking fee comes out of the payment.",
 	},
 	{
+		icon: "user-round-plus",
 		title: "Friends need no account",
 		text: "A name and an email address are enough to join and to pay.",
 	},
 	{
+		icon: "calendar-check-2",
 		title: "No surprises before paying",
 		text: "Every amount and every date is shown before anybody presses Pay, and no fee is added to a share.",
 	},
 	{
+		icon: "lock-keyhole",
 		title: "Card numbers never reach us",
 		text: "They go straight to Stripe, our payment provider. We keep the brand, the expiry date and the last four digits, so that you can tell your cards apart.",
 	},
 	{
+		icon: "refresh-cw",
 		title: "Refunds have rules",
 		text: "Members ask for a refund on the trip's page, where they see the figures first. The organizer decides, and the money goes back to the card that paid.",
 	},
 	{
+		icon: "anchor",
 		title: "It works on any phone",
 		text: "There is no app to install. Every page can be read, and every payment made, on a slow connection and without scripts.",
 	},
-];
+] as const;
 
 export const finalTitle = "Plan your next trip with us";
 export const finalLead = "You can start without an account, and sign in when you want to keep the trip.";

@@ -1,6 +1,6 @@
+import { percent } from "#app/features/pricing/texts/plans.ts";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
 
-const percent = (rate: number) => `${rate / 100}%`;
 const { free, plus, pro } = PLAN_BY_ID;
 
 export const title = "What organizers ask";

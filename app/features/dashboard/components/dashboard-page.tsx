@@ -3,6 +3,7 @@ import { FundPanel } from "#app/features/funds/components/fund-panel.tsx";
 import { ReleaseHistory } from "#app/features/funds/components/release-history.tsx";
 import { OwnRefundCard, RefundInboxCard } from "#app/features/refunds/components/refunds-cards.tsx";
 import { RemindersCard } from "#app/features/reminders/components/reminders-card.tsx";
+import { contactPath } from "#app/lib/contact-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -125,8 +126,6 @@ export function DashboardPage({ view, formResult }: Props) {
 	);
 }
 
-const CONTACT_SUPPORT = "/support?tab=contact&about=trip#contact";
-
 function SupportCard({ view }: { view: DashboardView }) {
 	const { role, canPostMessages, trip, support } = view;
 	return (
@@ -144,7 +143,7 @@ function SupportCard({ view }: { view: DashboardView }) {
 			)}
 			{role !== "organizer" && (
 				<p className="pl-8">
-					<Link className="link -my-3 inline-block py-3 font-semibold" to={CONTACT_SUPPORT}>
+					<Link className="link -my-3 inline-block py-3 font-semibold" to={contactPath("trip")}>
 						{texts.writeToSupport}
 					</Link>
 				</p>

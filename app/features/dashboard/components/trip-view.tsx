@@ -3,20 +3,11 @@ import { useSearchParams } from "react-router";
 import { countSince } from "#app/features/chat/chat-entries.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { IconName } from "#app/ui/icons.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import * as texts from "../texts/page.ts";
-import { VIEWS, type View, viewOf } from "../views.ts";
+import { VIEW_ICONS, VIEWS, type View, viewOf } from "../views.ts";
 import { TaskFooter } from "./dashboard-pay.tsx";
-
-const ICONS: Record<View, IconName> = {
-	trip: "plane",
-	plan: "luggage",
-	money: "landmark",
-	people: "users",
-	chat: "message-circle",
-};
 
 type ViewsProps = { view: DashboardView; firstNew?: string | null; children: ReactNode };
 
@@ -73,7 +64,7 @@ function TripTabs({ shown, counts }: TabsProps) {
 					to={view === "trip" ? "?" : `?view=${view}`}
 					aria-current={view === shown ? "page" : undefined}
 				>
-					<Icon name={ICONS[view]} size={22} />
+					<Icon name={VIEW_ICONS[view]} size={22} />
 					{texts.viewNames[view]}
 					{countOf[view]}
 				</Link>

@@ -1,3 +1,4 @@
+import { contactPath } from "#app/lib/contact-path.ts";
 import type { FaqGroup } from "../faq.ts";
 
 export const account: FaqGroup = {
@@ -44,7 +45,7 @@ export const account: FaqGroup = {
 			question: "How soon do you answer?",
 			answer:
 				"Messages from Plus and Pro are answered first, within 12 to 24 hours, and those from everyone else within 24 to 48 hours. Live chat and phone support are coming soon.",
-			where: { to: "/support?tab=contact#contact", label: "Write to us" },
+			where: { to: contactPath(), label: "Write to us" },
 		},
 	],
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { contactPath } from "#app/lib/contact-path.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -89,7 +90,7 @@ function TermsPage({ path, title, label, lead, sections, picture }: Props) {
 				))}
 				<span>
 					{texts.questions}{" "}
-					<Link className="link" to="/support?tab=contact#contact">
+					<Link className="link" to={contactPath()}>
 						{texts.writeToUs}
 					</Link>
 				</span>

@@ -1,16 +1,7 @@
 import { viewNames } from "#app/features/dashboard/texts/page.ts";
-import { VIEWS, type View } from "#app/features/dashboard/views.ts";
+import { VIEW_ICONS, VIEWS } from "#app/features/dashboard/views.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { IconName } from "#app/ui/icons.ts";
-
-const ICONS: Record<View, IconName> = {
-	trip: "plane",
-	plan: "luggage",
-	money: "landmark",
-	people: "users",
-	chat: "message-circle",
-};
 
 /** The tabs at the foot of a trip on a phone. */
 export function PhoneTabs() {
@@ -24,7 +15,7 @@ export function PhoneTabs() {
 						view === "trip" ? "border-coral text-coral" : "border-transparent text-ink-soft",
 					)}
 				>
-					<Icon name={ICONS[view]} size={22} />
+					<Icon name={VIEW_ICONS[view]} size={22} />
 					{viewNames[view]}
 				</li>
 			))}

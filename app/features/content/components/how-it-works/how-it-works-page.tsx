@@ -1,6 +1,6 @@
-import scene from "#app/features/content/scenes/how-it-works.svg?url";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
+import scene from "../../scenes/how-it-works.svg?url";
 import * as texts from "../../texts/how-it-works.ts";
 import { PageHero } from "../page-hero.tsx";
 import { ByHand } from "./by-hand.tsx";
@@ -19,7 +19,7 @@ export function HowItWorksPage({ isDemoAlone, hasScript }: Props) {
 	if (isDemoAlone) return <DemoAlone hasScript={hasScript} />;
 	return (
 		<div className="flex flex-col gap-14 sm:gap-20">
-			<PageHero title={texts.title} lead={texts.lead} scene={{ src: scene, alt: texts.sceneAlt }}>
+			<PageHero title={texts.title} lead={texts.lead} scene={{ src: scene, alt: "" }}>
 				<Contents />
 			</PageHero>
 			<ThreeSteps />

@@ -1,20 +1,17 @@
 import { Icon } from "#app/ui/icon.tsx";
-import type { IconName } from "#app/ui/icons.ts";
 import * as texts from "../../texts/how-it-works.ts";
 import { Section } from "./section.tsx";
-
-const STEP_ICONS: IconName[] = ["link-2", "share-2", "credit-card"];
 
 export function ThreeSteps() {
 	return (
 		<Section id="steps" title={texts.stepsTitle}>
 			<ol className="grid gap-5 md:grid-cols-3">
-				{texts.steps.map(({ title, text }, index) => (
+				{texts.steps.map(({ icon, title, text }, index) => (
 					<li key={title} className="card">
 						<div className="flex items-center justify-between">
 							<p className="label">{texts.stepNumber(index + 1)}</p>
 							<span className="flex size-12 items-center justify-center rounded-full bg-wash text-coral">
-								<Icon name={STEP_ICONS[index] ?? "check"} size={24} />
+								<Icon name={icon} size={24} />
 							</span>
 						</div>
 						<h3 className="text-lg">{title}</h3>
@@ -26,15 +23,6 @@ export function ThreeSteps() {
 	);
 }
 
-const REASON_ICONS: IconName[] = [
-	"compass",
-	"user-round-plus",
-	"calendar-check-2",
-	"lock-keyhole",
-	"refresh-cw",
-	"anchor",
-];
-
 export function Reasons() {
 	return (
 		<section
@@ -45,13 +33,9 @@ export function Reasons() {
 				{texts.reasonsTitle}
 			</h2>
 			<ul className="mt-8 grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-				{texts.reasons.map(({ title, text }, index) => (
+				{texts.reasons.map(({ icon, title, text }) => (
 					<li key={title} className="flex gap-4">
-						<Icon
-							name={REASON_ICONS[index] ?? "check"}
-							size={28}
-							className="mt-0.5 shrink-0 text-coral-soft"
-						/>
+						<Icon name={icon} size={28} className="mt-0.5 shrink-0 text-coral-soft" />
 						<div>
 							<h3 className="text-lg">{title}</h3>
 							<p className="mt-1 text-night-soft">{text}</p>

@@ -1,4 +1,4 @@
-import { isNotNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -6,6 +6,7 @@ import { newsletterSubscribers, outbox } from "#db/schema/index.ts";
 import type { Article } from "../article.ts";
 import { articlePath } from "../paths.ts";
 import * as texts from "../texts/newsletter.ts";
+import { isOnList } from "./subscribe.server.ts";
 import { LEAVE_TOPIC } from "./subscription-link.server.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function queueArticle(
 ): Promise<number> {
 	const { label, ...words } = texts.articleMail(article);
 	const content: MailContent = { ...words, action: { label, path: articlePath(article) } };
-	const { email, confirmedAt } = newsletterSubscribers;
+	const { email } = newsletterSubscribers;
 	const now = sql`${ctx.now().getTime()}`;
 	const queued = await tx
 		.insert(outbox)
@@ -44,7 +45,7 @@ export async function queueArticle(
 					sentAt: sql`null`.as("sent_at"),
 				})
 				.from(newsletterSubscribers)
-				.where(isNotNull(confirmedAt)),
+				.where(isOnList),
 		)
 		.onConflictDoNothing()
 		.returning({ id: outbox.id });

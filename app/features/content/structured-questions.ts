@@ -1,7 +1,7 @@
 type Question = { question: string; answer: string };
 
-/** A page's questions for search engines, in the words of schema.org. */
-export function questionsJson(questions: readonly Question[]): Record<string, unknown> {
+/** A page's questions and answers as JSON-LD (schema.org). */
+export function structuredQuestions(questions: readonly Question[]): Record<string, unknown> {
 	return {
 		"@type": "FAQPage",
 		mainEntity: questions.map(({ question, answer }) => ({

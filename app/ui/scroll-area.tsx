@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react";
+
+type Props = Pick<ComponentProps<"section">, "className" | "role" | "aria-relevant" | "children"> & {
+	label: string;
+};
+
+/** What scrolls by itself, such as a table that is wider than the screen; with the keyboard too. */
+export function ScrollArea({ label, className = "overflow-x-auto", ...rest }: Props) {
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+		<section className={className} tabIndex={0} aria-label={label} {...rest} />
+	);
+}

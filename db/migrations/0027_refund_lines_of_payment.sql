@@ -1,0 +1,1 @@
+CREATE INDEX `refund_lines_of_payment` ON `refund_lines` (`payment_id`);
