@@ -12,6 +12,8 @@ export const FOOTER_LINKS: FooterLinks = [
 			{ to: "/pricing", label: texts.pricing },
 			{ to: "/features", label: texts.features },
 			{ to: "/security", label: texts.security },
+			{ to: "/about", label: texts.about },
+			{ to: "/blog", label: texts.blog },
 		],
 	},
 	{
@@ -23,8 +25,6 @@ export const FOOTER_LINKS: FooterLinks = [
 			{ to: "/refund-policy", label: texts.refundPolicy },
 			{ to: "/privacy", label: texts.privacy },
 			{ to: "/terms", label: texts.terms },
-			{ to: "/about", label: texts.about },
-			{ to: "/blog", label: texts.blog },
 		],
 	},
 ];

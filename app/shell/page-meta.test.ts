@@ -17,6 +17,7 @@ test("a public page names itself, its address and its picture", () => {
 	expect(tags).toContainEqual({ property: "og:url", content: href });
 	const content = "https://gangway.example/preview/about.png";
 	expect(tags).toContainEqual({ property: "og:image", content });
+	expect(tags).toContainEqual({ property: "og:type", content: "website" });
 	expect(JSON.stringify(tags)).not.toContain("ld+json");
 });
 

@@ -12,6 +12,7 @@ export type PublicPage = {
 	title: string;
 	description: string;
 	path?: string; // the page's one address, if it has several
+	type?: "website" | "article";
 	structured?: Record<string, unknown>; // what it says about itself as JSON-LD
 };
 
@@ -21,7 +22,7 @@ const PREVIEW_SIZE = { width: 1200, height: 630 };
 /** The tags of a page that everybody may see: for search engines, and for the preview of its link. */
 export function publicPageMeta(
 	{ location, matches }: PageArgs,
-	{ title, description, path = location.pathname, structured }: PublicPage,
+	{ title, description, path = location.pathname, type = "website", structured }: PublicPage,
 ): MetaDescriptor[] {
 	const root = matches.find((match) => match?.id === "root")?.loaderData as { origin?: string } | undefined;
 	const origin = root?.origin ?? "";
@@ -33,7 +34,7 @@ export function publicPageMeta(
 		{ title: pageTitle(title) },
 		{ name: "description", content: description },
 		{ tagName: "link", rel: "canonical", href: origin + path },
-		og("type", "website"),
+		og("type", type),
 		og("site_name", appName),
 		og("url", origin + path),
 		og("title", title),

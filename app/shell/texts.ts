@@ -20,7 +20,7 @@ export const faq = "FAQ";
 export const about = "About";
 export const blog = "Blog";
 export const productLinks = "Product";
-export const helpLinks = "Help and company";
+export const helpLinks = "Help and terms";
 export const privacy = "Privacy";
 export const terms = "Terms of use";
 /** These accounts do not exist yet, so they are named but not linked. */

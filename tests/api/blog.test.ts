@@ -117,8 +117,9 @@ describe("each article", () => {
 		}
 	});
 
-	test("says as JSON-LD what it is", () => {
+	test("says as JSON-LD what it is, and to chats that it is an article", () => {
 		for (const [id, html] of pages) {
+			expect(html).toContain('<meta property="og:type" content="article"/>');
 			const [, json = ""] = /<script type="application\/ld\+json"[^>]*>([^<]+)</.exec(html) ?? [];
 			const posting = JSON.parse(json);
 			expect(posting).toMatchObject({

@@ -23,64 +23,60 @@ function inGroups<T>(size: number, all: T[]): T[][] {
 	);
 }
 
-test(
-	"no page blocks the calling thread, takes much memory, or stops the next page from being read",
-	MEASURED,
-	async () => {
-		const read = createBookingReader(site.hostOverrides);
-		const fine = () => read(site.linkTo("/fine"));
-		const first = await fine();
-		expect(first).toMatchObject({ name: "Big Hotel", price: null, source: "page" });
+test("no page blocks the calling thread, takes much memory, or stops the next page from being read", {
+	...MEASURED,
+	timeout: 60_000,
+}, async () => {
+	const read = createBookingReader(site.hostOverrides);
+	const fine = () => read(site.linkTo("/fine"));
+	const first = await fine();
+	expect(first).toMatchObject({ name: "Big Hotel", price: null, source: "page" });
 
-		const blocking = measureEventLoopBlocking();
-		const before = process.memoryUsage().rss;
-		let peak = before;
-		const results: PromiseSettledResult<unknown>[] = [];
-		const repeated = (pages: string[]) => (isLongRun ? [...pages, ...pages, ...pages] : pages);
-		const batches = [
-			...inGroups(8, Object.keys(HEAVY_PAGES)).map(repeated),
-			...inGroups(30, Object.keys(HOSTILE_PAGES)),
-		];
-		for (const batch of batches) {
-			results.push(...(await Promise.allSettled(batch.map((page) => read(site.linkTo(page))))));
-			peak = Math.max(peak, process.memoryUsage().rss);
-		}
-		expect(blocking.stop()).toBeLessThan(50);
-		expect(peak - before).toBeLessThan(MAX_GROWTH_BYTES);
+	const blocking = measureEventLoopBlocking();
+	const before = process.memoryUsage().rss;
+	let peak = before;
+	const results: PromiseSettledResult<unknown>[] = [];
+	const repeated = (pages: string[]) => (isLongRun ? [...pages, ...pages, ...pages] : pages);
+	const batches = [
+		...inGroups(8, Object.keys(HEAVY_PAGES)).map(repeated),
+		...inGroups(30, Object.keys(HOSTILE_PAGES)),
+	];
+	for (const batch of batches) {
+		results.push(...(await Promise.allSettled(batch.map((page) => read(site.linkTo(page))))));
+		peak = Math.max(peak, process.memoryUsage().rss);
+	}
+	expect(blocking.stop()).toBeLessThan(50);
+	expect(peak - before).toBeLessThan(MAX_GROWTH_BYTES);
 
-		const refusals = results
-			.filter((result) => result.status === "rejected")
-			.map(({ reason }) => reason.message);
-		expect(new Set(refusals)).toEqual(new Set([UNREADABLE_LINK]));
-		const answers = results.filter((result) => result.status === "fulfilled").map(({ value }) => value);
-		expect(answers.length).toBeGreaterThan(Object.keys(HEAVY_PAGES).length);
-		expect(answers.filter((answer) => JSON.stringify(answer).length > 1_000)).toEqual([]);
-		expect(await fine()).toEqual(first);
-	},
-	60_000,
-);
+	const refusals = results
+		.filter((result) => result.status === "rejected")
+		.map(({ reason }) => reason.message);
+	expect(new Set(refusals)).toEqual(new Set([UNREADABLE_LINK]));
+	const answers = results.filter((result) => result.status === "fulfilled").map(({ value }) => value);
+	expect(answers.length).toBeGreaterThan(Object.keys(HEAVY_PAGES).length);
+	expect(answers.filter((answer) => JSON.stringify(answer).length > 1_000)).toEqual([]);
+	expect(await fine()).toEqual(first);
+});
 
-test(
-	"40 concurrent requests for a response that never comes leave no place taken",
-	MEASURED,
-	async () => {
-		const read = createBookingReader(site.hostOverrides);
-		for (const page of [
-			"/switching-protocols",
-			"/closed",
-			"/reset",
-			"/no-http",
-			"/loop",
-			"/informational-flood",
-		]) {
-			const batch = Array.from({ length: 40 }, () => read(site.linkTo(page)));
-			const results = await Promise.allSettled(batch);
-			expect(results.filter(({ status }) => status === "fulfilled")).toEqual([]);
-			expect(await read(site.linkTo("/fine"))).toMatchObject({ name: "Big Hotel" });
-		}
-	},
-	60_000,
-);
+test("40 concurrent requests for a response that never comes leave no place taken", {
+	...MEASURED,
+	timeout: 60_000,
+}, async () => {
+	const read = createBookingReader(site.hostOverrides);
+	for (const page of [
+		"/switching-protocols",
+		"/closed",
+		"/reset",
+		"/no-http",
+		"/loop",
+		"/informational-flood",
+	]) {
+		const batch = Array.from({ length: 40 }, () => read(site.linkTo(page)));
+		const results = await Promise.allSettled(batch);
+		expect(results.filter(({ status }) => status === "fulfilled")).toEqual([]);
+		expect(await read(site.linkTo("/fine"))).toMatchObject({ name: "Big Hotel" });
+	}
+});
 
 test("the measurement sees a blocked thread", () => {
 	const blocking = measureEventLoopBlocking();

@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = (args) => {
 	if (!loaderData) return [{ title: common.pageTitle(isGone(error) ? texts.notFound : errorTitle(error)) }];
 	const { title, excerpt } = loaderData.view;
 	const { structured } = loaderData;
-	return [...publicPageMeta(args, { title, description: excerpt, structured }), feedLink];
+	return [...publicPageMeta(args, { title, description: excerpt, type: "article", structured }), feedLink];
 };
 
 export default function ArticleRoute({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { expect, test } from "#tests/support/browser.ts";
+import { CATALOGUE } from "#tests/support/error-catalogue.ts";
 
 test("the list is searched as one types, without a request", async ({ page }) => {
 	await page.goto("/blog");
@@ -38,7 +39,7 @@ test.describe("the link of an article", () => {
 		await page.goto("/blog/3");
 		await page.clock.pauseAt(60_000);
 		await page.getByRole("button", { name: "Copy link" }).click();
-		await expect(page.getByText("Link copied!")).toBeVisible();
+		await expect(page.getByText(CATALOGUE.linkCopied.title, { exact: true })).toBeVisible();
 		await expect(page.getByRole("button", { name: "Copied", exact: true })).toBeVisible();
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/blog\/3$/);
 		await page.clock.fastForward(1_900);
@@ -58,14 +59,15 @@ test.describe("the link of an article", () => {
 	});
 });
 
-test("a browser that may not copy says how to do it by hand", async ({ page }) => {
+test("a browser that may not copy says so, and its button how to do it by hand", async ({ page }) => {
 	await page.addInitScript(() => {
 		Object.defineProperty(navigator, "clipboard", { value: undefined });
 	});
 	await page.goto("/blog/3");
 	await page.getByRole("button", { name: "Copy link" }).click();
-	await expect(page.getByText("Failed to copy link")).toBeVisible();
-	await expect(page.getByText("Select the link and copy it by hand.")).toBeVisible();
+	await expect(page.getByText(CATALOGUE.copyLink.title, { exact: true })).toBeVisible();
+	await expect(page.getByText(CATALOGUE.copyLink.text, { exact: true })).toBeVisible();
+	await expect(page.getByTitle("Select the link and copy it by hand.")).toBeVisible();
 });
 
 test("the feed is well-formed", async ({ page, request }) => {

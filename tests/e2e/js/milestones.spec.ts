@@ -45,6 +45,15 @@ test.describe("with motion", () => {
 		).toBe(true);
 	});
 
+	test("the banner keeps off the edges of a narrow phone", async ({ page }) => {
+		await page.setViewportSize({ width: 320, height: 640 });
+		await openDemo(page, "/confetti-demo");
+		await page.getByRole("button", { name: "100%: Trip Fully Paid" }).click();
+		const box = await banner(page).locator(".toast").boundingBox();
+		expect(box?.x).toBeGreaterThanOrEqual(12);
+		expect((box?.x ?? 0) + (box?.width ?? 320)).toBeLessThanOrEqual(308);
+	});
+
 	test("everything paid is eight bursts at intervals of 200 ms, and a payment is one", async ({ page }) => {
 		const bursts = await openDemo(page, "/confetti-demo?made=10");
 		await page.getByRole("button", { name: "Simulate Payment Success" }).click();

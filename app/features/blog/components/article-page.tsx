@@ -46,7 +46,7 @@ function ArticleHead({ view }: { view: ArticleView }) {
 		<header className="grid items-center gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr]">
 			<div className="flex flex-col gap-4">
 				<p className="label">
-					<Link className="-my-3 inline-block py-3" to={searchPath({ query: "", filter: view.category })}>
+					<Link className="-my-3.5 inline-block py-3.5" to={searchPath({ query: "", filter: view.category })}>
 						{blogTexts.filters[view.category]}
 					</Link>
 				</p>

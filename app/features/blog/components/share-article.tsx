@@ -43,7 +43,7 @@ export function ShareArticle({ title, address }: Props) {
 					hidden={!hydrated}
 					data-copy={address}
 					data-copied={texts.copied}
-					data-failed={common.linkNotCopied}
+					data-failed={texts.copyByHand}
 				>
 					<Icon name="copy" />
 					<Icon name="check" className="hidden" />
@@ -53,7 +53,7 @@ export function ShareArticle({ title, address }: Props) {
 			<ToastTemplate name="copied" toast={{ title: common.linkCopied }} />
 			<ToastTemplate
 				name="not-copied"
-				toast={{ type: "error", title: common.linkNotCopied, message: texts.copyByHand }}
+				toast={{ type: "error", title: texts.notCopied, message: texts.notCopiedText }}
 			/>
 		</Card>
 	);

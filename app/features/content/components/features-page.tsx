@@ -63,7 +63,7 @@ function Group({ category, cards }: FeatureGroup) {
 				<Icon name={ICONS[category]} size={28} className="text-coral" />
 				{plansTexts.categories[category]}
 			</h2>
-			<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+			<ul className="feature-cards">
 				{cards.map((card) => (
 					<Feature key={card.id} {...card} />
 				))}
@@ -83,9 +83,11 @@ function Feature({ title, description, from, state }: FeatureCard) {
 			<div className="flex flex-wrap items-center justify-between gap-2">
 				<h3 className="text-lg">{title}</h3>
 				{state === "soon" ? (
-					<Pill icon={null}>{plansTexts.comingSoon}</Pill>
+					<Pill bare>{plansTexts.comingSoon}</Pill>
 				) : (
-					<Pill tone={state === "yours" ? "paid" : "neutral"}>{texts.from[from]}</Pill>
+					<Pill tone={state === "yours" ? "paid" : "neutral"} bare={state !== "yours"}>
+						{texts.from[from]}
+					</Pill>
 				)}
 			</div>
 			<p>{description}</p>

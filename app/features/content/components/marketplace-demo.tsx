@@ -60,7 +60,7 @@ function Offer({ offer: { name, place, people, price, text }, icon }: OfferProps
 				<span className="amount text-xl">{formatCents(price)}</span>{" "}
 				<span className="text-ink-soft">{texts.perPerson}</span>
 			</p>
-			<Pill>{texts.comingSoon}</Pill>
+			<Pill bare>{texts.comingSoon}</Pill>
 		</div>
 	);
 	return (

@@ -9,11 +9,13 @@ import { PageHero } from "./page-hero.tsx";
 /** Each question's mailbox; null where the contact form takes it. */
 type Addresses = Record<keyof typeof texts.subjects, string | null>;
 
+const LINK_CLASS = "link inline-block py-2.5";
+
 export function SecurityPage({ addresses }: { addresses: Addresses }) {
 	return (
 		<div className="flex flex-col gap-10 sm:gap-14">
 			<PageHero title={texts.title} lead={texts.lead} scene={{ src: scene, alt: texts.sceneAlt }} />
-			<div className="grid gap-5 lg:grid-cols-2">
+			<div className="-mb-5 gap-5 *:mb-5 *:break-inside-avoid lg:columns-2">
 				{texts.sections.map(({ id, title, icon, points }) => (
 					<Card
 						key={id}
@@ -34,18 +36,22 @@ export function SecurityPage({ addresses }: { addresses: Addresses }) {
 				))}
 				<Card id="report" title={texts.reportTitle}>
 					<p>{texts.report}</p>
-					<a className="link" href={hrefOf(addresses, "security")}>
-						{texts.reportLink}
-					</a>
+					<div className="-my-2.5">
+						<a className={LINK_CLASS} href={hrefOf(addresses, "security")}>
+							{texts.reportLink}
+						</a>
+					</div>
 				</Card>
 				<Card id="questions" title={texts.askTitle}>
 					<p>{texts.ask}</p>
-					<a className="link" href={hrefOf(addresses, "privacy")}>
-						{texts.askLink}
-					</a>
-					<Link className="link" to="/privacy">
-						{texts.readPolicy}
-					</Link>
+					<div className="-my-2.5 flex flex-col items-start">
+						<a className={LINK_CLASS} href={hrefOf(addresses, "privacy")}>
+							{texts.askLink}
+						</a>
+						<Link className={LINK_CLASS} to="/privacy">
+							{texts.readPolicy}
+						</Link>
+					</div>
 				</Card>
 			</div>
 		</div>

@@ -82,15 +82,15 @@ function TermsPage({ path, title, label, lead, sections, picture }: Props) {
 				</Card>
 			))}
 			<p className="text-ink-soft">{texts.notALawyers}</p>
-			<p className="flex flex-wrap gap-x-6 gap-y-2 text-ink-soft">
+			<p className="flex flex-wrap items-center gap-x-6 text-ink-soft">
 				{PAGES.filter((page) => page.path !== path).map((page) => (
-					<Link key={page.path} className="link" to={page.path}>
+					<Link key={page.path} className="link py-2.5" to={page.path}>
 						{page.title}
 					</Link>
 				))}
 				<span>
 					{texts.questions}{" "}
-					<Link className="link" to={contactPath()}>
+					<Link className="link inline-block py-2.5" to={contactPath()}>
 						{texts.writeToUs}
 					</Link>
 				</span>
