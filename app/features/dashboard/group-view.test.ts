@@ -135,6 +135,7 @@ test("that a bank took somebody's payment back is the organizer's and their own 
 			amounts: "$0.00 of $970.00 paid",
 		});
 	}
+	expect((await see(world.as(mia))).own?.standing.text).toBe("Disputed");
 	const { people } = await see(world.as(jonas));
 	expect(people.list.find(({ name }) => name.startsWith("Mia"))).toMatchObject({
 		standing: { tone: "neutral", text: "Joined" },

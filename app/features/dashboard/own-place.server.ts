@@ -14,6 +14,7 @@ import { findNextPayment, paymentSummary } from "#app/features/payments/payment-
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { dueText } from "./due-text.ts";
+import { ownStanding } from "./own-standing.ts";
 import * as texts from "./texts/money.ts";
 import * as peopleTexts from "./texts/people.ts";
 
@@ -30,7 +31,8 @@ export async function ownPlace(
 	const summaries = payments.map(paymentSummary);
 	const next = findNextPayment(summaries);
 	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
-	const late = mayPay ? lateNotice(summaries, { today, charge, hasChat: true }) : null;
+	const notice = mayPay ? lateNotice(summaries, { today, charge, hasChat: true }) : null;
+	const late = notice && { ...notice, word: peopleTexts.daysLate(notice.days) };
 	const charged = next && chargeText(next, charge, today);
 	const isTripCancelled = trip.status === "cancelled";
 	return {
@@ -48,7 +50,8 @@ export async function ownPlace(
 				...{ next, charged, confirmed: member.confirmed, isLate: late !== null, today },
 				lastDay: trip.finalPaymentDue,
 			}),
-		late: late && { ...late, word: peopleTexts.daysLate(late.days) },
+		late,
+		standing: ownStanding({ member, payments, late, today }),
 	};
 }
 
