@@ -44,7 +44,7 @@ export async function automaticChargesView(ctx: Ctx, id: string) {
 		listLiveAttempts(db, { memberId }),
 		listLastCharges(db, { memberId }),
 	]);
-	const paused = await findPauseReason(db, { memberId }, payments);
+	const paused = await findPauseReason(db, { memberId });
 	const possible = await listPossibleCharges(ctx, { trip, member }, payments);
 	const card = savedCardOf(payer);
 	const charges = withAmounts(possible.charges, payments);
@@ -91,7 +91,7 @@ export async function chargeCardView(ctx: Ctx, shareId: string) {
 	const card = savedCardOf(payer);
 	const today = dateOf(ctx.now());
 	const possible = await listPossibleCharges(ctx, { trip, member }, payments);
-	const isPaused = (await findPauseReason(db, { memberId }, payments)) !== null;
+	const isPaused = (await findPauseReason(db, { memberId })) !== null;
 	const withoutCard = isPaused ? [] : datesOf(payments, member.chargesFrom ?? today, today);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId, cancelled: trip.status === "cancelled" },
