@@ -89,6 +89,11 @@ async function figuresOf(world: World, tripId: string) {
 	return { available: fund.availableBalance, released: fund.totalReleased, debtPaid: totals.debtPaid };
 }
 
+async function toldAgain(world: World) {
+	const told = await world.db.read.select().from(notifications);
+	return told.map(({ title }) => title).filter((title) => title.endsWith("in your fund again"));
+}
+
 async function expectSoundBooks(world: World) {
 	expect(await problemsAlways(world.db)).toEqual([]);
 	expect(await movementProblemsAtRest(world.db)).toEqual([]);
@@ -128,6 +133,17 @@ describe("a debt that a release has paid and that is no longer owed", () => {
 		await expectSoundBooks(world);
 	});
 
+	test("is told once where several releases had paid it", async () => {
+		const { world, organizer, dispute } = await openScene();
+		using _ = world;
+		const { trip } = await anotherTrip(world, organizer, "Porto", 1);
+		await releaseFunds(world.as(organizer), trip.id, { amount: 50_000 });
+		await releaseFunds(world.as(organizer), trip.id, {});
+		await dispute({ status: "won" });
+		await returnPaidDebts(world.nobody);
+		expect(await toldAgain(world)).toEqual(["$950.60 is in your fund again"]);
+	});
+
 	test("returns once, however often the job runs, even at the same time", async () => {
 		const { world, organizer, dispute } = await openScene();
 		using _ = world;
@@ -136,6 +152,7 @@ describe("a debt that a release has paid and that is no longer owed", () => {
 		await dispute({ status: "won" });
 		const runs = [1, 2, 3].map(() => returnPaidDebts(world.nobody));
 		expect(sum(await Promise.all(runs))).toBe(1);
+		expect(await toldAgain(world)).toEqual(["$950.60 is in your fund again"]);
 		const before = await world.db.read.$count(ledgerEntries);
 		await dispute({ status: "won" });
 		expect(await returnPaidDebts(world.nobody)).toBe(0);
