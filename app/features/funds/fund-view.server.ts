@@ -10,7 +10,7 @@ import { collectedProgress } from "./collected-progress.ts";
 import { fundJson, releaseJson } from "./fund-json.ts";
 import { fundAt, fundOverview } from "./fund-overview.server.ts";
 import { fundPill } from "./fund-pill.ts";
-import { listPendingRefunds } from "./held-for-refunds.queries.ts";
+import { listOpenRefunds } from "./held-for-refunds.queries.ts";
 import type { HeldMoney } from "./hold.ts";
 import { organizerDebt } from "./organizer-debt.queries.ts";
 import { payoutJson, payoutView } from "./payout-view.server.ts";
@@ -81,7 +81,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 	const { trip, member } = await requireTrip(ctx, tripId, "fund.see");
 	await resumeRelease(ctx, trip.id);
 	const { read } = ctx.db;
-	const requests = await listPendingRefunds(read, trip.id);
+	const requests = await listOpenRefunds(read, trip.id);
 	const { provider } = ctx.payments;
 	const [{ fund, payments }, releases, takenBack, payout, owed, disputes] = await Promise.all([
 		fundOverview(read, fundAt(ctx, trip.id), requests),
@@ -129,7 +129,7 @@ export async function fundDetailsJson(ctx: Ctx, tripId: string) {
 	const { trip } = await requireTrip(ctx, tripId, "fund.see");
 	const { read } = ctx.db;
 	const [{ fund }, releases, payout] = await Promise.all([
-		fundOverview(read, fundAt(ctx, trip.id), await listPendingRefunds(read, trip.id)),
+		fundOverview(read, fundAt(ctx, trip.id), await listOpenRefunds(read, trip.id)),
 		listAllReleases(read, { tripId: trip.id }),
 		payoutJson(ctx),
 	]);
