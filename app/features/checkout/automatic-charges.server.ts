@@ -60,6 +60,7 @@ export async function automaticChargesView(ctx: Ctx, id: string) {
 		expiry: card && card.expMonth > 0 ? { month: card.expMonth, year: card.expYear } : null,
 		afterExpiry: card && chargeAfterExpiry(card, dates),
 		charges,
+		byHand: isOn ? byHand({ trip, member }, possible.charges, payments) : null,
 		hasToPay: hasToPay(trip, payments),
 		canSaveCard: canSaveCard(trip, payments),
 		firstPayment: firstPaymentLink(trip, member, payments),
@@ -113,6 +114,20 @@ function withAmounts(charges: readonly AutomaticCharge[], payments: readonly Pay
 	return charges.flatMap(({ paymentId, chargeDate: date }) =>
 		date ? [{ paymentId, amount: amounts.get(paymentId) ?? 0, date }] : [],
 	);
+}
+
+/** The first payment that the card is not charged for any more, and the link to pay it; null if there is none. */
+function byHand(
+	{ trip, member }: Pick<MemberAccess, "trip" | "member">,
+	charges: readonly AutomaticCharge[],
+	payments: readonly Payment[],
+) {
+	const given = charges.find(({ chargeDate }) => chargeDate === null);
+	const next = payments.find(({ id }) => id === given?.paymentId);
+	const link = next && payLink(trip.shareId, { memberId: member.id, next });
+	if (!link || !given?.failed) return null;
+	const { amount, dueDate } = next;
+	return { amount, dueDate, reason: given.failed.reason, link };
 }
 
 /** When a card is charged that is saved today. */

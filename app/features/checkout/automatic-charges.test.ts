@@ -9,9 +9,10 @@ import { removeKeptCard } from "#app/features/payments/kept-cards/remove-kept-ca
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { cancelTrip } from "#app/features/trip-changes/cancel-trip.server.ts";
 import { payers } from "#db/schema/index.ts";
+import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
-import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { memberOnInstalments, savedCardOutcomes } from "#tests/support/instalments.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { automaticChargesView, chargeCardView } from "./automatic-charges.server.ts";
@@ -83,6 +84,28 @@ test("it says why charges are paused, and how the last ones ended", async () => 
 	await world.db.write((tx) => resumeCharges(tx, member.id, "refund"));
 	await switchChargesOn(ctx, trip.shareId);
 	expect(await view()).toMatchObject({ paused: null, isOn: true });
+});
+
+test.each([
+	["declined", "declined"],
+	["authentication", "authentication"],
+] as const)("it leads to a payment that is not charged any more (%s)", async (card, reason) => {
+	using world = openWorld({ wrap: savedCardOutcomes(() => card) });
+	const { ctx, trip, payment, payByHand } = await memberOnInstalments(world, inThree);
+	const view = () => automaticChargesView(ctx, trip.shareId);
+	world.clock.set("2026-12-20T12:00:00Z");
+	expect((await view()).byHand).toBeNull();
+	for (let day = 0; day < 6; day += 1) {
+		await chargeDueInstalments(world.nobody);
+		world.clock.advance(DAY);
+	}
+	const { id } = await payment(2);
+	expect((await view()).byHand).toMatchObject({
+		...{ amount: 32_333, dueDate: "2026-12-20", reason },
+		link: { to: expect.stringContaining(id) },
+	});
+	await payByHand(2);
+	expect((await view()).byHand).toBeNull();
 });
 
 test("the form for another card names what it will be charged, and whether that begins with it", async () => {

@@ -6,6 +6,7 @@ import {
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { chargeText } from "#app/features/payments/instalments/next-charge-text.ts";
+import { pausedText } from "#app/features/payments/instalments/paused-text.server.ts";
 import { lateNotice } from "#app/features/payments/late.ts";
 import { ownProgress } from "#app/features/payments/own-progress.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
@@ -31,9 +32,10 @@ export async function ownPlace(
 	const summaries = payments.map(paymentSummary);
 	const next = findNextPayment(summaries);
 	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
-	const notice = mayPay ? lateNotice(summaries, { today, charge, hasChat: true }) : null;
+	const paused = mayPay && !charge ? await pausedText(ctx.db.read, { memberId: member.id }, payments) : null;
+	const notice = mayPay ? lateNotice(summaries, { today, charge, paused, hasChat: true }) : null;
 	const late = notice && { ...notice, word: peopleTexts.daysLate(notice.days) };
-	const charged = next && chargeText(next, charge, today);
+	const charged = (next && chargeText(next, charge, today)) ?? paused;
 	const isTripCancelled = trip.status === "cancelled";
 	return {
 		memberId: member.id,
