@@ -49,3 +49,8 @@ test("a refunded payment was made, but is not paid any more", () => {
 	expect({ count, made, allPaid }).toEqual({ count: "0 of 1 paid", made: 1, allPaid: false });
 	expect(paymentStrip(schedule(1, 1), CONTEXT).allPaid).toBe(true);
 });
+
+test("a payment that a bank has taken back was made, but is not paid any more", () => {
+	const payments = schedule(1, 1).map((one) => ({ ...one, status: "disputed" as const }));
+	expect(paymentStrip(payments, CONTEXT)).toMatchObject({ count: "0 of 1 paid", made: 1, allPaid: false });
+});

@@ -19,7 +19,7 @@ export type PaymentStrip = {
 	made: number;
 	/** The sum of these, in cents. */
 	paid: Cents;
-	/** "2 of 3 paid"; refunded ones are not counted. */
+	/** "2 of 3 paid"; what was refunded, or taken back by a bank, is not counted. */
 	count: string;
 	allPaid: boolean;
 };
@@ -33,7 +33,7 @@ export function paymentStrip(
 ): PaymentStrip {
 	const next = payments.find(({ status }) => isPayable(status));
 	const made = payments.filter(({ status }) => isCollected(status));
-	const kept = made.filter(({ status }) => status !== "refunded").length;
+	const kept = made.filter(({ status }) => status !== "refunded" && status !== "disputed").length;
 	return {
 		steps: payments.map((payment) => ({
 			id: payment.id,
