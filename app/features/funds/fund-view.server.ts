@@ -42,8 +42,13 @@ function releaseSummary(release: ShownRelease, takenBack: TakenBack = NOTHING_BA
 
 /** What has been paid out, for everyone aboard; of a release that is under way the part that has gone already. */
 export async function paidReleases(db: Reader, tripId: string): Promise<ReleaseSummary[]> {
-	return (await listPaidReleases(db, { tripId })).map(({ paid, rest, ...release }) => ({
-		...releaseSummary({ ...release, ...(rest > 0 && { amount: paid }), status: "completed", isWaiting: 0 }),
+	const releases = await listPaidReleases(db, { tripId });
+	const takenBack = releases.length > 0 ? await listTakenBack(db, { tripId }) : [];
+	return releases.map(({ paid, rest, ...release }) => ({
+		...releaseSummary(
+			{ ...release, ...(rest > 0 && { amount: paid }), status: "completed", isWaiting: 0 },
+			takenBack.find(({ releaseId }) => releaseId === release.id),
+		),
 		state: rest > 0 ? { tone: "due", word: historyTexts.restOnItsWay(rest) } : null,
 	}));
 }

@@ -20,7 +20,7 @@ import { fundBalances, fundWithAccount, totalTransferred } from "#tests/support/
 import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { fundOverview } from "./fund-overview.server.ts";
-import { fundView } from "./fund-view.server.ts";
+import { fundView, paidReleases } from "./fund-view.server.ts";
 import { listReleasableCharges } from "./releasable-charges.queries.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 import { returnPaidDebts } from "./return-debt.server.ts";
@@ -118,6 +118,7 @@ describe("a debt that a release has paid and that is no longer owed", () => {
 		await expectSoundBooks(world);
 		const [release] = (await fundView(ctx, trip.id)).releases;
 		expect(release?.description).toContain("$950.60");
+		expect(await paidReleases(world.db.read, trip.id)).toMatchObject([{ description: release?.description }]);
 		const [entry] = await listStatementEntries(world.db.read, "demo", trip.id);
 		expect(entry && describeEntry(entry).detail).toBe(
 			"$950.60 that had paid a debt to Gangway is in the fund again, because it is owed no more.",
