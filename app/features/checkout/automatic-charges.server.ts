@@ -44,7 +44,7 @@ export async function automaticChargesView(ctx: Ctx, id: string) {
 		listLiveAttempts(db, { memberId }),
 		listLastCharges(db, { memberId }),
 	]);
-	const paused = await findPauseReason(db, { memberId }, payments);
+	const paused = await findPauseReason(db, { memberId });
 	const possible = await listPossibleCharges(ctx, { trip, member }, payments);
 	const card = savedCardOf(payer);
 	const charges = withAmounts(possible.charges, payments);
@@ -60,6 +60,7 @@ export async function automaticChargesView(ctx: Ctx, id: string) {
 		expiry: card && card.expMonth > 0 ? { month: card.expMonth, year: card.expYear } : null,
 		afterExpiry: card && chargeAfterExpiry(card, dates),
 		charges,
+		byHand: isOn ? byHand({ trip, member }, possible.charges, payments) : null,
 		hasToPay: hasToPay(trip, payments),
 		canSaveCard: canSaveCard(trip, payments),
 		firstPayment: firstPaymentLink(trip, member, payments),
@@ -91,7 +92,7 @@ export async function chargeCardView(ctx: Ctx, shareId: string) {
 	const card = savedCardOf(payer);
 	const today = dateOf(ctx.now());
 	const possible = await listPossibleCharges(ctx, { trip, member }, payments);
-	const isPaused = (await findPauseReason(db, { memberId }, payments)) !== null;
+	const isPaused = (await findPauseReason(db, { memberId })) !== null;
 	const withoutCard = isPaused ? [] : datesOf(payments, member.chargesFrom ?? today, today);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId, cancelled: trip.status === "cancelled" },
@@ -113,6 +114,20 @@ function withAmounts(charges: readonly AutomaticCharge[], payments: readonly Pay
 	return charges.flatMap(({ paymentId, chargeDate: date }) =>
 		date ? [{ paymentId, amount: amounts.get(paymentId) ?? 0, date }] : [],
 	);
+}
+
+/** The first payment that the card is not charged for any more, and the link to pay it; null if there is none. */
+function byHand(
+	{ trip, member }: Pick<MemberAccess, "trip" | "member">,
+	charges: readonly AutomaticCharge[],
+	payments: readonly Payment[],
+) {
+	const given = charges.find(({ chargeDate }) => chargeDate === null);
+	const next = payments.find(({ id }) => id === given?.paymentId);
+	const link = next && payLink(trip.shareId, { memberId: member.id, next });
+	if (!link || !given?.failed) return null;
+	const { amount, dueDate } = next;
+	return { amount, dueDate, reason: given.failed.reason, link };
 }
 
 /** When a card is charged that is saved today. */

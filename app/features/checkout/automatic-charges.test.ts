@@ -1,17 +1,18 @@
-import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
-import { pauseCharges } from "#app/features/payments/instalments/pause-charges.server.ts";
+import { pauseCharges, resumeCharges } from "#app/features/payments/instalments/pause-charges.server.ts";
 import {
 	switchChargesOff,
 	switchChargesOn,
 } from "#app/features/payments/instalments/switch-charges.server.ts";
 import { removeKeptCard } from "#app/features/payments/kept-cards/remove-kept-card.server.ts";
+import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { cancelTrip } from "#app/features/trip-changes/cancel-trip.server.ts";
-import { payers, payments } from "#db/schema/index.ts";
+import { payers } from "#db/schema/index.ts";
+import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
-import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { memberOnInstalments, savedCardOutcomes } from "#tests/support/instalments.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { automaticChargesView, chargeCardView } from "./automatic-charges.server.ts";
@@ -60,7 +61,7 @@ test("it says that a charge is under way, which the switch does not stop", async
 
 test("it says why charges are paused, and how the last ones ended", async () => {
 	using world = openWorld();
-	const { ctx, trip, member } = await memberOnInstalments(world, inThree);
+	const { ctx, trip, member, payment } = await memberOnInstalments(world, inThree);
 	const view = () => automaticChargesView(ctx, trip.shareId);
 	expect(await view()).toMatchObject({ paused: null, last: [], canSaveCard: true });
 	world.clock.set("2026-12-20T12:00:00Z");
@@ -74,9 +75,37 @@ test("it says why charges are paused, and how the last ones ended", async () => 
 	]);
 	await world.db.write((tx) => pauseCharges(tx, member.id, "refund", world.clock.now()));
 	expect(await view()).toMatchObject({ paused: "refund" });
-	const isFirst = and(eq(payments.memberId, member.id), eq(payments.paymentNumber, 1));
-	await world.db.write((tx) => tx.update(payments).set({ status: "disputed" }).where(isFirst));
+	const { amount, chargeRef } = await payment(1);
+	const taken = { ref: "dp_1", chargeRef: chargeRef ?? "", amount, fee: 1_500 };
+	await applyDispute(world.nobody, { ...taken, status: "open" });
 	expect(await view()).toMatchObject({ paused: "dispute" });
+	await applyDispute(world.nobody, { ...taken, status: "lost" });
+	expect(await view()).toMatchObject({ paused: "refund", isOn: false });
+	await world.db.write((tx) => resumeCharges(tx, member.id, "refund"));
+	await switchChargesOn(ctx, trip.shareId);
+	expect(await view()).toMatchObject({ paused: null, isOn: true });
+});
+
+test.each([
+	["declined", "declined"],
+	["authentication", "authentication"],
+] as const)("it leads to a payment that is not charged any more (%s)", async (card, reason) => {
+	using world = openWorld({ wrap: savedCardOutcomes(() => card) });
+	const { ctx, trip, payment, payByHand } = await memberOnInstalments(world, inThree);
+	const view = () => automaticChargesView(ctx, trip.shareId);
+	world.clock.set("2026-12-20T12:00:00Z");
+	expect((await view()).byHand).toBeNull();
+	for (let day = 0; day < 6; day += 1) {
+		await chargeDueInstalments(world.nobody);
+		world.clock.advance(DAY);
+	}
+	const { id } = await payment(2);
+	expect((await view()).byHand).toMatchObject({
+		...{ amount: 32_333, dueDate: "2026-12-20", reason },
+		link: { to: expect.stringContaining(id) },
+	});
+	await payByHand(2);
+	expect((await view()).byHand).toBeNull();
 });
 
 test("the form for another card names what it will be charged, and whether that begins with it", async () => {

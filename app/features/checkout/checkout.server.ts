@@ -6,6 +6,7 @@ import {
 	findNextCharge,
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { pausedText } from "#app/features/payments/instalments/paused-text.server.ts";
 import { hasContact, requireOrganizer } from "#app/features/payments/may-pay.server.ts";
 import { hasConsented } from "#app/features/payments/payers.queries.ts";
 import { collectedNote } from "#app/features/payments/payment-badge.ts";
@@ -79,6 +80,7 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 		nextPayment: findNextPayment(summaries),
 		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
 		nextCharge: findNextCharge(automatic),
+		paused: automatic.length > 0 ? null : await pausedText(ctx.db.read, { memberId: member.id }, payments),
 		state: state(payment, attempt, isRechecked),
 		needsEmail: !hasContact(member),
 		error: declineMessageOf(attempt),

@@ -27,6 +27,7 @@ export const cardDeclined = (date: string) => `Your card was declined on ${date}
 export const notTriedAgain = "We won't try again automatically.";
 export const payWithOtherCard = "You can pay here with another card.";
 export const nothingToDo = "You don't have to do anything";
+export const payHere = "You can still pay here.";
 export const payWithAnyCard = "You can also pay now, with any card.";
 export const cardKept = "We keep that card for your later payments.";
 

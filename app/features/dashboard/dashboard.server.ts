@@ -13,7 +13,7 @@ import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
 import { countPlaces } from "#app/features/members/trip-capacity.server.ts";
 import { listGroup } from "#app/features/payments/group.queries.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { listPendingAndOwnRefunds } from "#app/features/refunds/refunds.queries.ts";
+import { listOpenAndOwnRefunds } from "#app/features/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { lateMemberSummary, listLateMembers } from "#app/features/reminders/late-members.server.ts";
 import { planOfTrip } from "#app/features/subscriptions/plans.ts";
@@ -59,7 +59,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const limit = query.allMembers ? MAX_MEMBERS : MAX_SHOWN_MEMBERS;
 	// To somebody who is not aboard nobody is late, so that not even the order of the list tells it.
 	const groupOf = { tripId: trip.id, today: may["standing.see"] ? today : NO_DATE, limit };
-	const requests = await listPendingAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
+	const requests = await listOpenAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
 	const [group, money, releases, items, ownPayments, checks, chat, disputes] = await Promise.all([
 		listGroup(db, groupOf),
 		fundOverview(db, fundAt(ctx, trip.id), requests),
@@ -88,7 +88,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		isOrganizer: role === "organizer",
 		isCancelled: card.cancelled,
 		placesLeft,
-		waitingRefunds: refunds.inbox?.waiting ?? 0,
+		waitingRefunds: refunds.inbox?.open ?? 0,
 		isFundReady: may["fund.release"] && fund.status === "ready",
 		lateOthers: group.late - (own?.late ? 1 : 0),
 		late: people.late,

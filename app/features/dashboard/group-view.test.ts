@@ -6,6 +6,7 @@ import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import type { Tone } from "#app/features/reminders/by-hand-text.ts";
 import { remindMember } from "#app/features/reminders/remind-member.server.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
+import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { dashboardView } from "./dashboard.server.ts";
@@ -135,10 +136,22 @@ test("that a bank took somebody's payment back is the organizer's and their own 
 			amounts: "$0.00 of $970.00 paid",
 		});
 	}
+	expect((await see(world.as(mia))).own?.standing.text).toBe("Disputed");
 	const { people } = await see(world.as(jonas));
 	expect(people.list.find(({ name }) => name.startsWith("Mia"))).toMatchObject({
 		standing: { tone: "neutral", text: "Joined" },
 		amounts: null,
 	});
 	expect(people.paid).toBe(0);
+});
+
+test("the card of who is late gives all that each is late with, as the sum of all does", async () => {
+	using world = openWorld();
+	const given = { paymentPlan: "3-month", consent: false } as const;
+	const { organizer, trip } = await memberOnInstalments(world, given);
+	world.clock.set("2027-01-22T12:00:00Z");
+	const query = { origin: "", allMembers: false, places: world.places };
+	const { reminders, people } = await dashboardView(world.as(organizer), trip.shareId, query);
+	expect(reminders).toMatchObject([{ words: { amount: "$323.33", late: "$646.67" } }]);
+	expect(people.late).toMatchObject({ count: 1, amount: 64_667 });
 });

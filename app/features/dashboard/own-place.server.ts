@@ -6,6 +6,7 @@ import {
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { chargeText } from "#app/features/payments/instalments/next-charge-text.ts";
+import { pausedText } from "#app/features/payments/instalments/paused-text.server.ts";
 import { lateNotice } from "#app/features/payments/late.ts";
 import { ownProgress } from "#app/features/payments/own-progress.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
@@ -14,6 +15,7 @@ import { findNextPayment, paymentSummary } from "#app/features/payments/payment-
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { dueText } from "./due-text.ts";
+import { ownStanding } from "./own-standing.ts";
 import * as texts from "./texts/money.ts";
 import * as peopleTexts from "./texts/people.ts";
 
@@ -30,8 +32,10 @@ export async function ownPlace(
 	const summaries = payments.map(paymentSummary);
 	const next = findNextPayment(summaries);
 	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
-	const late = mayPay ? lateNotice(summaries, { today, charge, hasChat: true }) : null;
-	const charged = next && chargeText(next, charge, today);
+	const paused = mayPay && !charge ? await pausedText(ctx.db.read, { memberId: member.id }, payments) : null;
+	const notice = mayPay ? lateNotice(summaries, { today, charge, paused, hasChat: true }) : null;
+	const late = notice && { ...notice, word: peopleTexts.daysLate(notice.days) };
+	const charged = (next && chargeText(next, charge, today)) ?? paused;
 	const isTripCancelled = trip.status === "cancelled";
 	return {
 		memberId: member.id,
@@ -48,7 +52,8 @@ export async function ownPlace(
 				...{ next, charged, confirmed: member.confirmed, isLate: late !== null, today },
 				lastDay: trip.finalPaymentDue,
 			}),
-		late: late && { ...late, word: peopleTexts.daysLate(late.days) },
+		late,
+		standing: ownStanding({ member, payments, late, today }),
 	};
 }
 

@@ -54,15 +54,15 @@ export async function notifyClosed(ctx: Ctx, tx: Tx, disputed: Disputed): Promis
 		title: isWon ? texts.wonTitle(dispute.returned) : texts.lostTitle(kept),
 		message: isWon ? texts.won(member.name, trip.title) : texts.lost(member.name, kept, trip.title),
 		source: `dispute:${dispute.ref}:${dispute.status}`,
-		mail: { facts: factsOf(disputed), actionLabel: texts.see },
+		mail: { facts: factsOf(disputed, isWon ? dispute.returned : kept), actionLabel: texts.see },
 	});
 	await notify(ctx, tx, trip, member, {
 		kind: "charges_stopped",
 		title: texts.closedTitle,
-		message: isWon ? texts.goOn(trip.title) : texts.stayOff(trip.title),
+		message: isWon ? texts.goOn(trip.title) : texts.stayOff(trip.title, dispute.returned > 0 ? kept : null),
 		source: `dispute:${dispute.ref}:${dispute.status}:charges`,
 		actionUrl: `/trip/${trip.shareId}`,
-		mail: { facts: [[texts.amountLabel, formatCents(dispute.amount)]] },
+		mail: { facts: [[texts.amountLabel, formatCents(isWon ? dispute.returned : kept)]] },
 	});
 }
 
@@ -79,7 +79,7 @@ export function notifyDebt(
 		message: texts.debt(member.name, reversal.amount, trip.title),
 		source: `debt:${dispute.ref}`,
 		actionUrl: disputePath(trip, dispute),
-		mail: { facts: factsOf(disputed), actionLabel: texts.see },
+		mail: { facts: factsOf(disputed, reversal.amount), actionLabel: texts.see },
 	};
 	return notify(ctx, tx, trip, { userId: release.organizerId, email: null }, notice).then(() => {});
 }
@@ -88,10 +88,10 @@ async function tellOrganizer(ctx: Ctx, tx: Tx, { trip, dispute }: Disputed, noti
 	await notify(ctx, tx, trip, organizerOf(trip), { ...notice, actionUrl: disputePath(trip, dispute) });
 }
 
-function factsOf({ member, payment, dispute }: Disputed): [string, string][] {
+function factsOf({ member, payment, dispute }: Disputed, amount: Cents = dispute.amount): [string, string][] {
 	const due = dueDate(dispute);
 	return [
-		[texts.amountLabel, formatCents(dispute.amount)],
+		[texts.amountLabel, formatCents(amount)],
 		[texts.paymentLabel, texts.paymentOf(member.name, payment.paymentNumber, payment.totalPayments)],
 		...(due && dispute.status === "open" ? [[texts.dueLabel, due] satisfies [string, string]] : []),
 	];

@@ -27,7 +27,11 @@ export async function evidenceView(ctx: Ctx, ids: Ids) {
 		disputeId: publicDisputeId(dispute.ref),
 		name: member.name,
 		state,
-		status: texts.statusOf(state, { name: member.name, due: dayOf(dispute.evidenceDueAt) }),
+		status: texts.statusOf(state, {
+			name: member.name,
+			due: dayOf(dispute.evidenceDueAt),
+			inPart: keptInPart(dispute),
+		}),
 		title: texts.titleFor(member.name, formatCents(dispute.amount)),
 		figures: await figures(ctx, found),
 		debt: await debtWords(ctx, found),
@@ -82,12 +86,18 @@ async function figures(ctx: Ctx, { dispute, payment, trip }: DisputeContext): Pr
 	return rows.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, formatCents(cents)]);
 }
 
+function keptInPart({ amount, returned }: DisputeContext["dispute"]): string | null {
+	return returned > 0 ? texts.keptInPart(formatCents(amount - returned), formatCents(returned)) : null;
+}
+
 /** The organizer's whole debt in words; null if there is none. */
-async function debtWords(ctx: Ctx, { payment, trip }: DisputeContext): Promise<string | null> {
+async function debtWords(ctx: Ctx, { dispute, payment, trip }: DisputeContext): Promise<string | null> {
 	if (!trip.organizerId) return null;
 	const account = organizerDebtAccount(trip.organizerId);
 	const debt = await balanceOf(ctx.db.read, bookOf(payment.provider), account);
-	return debt > 0 ? texts.debt(formatCents(debt)) : null;
+	if (debt <= 0) return null;
+	const words = texts.debt(formatCents(debt));
+	return dispute.status === "open" ? `${words} ${texts.mayComeBack}` : words;
 }
 
 const dayOf = (at: number | null) => (at === null ? null : formatDate(dateOf(new Date(at))));

@@ -236,9 +236,22 @@ describe("the evidence", () => {
 		expect((await evidenceView(asOrganizer, ids)).state).toBe("past_due");
 		expect(await errorCodeOf(sendEvidence(asOrganizer, ids, {}))).toBe("conflict");
 		await pollEvents(world.nobody);
-		expect((await evidenceView(asOrganizer, ids)).state).toBe("lost");
+		const kept = { state: "lost", status: { title: "The bank kept the money" } };
+		expect(await evidenceView(asOrganizer, ids)).toMatchObject(kept);
 		expect(await errorCodeOf(saveWords(asOrganizer, ids, "late"))).toBe("conflict");
 	});
+});
+
+test("the page says how much the bank has kept of a dispute that was lost in part", async () => {
+	const { world, asOrganizer, ids, find, member } = await disputedScene();
+	using _ = world;
+	const [paid] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const { ref = "", amount = 0 } = (await find()) ?? {};
+	const fact = { ref, amount, chargeRef: paid?.chargeRef ?? "", fee: 1_500 };
+	await applyDispute(world.nobody, { ...fact, status: "lost", returned: 20_000 });
+	expect((await evidenceView(asOrganizer, ids)).status.title).toBe(
+		"The bank kept $770.00 and gave $200.00 back",
+	);
 });
 
 describe("before the deadline", () => {

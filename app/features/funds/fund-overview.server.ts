@@ -6,7 +6,7 @@ import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { type FundStatus, fundStatus } from "./fund-status.ts";
 import { findFundSums, findFundSumsAndPayments, fundOf } from "./funds.queries.ts";
-import { heldForRefunds, listPendingRefunds } from "./held-for-refunds.queries.ts";
+import { heldForRefunds, listOpenRefunds } from "./held-for-refunds.queries.ts";
 import { type HeldMoney, type Hold, heldMoney, NOTHING_HELD } from "./hold.ts";
 import { listReleasableCharges } from "./releasable-charges.queries.ts";
 
@@ -60,7 +60,7 @@ export async function fundSummary(
 	hold: Hold = NO_HOLD,
 ): Promise<FundSummary> {
 	const sums = await findFundSums(db, fundOf(tripId, provider));
-	const { held } = await heldForRefunds(db, provider, await listPendingRefunds(db, tripId));
+	const { held } = await heldForRefunds(db, provider, await listOpenRefunds(db, tripId));
 	return toSummary(sums, sum(held.values()), await heldNow(db, { provider, tripId, hold }, held));
 }
 

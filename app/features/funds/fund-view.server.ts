@@ -10,7 +10,7 @@ import { collectedProgress } from "./collected-progress.ts";
 import { fundJson, releaseJson } from "./fund-json.ts";
 import { fundAt, fundOverview } from "./fund-overview.server.ts";
 import { fundPill } from "./fund-pill.ts";
-import { listPendingRefunds } from "./held-for-refunds.queries.ts";
+import { listOpenRefunds } from "./held-for-refunds.queries.ts";
 import type { HeldMoney } from "./hold.ts";
 import { organizerDebt } from "./organizer-debt.queries.ts";
 import { payoutJson, payoutView } from "./payout-view.server.ts";
@@ -42,13 +42,13 @@ function releaseSummary(release: ShownRelease, takenBack: TakenBack = NOTHING_BA
 
 /** What has been paid out, for everyone aboard; of a release that is under way the part that has gone already. */
 export async function paidReleases(db: Reader, tripId: string): Promise<ReleaseSummary[]> {
-	return (await listPaidReleases(db, { tripId })).map(({ paid, rest, ...release }) => ({
-		...releaseSummary({
-			...release,
-			...(rest > 0 && { amount: paid }),
-			status: "completed",
-			isWaiting: false,
-		}),
+	const releases = await listPaidReleases(db, { tripId });
+	const takenBack = releases.length > 0 ? await listTakenBack(db, { tripId }) : [];
+	return releases.map(({ paid, rest, ...release }) => ({
+		...releaseSummary(
+			{ ...release, ...(rest > 0 && { amount: paid }), status: "completed", isWaiting: false },
+			takenBack.find(({ releaseId }) => releaseId === release.id),
+		),
 		state: rest > 0 ? { tone: "due", word: historyTexts.restOnItsWay(rest) } : null,
 	}));
 }
@@ -86,7 +86,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 	const { trip, member } = await requireTrip(ctx, tripId, "fund.see");
 	await resumeRelease(ctx, trip.id);
 	const { read } = ctx.db;
-	const requests = await listPendingRefunds(read, trip.id);
+	const requests = await listOpenRefunds(read, trip.id);
 	const { provider } = ctx.payments;
 	const [{ fund, payments }, releases, takenBack, payout, owed, disputes] = await Promise.all([
 		fundOverview(read, fundAt(ctx, trip.id), requests),
@@ -134,7 +134,7 @@ export async function fundDetailsJson(ctx: Ctx, tripId: string) {
 	const { trip } = await requireTrip(ctx, tripId, "fund.see");
 	const { read } = ctx.db;
 	const [{ fund }, releases, payout] = await Promise.all([
-		fundOverview(read, fundAt(ctx, trip.id), await listPendingRefunds(read, trip.id)),
+		fundOverview(read, fundAt(ctx, trip.id), await listOpenRefunds(read, trip.id)),
 		listAllReleases(read, { tripId: trip.id }),
 		payoutJson(ctx),
 	]);

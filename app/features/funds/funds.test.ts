@@ -13,14 +13,14 @@ import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { fundOverview, fundSummary } from "./fund-overview.server.ts";
 import { fundRows } from "./fund-rows.ts";
-import { listPendingRefunds } from "./held-for-refunds.queries.ts";
+import { listOpenRefunds } from "./held-for-refunds.queries.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 
 const summaryOf = (world: World, tripId: string) => fundSummary(world.db.read, "demo", tripId);
 const overviewOf = async ({ db, clock }: World, tripId: string) => {
 	const hold = { days: 0, now: 0 };
 	const at = { provider: "demo", tripId, today: dateOf(clock.now()), hold } as const;
-	return (await fundOverview(db.read, at, await listPendingRefunds(db.read, tripId))).fund;
+	return (await fundOverview(db.read, at, await listOpenRefunds(db.read, tripId))).fund;
 };
 
 test("an empty fund is all zeros", async () => {

@@ -1,13 +1,13 @@
 import { listRefundableCharges } from "#app/features/refunds/refundable-charges.queries.ts";
-import { listPendingAndOwnRefunds, type NamedRequest } from "#app/features/refunds/refunds.queries.ts";
+import { listOpenAndOwnRefunds, type NamedRequest } from "#app/features/refunds/refunds.queries.ts";
 import { fullRefund, fundShareOf } from "#app/features/refunds/refunds.ts";
 import { returnedCashBack } from "#app/features/refunds/returned-cash-back.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 
-export function listPendingRefunds(db: Reader, tripId: string): Promise<NamedRequest[]> {
-	return listPendingAndOwnRefunds(db, { tripId, memberId: null });
+export function listOpenRefunds(db: Reader, tripId: string): Promise<NamedRequest[]> {
+	return listOpenAndOwnRefunds(db, { tripId, memberId: null });
 }
 
 /**

@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { balanceOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
 import { listAccountTotals } from "#app/features/statements/statement.queries.ts";
 import { statementTotals } from "#app/features/statements/totals.ts";
 import { sum } from "#app/lib/money.ts";
+import type { MailContent } from "#app/mail/content.ts";
+import { outbox } from "#db/schema/index.ts";
 import { movementProblemsAtRest, problemsAlways } from "#tests/faults/invariants.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import {
@@ -36,6 +39,12 @@ async function owe(world: World, userId: string, amount: number) {
 const debtOf = (world: World, userId: string) =>
 	balanceOf(world.db.read, "demo", organizerDebtAccount(userId));
 
+/** What the organizer is told of a release. */
+async function releaseMail(world: World) {
+	const [row] = await world.db.read.select().from(outbox).where(eq(outbox.kind, "release_sent"));
+	return row?.content as MailContent;
+}
+
 async function expectSoundBooks(world: World, tripId: string) {
 	expect(await problemsAlways(world.db)).toEqual([]);
 	expect(await movementProblemsAtRest(world.db)).toEqual([]);
@@ -56,6 +65,11 @@ describe("what an organizer owes the house", () => {
 		const { release } = await releaseFunds(world.as(organizer), trip.id, {});
 		expect(release).toMatchObject({ status: "completed", amount: 95_059, debtPaid: 40_000 });
 		expect(await totalTransferred(world)).toBe(55_059);
+		expect((await releaseMail(world)).facts).toEqual([
+			["Amount", "$550.59"],
+			["Date", expect.any(String)],
+			["To", "Your payout account"],
+		]);
 		expect(await debtOf(world, organizer.id)).toBe(0);
 		expect(await fundBalances(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
 		expect(await fundSummary(world.db.read, "demo", trip.id)).toMatchObject({ totalReleased: 95_059 });
@@ -79,6 +93,13 @@ describe("what an organizer owes the house", () => {
 		expect(await totalTransferred(world)).toBe(0);
 		expect(await debtOf(world, organizer.id)).toBe(4_940);
 		expect((await fundView(world.as(organizer), trip.id)).debt).toEqual({ owed: 4_940, paid: 0 });
+		expect(await releaseMail(world)).toMatchObject({
+			paragraphs: [`$950.60 from the fund of ${trip.title} paid what you owed Gangway.`, expect.anything()],
+			facts: [
+				["Amount", "$950.60"],
+				["Date", expect.any(String)],
+			],
+		});
 		await expectSoundBooks(world, trip.id);
 	});
 

@@ -10,24 +10,26 @@ import type { Release } from "./releases.queries.ts";
 import * as texts from "./texts/releases.ts";
 
 export async function notifyRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
-	const facts = factsOf(ctx, release);
+	const { amount, debtPaid } = release;
+	const sent = amount - debtPaid;
 	const note = ctx.payments.provider === "demo" ? common.demoNoMoney : undefined;
 	const notice: Notice = {
 		kind: "funds_released",
-		title: texts.amountReleased(release.amount),
+		title: texts.amountReleased(amount),
 		message: texts.releasedFromFund(trip.organizerName, release, trip.title),
 		source: `release:${release.id}`,
 		actionUrl: releasesPath(trip),
-		mail: { facts, note },
+		mail: { facts: factsOf(ctx, release), note },
 	};
 	await notifyAboard(ctx, tx, trip, () => notice, release.organizerId);
+	const facts = factsOf(ctx, { ...release, amount: sent > 0 ? sent : debtPaid });
 	await notify(ctx, tx, trip, releaserOf(release), {
 		kind: "release_sent",
 		title: texts.onItsWayToYou(release),
 		message: texts.wentToYourAccount(release, trip.title),
 		source: `release:${release.id}`,
 		actionUrl: releasesPath(trip),
-		mail: { facts: [...facts, [texts.to, texts.yourPayoutAccount]], note },
+		mail: { facts: sent > 0 ? [...facts, [texts.to, texts.yourPayoutAccount]] : facts, note },
 	});
 }
 
@@ -60,7 +62,7 @@ export async function notifyDebtReturned(
 	});
 }
 
-function factsOf(ctx: Ctx, { amount, purpose }: Release): [string, string][] {
+function factsOf(ctx: Ctx, { amount, purpose }: Pick<Release, "amount" | "purpose">): [string, string][] {
 	return [
 		[texts.amount, formatCents(amount)],
 		[texts.date, formatDate(dateOf(ctx.now()))],

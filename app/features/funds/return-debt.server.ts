@@ -6,7 +6,7 @@ import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
 import { debtUnpaidLines } from "#app/features/ledger/release-lines.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Cents } from "#app/lib/money.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { fundReleases, ledgerLines, releaseLines, transferReversals, trips } from "#db/schema/index.ts";
 import { notifyDebtReturned } from "./release-notices.server.ts";
@@ -51,15 +51,28 @@ async function returnTo(ctx: Ctx, tx: Tx, organizerId: string): Promise<boolean>
 	const book = bookOf(ctx.payments.provider);
 	const account = organizerDebtAccount(organizerId);
 	const begun = await balanceOf(tx, book, account);
+	const returned: ReturnedDebt[] = [];
 	// The line's payment may itself be disputed; then returning its money changes the debt again.
 	for (let owed = begun; owed < 0; owed = await balanceOf(tx, book, account)) {
 		const paid = await findNewestDebtPaid(tx, ctx.payments.provider, organizerId);
-		if (!paid) return owed !== begun;
-		await returnPart(ctx, tx, paid, Math.min(-owed, paid.left));
+		if (!paid) break;
+		returned.push(await returnPart(ctx, tx, paid, Math.min(-owed, paid.left)));
 	}
-	return begun < 0;
+	await tellEachTrip(ctx, tx, returned);
+	return returned.length > 0;
 }
 
+/** Tells the organizer once of all that a trip's fund has again. */
+async function tellEachTrip(ctx: Ctx, tx: Tx, returned: readonly ReturnedDebt[]): Promise<void> {
+	for (const parts of Map.groupBy(returned, ({ trip }) => trip.id).values()) {
+		const [first] = parts;
+		if (!first) continue;
+		const amount = sum(parts.map((part) => part.amount));
+		await notifyDebtReturned(ctx, tx, first.trip, first.release, { amount, source: first.source });
+	}
+}
+
+type ReturnedDebt = Pick<DebtPaid, "trip" | "release"> & { amount: Cents; source: string };
 type DebtPaid = NonNullable<Awaited<ReturnType<typeof findNewestDebtPaid>>>;
 
 /** Leaves out releases that are still on their way, because they may yet fail and return their part themselves. */
@@ -87,7 +100,12 @@ async function findNewestDebtPaid(tx: Reader, provider: "demo" | "stripe", organ
 }
 
 /** The line counts as that much less paid out, as if its transfer had been reversed. */
-async function returnPart(ctx: Ctx, tx: Tx, { line, release, trip }: DebtPaid, amount: Cents): Promise<void> {
+async function returnPart(
+	ctx: Ctx,
+	tx: Tx,
+	{ line, release, trip }: DebtPaid,
+	amount: Cents,
+): Promise<ReturnedDebt> {
 	const number = await tx.$count(transferReversals, eq(transferReversals.releaseLineId, line.id));
 	const source = `release-return:${line.id}:${number + 1}`;
 	await postEntry(tx, {
@@ -104,5 +122,5 @@ async function returnPart(ctx: Ctx, tx: Tx, { line, release, trip }: DebtPaid, a
 		...{ status: "done" as const, createdAt: at, updatedAt: at },
 	});
 	if (line.paymentId) await settleCharge(ctx, tx, line.paymentId);
-	await notifyDebtReturned(ctx, tx, trip, release, { amount, source });
+	return { trip, release, amount, source };
 }

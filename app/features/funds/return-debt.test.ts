@@ -20,7 +20,7 @@ import { fundBalances, fundWithAccount, totalTransferred } from "#tests/support/
 import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { fundOverview } from "./fund-overview.server.ts";
-import { fundView } from "./fund-view.server.ts";
+import { fundView, paidReleases } from "./fund-view.server.ts";
 import { listReleasableCharges } from "./releasable-charges.queries.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 import { returnPaidDebts } from "./return-debt.server.ts";
@@ -89,6 +89,11 @@ async function figuresOf(world: World, tripId: string) {
 	return { available: fund.availableBalance, released: fund.totalReleased, debtPaid: totals.debtPaid };
 }
 
+async function toldAgain(world: World) {
+	const told = await world.db.read.select().from(notifications);
+	return told.map(({ title }) => title).filter((title) => title.endsWith("in your fund again"));
+}
+
 async function expectSoundBooks(world: World) {
 	expect(await problemsAlways(world.db)).toEqual([]);
 	expect(await movementProblemsAtRest(world.db)).toEqual([]);
@@ -113,6 +118,7 @@ describe("a debt that a release has paid and that is no longer owed", () => {
 		await expectSoundBooks(world);
 		const [release] = (await fundView(ctx, trip.id)).releases;
 		expect(release?.description).toContain("$950.60");
+		expect(await paidReleases(world.db.read, trip.id)).toMatchObject([{ description: release?.description }]);
 		const [entry] = await listStatementEntries(world.db.read, "demo", trip.id);
 		expect(entry && describeEntry(entry).detail).toBe(
 			"$950.60 that had paid a debt to Gangway is in the fund again, because it is owed no more.",
@@ -128,6 +134,17 @@ describe("a debt that a release has paid and that is no longer owed", () => {
 		await expectSoundBooks(world);
 	});
 
+	test("is told once where several releases had paid it", async () => {
+		const { world, organizer, dispute } = await openScene();
+		using _ = world;
+		const { trip } = await anotherTrip(world, organizer, "Porto", 1);
+		await releaseFunds(world.as(organizer), trip.id, { amount: 50_000 });
+		await releaseFunds(world.as(organizer), trip.id, {});
+		await dispute({ status: "won" });
+		await returnPaidDebts(world.nobody);
+		expect(await toldAgain(world)).toEqual(["$950.60 is in your fund again"]);
+	});
+
 	test("returns once, however often the job runs, even at the same time", async () => {
 		const { world, organizer, dispute } = await openScene();
 		using _ = world;
@@ -136,6 +153,7 @@ describe("a debt that a release has paid and that is no longer owed", () => {
 		await dispute({ status: "won" });
 		const runs = [1, 2, 3].map(() => returnPaidDebts(world.nobody));
 		expect(sum(await Promise.all(runs))).toBe(1);
+		expect(await toldAgain(world)).toEqual(["$950.60 is in your fund again"]);
 		const before = await world.db.read.$count(ledgerEntries);
 		await dispute({ status: "won" });
 		expect(await returnPaidDebts(world.nobody)).toBe(0);

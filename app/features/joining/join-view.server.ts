@@ -13,6 +13,7 @@ import {
 	findNextCharge,
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { pausedText } from "#app/features/payments/instalments/paused-text.server.ts";
 import { lateNotice } from "#app/features/payments/late.ts";
 import { hasContact } from "#app/features/payments/may-pay.server.ts";
 import { ownProgress } from "#app/features/payments/own-progress.ts";
@@ -57,8 +58,12 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const mayBeLate =
 		may["payment.pay"] && isClaimed && (hasPass || !nextPayment || !isUnderWay(nextPayment.status));
 	const nextCharge = member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
+	const paused =
+		member && mayBeLate && !nextCharge
+			? await pausedText(ctx.db.read, { memberId: member.id }, payments)
+			: null;
 	const late = mayBeLate
-		? lateNotice(summaries, { today, charge: nextCharge, hasChat: role !== "guest" })
+		? lateNotice(summaries, { today, charge: nextCharge, paused, hasChat: role !== "guest" })
 		: null;
 	const cashBack = hasPass || paid ? null : await cashBackView(ctx, access, share);
 	const attempt = nextPayment && (await findLatestAttempt(ctx.db.read, { paymentId: nextPayment.id }));
@@ -84,6 +89,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 			pay: hasPass ? payLink(shareId, { memberId: member.id, next: nextPayment }) : null,
 		},
 		nextCharge,
+		paused,
 		paid,
 		disputeNote: disputeNoteOf(collected),
 		isRefunded: paid && collected.every(({ status }) => status === "refunded"),

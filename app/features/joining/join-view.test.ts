@@ -94,7 +94,7 @@ test("a guest reads that they are late, from the first payment on, with the way 
 	expect(await lateFor(guest)).toBeNull();
 });
 
-test("a late guest whose card is not charged any more reads how to pay instead of when it is charged", async () => {
+test("a late guest whose automatic charges are paused reads that, and how to pay, instead of when the card is charged", async () => {
 	using world = openWorld();
 	const { trip, ctx: guest, member } = await tripWithGuest(world, "3-month");
 	await world.join(guest, trip, { paymentPlan: "3-month", consent: true });
@@ -105,7 +105,7 @@ test("a late guest whose card is not charged any more reads how to pay instead o
 	const pause = { memberId: member.id, reason: "refund" as const, since: 1 };
 	await world.db.write((tx) => tx.insert(chargePauses).values(pause));
 	expect(await lateText()).toMatch(
-		/^\$323\.33 was due on .* Pay by card here, or tell the organizer when you can\.$/,
+		/^\$323\.33 was due on .* paused until your refund is settled\. You can still pay by card here\.$/,
 	);
 });
 

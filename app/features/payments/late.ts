@@ -27,13 +27,14 @@ export function lateSum(
 type NoticeOptions = {
 	today: CalendarDate;
 	charge: PlannedCharge | null; // the next automatic one
+	paused: string | null; // why automatic charges are paused, in words
 	hasChat: boolean; // whether the member can write to the others
 };
 
 /** What a late member reads first: whether the card is charged, how late, how much, and how to pay; null for others. */
 export function lateNotice(
 	schedule: readonly Pick<PaymentSummary, "id" | "amount" | "dueDate" | "status">[],
-	{ today, charge, hasChat }: NoticeOptions,
+	{ today, charge, paused, hasChat }: NoticeOptions,
 ) {
 	const open = schedule.filter(({ status }) => isPayable(status));
 	const [next] = open;
@@ -42,6 +43,6 @@ export function lateNotice(
 	const { amount, since, days } = late;
 	const first = amount > next.amount ? next.amount : null;
 	const charged = chargeText(next, charge, today);
-	const text = texts.text({ amount, since, today, first, charged, hasChat });
+	const text = texts.text({ amount, since, today, first, charged, paused, hasChat });
 	return { days, title: texts.title(days), text };
 }

@@ -41,6 +41,7 @@ test("what has gone back to a card or a bank does not count", () => {
 	expect(standing(refunded, due)).toMatchObject({ percent: 0, payments: 0 });
 	expect(standing(half, due)).toMatchObject({ percent: 25, payments: 1 });
 	expect(standing(lost, paid(2))).toMatchObject({ percent: 50, payments: 1 });
+	expect(standing(paid(1, { status: "disputed" }), paid(2))).toMatchObject({ percent: 50, payments: 1 });
 	expect(standing(paid(1), payment({ status: "canceled" }))).toMatchObject({ percent: 100 });
 });
 

@@ -7,7 +7,7 @@ import { isCollected } from "./states.ts";
 type OwnProgress = { progress: PaymentProgress; memory: { memberId: string; before: Standing } };
 
 /**
- * How much of a member's schedule is paid and has not gone back, and how it was before the payment made last. Null with
+ * How much of a member's schedule is paid and has not gone back or been taken back by a bank, and how it was before the payment made last. Null with
  * nothing to pay, and on a cancelled trip.
  */
 export function ownProgress(payments: readonly Payment[], isTripCancelled: boolean): OwnProgress | null {
@@ -31,5 +31,7 @@ export function ownProgress(payments: readonly Payment[], isTripCancelled: boole
 }
 
 function keptAmount({ status, amount, refundedAmount, lostAmount }: Payment): number {
+	const isBankDeciding = status === "disputed" && lostAmount === 0;
+	if (isBankDeciding) return 0;
 	return isCollected(status) ? Math.max(0, amount - refundedAmount - lostAmount) : 0;
 }

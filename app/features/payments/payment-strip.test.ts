@@ -45,7 +45,17 @@ test.each([
 test("a refunded payment was made, but is not paid any more", () => {
 	const [one] = schedule(1, 1);
 	if (!one) throw new Error("no payment");
-	const { count, made, kept, allPaid } = paymentStrip([{ ...one, status: "refunded" }], CONTEXT);
-	expect({ count, made, kept, allPaid }).toEqual({ count: "0 of 1 paid", made: 1, kept: 0, allPaid: false });
+	const { count, made, isRefunded, allPaid } = paymentStrip([{ ...one, status: "refunded" }], CONTEXT);
+	expect({ count, made, isRefunded, allPaid }).toEqual({
+		count: "0 of 1 paid",
+		made: 1,
+		isRefunded: true,
+		allPaid: false,
+	});
 	expect(paymentStrip(schedule(1, 1), CONTEXT).allPaid).toBe(true);
+});
+
+test("a payment that a bank has taken back was made, but is not paid any more", () => {
+	const payments = schedule(1, 1).map((one) => ({ ...one, status: "disputed" as const }));
+	expect(paymentStrip(payments, CONTEXT)).toMatchObject({ count: "0 of 1 paid", made: 1, allPaid: false });
 });

@@ -19,9 +19,9 @@ export type PaymentStrip = {
 	made: number;
 	/** The sum of these, in cents. */
 	paid: Cents;
-	/** How many of these were not refunded whole. */
-	kept: number;
-	/** "2 of 3 paid"; refunded ones are not counted. */
+	/** Whether all of these were refunded whole. */
+	isRefunded: boolean;
+	/** "2 of 3 paid"; what was refunded, or taken back by a bank, is not counted. */
 	count: string;
 	allPaid: boolean;
 };
@@ -35,7 +35,7 @@ export function paymentStrip(
 ): PaymentStrip {
 	const next = payments.find(({ status }) => isPayable(status));
 	const made = payments.filter(({ status }) => isCollected(status));
-	const kept = made.filter(({ status }) => status !== "refunded").length;
+	const kept = made.filter(({ status }) => status !== "refunded" && status !== "disputed").length;
 	return {
 		steps: payments.map((payment) => ({
 			id: payment.id,
@@ -45,7 +45,7 @@ export function paymentStrip(
 		})),
 		nearby: payments.length > MAX_UNFOLDED ? nearby(payments, next) : null,
 		made: made.length,
-		kept,
+		isRefunded: made.length > 0 && made.every(({ status }) => status === "refunded"),
 		paid: sum(made.map(({ amount }) => amount)),
 		count: texts.paidOf(kept, payments.length),
 		allPaid: kept === payments.length,

@@ -4,7 +4,7 @@ import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { failureKindOf } from "./refund-failure.ts";
 import { listPossibleRefunds } from "./refund-recipients.server.ts";
-import { listRefundLines, type NamedRequest } from "./refunds.queries.ts";
+import { isFailedOpen, listRefundLines, type NamedRequest } from "./refunds.queries.ts";
 import { fundShareOf } from "./refunds.ts";
 
 /**
@@ -32,7 +32,7 @@ export type PossibleRefunds = Awaited<ReturnType<typeof possibleRefunds>>;
 export function failedRefunds(db: Reader, requests: readonly NamedRequest[]) {
 	return Promise.all(
 		requests
-			.filter(({ request }) => request.status === "failed" && request.settledAt === null)
+			.filter(({ request }) => isFailedOpen(request))
 			.map(async ({ request, memberName, removedAt }) => {
 				const failed = (await listRefundLines(db, request.id)).filter(({ status }) => status === "failed");
 				return {

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { listDeductions, refundableCharges } from "./refundable-charges.queries.ts";
-import type { NamedRequest, RefundRequest } from "./refunds.queries.ts";
+import { isFailedOpen, type NamedRequest, type RefundRequest } from "./refunds.queries.ts";
 import { fullRefund, fundShareOf } from "./refunds.ts";
 import { isOpenRequest } from "./states.ts";
 import * as cardTexts from "./texts/cards.ts";
@@ -11,7 +11,7 @@ import * as texts from "./texts/request.ts";
 
 const MAX_NAMED = 3;
 
-/** What a page has read already: the pending and own requests, the own payments, and what the fund holds, in cents. */
+/** What a page has read already: the open and own requests, the own payments, and what the fund holds, in cents. */
 type KnownFacts = {
 	requests: readonly NamedRequest[];
 	payments: readonly Payment[];
@@ -53,11 +53,17 @@ async function ownSummary(
 
 const amountOf = ({ approvedAmount, refundableAmount }: RefundRequest) => approvedAmount ?? refundableAmount;
 
-/** The requests that wait for the organizer, the longest waiting first. `ownId` is the organizer, who always stays. */
+/**
+ * What waits for the organizer: requests, the longest waiting first, and refunds that failed. `ownId` is the organizer,
+ * who always stays.
+ */
 export function inboxSummary(requests: readonly NamedRequest[], ownId?: string) {
 	const pending = requests.filter(({ request }) => request.status === "pending");
+	const failed = requests.filter(({ request }) => isFailedOpen(request)).length;
 	return {
 		waiting: pending.length,
+		failed,
+		open: pending.length + failed,
 		named: pending
 			.slice(-MAX_NAMED)
 			.reverse()

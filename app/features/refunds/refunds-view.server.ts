@@ -14,7 +14,7 @@ import {
 	type RefundableChargeView,
 	refundableCharges,
 } from "./refundable-charges.queries.ts";
-import { listMemberRefunds, listTripRefunds, type NamedRequest } from "./refunds.queries.ts";
+import { isFailedOpen, listMemberRefunds, listTripRefunds, type NamedRequest } from "./refunds.queries.ts";
 import { fullRefund, type RefundPlan } from "./refunds.ts";
 import { isOpenRequest } from "./states.ts";
 
@@ -92,7 +92,7 @@ async function refundInbox(ctx: Ctx, trip: Trip, ownId?: string) {
 		settled: requests
 			.filter(({ request }) => request.status !== "pending")
 			.map(refundRequestSummary)
-			.sort((one, other) => (other.settledAt ?? 0) - (one.settledAt ?? 0))
+			.sort((one, other) => (other.settledAt ?? other.askedAt) - (one.settledAt ?? one.askedAt))
 			.slice(0, MAX_SETTLED),
 	};
 }
@@ -107,12 +107,16 @@ function refundRequestSummary({ request, memberName }: Pick<NamedRequest, "reque
 		refundable: request.refundableAmount,
 		reason: request.reason,
 		notes: request.organizerNotes,
-		isStarted: request.origin === "organizer",
+		origin: request.origin,
 		isLeaving: request.isLeaving,
 		settledAs: request.settledAs,
-		isFailedOpen: request.status === "failed" && request.settledAt === null,
+		isFailedOpen: isFailedOpen(request),
 		askedAt: request.requestedAt,
-		settledAt: request.processedAt ?? request.rejectedAt ?? request.approvedAt,
+		/** Of one that failed, when the organizer said what becomes of it. */
+		settledAt:
+			request.status === "failed"
+				? request.settledAt
+				: (request.processedAt ?? request.rejectedAt ?? request.approvedAt),
 	};
 }
 

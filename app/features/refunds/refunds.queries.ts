@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
@@ -50,10 +50,16 @@ export const listMemberRefunds = listQuery((db, { memberId }: Params<{ memberId:
 	selectNamedRequests(db, eq(refundRequests.memberId, memberId)).limit(MAX_REQUESTS),
 );
 
-/** The requests of a trip that wait for a decision, and all of one member's, newest first. */
-export const listPendingAndOwnRefunds = listQuery(
+/** Whether a refund has failed and the organizer has not said what becomes of it. */
+export const isFailedOpen = ({ status, settledAt }: RefundRequest) =>
+	status === "failed" && settledAt === null;
+
+/** What the organizer of a trip has to decide (requests, and refunds that failed), and all of one member's, newest first. */
+export const listOpenAndOwnRefunds = listQuery(
 	(db, { tripId, memberId }: Params<{ tripId: string; memberId: string | null }>) => {
-		const isShown = or(eq(refundRequests.status, "pending"), eq(refundRequests.memberId, memberId));
+		const isFailed = and(eq(refundRequests.status, "failed"), isNull(refundRequests.settledAt));
+		const isOpen = or(eq(refundRequests.status, "pending"), isFailed);
+		const isShown = or(isOpen, eq(refundRequests.memberId, memberId));
 		return selectNamedRequests(db, and(eq(refundRequests.tripId, tripId), isShown));
 	},
 );

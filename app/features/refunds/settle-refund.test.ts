@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
+import { fundView } from "#app/features/funds/fund-view.server.ts";
 import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { ledgerEntries, members, notifications, refundRequests } from "#db/schema/index.ts";
@@ -44,6 +46,24 @@ describe("a refund that failed", () => {
 		expect(inbox?.failed).toEqual([
 			expect.objectContaining({ id: given.request.id, amount: 31_365, kind: "too_old", isLeaving: true }),
 		]);
+		expect(inbox?.settled).toMatchObject([{ status: "failed", settledAt: null }]);
+	});
+
+	test("waits for the organizer on the trip's page and the fund's, until it is settled", async () => {
+		using given = await failedRefund();
+		const { world, trip } = given;
+		const organizer = world.as(given.organizer);
+		const summaries = async () => {
+			const query = { origin: "", allMembers: false, places: world.places };
+			const { refunds, actions } = await dashboardView(organizer, trip.shareId, query);
+			const saysNobodyWaits = actions.forMembers.some(({ id }) => id === "refunds");
+			return [refunds.inbox, (await fundView(organizer, trip.id)).refunds, saysNobodyWaits];
+		};
+		const failed = { waiting: 0, failed: 1, open: 1 };
+		expect(await summaries()).toMatchObject([failed, failed, false]);
+		await given.settle("dropped");
+		const none = { failed: 0, open: 0 };
+		expect(await summaries()).toMatchObject([none, none, true]);
 	});
 
 	test("is tried again once, and the member leaves", async () => {

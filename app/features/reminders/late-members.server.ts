@@ -54,6 +54,7 @@ function lateMember(
 		...entry,
 		words: {
 			amount: formatCents(entry.amount),
+			late: formatCents(inAll),
 			day: formatDate(entry.dueDate, today),
 			days: texts.daysLate(entry.daysOverdue),
 			number:

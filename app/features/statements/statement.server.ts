@@ -2,7 +2,7 @@ import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { fundAt, fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { fundPill } from "#app/features/funds/fund-pill.ts";
-import { listPendingRefunds } from "#app/features/funds/held-for-refunds.queries.ts";
+import { listOpenRefunds } from "#app/features/funds/held-for-refunds.queries.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -38,7 +38,7 @@ export async function statementView(ctx: Ctx, shareId: string, query: { upTo: st
 	const [entries, accountTotals, { fund }, expected, collected, leavers] = await Promise.all([
 		listStatementEntries(db, book, trip.id, { upTo, limit: PAGE_SIZE }),
 		listAccountTotals(db, { book, tripId: trip.id }),
-		fundOverview(db, fundAt(ctx, trip.id), await listPendingRefunds(db, trip.id)),
+		fundOverview(db, fundAt(ctx, trip.id), await listOpenRefunds(db, trip.id)),
 		listExpectedByDate(db, { provider, tripId: trip.id }),
 		listCollectedByDate(db, provider, trip.id),
 		listLeavers(db, { tripId: trip.id }),

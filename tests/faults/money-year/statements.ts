@@ -66,7 +66,7 @@ export const DETAILS: Record<string, string> = {
 	"Ben Tester, payment 6: the bank gave money back":
 		"The bank gave $50.00 back. $1.00 of it is booking fee again. The organizer owes Gangway $49.00 of it no longer.",
 	"Release for Hotel, set aside":
-		"Held until the payout is confirmed. $147.00 of it paid what the organizer owed Gangway for disputes.",
+		"Held until the payout is confirmed. $147.00 of it paid what the organizer owed Gangway.",
 	// 533.34 paid − 2 × 8.03 for the card = 517.28
 	"Piet Tester, refund approved":
 		"Set aside for the refund: $517.28 back to the card, $16.06 for card fees that do not come back. $10.66 of it is returned booking fee.",

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { type FundOverview, fundAt, fundOverview } from "#app/features/funds/fund-overview.server.ts";
-import { listPendingRefunds } from "#app/features/funds/held-for-refunds.queries.ts";
+import { listOpenRefunds } from "#app/features/funds/held-for-refunds.queries.ts";
 import type { Book } from "#app/features/ledger/ledger.server.ts";
 import { listGroup } from "#app/features/payments/group.queries.ts";
 import {
@@ -33,7 +33,7 @@ export async function tripView(ctx: Ctx, id: string) {
 	await recordView(ctx, subject);
 	const today = dateOf(ctx.now());
 	const group = await listGroup(db, { tripId: id, today, limit: MAX_SHOWN_ROWS });
-	const { fund } = await fundOverview(db, fundAt(ctx, id), await listPendingRefunds(db, id));
+	const { fund } = await fundOverview(db, fundAt(ctx, id), await listOpenRefunds(db, id));
 	return {
 		shareId: row.trip.shareId,
 		title: row.trip.title,

@@ -6,7 +6,13 @@ import type { CheckoutView } from "../checkout.server.ts";
 import * as texts from "../texts.ts";
 
 export function AutomaticChargeNotice({ view }: { view: CheckoutView }) {
-	const { automatic, today, savesCard } = view;
+	const { automatic, paused, today, savesCard } = view;
+	if (paused)
+		return (
+			<Notice tone="due" title={paused}>
+				{texts.payHere}
+			</Notice>
+		);
 	if (!automatic) return null;
 	const { card, chargeDate, failed, paymentId } = automatic;
 	const savesCardText = savesCard ? ` ${texts.cardKept}` : "";

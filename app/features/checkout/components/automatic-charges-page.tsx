@@ -21,7 +21,8 @@ import { LastCharges } from "./last-charges.tsx";
 type Props = { view: AutomaticChargesView; formResult?: FormResult };
 
 export function AutomaticChargesPage({ view, formResult }: Props) {
-	const { trip, name, isGuest, isOn, paused, card, charges, canSaveCard, otherCards, underWay } = view;
+	const { trip, name, isGuest, isOn, paused, card, charges, canSaveCard, otherCards, underWay, byHand } =
+		view;
 	const canBeOn = card !== null && charges.length > 0;
 	const { form } = buildForm({ id: "charges", actionData: formResult && { result: formResult } });
 	return (
@@ -37,6 +38,19 @@ export function AutomaticChargesPage({ view, formResult }: Props) {
 			{paused && (
 				<Notice tone="due" title={texts.paused}>
 					{texts.pausedBy[paused]}
+				</Notice>
+			)}
+			{byHand && (
+				<Notice
+					tone="late"
+					title={texts.byHand(formatCents(byHand.amount))}
+					action={
+						<ButtonLink to={byHand.link.to} look="secondary">
+							{byHand.link.text}
+						</ButtonLink>
+					}
+				>
+					{texts.byHandWhy[byHand.reason](formatDate(byHand.dueDate, view.today))}
 				</Notice>
 			)}
 			{underWay !== null && (

@@ -8,12 +8,11 @@ import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import * as pageTexts from "../texts/page.ts";
-import * as peopleTexts from "../texts/people.ts";
 import * as texts from "../texts/trip.ts";
 import { useShownView } from "./trip-view.tsx";
 
 export function TripHero({ view }: { view: DashboardView }) {
-	const { trip } = view;
+	const { trip, own } = view;
 	return (
 		<Ticket
 			className="trip-hero"
@@ -31,7 +30,11 @@ export function TripHero({ view }: { view: DashboardView }) {
 		>
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 				<p className="label">{trip.cancelled ? texts.cancelledTrip : texts.activeTrip}</p>
-				{trip.cancelled ? <Pill tone="late">{common.cancelled}</Pill> : <OwnState own={view.own} />}
+				{trip.cancelled ? (
+					<Pill tone="late">{common.cancelled}</Pill>
+				) : (
+					own && <Pill tone={own.standing.tone}>{own.standing.text}</Pill>
+				)}
 			</div>
 			<TripTitle title={trip.title} />
 			<div className="trip-route">
@@ -53,16 +56,6 @@ function TripTitle({ title }: { title: string }) {
 			{title}
 			{shown !== "trip" && <span className="spoken">{`: ${pageTexts.viewNames[shown]}`}</span>}
 		</h1>
-	);
-}
-
-function OwnState({ own }: Pick<DashboardView, "own">) {
-	if (!own) return null;
-	if (own.late) return <Pill tone="late">{own.late.word}</Pill>;
-	return own.confirmed && own.share > 0 ? (
-		<Pill tone="paid">{common.paid}</Pill>
-	) : (
-		<Pill>{peopleTexts.joined}</Pill>
 	);
 }
 

@@ -74,7 +74,7 @@ export function DashboardPage({ view, formResult }: Props) {
 						{view.fund && <FundPanel trip={trip} fund={view.fund} isTask={task === "release"} />}
 					</Part>
 					<Part of={partOf("money", "refunds")}>
-						{!!refunds.inbox?.waiting && (
+						{!!refunds.inbox?.open && (
 							<RefundInboxCard inbox={refunds.inbox} to={refundsPage} isTask={task === "refunds"} />
 						)}
 					</Part>

@@ -24,7 +24,7 @@ export function TripViews({ view, firstNew, children }: ViewsProps) {
 				<TripTabs
 					shown={shown}
 					counts={{
-						money: view.refunds.inbox?.waiting,
+						money: view.refunds.inbox?.open,
 						people: view.people.late?.count,
 						chat: view.chat ? countSince(view.chat.entries, firstNew, view.own?.memberId) : 0,
 					}}

@@ -4,7 +4,7 @@ export const disputedTitle = (name: string, amount: Cents) =>
 	`${name}'s bank took ${formatCents(amount)} back`;
 export const disputed = (name: string, number: number, trip: string, due: string | null) =>
 	[
-		`${name} has disputed payment ${number} for ${trip}. It is out of the fund until the bank has decided.`,
+		`${name} has disputed payment ${number} for ${trip}. The bank keeps the money until it has decided.`,
 		due && `Tell the bank your side by ${due}. Without your words, we send what we know a day before.`,
 	]
 		.filter(Boolean)
@@ -17,9 +17,10 @@ export const stopped = (amount: Cents, trip: string) =>
 	`Your bank has taken back ${formatCents(amount)} that you paid for ${trip}. While it decides, we charge your card nothing. If you didn't ask for that, tell your bank.`;
 export const closedTitle = "Your bank's dispute is closed";
 export const goOn = (trip: string) =>
-	`Your bank gave the money for ${trip} back. If your automatic charges are on, they continue on their dates.`;
-export const stayOff = (trip: string) =>
-	`Your bank has decided that the money you paid for ${trip} stays with you. We charge your card nothing more by ourselves, unless you switch automatic charges on again.`;
+	`Your bank has decided that your payment for ${trip} stands, and gave the money back to the trip. If your automatic charges are on, they continue on their dates.`;
+/** @param part what stays with the member, in cents, where that is not all */
+export const stayOff = (trip: string, part: Cents | null) =>
+	`Your bank has decided that ${part === null ? `the money you paid for ${trip}` : `${formatCents(part)} of what you paid for ${trip}`} stays with you${part === null ? "" : ", and gave the rest back to the trip"}. We charge your card nothing more by ourselves, unless you switch automatic charges on again.`;
 
 export const deadlineTitle = (due: string) => `Answer the bank by ${due}`;
 export const deadline = (name: string, amount: Cents, trip: string) =>

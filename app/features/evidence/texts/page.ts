@@ -22,7 +22,8 @@ export const fromFee = "Out of the booking fee";
 export const fromOrganizer = "Was paid out to you, and is owed by you";
 export const fromHouse = "Gangway bears";
 export const debt = (amount: string) =>
-	`You owe Gangway ${amount}. It is taken from your later releases, of any trip. To pay it sooner, reply to one of our mails and we tell you how. If the bank decides for you, what this dispute has cost comes back.`;
+	`You owe Gangway ${amount}. It is taken from your later releases, of any trip. To pay it sooner, reply to one of our mails and we tell you how.`;
+export const mayComeBack = "If the bank decides for you, what this dispute has cost comes back.";
 export const debtTitle = "What you owe";
 
 const REASONS: Record<string, string> = {
@@ -71,9 +72,12 @@ export const notOpen: Record<Exclude<EvidenceState, "open">, string> = {
 	lost: "The bank has decided already.",
 };
 
+export const keptInPart = (kept: string, returned: string) =>
+	`The bank kept ${kept} and gave ${returned} back`;
+
 export function statusOf(
 	state: EvidenceState,
-	{ name, due }: { name: string; due: string | null },
+	{ name, due, inPart }: { name: string; due: string | null; inPart: string | null },
 ): { tone: "info" | "paid" | "due" | "late"; title: string; text: string } {
 	switch (state) {
 		case "open":
@@ -99,7 +103,7 @@ export function statusOf(
 		case "lost":
 			return {
 				tone: "late",
-				title: "The bank kept the money",
+				title: inPart ?? "The bank kept the money",
 				text: `${name}'s automatic charges are off until they agree to them again.`,
 			};
 	}

@@ -12,8 +12,8 @@ export const refused = "Refused, back in the fund";
 export const paidTo = (recipient: string) => `to ${recipient}`;
 
 export const takenBack = (amount: string) =>
-	`${amount} of it was taken back from your payout account and is in the fund again.`;
+	`${amount} of it was taken back from the payout account and is in the fund again.`;
 export const takenBackForDisputes = (amount: string) =>
-	`${amount} of it was taken back from your payout account for a dispute.`;
+	`${amount} of it was taken back from the payout account for a dispute.`;
 export const debtReturned = (amount: string) =>
 	`${amount} of it that had paid a debt to Gangway is in the fund again, because it is owed no more.`;

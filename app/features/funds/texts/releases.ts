@@ -39,7 +39,7 @@ export const waitingHint =
 const tooNew = (freeOn: string) =>
 	`A payment can be released some days after it was made. The next part can be released on ${freeOn}.`;
 export const owed = (owed: ReactNode) =>
-	phrase`You owe Gangway ${owed} for disputed payments that you had already received. A release pays that first.`;
+	phrase`You owe Gangway ${owed} for payments that went back after you had received them. A release pays that first.`;
 export const paysDebt = (amount: ReactNode) =>
 	phrase`${amount} of the next release pays what you owe Gangway`;
 
@@ -106,7 +106,7 @@ export const wentToYourAccount = ({ amount, debtPaid, purpose }: Release, trip: 
 			...(amount > debtPaid
 				? [`${formatCents(amount - debtPaid)} from the fund of ${trip} is on its way to your payout account.`]
 				: []),
-			...(debtPaid > 0 ? [`${formatCents(debtPaid)} from it paid what you owed Gangway.`] : []),
+			...(debtPaid > 0 ? [debtPaidFrom(amount > debtPaid ? "it" : `the fund of ${trip}`, debtPaid)] : []),
 		].join(" "),
 		purpose,
 	);
@@ -120,6 +120,9 @@ export const debtReturned = (amount: Cents, trip: string) =>
 
 export const reservedMemo = (id: string) => `Release ${id}, reserved`;
 export const memo = (id: string, purpose: string | null) => `Release ${id}${purpose ? `, ${purpose}` : ""}`;
+
+const debtPaidFrom = (fund: string, amount: Cents) =>
+	`${formatCents(amount)} from ${fund} paid what you owed Gangway.`;
 
 function withPurpose(sentence: string, purpose: string | null): string {
 	return purpose ? `${sentence} For: ${purpose.replace(/[.!?]$/, "")}.` : sentence;

@@ -53,6 +53,9 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 					{isLate ? texts.wasDue(date) : texts.due(date)}
 				</span>
 				{view.isRefunded && <span className="block text-sm text-ink-soft">{paused}</span>}
+				{view.paused && !view.isRefunded && (
+					<span className="block text-sm text-ink-soft">{view.paused}</span>
+				)}
 				<PaidByCashBack view={view} member={member} />
 				{nextCharge?.paymentId === nextPayment.id && (
 					<span className="block text-sm text-ink-soft">{nextChargeText(nextCharge, today)}</span>

@@ -5,9 +5,11 @@ import { joinView } from "#app/features/joining/join-view.server.ts";
 import { trips } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { memberOnInstalments, savedCardOutcomes } from "#tests/support/instalments.ts";
+import { requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { chargeDueInstalments } from "./charge-due.server.ts";
 import { nextChargeText } from "./next-charge-text.ts";
+import { switchChargesOff } from "./switch-charges.server.ts";
 
 const VISA = "Visa •••• 4242";
 
@@ -93,6 +95,27 @@ describe("a payment's page", () => {
 		world.clock.advance(DAY);
 		expect(await page(2)).toMatchObject({ state: "paid", automatic: null });
 		expect((await page(3)).automatic).toMatchObject({ card: "Visa •••• 0119", chargeDate: "2027-01-20" });
+	});
+
+	test("says why charges are paused, and so do boarding pass and dashboard", async () => {
+		using world = openWorld();
+		const { ctx, trip, member, page } = await scene(world);
+		const paused = "Automatic charges are paused until your refund is settled.";
+		const own = async () => {
+			const query = { origin: "", allMembers: false, places: world.places };
+			return (await dashboardView(ctx, trip.shareId, query)).own;
+		};
+		expect([(await page(2)).paused, (await joinView(ctx, trip.shareId)).paused]).toEqual([null, null]);
+		await requestRefundOf(ctx, member);
+		expect([(await page(2)).paused, (await joinView(ctx, trip.shareId)).paused]).toEqual([paused, paused]);
+		expect((await own())?.due).toBe(`$323.33 is due Sun, Dec 20. ${paused} You can pay early.`);
+		world.clock.set("2026-12-22T12:00:00Z");
+		expect((await own())?.late?.text).toContain(`${paused} You can still pay by card here.`);
+		await switchChargesOff(ctx, trip.shareId);
+		expect([(await page(2)).paused, (await own())?.late?.text]).toEqual([
+			null,
+			expect.not.stringContaining(paused),
+		]);
 	});
 
 	test("announces no charge without consent, or on a cancelled trip", async () => {

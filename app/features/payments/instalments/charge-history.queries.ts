@@ -2,8 +2,8 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { attempts, chargePauses, payments } from "#db/schema/index.ts";
-import type { Payment } from "../payments.queries.ts";
 import type { AttemptStatus } from "../states.ts";
+import { isChargingPaused } from "./charging-pause.queries.ts";
 import { isOffSession } from "./off-session-attempts.queries.ts";
 import type { PauseReason } from "./pause-charges.server.ts";
 import { AUTHENTICATION_REQUIRED } from "./retry.ts";
@@ -43,18 +43,11 @@ export function outcomeOf({
 	return status === "canceled" ? "notMade" : "checking";
 }
 
-/**
- * Finds why a member's charges are paused: a dispute, else a refund; null if they are not.
- * @param payments all of the member's
- */
-export async function findPauseReason(
-	db: Reader,
-	asked: { memberId: string },
-	payments: readonly Pick<Payment, "status">[],
-): Promise<PauseReason | null> {
-	if (payments.some(({ status }) => status === "disputed")) return "dispute";
+/** Finds why a member's charges are paused: an open dispute, else a refund; null if they are not. */
+export async function findPauseReason(db: Reader, asked: { memberId: string }): Promise<PauseReason | null> {
+	if (!(await isChargingPaused(db, asked.memberId))) return null;
 	const reasons = (await listPauses(db, asked)).map(({ reason }) => reason);
-	return reasons.find((reason) => reason === "dispute") ?? reasons[0] ?? null;
+	return reasons.includes("dispute") ? "dispute" : (reasons[0] ?? "dispute");
 }
 
 const listPauses = listQuery((db, { memberId }: Params<{ memberId: string }>) =>

@@ -59,6 +59,13 @@ export const removeUnneeded =
 	"It is removed here and at the card company. What you have paid with it stays as it is.";
 export const removeNow = (card: string) => `Remove ${card}`;
 export const removed = { title: "Card removed", message: "It is no longer charged." };
+export const byHand = (amount: ReactNode) => phrase`Please pay ${amount} yourself`;
+export const byHandWhy = {
+	declined: (due: string) =>
+		`It was due on ${due}. Your card was declined, and we won't try it again for this.`,
+	authentication: (due: string) =>
+		`It was due on ${due}. Your bank asks you to confirm this payment, so we can't make it for you.`,
+};
 export const paused = "Automatic charges are paused";
 export const pausedBy = {
 	refund: "Nothing is charged while your refund is not settled. You can still pay yourself.",

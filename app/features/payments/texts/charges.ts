@@ -5,6 +5,11 @@ type Payment = { amount: string; trip: string; number: number; total: number };
 export const chargedToday = (card: string) => `We charge your ${card} today.`;
 export const chargedOn = (card: string, day: string) => `We charge your ${card} on ${day}.`;
 
+export const pausedUntil = {
+	refund: "Automatic charges are paused until your refund is settled.",
+	dispute: "Automatic charges are paused until your bank has decided.",
+};
+
 export const savedCardDeclined = "Your card was declined";
 export const cardDeclined = (card: string) => `Your ${card} was declined`;
 export const notCharged = ({ amount, trip, number, total }: Payment) =>

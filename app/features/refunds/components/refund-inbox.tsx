@@ -7,6 +7,7 @@ import { FormErrors } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import { decidedRequest } from "../decided-path.ts";
+import { dayOf } from "../refund-dates.ts";
 import type { RefundInboxView } from "../refunds-view.server.ts";
 import * as cardTexts from "../texts/cards.ts";
 import * as texts from "../texts/decision.ts";
@@ -14,7 +15,7 @@ import * as refundTexts from "../texts/refunds.ts";
 import { formResultFor } from "./form-result-for.ts";
 import { RefundBreakdown } from "./refund-breakdown.tsx";
 import { RefundDecision } from "./refund-decision.tsx";
-import { dayOf, QuotedText, SettledRefundItem } from "./refund-status.tsx";
+import { QuotedText, SettledRefundItem } from "./refund-status.tsx";
 
 type Props = {
 	inbox: RefundInboxView;

@@ -6,6 +6,7 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { dayOf } from "../refund-dates.ts";
 import type { OwnRefunds, RefundRequestSummary } from "../refunds-view.server.ts";
 import * as cardTexts from "../texts/cards.ts";
 import * as decisionTexts from "../texts/decision.ts";
@@ -15,7 +16,7 @@ import * as texts from "../texts/request.ts";
 import * as settleTexts from "../texts/settle.ts";
 import { formResultFor } from "./form-result-for.ts";
 import { RefundBreakdown } from "./refund-breakdown.tsx";
-import { dayOf, QuotedText, RefundPill, SettledRefundItem } from "./refund-status.tsx";
+import { QuotedText, RefundPill, SettledRefundItem } from "./refund-status.tsx";
 
 type Props = {
 	own: OwnRefunds;

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import { requestAnchor } from "../decided-path.ts";
+import { refundDates } from "../refund-dates.ts";
 import type { RefundRequestSummary } from "../refunds-view.server.ts";
-import * as texts from "../texts/refunds.ts";
 import * as settleTexts from "../texts/settle.ts";
-import * as startedTexts from "../texts/start.ts";
 import * as stateTexts from "../texts/states.ts";
 
 const PILL_BY_STATUS = {
@@ -31,10 +29,8 @@ export function SettledRefundItem({
 	title: (amount: ReactNode) => ReactNode;
 	speaker: string;
 }) {
-	const { id, status, amount, askedAt, settledAt, notes, isStarted, reason, settledAs } = refund;
-	const asked = isStarted ? startedTexts.startedOn : texts.asked;
-	const words = isStarted ? reason : notes;
-	const settled = settledAt !== null && dayOf(settledAt) !== dayOf(askedAt) && dayOf(settledAt);
+	const { id, status, amount, notes, origin, reason, settledAs } = refund;
+	const words = origin === "organizer" ? reason : notes;
 	return (
 		<li id={requestAnchor(id)} className="flex scroll-mt-32 flex-col gap-2 py-4 first:pt-0 last:pb-0">
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -44,7 +40,7 @@ export function SettledRefundItem({
 				<RefundPill status={status} />
 			</div>
 			<p className="text-sm text-ink-soft tabular-nums">
-				{settled ? texts.askedAndSettled(dayOf(askedAt), settled) : asked(dayOf(askedAt))}
+				{refundDates(refund)}
 				{settledAs && ` · ${settleTexts.AS_SETTLED[settledAs]}`}
 			</p>
 			{words && <QuotedText speaker={speaker} words={words} />}
@@ -63,8 +59,4 @@ export function QuotedText({ speaker, words }: { speaker: string; words: string 
 			</blockquote>
 		</figure>
 	);
-}
-
-export function dayOf(at: number): string {
-	return formatDate(dateOf(new Date(at)));
 }

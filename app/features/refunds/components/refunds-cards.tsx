@@ -51,16 +51,16 @@ type InboxProps = {
 	isTask: boolean; // whether deciding is what the organizer is to do next
 };
 
-export function RefundInboxCard({ inbox: { waiting, named }, to, isTask }: InboxProps) {
+export function RefundInboxCard({ inbox: { waiting, failed, open, named }, to, isTask }: InboxProps) {
 	return (
 		<Card
 			id="refunds"
 			title={texts.decisionTitle}
-			aside={waiting > 0 && <Pill tone="due">{texts.open(waiting)}</Pill>}
+			aside={open > 0 && <Pill tone="due">{texts.open(open)}</Pill>}
 		>
-			{waiting === 0 ? (
-				<p className="text-ink-soft">{texts.nobodyWaits}</p>
-			) : (
+			{open === 0 && <p className="text-ink-soft">{texts.nobodyWaits}</p>}
+			{failed > 0 && <p>{texts.failed(failed)}</p>}
+			{waiting > 0 && (
 				<ul className="-my-2 divide-y divide-line">
 					{named.map((request) => (
 						<li key={request.id} className="flex justify-between gap-4 py-2">
@@ -75,10 +75,10 @@ export function RefundInboxCard({ inbox: { waiting, named }, to, isTask }: Inbox
 			)}
 			<ButtonLink
 				to={to}
-				look={waiting === 0 ? "quiet" : isTask ? "primary" : "secondary"}
-				className={waiting > 0 ? undefined : "self-start"}
+				look={open === 0 ? "quiet" : isTask ? "primary" : "secondary"}
+				className={open > 0 ? undefined : "self-start"}
 			>
-				{waiting > 0 ? texts.decide(waiting) : texts.allRequests}
+				{waiting > 0 ? texts.decide(waiting) : failed > 0 ? texts.decideOnFailed : texts.allRequests}
 			</ButtonLink>
 		</Card>
 	);

@@ -37,6 +37,9 @@ export const nothingNow = "There is nothing to refund right now.";
 
 export const open = (count: number) => `${count} open`;
 export const nobodyWaits = "Nobody is waiting for your answer.";
+export const failed = (count: number) =>
+	`${pluralize(count, "refund")} did not go through. Choose what becomes of ${count === 1 ? "it" : "them"}.`;
+export const decideOnFailed = "See what you can do";
 export const decide = (count: number) => `Decide ${pluralize(count, "refund request")}`;
 export const wantsToLeave = "Asks to leave the trip";
 export const wantsToStay = "Asks to stay on the trip";

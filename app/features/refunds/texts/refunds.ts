@@ -7,7 +7,7 @@ export const organizerDecides = (organizer: string) =>
 	`Ask here, and ${organizer} decides. The money goes back to the card you paid with.`;
 
 export const asked = (day: string) => `Asked ${day}`;
-export const askedAndSettled = (day: string, settled: string) => `Asked ${day}, settled ${settled}`;
+export const settledOn = (begun: string, day: string) => `${begun}, settled ${day}`;
 export const refundOf = (amount: ReactNode) => phrase`Refund of ${amount}`;
 export const memberRefund = (name: ReactNode, amount: ReactNode) => phrase`${name}, ${amount}`;
 

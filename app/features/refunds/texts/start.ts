@@ -47,4 +47,5 @@ export const onItsWay = "We are waiting for the bank to confirm it.";
 export const notAllTitle = "Not every refund went through";
 export const notAll = "What did not reach a card is in the fund again. See below what you can do.";
 export const leftOut = (names: string) => `Left out, because a refund is on its way already: ${names}.`;
+export const byHandOn = (day: string) => `Sent back by Gangway's support on ${day}`;
 export const startedOn = (day: string) => `Started by the organizer on ${day}`;

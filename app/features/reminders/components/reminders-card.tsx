@@ -36,7 +36,7 @@ function LateMemberLines({ member: { name, words } }: { member: LateMemberSummar
 		<>
 			<p className="flex justify-between gap-4">
 				<bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
-				<span className="money font-semibold">{words.amount}</span>
+				<span className="money font-semibold">{words.late}</span>
 			</p>
 			<p className="text-ink-soft">
 				<span className="text-late">{words.days}</span> · {words.sent}

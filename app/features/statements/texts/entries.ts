@@ -34,7 +34,7 @@ export const releaseSetAsideAgain = "The payout went through after all.";
 export const releaseUndoneTitle = (purpose: string | null) => `${release(purpose)}, undone`;
 export const releaseUndone = "The payout was refused: the money is back in the fund.";
 export const debtPaidOf = (amount: Cents) =>
-	`${formatCents(amount)} of it paid what the organizer owed Gangway for disputes.`;
+	`${formatCents(amount)} of it paid what the organizer owed Gangway.`;
 export const debtOwedAgain = (amount: Cents) =>
 	`${formatCents(amount)} is back in the fund, and owed to Gangway again.`;
 export const debtReturnedTitle = "A paid debt that is owed no more";

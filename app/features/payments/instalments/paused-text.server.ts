@@ -1,0 +1,22 @@
+import type { Reader } from "#db/client.server.ts";
+import { hasConsented } from "../payers.queries.ts";
+import { hasCollected } from "../payment-state.ts";
+import { findNextPayment } from "../payment-summary.ts";
+import type { Payment } from "../payments.queries.ts";
+import * as texts from "../texts/charges.ts";
+import { findPauseReason } from "./charge-history.queries.ts";
+
+/**
+ * Says why a member's automatic charges are paused; null where they are not, or where there are none to make.
+ * @param payments all of the member's, first to last
+ */
+export async function pausedText(
+	db: Reader,
+	asked: { memberId: string },
+	payments: readonly Payment[],
+): Promise<string | null> {
+	if (!findNextPayment(payments) || !hasCollected(payments)) return null;
+	if (!(await hasConsented(db, asked.memberId))) return null;
+	const reason = await findPauseReason(db, asked);
+	return reason && texts.pausedUntil[reason];
+}
