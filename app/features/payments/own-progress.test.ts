@@ -33,13 +33,14 @@ test("what is paid is counted, and what it was before the payment made last", ()
 	});
 });
 
-test("what has gone back to a card or a bank does not count", () => {
+test("what was refunded whole or taken by a bank does not count, what was refunded in part does", () => {
 	const standing = (...payments: Payment[]) => ownProgress(payments, false)?.progress;
 	const refunded = paid(1, { status: "refunded", refundedAmount: 25_000 });
 	const half = paid(1, { status: "partially_refunded", refundedAmount: 12_500 });
 	const lost = paid(1, { status: "disputed", lostAmount: 25_000 });
 	expect(standing(refunded, due)).toMatchObject({ percent: 0, payments: 0 });
-	expect(standing(half, due)).toMatchObject({ percent: 25, payments: 1 });
+	expect(standing(half, due)).toMatchObject({ percent: 50, payments: 1 });
+	expect(standing(half)).toMatchObject({ percent: 100, payments: 1, paid: "$250.00" });
 	expect(standing(lost, paid(2))).toMatchObject({ percent: 50, payments: 1 });
 	expect(standing(paid(1, { status: "disputed" }), paid(2))).toMatchObject({ percent: 50, payments: 1 });
 	expect(standing(paid(1), payment({ status: "canceled" }))).toMatchObject({ percent: 100 });

@@ -7,8 +7,9 @@ import { isCollected } from "./states.ts";
 type OwnProgress = { progress: PaymentProgress; memory: { memberId: string; before: Standing } };
 
 /**
- * How much of a member's schedule is paid and has not gone back or been taken back by a bank, and how it was before the payment made last. Null with
- * nothing to pay, and on a cancelled trip.
+ * How much of a member's schedule is paid, and how it was before the payment made last. What was refunded whole or taken
+ * back by a bank does not count; what was refunded in part does, because nothing more is owed for it. Null with nothing
+ * to pay, and on a cancelled trip.
  */
 export function ownProgress(payments: readonly Payment[], isTripCancelled: boolean): OwnProgress | null {
 	const owed = payments.filter(({ status }) => status !== "canceled");
@@ -32,6 +33,7 @@ export function ownProgress(payments: readonly Payment[], isTripCancelled: boole
 
 function keptAmount({ status, amount, refundedAmount, lostAmount }: Payment): number {
 	const isBankDeciding = status === "disputed" && lostAmount === 0;
-	if (isBankDeciding) return 0;
-	return isCollected(status) ? Math.max(0, amount - refundedAmount - lostAmount) : 0;
+	if (!isCollected(status) || isBankDeciding) return 0;
+	if (status === "partially_refunded") return amount;
+	return Math.max(0, amount - refundedAmount - lostAmount);
 }
