@@ -55,6 +55,7 @@ const PAYMENT_KINDS = [
 	"refund_failed",
 	"release_sent",
 	"release_failed",
+	"release_taken_back",
 	"payment_disputed",
 	"paying_open",
 	"card_needed",

@@ -44,6 +44,24 @@ export async function notifyFailedRelease(ctx: Ctx, tx: Tx, trip: Trip, release:
 	});
 }
 
+/** Tells the organizer that an amount, in cents, of a release was taken back by hand at the provider. */
+export async function notifyTakenBack(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	release: Release,
+	{ amount, ref }: { amount: Cents; ref: string },
+): Promise<void> {
+	await notify(ctx, tx, trip, releaserOf(release), {
+		kind: "release_taken_back",
+		title: texts.takenBackTitle(amount),
+		message: texts.takenBack(amount, trip.title),
+		source: `reversal:${ref}`,
+		actionUrl: `/fund-release/${trip.id}`,
+		mail: { facts: factsOf(ctx, { ...release, amount }) },
+	});
+}
+
 /** Tells the organizer that an amount, in cents, that a release had paid for their debt is back in the fund. */
 export async function notifyDebtReturned(
 	ctx: Ctx,

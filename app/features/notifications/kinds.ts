@@ -34,6 +34,7 @@ export const NOTICE_KINDS = {
 	refund_by_hand: { type: "refund_update", topic: "payments", to: "organizer" },
 	release_sent: { type: "fund_release", topic: "payments", to: "organizer" },
 	release_failed: { type: "fund_release", topic: "payments", to: "organizer", priority: "high" },
+	release_taken_back: { type: "fund_release", topic: "payments", to: "organizer", priority: "high" },
 	payout_failed: { type: "fund_release", topic: "payments", to: "organizer", priority: "high" },
 	payout_account_closed: { type: "fund_release", topic: "payments", to: "organizer", priority: "high" },
 	payment_disputed: { type: "payment_disputed", topic: "payments", to: "organizer", priority: "high" },

@@ -47,6 +47,7 @@ Gus's refund fails    | refund_updated      | -      | -      | m/m | -      | -
 Olga releases money   | release_sent        | amp/am | -      | -   | -      | -   | ?view=money#releases
                       | funds_released      | -      | amp/-  | m/- | -      | -   | ?view=money#releases
 no release succeeds   | release_failed      | amp/am | -      | -   | -      | -   | ?view=money#releases
+we take some back     | release_taken_back  | amp/am | -      | -   | -      | -   | the fund
 a payout comes back   | payout_failed       | amp/am | -      | -   | -      | -   | the fund
 her account is closed | payout_account_closed | amp/am | -    | -   | -      | -   | the fund
 Mia's bank disputes   | payment_disputed    | amp/am | -      | -   | -      | -   | /disputes/jF9f15j7uGpZ

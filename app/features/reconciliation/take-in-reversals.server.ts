@@ -2,17 +2,18 @@ import { and, eq, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { applyReversal, findReversal } from "#app/features/disputes/apply-reversal.server.ts";
 import { settleCharge } from "#app/features/disputes/settle-charge.server.ts";
+import { notifyTakenBack } from "#app/features/funds/release-notices.server.ts";
 import { reversedTransferLines } from "#app/features/ledger/by-hand-lines.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { ReversalFact } from "#app/gateway/payouts.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { fundReleases, releaseLines, transferReversals } from "#db/schema/index.ts";
+import { fundReleases, releaseLines, transferReversals, trips } from "#db/schema/index.ts";
 import * as texts from "./texts.ts";
 
 /**
  * Posts the reversals of one of our transfers, each once. A reversal made by hand returns the money to the fund, which
- * can release it again (Rules: Made by hand). A reversal that we requested is applied as such, even if its answer was
+ * can release it again, and the organizer is told (Rules: Made by hand). A reversal that we requested is applied as such, even if its answer was
  * lost.
  * @param transfer.id the release line that its metadata names
  * @returns false while the answer to our transfer is missing
@@ -38,9 +39,10 @@ async function applyByHand(
 	{ ref, amount }: ReversalFact,
 ): Promise<void> {
 	const [sent] = await tx
-		.select({ line: releaseLines, release: fundReleases })
+		.select({ line: releaseLines, release: fundReleases, trip: trips })
 		.from(releaseLines)
 		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
+		.innerJoin(trips, eq(trips.id, fundReleases.tripId))
 		.where(and(eq(releaseLines.ref, transferRef), eq(releaseLines.status, "completed")));
 	if (!sent) return;
 	const { provider, tripId } = sent.release;
@@ -63,5 +65,6 @@ async function applyByHand(
 		createdAt: at.getTime(),
 		updatedAt: at.getTime(),
 	});
+	await notifyTakenBack(ctx, tx, sent.trip, sent.release, { amount, ref });
 	if (sent.line.paymentId) await settleCharge(ctx, tx, sent.line.paymentId);
 }

@@ -16,6 +16,7 @@ import { entrySchema } from "#app/features/itinerary/itinerary.schema.ts";
 import { addEntry } from "#app/features/itinerary/save-entry.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import { takeInReversals } from "#app/features/reconciliation/take-in-reversals.server.ts";
 import { sendDepartureNotices } from "#app/features/reminders/departure-notices.server.ts";
 import { remindMember } from "#app/features/reminders/remind-member.server.ts";
 import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
@@ -28,7 +29,7 @@ import { resetShareLink } from "#app/features/trip-changes/reset-share-link.serv
 import { claimTrips } from "#app/features/trips/claims.server.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { members, payees, tripClaims } from "#db/schema/index.ts";
+import { members, payees, releaseLines, tripClaims } from "#db/schema/index.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
 import { DAY, HOUR, MINUTE } from "../clock.ts";
 import { RETURN_URLS, refuseTransfers } from "../funds.ts";
@@ -82,6 +83,15 @@ const release = (scene: Scene) =>
 const refOfPayee = async ({ world }: Scene) => {
 	const [payee] = await world.db.read.select().from(payees);
 	return payee?.ref ?? "";
+};
+/** A reversal of $50.00 that somebody has made at the provider by hand. */
+const reversedByHand = (gateway: PaymentGateway): PaymentGateway => ({
+	...gateway,
+	listReversals: async () => [{ id: "", ref: "trr_hand", amount: 5_000 }],
+});
+const takeInByHand = async ({ world }: Scene) => {
+	const [line] = await world.db.read.select().from(releaseLines);
+	await takeInReversals(world.nobody, { ref: line?.ref ?? "" });
 };
 const payoutFails = async (scene: Scene) => {
 	const payout = { ref: "po_1", amount: 50_000, currency: "usd", arrivalDate: "2026-11-25", at: 0 };
@@ -240,6 +250,14 @@ export const EVENTS = {
 	},
 	"Olga releases money": { before: onboard, happens: release },
 	"no release succeeds": { wrap: refuseTransfers(() => true), before: onboard, happens: release },
+	"we take some back": {
+		wrap: reversedByHand,
+		async before(scene) {
+			await onboard(scene);
+			await release(scene);
+		},
+		happens: takeInByHand,
+	},
 	"a payout comes back": { before: onboard, happens: payoutFails },
 	"her account is closed": { before: onboard, happens: accountCloses },
 	"Mia's bank disputes": { happens: dispute("mia") },

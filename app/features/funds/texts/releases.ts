@@ -114,6 +114,10 @@ export const notReleasedTitle = (amount: Cents) => `${formatCents(amount)} could
 export const notReleased = (amount: Cents, trip: string) =>
 	`The payment provider refused to pay ${formatCents(amount)} out to you. All of it is back in the fund of ${trip}.`;
 
+export const takenBackTitle = (amount: Cents) => `${formatCents(amount)} of a release was taken back`;
+export const takenBack = (amount: Cents, trip: string) =>
+	`Gangway has taken ${formatCents(amount)} of a release for ${trip} back from your payout account. It is in the trip's fund again, unless you owed it for a refund of the same payment. If you don't know why it was taken back, write to support.`;
+
 export const debtReturnedTitle = (amount: Cents) => `${formatCents(amount)} is in your fund again`;
 export const debtReturned = (amount: Cents, trip: string) =>
 	`${formatCents(amount)} from the fund of ${trip} had paid what you owed Gangway. You owe it no more, because the money has come back. It is in the fund again, and you can release it.`;
