@@ -63,8 +63,14 @@ export async function notifyRefundDecision(ctx: Ctx, tx: Tx, event: RefundEvent)
 	});
 }
 
-export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
+/** @param event.missing what did not reach the card of a refund that failed, in cents */
+export async function notifyRefundOutcome(
+	ctx: Ctx,
+	tx: Tx,
+	event: RefundEvent & { missing: Cents },
+): Promise<void> {
 	const { trip, member, request, hasChargesAhead } = event;
+	const missing = formatCents(event.missing);
 	const amount = formatCents(request.approvedAmount ?? 0);
 	if (request.status === "processed") {
 		await notifyMember(ctx, tx, event, {
@@ -83,17 +89,20 @@ export async function notifyRefundOutcome(ctx: Ctx, tx: Tx, event: RefundEvent):
 	}
 	await notifyMember(ctx, tx, event, {
 		title: texts.refundFailed,
-		message: sentences(texts.bankRefused(amount, trip.title), hasChargesAhead && texts.chargesStayPaused),
-		mail: { facts: refundFacts(ctx, amount) },
+		message: sentences(
+			texts.bankRefused(missing, amount, trip.title),
+			hasChargesAhead && texts.chargesStayPaused,
+		),
+		mail: { facts: refundFacts(ctx, missing) },
 	});
 	if (trip.organizerId === member.userId) return;
 	await notify(ctx, tx, trip, organizerOf(trip), {
 		kind: "refund_failed",
 		title: texts.memberRefundFailed(member.name),
-		message: sentences(texts.memberBankRefused(member.name, amount, trip.title), texts.refundWaysOn),
+		message: sentences(texts.memberBankRefused(member.name, missing, amount, trip.title), texts.refundWaysOn),
 		source: `refund:${request.id}:failed`,
 		actionUrl: refundsPath(trip),
-		mail: { facts: refundFacts(ctx, amount) },
+		mail: { facts: refundFacts(ctx, missing) },
 	});
 }
 

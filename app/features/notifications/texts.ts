@@ -69,13 +69,15 @@ export const numberOf = (number: number, total: number) => `${number} of ${total
 export const toLabel = "To";
 export const cardPaidWith = "The card you paid with";
 export const refundFailed = "Your refund did not go through";
-export const bankRefused = (amount: string, trip: string) =>
-	`Your card's bank did not accept all of ${amount} for ${trip}. The rest is still in the trip's fund, and you can ask again.`;
+/** @param missing what did not arrive @param amount the whole refund */
+export const bankRefused = (missing: string, amount: string, trip: string) =>
+	`Your card's bank did not accept ${partOf(missing, amount)} for ${trip}. It is still in the trip's fund, and you can ask again.`;
 export const memberRefunded = (name: string, amount: string) => `${amount} went back to ${name}`;
 export const refundedByHand = (name: string, amount: string, trip: string) =>
 	`Gangway's support has sent ${amount} for ${trip} back to ${name}'s card. It is out of the fund. If you have had that money already, it comes out of your next release.`;
 export const memberRefundFailed = (name: string) => `${name}'s refund did not go through`;
-export const memberBankRefused = (name: string, amount: string, trip: string) =>
-	`Not all of ${amount} reached ${name}'s card. The rest is back in the fund of ${trip}.`;
+export const memberBankRefused = (name: string, missing: string, amount: string, trip: string) =>
+	`${partOf(missing, amount)} did not reach ${name}'s card. It is back in the fund of ${trip}.`;
+const partOf = (part: string, whole: string) => (part === whole ? whole : `${part} of ${whole}`);
 
 const nth = ({ number, total }: Paid) => (total > 1 ? ` ${number} of ${total}` : "");

@@ -12,6 +12,7 @@ import { notifyRefundOutcome } from "#app/features/notifications/refund-notifica
 import { freePlace } from "#app/features/payments/free-place.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { RefundFact } from "#app/gateway/gateway.ts";
+import { sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
 import { hasChargesAhead, pauseChargesForRefund } from "./pause-charges.server.ts";
@@ -181,5 +182,7 @@ async function finishRequest(ctx: Ctx, tx: Tx, { request, trip, member }: Refund
 	if (isLeaving) await freePlace(ctx, tx, member, "left");
 	const next = await pauseChargesForRefund(ctx, tx, { trip, member });
 	const isAhead = await hasChargesAhead(tx, member.id);
-	await notifyRefundOutcome(ctx, tx, { trip, member, request: settled, next, hasChargesAhead: isAhead });
+	const missing = sum(lines.filter((line) => line.status === "failed").map(({ amount }) => amount));
+	const event = { trip, member, request: settled, next, hasChargesAhead: isAhead, missing };
+	await notifyRefundOutcome(ctx, tx, event);
 }

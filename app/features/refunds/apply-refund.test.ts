@@ -126,7 +126,11 @@ describe("a pending refund", () => {
 			refundedAmount: 0,
 		});
 		const told = (await world.db.read.select().from(notifications)).at(-1);
-		expect(told).toMatchObject({ userId: organizer.id, title: "Ben's refund did not go through" });
+		expect(told).toMatchObject({
+			userId: organizer.id,
+			title: "Ben's refund did not go through",
+			message: expect.stringContaining("$941.57 did not reach Ben's card. It is back in the fund of"),
+		});
 		expect(await isChargingPaused(world.db.read, member.id)).toBe(true);
 		expect((await requestRefundOf(ctx, member)).requestedAmount).toBe(97_000);
 	});
