@@ -30,6 +30,10 @@ test("a page with several addresses has one canonical address", () => {
 test("what a page says about itself is JSON-LD", () => {
 	const tags = publicPageMeta(argsAt("/about"), { ...ABOUT, structured: { "@type": "AboutPage" } });
 	expect(tags).toContainEqual({
-		"script:ld+json": { "@context": "https://schema.org", "@type": "AboutPage" },
+		"script:ld+json": {
+			"@context": "https://schema.org",
+			"@type": "AboutPage",
+			url: "https://gangway.example/about",
+		},
 	});
 });

@@ -13,11 +13,13 @@ export type PublicPage = {
 	description: string;
 	path?: string; // the page's one address, if it has several
 	type?: "website" | "article";
-	structured?: Record<string, unknown>; // what it says about itself as JSON-LD
+	structured?: Record<string, unknown>; // what it says about itself as JSON-LD, without its address
 };
 
 /** The size of the picture that chats show under a page's link. */
 const PREVIEW_SIZE = { width: 1200, height: 630 };
+
+const CONTEXT = { "@context": "https://schema.org" };
 
 /** The tags of a page that everybody may see: for search engines, and for the preview of its link. */
 export function publicPageMeta(
@@ -45,7 +47,7 @@ export function publicPageMeta(
 		og("image:height", PREVIEW_SIZE.height),
 		og("image:alt", title),
 		{ name: "twitter:card", content: "summary_large_image" },
-		...(structured ? [{ "script:ld+json": { "@context": "https://schema.org", ...structured } }] : []),
+		...(structured ? [{ "script:ld+json": { ...CONTEXT, url: origin + path, ...structured } }] : []),
 	];
 }
 

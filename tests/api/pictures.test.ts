@@ -241,7 +241,7 @@ test("drawing new previews is counted by address, but cached ones are not", asyn
 	expect(refused.status).toBe(429);
 	expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
 	expect((await png(`/trip/${trip.shareId}/preview.png`)).bytes.equals(before.bytes)).toBe(true);
-});
+}, 120_000); // it draws 120 pictures
 
 test("a member downloads their boarding pass, which nothing on the way may keep", async () => {
 	const maya = visitor();

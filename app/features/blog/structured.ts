@@ -12,7 +12,6 @@ export function structuredArticle(
 	return {
 		"@type": "BlogPosting",
 		"@id": address,
-		url: address,
 		mainEntityOfPage: address,
 		headline: title,
 		description: excerpt,
