@@ -47,6 +47,8 @@ try {
 		...funds.pages,
 		...year.pages,
 	].filter(isWanted);
+	const twice = states.find(({ name }, index) => states.findIndex((one) => one.name === name) < index);
+	if (twice) throw new Error(`two pages are called ${twice.name}, and would share their pictures`);
 	for (const state of states) {
 		for (const view of VIEWS) screens.push(await drawScreen(browser, server.origin, state, view));
 		console.log(state.name);
