@@ -25,7 +25,6 @@ import { dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
-import { appName } from "#app/shell/texts.ts";
 import { isFormResult } from "#app/ui/form-result.ts";
 import type { Route } from "./+types/home";
 
@@ -82,7 +81,6 @@ export const meta: Route.MetaFunction = (args) =>
 		title: args.loaderData?.trips?.title ?? common.tagline,
 		description: texts.description,
 		path: "/",
-		structured: { "@type": "WebSite", name: appName },
 	});
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
