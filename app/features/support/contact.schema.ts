@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { email, lines, text } from "#app/lib/schema.ts";
+import { CATEGORIES } from "./categories.ts";
 import * as texts from "./texts/contact.ts";
-
-export const CATEGORIES = ["general", "technical", "billing", "trip", "account", "feature"] as const;
 
 export const contactSchema = z.object({
 	name: text(texts.nameMissing, 100),
