@@ -1,7 +1,6 @@
 import * as texts from "#app/features/content/texts/landing.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
-import { appName } from "#app/shell/texts.ts";
 import type { Route } from "./+types/landing";
 import { Benefits } from "./landing/benefits.tsx";
 import { CallToAction } from "./landing/call-to-action.tsx";
@@ -11,15 +10,7 @@ import { Steps } from "./landing/steps.tsx";
 export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = (args) =>
-	publicPageMeta(args, { title: texts.title, description: texts.description, structured: APP });
-
-const APP = {
-	"@type": "WebApplication",
-	name: appName,
-	description: texts.description,
-	applicationCategory: "TravelApplication",
-	operatingSystem: "Any",
-};
+	publicPageMeta(args, { title: texts.title, description: texts.description });
 
 export default function Landing() {
 	return (
