@@ -12,8 +12,8 @@ type ServerEntry = { loadContext: (services: Services, address: string) => Route
 
 const MAX_PAGES = 500;
 /**
- * Without APP_ORIGIN, whoever asks chooses the host that a page names. To render one for memory takes thirty times as
- * long as for one answer, so only the first hosts are worth it, of which all pages find room.
+ * Without APP_ORIGIN, whoever asks chooses the host that a page names. Rendering a page for memory takes thirty times as
+ * long as answering once, so pages are kept only for the first hosts that ask.
  */
 const MAX_ORIGINS = 2;
 

@@ -1,4 +1,4 @@
-/** What a message to support can be about, where a link has filled that in. */
+/** The topics that a link to the contact form can fill in. */
 export type ContactTopic = "security" | "privacy" | "payment" | "plan" | "trip" | "delete-account" | "fault";
 
 /** The form that writes to support. */

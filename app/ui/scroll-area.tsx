@@ -4,7 +4,7 @@ type Props = Pick<ComponentProps<"section">, "className" | "role" | "aria-releva
 	label: string;
 };
 
-/** What scrolls by itself, such as a table that is wider than the screen; with the keyboard too. */
+/** A part of a page that scrolls by itself, such as a wide table, also with the keyboard. */
 export function ScrollArea({ label, className = "overflow-x-auto", ...rest }: Props) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
