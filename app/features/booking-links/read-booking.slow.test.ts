@@ -87,6 +87,9 @@ test("the measurement sees a blocked thread", () => {
 
 const LINK = "https://www.booking.com/hotel/pt/x.html";
 
+/** A quarter of it on a quiet machine. What took the square of a page's length would take minutes. */
+const MAX_READING_MS = 4_000;
+
 test.each(Object.keys(HEAVY_PAGES))("a megabyte of %s is read in a moment", (what) => {
 	const html = HEAVY_PAGES[what] ?? "";
 	expect(html.length).toBeGreaterThan(200_000);
@@ -98,5 +101,5 @@ test.each(Object.keys(HEAVY_PAGES))("a megabyte of %s is read in a moment", (wha
 		const { user, system } = process.threadCpuUsage(before);
 		return (user + system) / 1_000;
 	});
-	expect(Math.min(...readings)).toBeLessThan(1_000);
+	expect(Math.min(...readings)).toBeLessThan(MAX_READING_MS);
 });

@@ -15,7 +15,10 @@ export function ListDone({ done, focus, lands }: Props) {
 	const isBack = done?.what === "restored" || done?.what === "kept";
 	const isNew = done?.what === "added" || done?.what === "changed";
 	useEffect(() => {
-		if (isNew) words.current?.scrollIntoView({ block: "nearest" });
+		if (!isNew) return;
+		// The form above takes its own lines back in this frame, which would move the words below the foot.
+		const frame = requestAnimationFrame(() => words.current?.scrollIntoView({ block: "nearest" }));
+		return () => cancelAnimationFrame(frame);
 	}, [isNew]);
 	useEffect(() => {
 		// The button that put the item back is gone.
