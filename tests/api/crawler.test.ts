@@ -56,6 +56,7 @@ test.each(PEOPLE)("no link of the site is dead for %s", { timeout: 240_000 }, as
 		const missing = anchorsOf(html).filter((id) => !html.includes(`id="${id}"`));
 		expect([path, missing]).toEqual([path, []]);
 	}
+	expect(sharedTitles(shown.filter((page) => !isSignInPage(page)))).toEqual([]);
 });
 
 test("each public page has a title, a description and a canonical address of its own", async () => {
@@ -97,6 +98,15 @@ async function crawl(client: Client): Promise<Map<string, Page>> {
 	}
 	expect(pages.size).toBeLessThan(MAX_PAGES);
 	return pages;
+}
+
+/** Pages whose title is also another page's. A message's page and other views of a page are the same page. */
+function sharedTitles(pages: Page[]): string[] {
+	const nameOf = (path: string) =>
+		path.replace(/[?].*|^.*messages.*/, "").replace(/^.(home|trip-results)$/, "/");
+	const titles = pages.map(({ path, html }) => `${/<title>([^<]*)/.exec(html)?.[1]} at ${nameOf(path)}`);
+	const seen = [...new Set(titles)].map((title) => title.split(" at ")[0] ?? "");
+	return seen.filter((title, index) => title === "" || seen.indexOf(title) < index);
 }
 
 function linksOf(html: string): string[] {

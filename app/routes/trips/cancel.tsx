@@ -5,12 +5,11 @@ import { cancelTripView } from "#app/features/trip-changes/change-views.server.t
 import { cancelTripSchema } from "#app/features/trip-changes/changes.schema.ts";
 import { CancelPage } from "#app/features/trip-changes/components/cancel-page.tsx";
 import * as texts from "#app/features/trip-changes/texts/cancel.ts";
-import { titleOf } from "#app/features/trip-changes/texts/titles.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { tripPageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/cancel";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -31,7 +30,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? titleOf(texts.title, loaderData.trip.title) : texts.title) },
+	{ title: tripPageTitle(texts.title, loaderData?.trip.title) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -6,7 +6,6 @@ import { editTripFormSchema } from "#app/features/trip-changes/edit.schema.ts";
 import { editTrip } from "#app/features/trip-changes/edit-trip.server.ts";
 import { editTripView } from "#app/features/trip-changes/edit-view.server.ts";
 import * as texts from "#app/features/trip-changes/texts/edit.ts";
-import { titleOf } from "#app/features/trip-changes/texts/titles.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { servicesContext } from "#app/http/context.server.ts";
 import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
@@ -15,7 +14,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { answerPlannerForm } from "#app/http/planner-form.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { tripPageTitle } from "#app/lib/texts.ts";
 import { isFormResult } from "#app/ui/form-result.ts";
 import type { Route } from "./+types/edit";
 
@@ -53,7 +52,7 @@ export function shouldRevalidate({
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? titleOf(texts.title, loaderData.view.trip.title) : texts.title) },
+	{ title: tripPageTitle(texts.title, loaderData?.view.trip.title) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -86,8 +86,12 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
 	!actionResult?.result.lost;
 
-export const meta: Route.MetaFunction = ({ error, params }) => [
-	{ title: common.pageTitle(error ? fundErrorContent(error, params.tripId).title : common.fundManagement) },
+export const meta: Route.MetaFunction = ({ loaderData, error, params }) => [
+	{
+		title: error
+			? common.pageTitle(fundErrorContent(error, params.tripId).title)
+			: common.tripPageTitle(common.fundManagement, loaderData?.trip.title),
+	},
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -4,12 +4,11 @@ import { leaveTripView } from "#app/features/trip-changes/change-views.server.ts
 import { LeavePage } from "#app/features/trip-changes/components/leave-page.tsx";
 import { leaveTrip, requireOwnPlace } from "#app/features/trip-changes/leave-trip.server.ts";
 import * as texts from "#app/features/trip-changes/texts/places.ts";
-import { titleOf } from "#app/features/trip-changes/texts/titles.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { tripPageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/leave";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -30,7 +29,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? titleOf(texts.leaveTitle, loaderData.trip.title) : texts.leave) },
+	{ title: tripPageTitle(loaderData ? texts.leaveTitle : texts.leave, loaderData?.trip.title) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -1,10 +1,9 @@
 import { membersView } from "#app/features/trip-changes/change-views.server.ts";
 import { MembersPage } from "#app/features/trip-changes/components/members-page.tsx";
 import * as texts from "#app/features/trip-changes/texts/places.ts";
-import { titleOf } from "#app/features/trip-changes/texts/titles.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { tripPageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/members";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -12,7 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => membersView(ctx, params.shareId));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? titleOf(texts.membersTitle, loaderData.trip.title) : texts.membersTitle) },
+	{ title: tripPageTitle(texts.membersTitle, loaderData?.trip.title) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -5,13 +5,12 @@ import { removeMemberSchema } from "#app/features/trip-changes/changes.schema.ts
 import { RemovePage } from "#app/features/trip-changes/components/remove-page.tsx";
 import { removeMember } from "#app/features/trip-changes/remove-member.server.ts";
 import * as texts from "#app/features/trip-changes/texts/places.ts";
-import { titleOf } from "#app/features/trip-changes/texts/titles.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { tripPageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/remove-member";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -38,8 +37,9 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{
-		title: pageTitle(
-			loaderData ? titleOf(texts.removeTitle(loaderData.name), loaderData.trip.title) : texts.membersTitle,
+		title: tripPageTitle(
+			loaderData ? texts.removeTitle(loaderData.name) : texts.membersTitle,
+			loaderData?.trip.title,
 		),
 	},
 	{ name: "robots", content: "noindex" },

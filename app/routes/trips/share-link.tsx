@@ -4,14 +4,13 @@ import { resetShareLink } from "#app/features/trip-changes/reset-share-link.serv
 import { shareLinkSchema } from "#app/features/trip-changes/share-link.schema.ts";
 import { shareLinkView } from "#app/features/trip-changes/share-link-view.server.ts";
 import * as texts from "#app/features/trip-changes/texts/share-link.ts";
-import { titleOf } from "#app/features/trip-changes/texts/titles.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { tripPageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/share-link";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -30,7 +29,7 @@ export const action = formAction(shareLinkSchema, async (ctx, { seen }, args: Ro
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? titleOf(texts.title, loaderData.trip.title) : texts.title) },
+	{ title: tripPageTitle(texts.title, loaderData?.trip.title) },
 	{ name: "robots", content: "noindex" },
 ];
 

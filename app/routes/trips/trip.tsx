@@ -89,7 +89,11 @@ export const meta: Route.MetaFunction = ({ loaderData, error, location }) => {
 	const title = loaderData?.view?.trip.title ?? (error ? tripErrorContent(error).title : common.oneMoment);
 	const shown = viewOf(new URLSearchParams(location.search));
 	const part = loaderData?.view && shown !== "trip" ? `: ${texts.viewNames[shown]}` : "";
-	return [{ title: common.pageTitle(`${title}${part}`) }, { name: "robots", content: "noindex" }];
+	return [
+		{ title: common.pageTitle(`${title}${part}`) },
+		{ name: "description", content: texts.description(title) },
+		{ name: "robots", content: "noindex" },
+	];
 };
 
 /** Without JavaScript the head redirects to the sign-in page; with it, SignInRedirect does. */

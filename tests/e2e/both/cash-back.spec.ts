@@ -30,7 +30,7 @@ for (const { cents, name, button, total } of [
 		await page.getByRole("button", { name: button }).click();
 		await expect(page).toHaveURL(new RegExp(`/trip/${trip.shareId}`));
 		await page.goto(path);
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're aboard");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^You're aboard/);
 		await expect(page.getByText(/of your share is paid with cash back\.$/)).toBeVisible();
 		await page.goto("/profile/cash-back");
 		await expect(page.getByText("Used").first()).toBeVisible();

@@ -30,6 +30,7 @@ export function FundPage({ view, reply }: FundPageProps) {
 			<BackToTrip shareId={trip.shareId} />
 			<PageHeading
 				title={common.fundManagement}
+				spoken={common.spokenTrip(trip.title)}
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				lead={<FundLead trip={trip} />}
 			/>

@@ -8,7 +8,9 @@ import * as texts from "../texts/join.ts";
 import { isAboard, isClosed } from "./join-title.ts";
 
 export function JoinHeading({ view }: { view: JoinView }) {
-	return <PageHeading title={<span className="wrap-anywhere">{titleOf(view)}</span>} lead={leadOf(view)} />;
+	const spoken = isAboard(view) ? common.spokenTrip(view.trip.title) : undefined;
+	const title = <span className="wrap-anywhere">{titleOf(view)}</span>;
+	return <PageHeading title={title} spoken={spoken} lead={leadOf(view)} />;
 }
 
 function titleOf(view: JoinView): ReactNode {

@@ -16,7 +16,7 @@ describe("the join page is titled", () => {
 	test.each([
 		["Join Lisbon", {}],
 		["Join Lisbon", { confirmed: false, placesLeft: 0 }],
-		["You're aboard", { confirmed: true }],
+		["You're aboard (Lisbon)", { confirmed: true }],
 		["Lisbon", { placesLeft: 0 }],
 		["Lisbon", { cancelled: true }],
 		["Lisbon", { cancelled: true, confirmed: true }],

@@ -1,11 +1,12 @@
+import { spokenTrip } from "#app/lib/texts.ts";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
 
 type TitleView = Pick<JoinView, "trip" | "member" | "movedPlacePath" | "paid" | "placesLeft">;
 
-/** The page's title in the browser. */
+/** The page's title in the browser, which may have several trips open. */
 export function joinTitle(view: TitleView): string {
-	if (isAboard(view)) return texts.aboard;
+	if (isAboard(view)) return texts.aboard + spokenTrip(view.trip.title);
 	return isClosed(view) ? view.trip.title : texts.joinTrip(view.trip.title);
 }
 

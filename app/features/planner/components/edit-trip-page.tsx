@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { WellKnownPlaces } from "#app/features/locations/components/well-known-places.tsx";
 import type { EditTripView } from "#app/features/trip-changes/edit-view.server.ts";
 import * as texts from "#app/features/trip-changes/texts/edit.ts";
-import { spokenTrip } from "#app/features/trip-changes/texts/titles.ts";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -50,7 +49,7 @@ export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title={texts.title}
-				spoken={spokenTrip(trip.title)}
+				spoken={common.spokenTrip(trip.title)}
 			/>
 			<OwnPlan value={ownPlan}>
 				<Card className="sm:p-6">

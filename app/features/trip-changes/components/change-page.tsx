@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
+import { spokenTrip } from "#app/lib/texts.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
-import { spokenTrip } from "../texts/titles.ts";
 
 type Props = {
 	trip: { title: string; shareId: string };

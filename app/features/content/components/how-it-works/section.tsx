@@ -10,7 +10,7 @@ type Props = {
 /** A part of a long page, with an address of its own. */
 export function Section({ id, title, lead, children }: Props) {
 	return (
-		<section aria-labelledby={id} className="later-part flex flex-col gap-5">
+		<section aria-labelledby={id} className="flex flex-col gap-5">
 			<div className="max-w-text">
 				<h2 id={id} className="text-xl">
 					{title}
