@@ -2,6 +2,7 @@ import * as groups from "./article-groups.ts";
 import * as places from "./article-places.ts";
 import * as things from "./article-things.ts";
 import * as cabin from "./in-the-cabin.ts";
+import * as money from "./money.ts";
 import * as board from "./on-board.ts";
 import * as desk from "./on-the-desk.ts";
 import * as quay from "./on-the-quay.ts";
@@ -21,6 +22,8 @@ export const SCENES: Record<string, () => string> = {
 	blog: desk.blog,
 	privacy: cabin.privacy,
 	terms: cabin.terms,
+	"terms-of-paying": money.termsOfPaying,
+	"refund-policy": money.refundPolicy,
 	"payment-demo": board.paymentDemo,
 	"confetti-demo": board.confettiDemo,
 	"mobile-preview": mobilePreview,

@@ -47,8 +47,18 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
 	{ path: "/newsletter", ...titled(newsletter), scene: "blog" },
 	{ path: "/privacy", ...titled(privacy), scene: "privacy" },
 	{ path: "/terms", ...titled(termsOfUse), scene: "terms" },
-	{ path: "/terms-of-paying", title: terms.termsTitle, description: terms.termsDescription, scene: "terms" },
-	{ path: "/refund-policy", title: terms.refundTitle, description: terms.refundDescription, scene: "terms" },
+	{
+		path: "/terms-of-paying",
+		title: terms.termsTitle,
+		description: terms.termsDescription,
+		scene: "terms-of-paying",
+	},
+	{
+		path: "/refund-policy",
+		title: terms.refundTitle,
+		description: terms.refundDescription,
+		scene: "refund-policy",
+	},
 	{ path: "/payment-demo", title: demos.payTitle, description: demos.payDescription, scene: "payment-demo" },
 	{
 		path: "/confetti-demo",

@@ -1,3 +1,5 @@
+import { Scene } from "#app/features/content/components/scene.tsx";
+import scene from "#app/features/content/scenes/refund-policy.svg?url";
 import { RefundPolicy } from "#app/features/terms/components/terms-page.tsx";
 import * as texts from "#app/features/terms/texts/pages.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
@@ -9,4 +11,6 @@ export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
 export const meta: Route.MetaFunction = (args) =>
 	publicPageMeta(args, { title: texts.refundTitle, description: texts.refundDescription });
 
-export default RefundPolicy;
+export default function RefundPolicyPage() {
+	return <RefundPolicy picture={<Scene src={scene} alt="" className="rounded-card" />} />;
+}

@@ -23,10 +23,11 @@ function TypedPlan({ plan: { origin, destination, costPerPerson, partySize } }: 
 		{ name: texts.you },
 		...Array.from({ length: Math.max(0, partySize - 1) }, () => ({ name: "", pending: true })),
 	];
+	const isSampleRoute = origin === texts.exampleOrigin && destination === texts.exampleDestination;
 	return (
 		<Ticket
 			stubBelow
-			picture={<RouteArt isExample={false} className="h-32 w-full sm:h-56 lg:h-60" />}
+			picture={<RouteArt hasCoasts={isSampleRoute} className="h-32 w-full sm:h-56 lg:h-60" />}
 			stub={
 				<div className="flex items-center justify-between gap-4">
 					<AvatarRow people={people} label={texts.places(partySize)} max={MAX_FACES} size="sm" />
@@ -51,7 +52,7 @@ function SampleTrip() {
 	return (
 		<Ticket
 			stubBelow
-			picture={<RouteArt isExample className="h-32 w-full sm:h-56 lg:h-60" />}
+			picture={<RouteArt hasCoasts className="h-32 w-full sm:h-56 lg:h-60" />}
 			stub={
 				<div className="flex items-center justify-between gap-4">
 					<div className="shrink-0">

@@ -1,6 +1,7 @@
+import { PageHero } from "#app/features/content/components/page-hero.tsx";
+import scene from "#app/features/content/scenes/pricing.svg?url";
 import { FormErrors } from "#app/ui/form.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
-import { PageHeading } from "#app/ui/heading.tsx";
 import type { PricingView } from "../pricing-view.server.ts";
 import * as choiceTexts from "../texts/choice.ts";
 import * as texts from "../texts/plans.ts";
@@ -25,7 +26,7 @@ export function PricingPage({ view, formResult, address }: Props) {
 	return (
 		<div className="flex flex-col gap-8 sm:gap-10">
 			<div className="flex flex-col gap-6">
-				<PageHeading title={texts.title} lead={texts.lead} />
+				<PageHero title={texts.title} lead={texts.lead} scene={{ src: scene, alt: "" }} />
 				<FormErrors
 					id="choice-error"
 					errors={errors?.length ? errors : undefined}

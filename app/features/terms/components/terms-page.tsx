@@ -15,7 +15,7 @@ type Props = {
 	label: string;
 	lead: string;
 	sections: Section[];
-	picture?: ReactNode;
+	picture: ReactNode;
 };
 
 const PAGES = [
@@ -25,27 +25,31 @@ const PAGES = [
 	{ path: TERMS_OF_USE_PATH, title: useTexts.title },
 ];
 
-export const TermsOfPaying = () => (
+type PageProps = Pick<Props, "picture">;
+
+export const TermsOfPaying = ({ picture }: PageProps) => (
 	<TermsPage
 		path={TERMS_PATH}
 		title={texts.termsTitle}
 		label={texts.label}
 		lead={texts.termsLead}
 		sections={texts.terms}
+		picture={picture}
 	/>
 );
 
-export const RefundPolicy = () => (
+export const RefundPolicy = ({ picture }: PageProps) => (
 	<TermsPage
 		path={REFUND_POLICY_PATH}
 		title={texts.refundTitle}
 		label={texts.label}
 		lead={texts.refundLead}
 		sections={texts.refunds}
+		picture={picture}
 	/>
 );
 
-export const Privacy = ({ picture }: Pick<Props, "picture">) => (
+export const Privacy = ({ picture }: PageProps) => (
 	<TermsPage
 		path={PRIVACY_PATH}
 		title={privacyTexts.title}
@@ -56,7 +60,7 @@ export const Privacy = ({ picture }: Pick<Props, "picture">) => (
 	/>
 );
 
-export const TermsOfUse = ({ picture }: Pick<Props, "picture">) => (
+export const TermsOfUse = ({ picture }: PageProps) => (
 	<TermsPage
 		path={TERMS_OF_USE_PATH}
 		title={useTexts.title}

@@ -6,7 +6,7 @@ import { Section } from "./section.tsx";
 export function PaymentPlans() {
 	return (
 		<Section id="payment-plans" title={texts.title} lead={texts.lead(SAMPLE_SHARE_TEXT)}>
-			<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+			<ul className="grid gap-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-4">
 				{planCards().map((card) => (
 					<PlanTicket key={card.plan} card={card} />
 				))}
