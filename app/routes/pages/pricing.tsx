@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
+import { PageHero } from "#app/features/content/components/page-hero.tsx";
+import scene from "#app/features/content/scenes/pricing.svg?url";
 import { choiceSchema } from "#app/features/pricing/choice.schema.ts";
 import { choicePath, oneTimePath } from "#app/features/pricing/choice.ts";
 import { PricingPage } from "#app/features/pricing/components/pricing-page.tsx";
@@ -37,5 +39,6 @@ export const meta: Route.MetaFunction = (args) =>
 	publicPageMeta(args, { title: texts.title, description: texts.description, path: "/pricing" });
 
 export default function Pricing({ loaderData: { view, address }, actionData }: Route.ComponentProps) {
-	return <PricingPage view={view} address={address} formResult={actionData?.result} />;
+	const hero = <PageHero title={texts.title} lead={texts.lead} scene={{ src: scene, alt: "" }} />;
+	return <PricingPage view={view} hero={hero} address={address} formResult={actionData?.result} />;
 }

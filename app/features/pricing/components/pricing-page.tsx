@@ -1,10 +1,8 @@
-import { PageHero } from "#app/features/content/components/page-hero.tsx";
-import scene from "#app/features/content/scenes/pricing.svg?url";
+import type { ReactNode } from "react";
 import { FormErrors } from "#app/ui/form.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import type { PricingView } from "../pricing-view.server.ts";
 import * as choiceTexts from "../texts/choice.ts";
-import * as texts from "../texts/plans.ts";
 import { Calculator } from "./calculator.tsx";
 import { CashBack } from "./cash-back.tsx";
 import { ChosenNotice } from "./chosen-notice.tsx";
@@ -18,15 +16,16 @@ import { TripWithPro, UpgradeNotice } from "./upgrade-notice.tsx";
 type Props = {
 	view: PricingView;
 	formResult?: FormResult;
+	hero: ReactNode; // the title, with its picture
 	address: string; // this page's own, so that a guest can send it to the organizer
 };
 
-export function PricingPage({ view, formResult, address }: Props) {
+export function PricingPage({ view, formResult, hero, address }: Props) {
 	const errors = formResult?.error && Object.values(formResult.error).flatMap((list) => list ?? []);
 	return (
 		<div className="flex flex-col gap-8 sm:gap-10">
 			<div className="flex flex-col gap-6">
-				<PageHero title={texts.title} lead={texts.lead} scene={{ src: scene, alt: "" }} />
+				{hero}
 				<FormErrors
 					id="choice-error"
 					errors={errors?.length ? errors : undefined}
