@@ -13,9 +13,9 @@ import { playwrightCounts, vitestCounts, withExitCode } from "./lib/test-counts.
 
 /**
  * `npm test`: installs what is missing, then runs every part, whatever the parts before it gave. The last line is
- * `N passed, N failed`, even when the install fails; the lines before it name each failed test. `npm test -- unit http` runs only the parts named.
- * `--long` has more random seeds and more kills. `--changed` runs only the tests that a change since the last commit can
- * affect, or since another commit that is named.
+ * `N passed, N failed`, even when the install fails; the lines before it name each failed test. `npm test -- unit http`
+ * runs only the parts named. `--long` has more random seeds and more kills. `--changed` runs only the tests that a change
+ * since the last commit can affect, or since another commit that is named.
  */
 const PARTS = { lint, typecheck, unit, stripe, http, faults, e2e };
 const NEED_BUILD = ["http", "faults", "e2e"];
@@ -151,10 +151,10 @@ function toCounts(code) {
 	return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function readReport(path, toCounts, toFailures) {
+function readReport(path, countsOf, failuresOf) {
 	if (!existsSync(path)) return NO_TESTS;
 	const report = JSON.parse(readFileSync(path, "utf8"));
-	return { ...toCounts(report), failures: toFailures(report) };
+	return { ...countsOf(report), failures: failuresOf(report) };
 }
 
 async function runTimed(part, body) {

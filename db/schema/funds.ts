@@ -141,6 +141,7 @@ export const releaseLines = sqliteTable(
 	},
 	(t) => [
 		uniqueIndex("release_lines_payment").on(t.releaseId, t.paymentId, t.isDebt),
+		index("release_lines_of_payment").on(t.paymentId).where(sql`payment_id is not null`),
 		uniqueIndex("release_lines_house").on(t.releaseId, t.isDebt).where(sql`payment_id is null`),
 		uniqueIndex("release_lines_ref").on(t.ref).where(sql`ref is not null`),
 		rowCheck("release_lines_amount", sql`amount > 0`),

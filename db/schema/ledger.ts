@@ -15,7 +15,7 @@ export const ledgerEntries = sqliteTable(
 	},
 	(t) => [
 		uniqueIndex("ledger_entries_source").on(t.source),
-		index("ledger_entries_trip").on(t.tripId, t.occurredAt),
+		index("ledger_entries_trip").on(t.tripId, t.book, t.occurredAt),
 		index("ledger_entries_time").on(t.book, t.occurredAt),
 		oneOfCheck("ledger_entries_book", t.book, ["live", "demo"]),
 	],

@@ -26,6 +26,7 @@ export const payees = sqliteTable(
 	(t) => [
 		index("payees_started").on(t.startedAt).where(sql`ready_at is null`),
 		uniqueIndex("payees_user").on(t.userId, t.provider).where(sql`archived_at is null`),
+		index("payees_of_user").on(t.userId, t.provider),
 		uniqueIndex("payees_ref").on(t.ref).where(sql`ref is not null`),
 		oneOfCheck("payees_provider", t.provider, PROVIDERS),
 	],

@@ -4,6 +4,7 @@ import { removeMessage } from "#app/features/chat/remove-message.server.ts";
 import { checkDocuments } from "#app/features/documents/check-documents.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
+import { takeInReversals } from "#app/features/reconciliation/take-in-reversals.server.ts";
 import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
 import { members, trips } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
@@ -142,5 +143,20 @@ test("a trip has another version once more of a release that waits has gone", as
 	const lines = await releaseLinesIn(world);
 	expect(lines.filter(({ status }) => status === "completed")).toHaveLength(2);
 	expect((await releasesIn(world)).find(({ id }) => id === release.id)?.status).toBe("reserved");
+	expect(await tripVersion(world.db.read, trip.id)).not.toBe(before);
+});
+
+test("a trip has another version once a release, or a part of it, was taken back by hand", async () => {
+	using world = openWorld({
+		wrap: (gateway) => ({
+			...gateway,
+			listReversals: async () => [{ id: "", ref: "trr_hand", amount: 5_000 }],
+		}),
+	});
+	const { trip, organizer } = await fundWithAccount(world);
+	await releaseFunds(world.as(organizer), trip.id, {});
+	const before = await tripVersion(world.db.read, trip.id);
+	const [line] = await releaseLinesIn(world);
+	expect(await takeInReversals(world.nobody, { ref: line?.ref ?? "" })).toBe(true);
 	expect(await tripVersion(world.db.read, trip.id)).not.toBe(before);
 });

@@ -12,6 +12,7 @@ import {
 	payments,
 	refundRequests,
 	releaseLines,
+	transferReversals,
 	trips,
 } from "#db/schema/index.ts";
 
@@ -39,6 +40,7 @@ const tripStamp = rowQuery((db, { tripId }: Params<{ tripId: string }>) => {
 		ofTrip(itineraryEntries.tripId, [newest(itineraryEntries.updatedAt)]),
 		sql`(${documentsStamp(db)})`,
 		sql`(${releasedStamp(db)})`,
+		sql`(${takenBackStamp(db)})`,
 	];
 	return db
 		.select({ stamp: sql<string>`${sql.join(parts, BETWEEN)}` })
@@ -52,10 +54,20 @@ function documentsStamp(db: Reader) {
 	return db.select({ stamp }).from(documentChecks).innerJoin(members, ofTrip);
 }
 
+const isReleaseOfTrip = and(eq(fundReleases.id, releaseLines.releaseId), eq(fundReleases.tripId, trips.id));
+
 function releasedStamp(db: Reader) {
-	const ofTrip = and(eq(fundReleases.id, releaseLines.releaseId), eq(fundReleases.tripId, trips.id));
 	const stamp = states(releaseLines.status);
-	return db.select({ stamp }).from(releaseLines).innerJoin(fundReleases, ofTrip);
+	return db.select({ stamp }).from(releaseLines).innerJoin(fundReleases, isReleaseOfTrip);
+}
+
+function takenBackStamp(db: Reader) {
+	const stamp = states(transferReversals.status);
+	return db
+		.select({ stamp })
+		.from(transferReversals)
+		.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
+		.innerJoin(fundReleases, isReleaseOfTrip);
 }
 
 const BETWEEN = sql` || '-' || `;

@@ -1,5 +1,6 @@
 import { and, eq, inArray, like, ne, or, type SQL, sql } from "drizzle-orm";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
+import { sumReversed } from "#app/features/payments/charge-in-fund.queries.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
@@ -11,7 +12,6 @@ import {
 	payments,
 	refundLines,
 	releaseLines,
-	transferReversals,
 } from "#db/schema/index.ts";
 import type { DisputedCharge } from "./dispute-share.ts";
 
@@ -48,11 +48,6 @@ export function listChargesOf(
 		eq(disputes.paymentId, payments.id),
 		eq(disputes.isOverpaid, false),
 	]);
-	const reversed = sql`(${db
-		.select({ sum: sql`coalesce(sum(${transferReversals.amount}), 0)` })
-		.from(transferReversals)
-		.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
-		.where(and(eq(releaseLines.paymentId, payments.id), eq(transferReversals.status, "done")))})`;
 	return db
 		.select({
 			paymentId: payments.id,
@@ -60,7 +55,7 @@ export function listChargesOf(
 			bookingFee: payments.platformFeeAmount,
 			refunded: sql<number>`${payments.refundedAmount} + ${refunding}`,
 			disputed: sql<number>`${disputed}`,
-			released: sql<number>`${released} - ${reversed}`,
+			released: sql<number>`${released} - ${sumReversed(db)}`,
 		})
 		.from(payments)
 		.where(

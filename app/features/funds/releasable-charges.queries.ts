@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { houseMoneyOf } from "#app/features/cash-back/house-money.queries.ts";
+import { sumReversed } from "#app/features/payments/charge-in-fund.queries.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
-import { disputes, payments, refundRequests, releaseLines, transferReversals } from "#db/schema/index.ts";
+import { disputes, payments, refundRequests, releaseLines } from "#db/schema/index.ts";
 import type { DatedCharge } from "./hold.ts";
 
 /**
@@ -24,11 +25,6 @@ export async function listReleasableCharges(
 		.select({ sum: sql<number>`coalesce(sum(${disputes.amount} - ${disputes.returned}), 0)` })
 		.from(disputes)
 		.where(and(eq(disputes.paymentId, payments.id), eq(disputes.isOverpaid, false)));
-	const reversed = db
-		.select({ sum: sql<number>`coalesce(sum(${transferReversals.amount}), 0)` })
-		.from(transferReversals)
-		.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
-		.where(and(eq(releaseLines.paymentId, payments.id), eq(transferReversals.status, "done")));
 	const asking = db
 		.select({ id: refundRequests.memberId })
 		.from(refundRequests)
@@ -41,7 +37,7 @@ export async function listReleasableCharges(
 			gross: payments.amount,
 			net: sql<number>`${payments.netAmount}`,
 			refunded: sql<number>`${payments.refundedAmount} + (${disputed})`,
-			released: sql<number>`(${released}) - (${reversed})`,
+			released: sql<number>`(${released}) - ${sumReversed(db)}`,
 		})
 		.from(payments)
 		.where(

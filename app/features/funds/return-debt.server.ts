@@ -50,10 +50,10 @@ async function listOverpaidOrganizers(ctx: Ctx): Promise<string[]> {
 async function returnTo(ctx: Ctx, tx: Tx, organizerId: string): Promise<boolean> {
 	const book = bookOf(ctx.payments.provider);
 	const account = organizerDebtAccount(organizerId);
-	const begun = await balanceOf(tx, book, account);
+	const owedNow = () => balanceOf(tx, book, account);
 	const returned: ReturnedDebt[] = [];
 	// The line's payment may itself be disputed; then returning its money changes the debt again.
-	for (let owed = begun; owed < 0; owed = await balanceOf(tx, book, account)) {
+	for (let owed = await owedNow(); owed < 0; owed = await owedNow()) {
 		const paid = await findNewestDebtPaid(tx, ctx.payments.provider, organizerId);
 		if (!paid) break;
 		returned.push(await returnPart(ctx, tx, paid, Math.min(-owed, paid.left)));

@@ -10,17 +10,19 @@ export const listTakenBack = listQuery((db, { tripId }: Params<{ tripId: string 
 	db
 		.select({
 			releaseId: releaseLines.releaseId,
-			byHand: sumIf(and(isNull(transferReversals.disputeRef), not(releaseLines.isDebt))),
-			forDisputes: sumIf(isNotNull(transferReversals.disputeRef)),
-			ofDebt: sumIf(eq(releaseLines.isDebt, true)),
+			byHand: sumDone(and(isNull(transferReversals.disputeRef), not(releaseLines.isDebt))),
+			forDisputes: sumDone(isNotNull(transferReversals.disputeRef)),
+			ofDebt: sumDone(eq(releaseLines.isDebt, true)),
 		})
 		.from(transferReversals)
 		.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
 		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
-		.where(and(eq(fundReleases.tripId, tripId), eq(transferReversals.status, "done")))
+		.where(eq(fundReleases.tripId, tripId))
 		.groupBy(releaseLines.releaseId),
 );
 
-function sumIf(condition: SQL | undefined): SQL<number> {
-	return sql<number>`coalesce(sum(${transferReversals.amount}) filter (where ${condition}), 0)`;
+/** As a condition of the whole query, the status would make SQLite begin with the reversals of all trips. */
+function sumDone(condition: SQL | undefined): SQL<number> {
+	const isDone = and(eq(transferReversals.status, "done"), condition);
+	return sql<number>`coalesce(sum(${transferReversals.amount}) filter (where ${isDone}), 0)`;
 }

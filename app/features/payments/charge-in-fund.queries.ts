@@ -27,11 +27,7 @@ export async function findChargeInFund(db: Reader, paymentId: string): Promise<C
 				eq(releaseLines.paymentId, payments.id),
 				ne(releaseLines.status, "failed"),
 			]),
-			reversed: sql<number>`(${db
-				.select({ sum: sql`coalesce(sum(${transferReversals.amount}), 0)` })
-				.from(transferReversals)
-				.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
-				.where(and(eq(releaseLines.paymentId, payments.id), eq(transferReversals.status, "done")))})`,
+			reversed: sumReversed(db),
 		})
 		.from(payments)
 		.where(eq(payments.id, paymentId));
@@ -39,6 +35,17 @@ export async function findChargeInFund(db: Reader, paymentId: string): Promise<C
 	const gone = Math.min(charge.gross, charge.refunded + charge.beingRefunded + charge.disputed);
 	const feeLeft = charge.bookingFee - proratedBookingFee({ amount: charge.gross, ...charge }, 0, gone);
 	return Math.max(0, charge.gross - gone - feeLeft - charge.released + charge.reversed);
+}
+
+/** In a query on payments: what has come back of the releases of each, in cents. */
+export function sumReversed(db: Reader): SQL<number> {
+	// As a condition of the query, the status would make SQLite begin with the reversals of all trips.
+	const isDone = eq(transferReversals.status, "done");
+	return sql<number>`(${db
+		.select({ sum: sql`coalesce(sum(${transferReversals.amount}) filter (where ${isDone}), 0)` })
+		.from(transferReversals)
+		.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
+		.where(eq(releaseLines.paymentId, payments.id))})`;
 }
 
 function sumOf(

@@ -1,8 +1,8 @@
 import type { Standing } from "#app/features/milestones/milestones.ts";
 import { type PaymentProgress, paymentProgress } from "#app/features/milestones/payment-progress.ts";
-import { sum } from "#app/lib/money.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import type { Payment } from "./payments.queries.ts";
-import { isCollected } from "./states.ts";
+import { isBankDeciding, isCollected } from "./states.ts";
 
 type OwnProgress = { progress: PaymentProgress; memory: { memberId: string; before: Standing } };
 
@@ -31,9 +31,9 @@ export function ownProgress(payments: readonly Payment[], isTripCancelled: boole
 	};
 }
 
-function keptAmount({ status, amount, refundedAmount, lostAmount }: Payment): number {
-	const isBankDeciding = status === "disputed" && lostAmount === 0;
-	if (!isCollected(status) || isBankDeciding) return 0;
+function keptAmount(payment: Payment): Cents {
+	const { status, amount, refundedAmount, lostAmount } = payment;
+	if (!isCollected(status) || isBankDeciding(payment)) return 0;
 	if (status === "partially_refunded") return amount;
 	return Math.max(0, amount - refundedAmount - lostAmount);
 }

@@ -45,13 +45,8 @@ test.each([
 test("a refunded payment was made, but is not paid any more", () => {
 	const [one] = schedule(1, 1);
 	if (!one) throw new Error("no payment");
-	const { count, made, isRefunded, allPaid } = paymentStrip([{ ...one, status: "refunded" }], CONTEXT);
-	expect({ count, made, isRefunded, allPaid }).toEqual({
-		count: "0 of 1 paid",
-		made: 1,
-		isRefunded: true,
-		allPaid: false,
-	});
+	const { count, made, allPaid } = paymentStrip([{ ...one, status: "refunded" }], CONTEXT);
+	expect({ count, made, allPaid }).toEqual({ count: "0 of 1 paid", made: 1, allPaid: false });
 	expect(paymentStrip(schedule(1, 1), CONTEXT).allPaid).toBe(true);
 });
 

@@ -19,8 +19,6 @@ export type PaymentStrip = {
 	made: number;
 	/** The sum of these, in cents. */
 	paid: Cents;
-	/** Whether all of these were refunded whole. */
-	isRefunded: boolean;
 	/** "2 of 3 paid"; what was refunded, or taken back by a bank, is not counted. */
 	count: string;
 	allPaid: boolean;
@@ -45,7 +43,6 @@ export function paymentStrip(
 		})),
 		nearby: payments.length > MAX_UNFOLDED ? nearby(payments, next) : null,
 		made: made.length,
-		isRefunded: made.length > 0 && made.every(({ status }) => status === "refunded"),
 		paid: sum(made.map(({ amount }) => amount)),
 		count: texts.paidOf(kept, payments.length),
 		allPaid: kept === payments.length,

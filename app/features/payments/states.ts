@@ -1,3 +1,4 @@
+import type { Cents } from "#app/lib/money.ts";
 import type { ATTEMPT_STATUSES, PAYMENT_STATUSES } from "#db/schema/payments.ts";
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -54,6 +55,17 @@ export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean 
 
 export function canMoveAttempt(from: AttemptStatus, to: AttemptStatus): boolean {
 	return ATTEMPT_TRANSITIONS[from].includes(to);
+}
+
+/** Whether a bank has taken a payment back and not decided yet. Until then nothing of it can be refunded. */
+export function isBankDeciding({
+	status,
+	lostAmount,
+}: {
+	status: PaymentStatus;
+	lostAmount: Cents;
+}): boolean {
+	return status === "disputed" && lostAmount === 0;
 }
 
 /** Whether a payment has been started and we do not know its outcome yet. */

@@ -13,8 +13,8 @@ import * as texts from "./texts.ts";
 
 /**
  * Posts the reversals of one of our transfers, each once. A reversal made by hand returns the money to the fund, which
- * can release it again, and the organizer is told (Rules: Made by hand). A reversal that we requested is applied as such, even if its answer was
- * lost.
+ * can release it again, and the organizer is told (Rules: Made by hand). A reversal that we requested is applied as
+ * such, even if its answer was lost.
  * @param transfer.id the release line that its metadata names
  * @returns false while the answer to our transfer is missing
  */

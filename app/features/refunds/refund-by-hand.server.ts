@@ -7,6 +7,7 @@ import {
 	type Payment,
 	type PaymentContext,
 } from "#app/features/payments/payments.queries.ts";
+import { isBankDeciding } from "#app/features/payments/states.ts";
 import type { RefundFact } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -14,7 +15,7 @@ import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { refundLines, refundRequests } from "#db/schema/index.ts";
 import { applyMadeRefund } from "./apply-refund.server.ts";
-import { isBankDeciding, listRefundableCharges } from "./refundable-charges.queries.ts";
+import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import {
 	findOpenRefundRequest,
 	findRefundLineContextByRef,

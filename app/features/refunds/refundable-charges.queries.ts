@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
+import { isBankDeciding } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
@@ -14,11 +15,6 @@ const REFUNDABLE: readonly Payment["status"][] = ["paid", "partially_refunded"];
 export type Deduction = { paymentId: string; amount: number };
 
 type Scope = { provider: Provider };
-
-/** Whether a bank has taken a charge back and not decided yet. Until then nothing of it can be refunded. */
-export function isBankDeciding({ status, lostAmount }: Pick<Payment, "status" | "lostAmount">): boolean {
-	return status === "disputed" && lostAmount === 0;
-}
 
 export async function listRefundableCharges(
 	db: Reader,

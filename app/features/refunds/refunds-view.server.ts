@@ -3,12 +3,12 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { hasConsented } from "#app/features/payments/payers.queries.ts";
 import { findNextPayment } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { isBankDeciding } from "#app/features/payments/states.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { checkFundCoverage, heldInFund } from "./fund-coverage.queries.ts";
 import { failedRefunds, possibleRefunds } from "./organizer-refunds.server.ts";
 import {
-	isBankDeciding,
 	listDeductions,
 	listRefundableCharges,
 	type RefundableChargeView,

@@ -27,8 +27,6 @@ const CLOSED_PATHS = [
 	"/verify",
 	"/logout",
 	"/mail/",
-	"/dev/",
-	"/admin",
 	"/api/",
 	"/webhooks/",
 	"/preferences",

@@ -4,8 +4,7 @@ import { notify, organizerOf } from "#app/features/notifications/notify.server.t
 import { cancelOpenAttempts } from "#app/features/payments/cancel-attempts.server.ts";
 import { freePlace } from "#app/features/payments/free-place.server.ts";
 import { listLiveAttempts, listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { isCollected } from "#app/features/payments/states.ts";
-import { isBankDeciding } from "#app/features/refunds/refundable-charges.queries.ts";
+import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import * as texts from "./texts/places.ts";

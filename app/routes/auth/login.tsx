@@ -19,10 +19,9 @@ import { orSecondStep } from "#app/http/step-cookie.server.ts";
 import { tripOfPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { AuthPage, AuthTicket, useReturnTo } from "#app/shell/auth-page.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import type { Route } from "./+types/login";
@@ -73,16 +72,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 				onSubmit={returnTo.fillReturnTo}
 			>
 				{returnTo.field}
-				<Field
-					field={field("email")}
-					label={common.email}
-					type="email"
-					autoComplete="username"
-					spellCheck={false}
-					enterKeyHint="next"
-					icon={<Icon name="mail" />}
-					required
-				/>
+				<EmailField field={field("email")} autoComplete="username" enterKeyHint="next" />
 				<PasswordField
 					field={field("password")}
 					label={texts.password}

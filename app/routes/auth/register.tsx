@@ -15,10 +15,10 @@ import { safePath } from "#app/http/paths.ts";
 import { tripOfPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { AuthPage, useReturnTo } from "#app/shell/auth-page.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import type { Route } from "./+types/register";
 
@@ -85,16 +85,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
 						required
 					/>
 				</div>
-				<Field
-					field={field("email")}
-					label={common.email}
-					type="email"
-					autoComplete="email"
-					spellCheck={false}
-					enterKeyHint="next"
-					icon={<Icon name="mail" />}
-					required
-				/>
+				<EmailField field={field("email")} autoComplete="email" enterKeyHint="next" />
 				<PasswordField
 					field={field("password")}
 					label={texts.password}

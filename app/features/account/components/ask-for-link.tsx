@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "../texts/links.ts";
@@ -64,16 +62,7 @@ export function AskForLink({ id, actionData, children, ...page }: Props) {
 		<AskForAddress {...page}>
 			<PostForm form={form} errorTitle={texts.notSent}>
 				{children}
-				<Field
-					field={field("email")}
-					label={common.email}
-					type="email"
-					autoComplete="username"
-					spellCheck={false}
-					enterKeyHint="send"
-					icon={<Icon name="mail" />}
-					required
-				/>
+				<EmailField field={field("email")} autoComplete="username" enterKeyHint="send" />
 				<SubmitButton wide pendingLabel={texts.sending}>
 					{texts.sendLink}
 				</SubmitButton>

@@ -61,7 +61,7 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 								{common.yourReceipts}
 							</ButtonLink>
 							<ButtonLink to={`/trip/${trip.shareId}/refunds`} look="quiet">
-								{strip.isRefunded ? texts.yourRefund : texts.askForRefund}
+								{view.isRefunded ? texts.yourRefund : texts.askForRefund}
 							</ButtonLink>
 						</div>
 					)}

@@ -1,6 +1,7 @@
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { plainField } from "#app/ui/field-parts.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
@@ -25,13 +26,7 @@ export function Fields() {
 				icon={<Icon name="map-pin" />}
 				autoComplete="off"
 			/>
-			<Field
-				field={plainField("mail")}
-				label="Email"
-				type="email"
-				autoComplete="email"
-				icon={<Icon name="mail" />}
-			/>
+			<EmailField field={plainField("mail")} autoComplete="email" />
 			<PasswordField field={plainField("secret")} label="Password" autoComplete="new-password" />
 			<TextareaField field={plainField("note")} label="Message" placeholder="Pack light…" rows={3} />
 			<Field
@@ -54,15 +49,12 @@ export function FieldsWithErrors() {
 				errors={["Invalid email or password. What you typed is still here."]}
 				noFocus
 			/>
-			<Field
+			<EmailField
 				field={plainField("mail2", {
 					initialValue: "olga@",
 					errors: ["Please enter a valid email address"],
 				})}
-				label="Email"
-				type="email"
 				autoComplete="email"
-				icon={<Icon name="mail" />}
 			/>
 			<PasswordField
 				field={plainField("secret2", { errors: ["Password must be at least 8 characters"] })}
