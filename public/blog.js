@@ -44,6 +44,7 @@ const copy = async (button) => {
 		await navigator.clipboard.writeText(text);
 		showToast("copied");
 		indicate(button, copied);
+		button.title = "";
 	} catch {
 		showToast("not-copied");
 		button.title = failed;

@@ -19,7 +19,7 @@ test.each<[string, Partial<Parameters<typeof ownStanding>[0]>, string]>([
 		"Joined",
 	],
 	["has paid nothing yet", { member: { ...MEMBER, confirmed: false }, payments: [NEXT] }, "Joined"],
-	["has nothing to pay", { member: { ...MEMBER, individualCost: 0 }, payments: [] }, "Joined"],
+	["has nothing to pay", { member: { ...MEMBER, individualCost: 0 }, payments: [] }, "Paid"],
 	["has used cash back", { member: { ...MEMBER, cashBackApplied: 90_000 }, payments: [] }, "Paid"],
 ])("who %s reads so on their ticket", (_name, given, word) => {
 	expect(ownStanding({ ...OWN, ...given }).text).toBe(word);

@@ -24,9 +24,9 @@ export function ownStanding({ member, payments, late, today }: Own) {
 }
 
 function keepsSomePaid({ cashBackApplied, individualCost: share }: Own["member"], payments: Own["payments"]) {
-	const isPaidByCashBack = share > 0 && cashBackApplied === share;
+	const needsNoCard = cashBackApplied === share;
 	return (
-		isPaidByCashBack ||
+		needsNoCard ||
 		payments.some(({ status, amount, refundedAmount }) => isCollected(status) && amount > refundedAmount)
 	);
 }

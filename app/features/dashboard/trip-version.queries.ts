@@ -35,7 +35,7 @@ const tripStamp = rowQuery((db, { tripId }: Params<{ tripId: string }>) => {
 			sum(members.individualCost),
 		]),
 		ofTrip(payments.tripId, [sum(payments.refundedAmount), states(payments.status)]),
-		ofTrip(refundRequests.tripId, [states(refundRequests.status)]),
+		ofTrip(refundRequests.tripId, [states(refundRequests.status), newest(refundRequests.settledAt)]),
 		ofTrip(fundReleases.tripId, [states(fundReleases.status)]),
 		ofTrip(itineraryEntries.tripId, [newest(itineraryEntries.updatedAt)]),
 		sql`(${documentsStamp(db)})`,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
+import { tripVersion } from "#app/features/dashboard/trip-version.queries.ts";
 import { fundView } from "#app/features/funds/fund-view.server.ts";
 import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
@@ -61,7 +62,9 @@ describe("a refund that failed", () => {
 		};
 		const failed = { waiting: 0, failed: 1, open: 1 };
 		expect(await summaries()).toMatchObject([failed, failed, false]);
+		const before = await tripVersion(world.db.read, trip.id);
 		await given.settle("dropped");
+		expect(await tripVersion(world.db.read, trip.id)).not.toBe(before); // so an open page reads it anew
 		const none = { failed: 0, open: 0 };
 		expect(await summaries()).toMatchObject([none, none, true]);
 	});

@@ -28,14 +28,14 @@ export const action = pageHandler(async ({ params }: Route.ActionArgs, ctx) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const link = loaderData?.link;
-	const title = link?.isOnList ? texts.leaveTitle : link ? texts.left : linkTexts.goneTitle;
+	const title = link?.isStored ? texts.leaveTitle : link ? texts.left : linkTexts.goneTitle;
 	return [{ title: pageTitle(title) }, { name: "robots", content: "noindex" }];
 };
 
 export default function Leave({ loaderData: { link } }: Route.ComponentProps) {
 	if (!link)
 		return <LinkGone text={texts.leaveLinkBroken} next={{ label: texts.writeToUs, to: "/support" }} />;
-	if (link.isOnList) return <LeavePage email={link.email} />;
+	if (link.isStored) return <LeavePage email={link.email} />;
 	return (
 		<LinkDone title={texts.left} text={texts.leftText} next={{ label: texts.backToBlog, to: BLOG_PATH }} />
 	);

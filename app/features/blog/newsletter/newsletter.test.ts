@@ -160,8 +160,8 @@ test("a link to leave works again and again, and no link does another's work", a
 		expect(await errorCodeOf(call(world.nobody, confirm))).toBe("not_found");
 	for (const token of [leave, `${confirm}x`, "x.y", ""])
 		expect(await errorCodeOf(confirmView(world.nobody, token))).toBe("not_found");
-	expect(await leaveView(world.nobody, leave)).toEqual({ email: EMAIL, isOnList: true });
+	expect(await leaveView(world.nobody, leave)).toEqual({ email: EMAIL, isStored: true });
 	for (let times = 0; times < 2; times += 1) await leaveNewsletter(world.nobody, leave);
-	expect(await leaveView(world.nobody, leave)).toEqual({ email: EMAIL, isOnList: false });
+	expect(await leaveView(world.nobody, leave)).toEqual({ email: EMAIL, isStored: false });
 	expect(await errorCodeOf(confirmView(world.nobody, confirm))).toBe("not_found");
 });

@@ -56,10 +56,10 @@ export async function confirmSubscription(ctx: Ctx, token: string): Promise<void
 }
 
 /** What the page behind the link to leave shows. @throws DomainError not_found */
-export async function leaveView(ctx: Ctx, token: string): Promise<{ email: string; isOnList: boolean }> {
+export async function leaveView(ctx: Ctx, token: string): Promise<{ email: string; isStored: boolean }> {
 	const email = await leaveAddress(ctx, token);
 	const isOwn = eq(newsletterSubscribers.email, email);
-	return { email, isOnList: (await ctx.db.read.$count(newsletterSubscribers, isOwn)) > 0 };
+	return { email, isStored: (await ctx.db.read.$count(newsletterSubscribers, isOwn)) > 0 };
 }
 
 /**

@@ -1,8 +1,8 @@
+import { contactPath } from "#app/lib/contact-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { Channel } from "../channels.ts";
-import { tabPath } from "../tabs.ts";
 import * as texts from "../texts/channels.ts";
 
 const ICONS = { email: "mail", chat: "message-circle", phone: "phone" } as const;
@@ -44,7 +44,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
 				))}
 			</ul>
 			{id === "email" && (
-				<ButtonLink to={tabPath("contact")} className="mt-auto self-start">
+				<ButtonLink to={contactPath()} className="mt-auto self-start">
 					{texts.write}
 				</ButtonLink>
 			)}

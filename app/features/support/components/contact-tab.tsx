@@ -1,3 +1,4 @@
+import { contactPath } from "#app/lib/contact-path.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -10,7 +11,7 @@ import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { CATEGORIES } from "../categories.ts";
 import type { ContactMessage } from "../contact.schema.ts";
 import type { SupportView } from "../support-view.server.ts";
-import { SUPPORT_PATH, tabPath } from "../tabs.ts";
+import { SUPPORT_PATH } from "../tabs.ts";
 import * as texts from "../texts/contact.ts";
 
 type Props = { contact: SupportView["contact"]; formResult?: FormResult };
@@ -37,7 +38,7 @@ function Sent({ contact: { planName, hours } }: Pick<Props, "contact">) {
 			tone="paid"
 			title={texts.sentTitle}
 			action={
-				<Link className="link inline-flex min-h-touch items-center" to={tabPath("contact")}>
+				<Link className="link inline-flex min-h-touch items-center" to={contactPath()}>
 					{texts.writeAnother}
 				</Link>
 			}

@@ -1,3 +1,4 @@
+import { contactPath } from "#app/lib/contact-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -99,7 +100,7 @@ function NothingFound({ query }: { query: string }) {
 		<EmptyState
 			icon={<Icon name="compass" size={28} />}
 			title={texts.noneFound(query)}
-			action={<ButtonLink to={tabPath("contact")}>{texts.writeToUs}</ButtonLink>}
+			action={<ButtonLink to={contactPath()}>{texts.writeToUs}</ButtonLink>}
 		>
 			{texts.noneFoundText} <ShowAll />
 		</EmptyState>
@@ -115,7 +116,7 @@ const ShowAll = () => (
 const NotAnswered = () => (
 	<>
 		{texts.notAnswered}{" "}
-		<Link className="link inline-flex min-h-touch items-center" to={tabPath("contact")}>
+		<Link className="link inline-flex min-h-touch items-center" to={contactPath()}>
 			{texts.writeToUs}
 		</Link>
 	</>
