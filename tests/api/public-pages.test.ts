@@ -88,7 +88,16 @@ test("search engines leave out trips, people's own pages, errors, the API and th
 		`/trip-created/${shareId}`,
 	];
 	const files = [`/trip/${shareId}/qr.svg`, `/trip/${shareId}/preview.png`];
-	for (const path of [...paths, ...files, "/login", "/nowhere", "/offline", "/api/plans", "/trip-results"]) {
+	for (const path of [
+		...paths,
+		...files,
+		"/login",
+		"/nowhere",
+		"/offline",
+		"/api/plans",
+		"/trip-results",
+		"/verify/x",
+	]) {
 		const response = await olga.get(path);
 		expect([path, response.headers.get("X-Robots-Tag")]).toEqual([path, "noindex"]);
 	}
@@ -96,7 +105,7 @@ test("search engines leave out trips, people's own pages, errors, the API and th
 
 describe("site files", () => {
 	test.each([
-		["/robots.txt", "text/plain; charset=utf-8", /^Disallow: \/trip\/$/m],
+		["/robots.txt", "text/plain; charset=utf-8", /^Disallow: \/api\/$/m],
 		["/sitemap.xml", "application/xml; charset=utf-8", /<loc>http[^<]+\/pricing<\/loc>/],
 		["/manifest.webmanifest", "application/manifest+json; charset=utf-8", /"display":"standalone"/],
 		["/.well-known/security.txt", "text/plain; charset=utf-8", /^Contact: http.+\/security$/m],

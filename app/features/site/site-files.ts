@@ -4,43 +4,11 @@ import { escapeMarkup } from "#app/lib/escape-markup.ts";
 import type { PublicPage } from "./public-pages.server.ts";
 import * as texts from "./texts.ts";
 
-/** Where pages begin that belong to a trip or to one person, or that are no pages. */
-const CLOSED_PATHS = [
-	"/trip/",
-	"/dashboard/",
-	"/join/",
-	"/trip-created/",
-	"/trip-results",
-	"/checkout/",
-	"/checkout-subscription",
-	"/subscription-success/",
-	"/fund-release/",
-	"/place/",
-	"/open-place/",
-	"/invited/",
-	"/profile",
-	"/picture/",
-	"/notifications",
-	"/is-this-you",
-	"/sign-in",
-	"/reset-password/",
-	"/verify",
-	"/logout",
-	"/mail/",
-	"/api/",
-	"/webhooks/",
-	"/preferences",
-	"/offline",
-];
-
-/** They read the page of a link that somebody has sent, for its preview, and put it into no index. */
-const PREVIEW_PROGRAMS = ["Twitterbot", "LinkedInBot", "facebookexternalhit", "Slackbot", "Pinterestbot"];
+/** No pages. A page that is in no search index says so itself (`X-Robots-Tag`), which a crawler sees only if it may read it. */
+const CLOSED_PATHS = ["/api/", "/webhooks/"];
 
 export function robotsTxt(origin: string): string {
 	return lines([
-		...PREVIEW_PROGRAMS.map((name) => `User-agent: ${name}`),
-		"Disallow: /api/",
-		"",
 		"User-agent: *",
 		...CLOSED_PATHS.map((path) => `Disallow: ${path}`),
 		"",
