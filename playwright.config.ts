@@ -3,8 +3,28 @@ import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./tests/support/chromium.ts";
 import { isLongRun } from "./tests/support/long-run.ts";
 
-/** Pages that reload themselves until Stripe has answered. The HTTP and contract tests hold the same rules. */
-const SLOW_WITHOUT_JS = ["**/stripe-releases.spec.ts", "**/stripe-instalments.spec.ts"];
+/**
+ * These files of tests/e2e/both run without JavaScript in the long run only: an HTTP test reads the same pages and posts the
+ * same forms, so only the browser's part is left, which the run with JavaScript has too.
+ */
+const LONG_WITHOUT_JS = [
+	"admin",
+	"blog",
+	"calendar",
+	"cash-back",
+	"charge-card",
+	"disputes",
+	"held-money",
+	"itinerary",
+	"notifications",
+	"profile",
+	"reminders",
+	"stripe-instalments",
+	"stripe-refunds",
+	"stripe-releases",
+	"stripe-started-refunds",
+	"stripe-waiting",
+].map((name) => `**/both/${name}.spec.ts`);
 
 /** `tests/e2e/js` runs with JavaScript, `tests/e2e/no-js` without, and `tests/e2e/both` in both ways. */
 export default defineConfig({
@@ -32,7 +52,7 @@ export default defineConfig({
 		{
 			name: "no-js",
 			testMatch: ["**/e2e/no-js/**/*.spec.ts", "**/e2e/both/**/*.spec.ts"],
-			testIgnore: isLongRun ? [] : SLOW_WITHOUT_JS,
+			testIgnore: isLongRun ? [] : LONG_WITHOUT_JS,
 			use: { javaScriptEnabled: false },
 		},
 	],

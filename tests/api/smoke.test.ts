@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -38,8 +41,9 @@ test("a port in use is reported clearly", async () => {
 	);
 });
 
-test("the next server finds what a killed one has stored", async () => {
-	const first = await startServer();
+test("a server makes the database that is missing, and the next one finds what a killed one has stored", async () => {
+	const folder = mkdtempSync(join(TEMP_ROOT, "gangway-"));
+	const first = await startServer({ env: { DATABASE_URL: `file:${folder}/data/new.db` } });
 	const account = { firstName: "Ada", lastName: "Lee", email: "ada@example.com", password: "long enough" };
 	await post(`${first.origin}/api/auth/register`, account);
 	await first.kill();
@@ -47,6 +51,7 @@ test("the next server finds what a killed one has stored", async () => {
 	const answer = await post(`${second.origin}/api/auth/login`, account);
 	expect(answer.status).toBe(200);
 	await second.stop();
+	rmSync(folder, { recursive: true });
 });
 
 function post(url: string, body: unknown): Promise<Response> {

@@ -1,4 +1,4 @@
-import { describe, type ExpectStatic, expect, test } from "vitest";
+import { describe, type ExpectStatic, expect, test, vi } from "vitest";
 import { MINUTE } from "#tests/support/clock.ts";
 import { isLongRun } from "#tests/support/long-run.ts";
 import { problemsAlways } from "./invariants.ts";
@@ -51,7 +51,7 @@ describe.concurrent(`the real server, killed while people pay, refund and releas
 
 /** The next server settles what is open, everyone who was interrupted pays, and the entries agree with Stripe. */
 async function expectSoundAfterRestart(simulation: KillSimulation, expect: ExpectStatic): Promise<void> {
-	await simulation.restartServer();
+	await startUntilSettled(simulation);
 	await expect.poll(() => settlementProblems(simulation), { timeout: MINUTE }).toEqual([]);
 	expect(chargeEntryProblems(simulation)).toEqual([]);
 	await finishPayments(simulation);
@@ -64,6 +64,16 @@ async function expectSoundAfterRestart(simulation: KillSimulation, expect: Expec
 		"%@killed.example",
 	);
 	expect(paid.length, "visitors who paid").toBeGreaterThan(0);
+}
+
+/** The server's jobs run at its start and then every minute. Another start, an hour later, spares that minute. */
+async function startUntilSettled(simulation: KillSimulation): Promise<void> {
+	for (let starts = 0; starts < 3; starts++) {
+		await simulation.server?.stop();
+		await simulation.restartServer();
+		const isSettled = () => settlementProblems(simulation).length === 0;
+		if (await vi.waitUntil(isSettled, { timeout: 8_000 }).catch(() => false)) return;
+	}
 }
 
 async function killAtEachCall(house: KillSimulation, point: KillPoint): Promise<void> {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { SERVER_ARGS } from "../../scripts/lib/built-server.mjs";
-import { TEMP_ROOT } from "./fast-start.ts";
+import { FAST_START_ENV, TEMP_ROOT } from "./fast-start.ts";
+import { templateDatabase } from "./template-database.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const START_MS = 60_000;
@@ -46,7 +47,7 @@ type ServerOptions = {
 };
 
 /**
- * Starts the built server on a free port and a new database, without demo data.
+ * Starts the built server on a free port and a new, migrated database, without demo data.
  * @throws Error with its output, when it exits or does not start within a minute
  */
 export async function startServer({
@@ -56,7 +57,10 @@ export async function startServer({
 }: ServerOptions = {}): Promise<TestServer> {
 	const folder = env.DATABASE_URL ? null : mkdtempSync(join(TEMP_ROOT, "gangway-"));
 	const databaseUrl = env.DATABASE_URL ?? `file:${folder}/test.db`;
-	if (folder) folders.add(folder);
+	if (folder) {
+		folders.add(folder);
+		writeFileSync(join(folder, "test.db"), templateDatabase());
+	}
 	const args = [...preloads.map((path) => `--import=${pathToFileURL(path).href}`), ...SERVER_ARGS];
 	const limited = ["sh", "-c", `ulimit -f ${maxFileBlocks} && exec "$0" "$@"`, process.execPath, ...args];
 	const [command = "", ...rest] = maxFileBlocks ? limited : [process.execPath, ...args];
@@ -65,6 +69,7 @@ export async function startServer({
 		stdio: ["ignore", "pipe", "pipe"],
 		env: {
 			PATH: process.env.PATH,
+			NODE_COMPILE_CACHE: FAST_START_ENV.NODE_COMPILE_CACHE,
 			NODE_ENV: "production",
 			ALLOW_DEMO: "1",
 			PORT: "0",

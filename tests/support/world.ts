@@ -10,13 +10,13 @@ import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
-import { migrate } from "#db/migrate.ts";
 import { openPlaces } from "#db/places/open.ts";
 import type { users } from "#db/schema/index.ts";
 import { type Clock, testClock } from "./clock.ts";
 import { makeUser, tripInput } from "./factories.ts";
 import { TEMP_ROOT } from "./fast-start.ts";
 import { testMailer } from "./mail.ts";
+import { templateDatabase } from "./template-database.ts";
 
 /** It is opened at the first search, and never changes. */
 const places = openPlaces();
@@ -97,18 +97,4 @@ export function openWorldAt(
 export function guestDetails({ actor }: Pick<Ctx, "actor">): { name?: string; email?: string } {
 	if (actor?.kind !== "guest") return {};
 	return { name: "Trip Member", email: `${actor.keyHash.slice(0, 12).toLowerCase()}@guests.example` };
-}
-
-let migrated: Buffer | null = null;
-
-/** Migrating takes longer than copying the file, so it happens once per process. */
-function templateDatabase(): Buffer {
-	if (!migrated) {
-		const folder = mkdtempSync(join(TEMP_ROOT, "gangway-"));
-		const file = join(folder, "template.db");
-		migrate(`file:${file}`);
-		migrated = readFileSync(file);
-		rmSync(folder, { recursive: true, force: true });
-	}
-	return migrated;
 }

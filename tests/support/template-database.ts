@@ -1,0 +1,18 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { migrate } from "#db/migrate.ts";
+import { TEMP_ROOT } from "./fast-start.ts";
+
+let migrated: Buffer | null = null;
+
+/** A new database's file. Migrating takes longer than copying it, so it happens once in each process. */
+export function templateDatabase(): Buffer {
+	if (!migrated) {
+		const folder = mkdtempSync(join(TEMP_ROOT, "gangway-"));
+		const file = join(folder, "template.db");
+		migrate(`file:${file}`);
+		migrated = readFileSync(file);
+		rmSync(folder, { recursive: true, force: true });
+	}
+	return migrated;
+}
