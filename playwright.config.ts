@@ -12,7 +12,6 @@ const LONG_WITHOUT_JS = [
 	"blog",
 	"calendar",
 	"cash-back",
-	"charge-card",
 	"disputes",
 	"held-money",
 	"itinerary",
@@ -22,7 +21,6 @@ const LONG_WITHOUT_JS = [
 	"stripe-instalments",
 	"stripe-refunds",
 	"stripe-releases",
-	"stripe-started-refunds",
 	"stripe-waiting",
 ].map((name) => `**/both/${name}.spec.ts`);
 

@@ -55,7 +55,7 @@ test("each test card is offered with its number", async () => {
 	for (const end of ["4242 4242", "0000 0002", "0000 0119"]) expect(choice).toContain(end);
 });
 
-test("no page says it in the words that people stumbled over", async () => {
+test("no page says it in the words that people stumbled over", { timeout: 120_000 }, async () => {
 	for (const { name, path, client } of await everyPage(server)) {
 		const shown = (await pageFor(client, path)).replaceAll(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, "");
 		for (const words of STUMBLED_OVER) expect(shown, name).not.toMatch(words);

@@ -55,7 +55,11 @@ export function missingStyles({ css, html }: { css: string; html: string }): str
 	const present = new Set(
 		inlineSheets.flatMap((sheet) => declarationsOf(sheet.cssRules).map(({ text }) => text)),
 	);
-	return declarationsOf(parse(css).cssRules)
+	// All pages have the same stylesheet, and parsing it takes most of the time.
+	const kept = window as { stylesheet?: { css: string; declarations: Declaration[] } };
+	if (kept.stylesheet?.css !== css)
+		kept.stylesheet = { css, declarations: declarationsOf(parse(css).cssRules) };
+	return kept.stylesheet.declarations
 		.filter(({ selector, text }) => !text.includes("{ --") && !present.has(text) && applies(selector))
 		.map(({ text }) => text);
 }
