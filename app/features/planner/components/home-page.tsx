@@ -71,7 +71,10 @@ const ICON = { size: 24, "aria-hidden": true } as const;
 function HomeFeatures() {
 	const id = useId();
 	return (
-		<section aria-labelledby={id} className="mt-12">
+		<section
+			aria-labelledby={id}
+			className="mt-12 max-sm:[contain-intrinsic-block-size:auto_46rem] max-sm:[content-visibility:auto]"
+		>
 			<h2 id={id} className="max-w-text text-xl">
 				{texts.features}
 			</h2>
