@@ -16,7 +16,7 @@ export function ListDone({ done, focus, lands }: Props) {
 	const isNew = done?.what === "added" || done?.what === "changed";
 	useEffect(() => {
 		if (!isNew) return;
-		// The form above takes its own lines back in this frame, which would move the words below the foot.
+		// In this frame the form above may still grow by a line, which would push the words under the foot.
 		const frame = requestAnimationFrame(() => words.current?.scrollIntoView({ block: "nearest" }));
 		return () => cancelAnimationFrame(frame);
 	}, [isNew]);
