@@ -80,6 +80,15 @@ test("a page that is not there says so in our words first, and has the specified
 	);
 });
 
+test("a trip's page is described by its title, and one that is not there is not", async () => {
+	const olga = await registerClient(server.origin, "Olga");
+	const { shareId } = await createTripByApi(olga, { title: "Somewhere warm" });
+	const description = async (path: string) =>
+		/<meta name="description" content="([^"]*)"/.exec(await pageFor(olga, path))?.[1];
+	expect(await description(`/trip/${shareId}`)).toContain("Who is aboard &quot;Somewhere warm&quot;");
+	expect(await description("/trip/nowhere")).toBeUndefined();
+});
+
 test("the planner names the booking fee of its user's plan before a trip is created", async () => {
 	const sam = await registerClient(server.origin, "Sam");
 	expect(await pageFor(new Client(server.origin), "/")).toContain("Gangway keeps a 5% booking fee");

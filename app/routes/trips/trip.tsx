@@ -86,14 +86,13 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error, location }) => {
-	const title = loaderData?.view?.trip.title ?? (error ? tripErrorContent(error).title : common.oneMoment);
-	const shown = viewOf(new URLSearchParams(location.search));
-	const part = loaderData?.view && shown !== "trip" ? `: ${texts.viewNames[shown]}` : "";
-	return [
-		{ title: common.pageTitle(`${title}${part}`) },
-		{ name: "description", content: texts.description(title) },
-		{ name: "robots", content: "noindex" },
-	];
+	const noIndex = { name: "robots", content: "noindex" };
+	const title = loaderData?.view?.trip.title;
+	if (title === undefined)
+		return [{ title: common.pageTitle(error ? tripErrorContent(error).title : common.oneMoment) }, noIndex];
+	const pageName = texts.viewTitle(title, viewOf(new URLSearchParams(location.search)));
+	const description = texts.description(title);
+	return [{ title: common.pageTitle(pageName) }, { name: "description", content: description }, noIndex];
 };
 
 /** Without JavaScript the head redirects to the sign-in page; with it, SignInRedirect does. */
