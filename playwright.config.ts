@@ -4,8 +4,8 @@ import { launchOptions } from "./tests/support/chromium.ts";
 import { isLongRun } from "./tests/support/long-run.ts";
 
 /**
- * These files of tests/e2e/both run without JavaScript in the long run only: an HTTP test reads the same pages and posts the
- * same forms, so only the browser's part is left, which the run with JavaScript has too.
+ * Without JavaScript, these files of tests/e2e/both run in the long run only, because HTTP tests read the same pages and
+ * post the same forms.
  */
 const LONG_WITHOUT_JS = [
 	"admin",

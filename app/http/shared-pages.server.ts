@@ -12,8 +12,8 @@ type ServerEntry = { loadContext: (services: Services, address: string) => Route
 
 const MAX_PAGES = 500;
 /**
- * Without APP_ORIGIN, whoever asks chooses the host that a page names. Rendering a page for memory takes thirty times as
- * long as answering once, so pages are kept only for the first hosts that ask.
+ * Without APP_ORIGIN, a page names the host of the request, which anybody can invent. Keeping a page costs thirty times as
+ * much as answering once, so it is done for the first hosts only.
  */
 const MAX_ORIGINS = 2;
 

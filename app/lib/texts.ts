@@ -1,6 +1,6 @@
 /** A page's title in the browser's tab. */
 export const pageTitle = (name: string) => `${name} · Gangway`;
-/** Names the trip in a heading for who does not see the line above it, and in the page's title. */
+/** The trip, added to a page's title, and to a heading for screen readers. */
 export const spokenTrip = (trip: string) => ` (${trip})`;
 export const tripPageTitle = (heading: string, trip?: string) =>
 	pageTitle(trip === undefined ? heading : `${heading}${spokenTrip(trip)}`);

@@ -6,7 +6,7 @@ type Props = Pick<FieldProps, "field" | "enterKeyHint"> & {
 	autoComplete: "username" | "email"; // "username" where it names the account to sign in to
 };
 
-/** The email address without which a form can't be sent. */
+/** A required email address. */
 export function EmailField(props: Props) {
 	return (
 		<Field

@@ -4,7 +4,7 @@ type Props = Pick<ComponentProps<"section">, "className" | "role" | "aria-releva
 	label: string;
 };
 
-/** A part of a page that scrolls by itself, such as a wide table, also with the keyboard. */
+/** A part of a page that scrolls by itself, such as a wide table. The keyboard reaches and scrolls it too. */
 export function ScrollArea({ label, className = "overflow-x-auto", ...rest }: Props) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard

@@ -5,7 +5,7 @@ import { person, who } from "./people.ts";
 import { at, box, circle, each, line, path, ring } from "./shapes.ts";
 import { ship } from "./ship.ts";
 
-/** A row of tickets on a line, from the one that is paid to those that wait, and the sun that they hang before. */
+/** Two paid tickets and one that waits hang on a line in front of the sun, and somebody holds up a card. */
 export function termsOfPaying(): string {
 	const hung = [
 		{ x: 214, y: 262, turn: -7, paid: true },

@@ -100,4 +100,6 @@ async function showWholePage(page: Page): Promise<void> {
 	const box = await page.locator("html").boundingBox();
 	await page.setViewportSize({ width, height: Math.min(16_000, Math.ceil(box?.height ?? 900)) });
 	await page.waitForLoadState("load");
+	// A footer that has just come into sight is drawn in the next frame.
+	await page.screenshot();
 }

@@ -21,7 +21,7 @@ export const listTakenBack = listQuery((db, { tripId }: Params<{ tripId: string 
 		.groupBy(releaseLines.releaseId),
 );
 
-/** As a condition of the whole query, the status would make SQLite begin with the reversals of all trips. */
+/** If the status were a condition of the query, SQLite would read the reversals of all trips first. */
 function sumDone(condition: SQL | undefined): SQL<number> {
 	const isDone = and(eq(transferReversals.status, "done"), condition);
 	return sql<number>`coalesce(sum(${transferReversals.amount}) filter (where ${isDone}), 0)`;

@@ -37,9 +37,9 @@ export async function findChargeInFund(db: Reader, paymentId: string): Promise<C
 	return Math.max(0, charge.gross - gone - feeLeft - charge.released + charge.reversed);
 }
 
-/** In a query on payments: what has come back of the releases of each, in cents. */
+/** For a query on payments: how much of each payment's releases has come back, in cents. */
 export function sumReversed(db: Reader): SQL<number> {
-	// As a condition of the query, the status would make SQLite begin with the reversals of all trips.
+	// If the status were a condition of the query, SQLite would read the reversals of all trips first.
 	const isDone = eq(transferReversals.status, "done");
 	return sql<number>`(${db
 		.select({ sum: sql`coalesce(sum(${transferReversals.amount}) filter (where ${isDone}), 0)` })

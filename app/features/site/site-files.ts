@@ -4,7 +4,7 @@ import { escapeMarkup } from "#app/lib/escape-markup.ts";
 import type { PublicPage } from "./public-pages.server.ts";
 import * as texts from "./texts.ts";
 
-/** No pages. A page that is in no search index says so itself (`X-Robots-Tag`), which a crawler sees only if it may read it. */
+/** Trips are not here: each answers with `X-Robots-Tag: noindex`, and a crawler has to read the page to see that. */
 const CLOSED_PATHS = ["/api/", "/webhooks/"];
 
 export function robotsTxt(origin: string): string {

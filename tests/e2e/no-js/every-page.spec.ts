@@ -3,7 +3,7 @@ import { everyPage } from "#tests/support/pages.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
-/** The address without what is particular to one trip or person. Ids have digits or capitals. */
+/** The address with ":id" in place of each id. Ids have digits or capitals, and other parts have none. */
 const routeOf = (path: string) => path.replace(/\?.*/, "").replaceAll(/[^/]*[A-Z\d][^/]*/g, ":id");
 
 test("every page opens, shows its heading, and does not scroll sideways on a phone", async ({

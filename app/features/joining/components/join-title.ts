@@ -4,7 +4,7 @@ import * as texts from "../texts/join.ts";
 
 type TitleView = Pick<JoinView, "trip" | "member" | "movedPlacePath" | "paid" | "placesLeft">;
 
-/** The page's title in the browser, which may have several trips open. */
+/** The title in the browser's tab. It names the trip, because somebody may have several open. */
 export function joinTitle(view: TitleView): string {
 	if (isAboard(view)) return texts.aboard + spokenTrip(view.trip.title);
 	return isClosed(view) ? view.trip.title : texts.joinTrip(view.trip.title);

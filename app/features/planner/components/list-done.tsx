@@ -16,7 +16,7 @@ export function ListDone({ done, focus, lands }: Props) {
 	const isNew = done?.what === "added" || done?.what === "changed";
 	useEffect(() => {
 		if (!isNew) return;
-		// In this frame the form above may still grow by a line, which would push the words under the foot.
+		// The form above may grow by a line in this frame, which would push these words under the foot of the page.
 		const frame = requestAnimationFrame(() => words.current?.scrollIntoView({ block: "nearest" }));
 		return () => cancelAnimationFrame(frame);
 	}, [isNew]);
