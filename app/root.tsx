@@ -72,8 +72,6 @@ export const meta: Route.MetaFunction = ({ error }) => [
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const hydrates = usePageHydrates() && root?.lite !== true;
-	// A page without scripts can be reached from one with scripts, and then scrolls as any other.
-	const hydrated = useHydrated();
 	const noScriptRedirect = useNoScriptRedirect();
 	const shareTags = useContext(ShareTags);
 	useHydratedAttribute();
@@ -97,11 +95,20 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				<Shell root={root}>{children}</Shell>
-				{(hydrates || hydrated) && <ScrollRestoration />}
+				<Scrolling hydrates={hydrates} />
 				{hydrates && <Scripts />}
 			</body>
 		</html>
 	);
+}
+
+/**
+ * A page without scripts can be reached from one with scripts, and then scrolls as any other. What asks whether the page
+ * is hydrated is drawn again at once when it is: here that is nothing, in the layout it would be the whole page.
+ */
+function Scrolling({ hydrates }: { hydrates: boolean }) {
+	const hydrated = useHydrated();
+	return (hydrates || hydrated) && <ScrollRestoration />;
 }
 
 export default function App() {
