@@ -29,7 +29,7 @@ export function Footer({ theme, lite, links: groups }: Props) {
 						</ul>
 					</nav>
 				))}
-				<div className="preferences">
+				<div id="preferences" className="preferences">
 					<ThemeSwitch theme={theme} />
 					<LiteSwitch lite={lite} />
 				</div>

@@ -8,9 +8,12 @@ const THEMES = [
 	{ value: "system", label: texts.systemTheme, icon: "monitor" },
 ] as const;
 
+/** Browsers keep the fragment when they are redirected, so that a page loaded anew shows the choice again. */
+const ACTION = "/preferences#preferences";
+
 export function ThemeSwitch({ theme }: { theme: "light" | "dark" | null }) {
 	return (
-		<Form method="post" action="/preferences" discover="none" preventScrollReset>
+		<Form method="post" action={ACTION} discover="none" preventScrollReset>
 			<ReturnTo />
 			<fieldset>
 				<legend className="label mb-2">{texts.theme}</legend>
@@ -36,7 +39,7 @@ export function ThemeSwitch({ theme }: { theme: "light" | "dark" | null }) {
 /** It reloads the document, because only a new document gains or drops the scripts. */
 export function LiteSwitch({ lite }: { lite: boolean }) {
 	return (
-		<Form method="post" action="/preferences" discover="none" reloadDocument>
+		<Form method="post" action={ACTION} discover="none" reloadDocument>
 			<ReturnTo />
 			<p className="label mb-1">{texts.liteMode}</p>
 			<button

@@ -49,9 +49,21 @@ test("the theme chosen in the footer stays", async ({ page }) => {
 	await page.goto("/login");
 	await page.getByRole("button", { name: "Dark" }).click();
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-	await expect(page).toHaveURL("/login");
+	await expect(page).toHaveURL(/\/login(#preferences)?$/);
 	await page.goto("/");
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("after a choice in the footer the page still shows the footer's choices", async ({ page }) => {
+	await page.goto("/pricing");
+	const dark = page.getByRole("button", { name: "Dark" });
+	await dark.click();
+	await expect(dark).toHaveAttribute("aria-pressed", "true");
+	await expect(dark).toBeInViewport();
+	const lite = page.getByRole("button", { name: /without scripts/ });
+	await lite.click();
+	await expect(lite).toHaveAttribute("aria-pressed", "true");
+	await expect(lite).toBeInViewport();
 });
 
 test("a page that browsers keep shows the theme chosen since, after going back and after a reload", async ({
@@ -74,7 +86,7 @@ test("a page that browsers keep shows the theme chosen since, after going back a
 test("lite mode ships no script on any page", async ({ page }) => {
 	await page.goto("/");
 	await page.getByRole("button", { name: /pages without scripts|lite/i }).click();
-	await expect(page).toHaveURL("/");
+	await expect(page).toHaveURL("/#preferences");
 	await expect(page.locator("script[src], link[rel=modulepreload], script[type=module]")).toHaveCount(0);
 });
 
