@@ -17,7 +17,7 @@ const groups = [
 	},
 	{
 		name: "aboard",
-		test: /app[\\/]features[\\/](booking-links|members|milestones|payments|pictures|refunds|funds|trips)[\\/]components[\\/](?!.*(live-progress|milestone-banner|confetti|card-field|demo-card|test-card|saved-card|receipt-line|stripe|faces-aboard|back-to-trip|new-booking|link-reading|booking-fields|booking-item|contact-field|refund-breakdown|form-result-for|payment-document))/,
+		test: /app[\\/]features[\\/](booking-links|members|milestones|payments|pictures|refunds|funds|trips)[\\/]components[\\/](?!.*(live-progress|milestone-banner|confetti|card-field|demo-card|test-card|saved-card|receipt-line|stripe|faces-aboard|back-to-trip|new-booking|link-reading|booking-fields|booking-item|refund-breakdown|form-result-for|payment-document))/,
 		minShareCount: 2,
 	},
 	{ name: "pages", test: /(ui[\\/]heading|back-to-trip)\./, minShareCount: 3 },

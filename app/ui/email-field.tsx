@@ -2,19 +2,26 @@ import * as common from "#app/lib/texts.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-type Props = Pick<FieldProps, "field" | "enterKeyHint"> & {
-	autoComplete: "username" | "email"; // "username" where it names the account to sign in to
+/** `autoComplete` is "username" where the address names the account to sign in to. */
+type Props = Omit<FieldProps, "label" | "type" | "maxLength" | "spellCheck" | "required"> & {
+	label?: string;
 };
 
+const MAX_LENGTH = 254; // RFC 5321
+
 /** A required email address. */
-export function EmailField(props: Props) {
+export function EmailField({
+	label = common.email,
+	autoComplete = "email",
+	icon = <Icon name="mail" />,
+	...field
+}: Props) {
 	return (
 		<Field
-			{...props}
-			label={common.email}
+			{...{ ...field, label, autoComplete, icon }}
 			type="email"
+			maxLength={MAX_LENGTH}
 			spellCheck={false}
-			icon={<Icon name="mail" />}
 			required
 		/>
 	);

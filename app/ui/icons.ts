@@ -2,7 +2,6 @@
 export const LUCIDE_ICONS = [
 	"anchor",
 	"arrow-right",
-	"at-sign",
 	"badge-dollar-sign",
 	"bed-double",
 	"bell",

@@ -85,7 +85,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
 						required
 					/>
 				</div>
-				<EmailField field={field("email")} autoComplete="email" enterKeyHint="next" />
+				<EmailField field={field("email")} enterKeyHint="next" />
 				<PasswordField
 					field={field("password")}
 					label={texts.password}

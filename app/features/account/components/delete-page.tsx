@@ -2,7 +2,7 @@ import { contactPath } from "#app/lib/contact-path.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -121,13 +121,12 @@ function ConfirmForm({
 					required
 				/>
 			) : (
-				<Field
+				<EmailField
 					field={field("email")}
 					label={texts.typeEmail}
 					hint={texts.typeEmailHint(email)}
-					type="email"
+					icon={null}
 					autoComplete="off"
-					required
 				/>
 			)}
 			<div className="flex flex-col gap-3">

@@ -1,4 +1,5 @@
 import * as common from "#app/lib/texts.ts";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
@@ -27,14 +28,11 @@ export function EditProfileForm({ user, formResult }: Props) {
 				<Field field={field("firstName")} label={common.firstName} autoComplete="given-name" required />
 				<Field field={field("lastName")} label={common.lastName} autoComplete="family-name" required />
 			</div>
-			<Field
+			<EmailField
 				field={field("email")}
-				label={common.email}
+				icon={null}
 				hint={!hasPassword && <ChangeEmailHint />}
 				readOnly={!hasPassword}
-				type="email"
-				autoComplete="email"
-				required
 			/>
 			{hasPassword && (
 				<PasswordField

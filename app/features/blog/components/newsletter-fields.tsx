@@ -6,7 +6,7 @@ import * as texts from "../texts/newsletter.ts";
 export function NewsletterFields({ field }: { field: FieldLike }) {
 	return (
 		<>
-			<EmailField field={field} autoComplete="email" enterKeyHint="send" />
+			<EmailField field={field} enterKeyHint="send" />
 			<SubmitButton wide pendingLabel={texts.subscribing}>
 				{texts.subscribe}
 			</SubmitButton>

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { CardField } from "#app/features/payments/components/card-field.tsx";
-import { ContactField } from "#app/features/payments/components/contact-field.tsx";
 import { DemoCard, demoModeText } from "#app/features/payments/components/demo-card.tsx";
 import { SavedCardChoice } from "#app/features/payments/components/saved-card-choice.tsx";
 import { NEW_CARD } from "#app/features/payments/new-card.ts";
@@ -10,6 +9,7 @@ import { TermsLine } from "#app/features/terms/components/terms-line.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -50,7 +50,7 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 			<AutomaticChargeNotice view={view} />
 			{view.needsEmail && (
 				<Card title={contactTexts.whereReceiptsGo}>
-					<ContactField field={field("email")} hint={contactTexts.emailForReceipts} />
+					<EmailField field={field("email")} hint={contactTexts.emailForReceipts} />
 				</Card>
 			)}
 			<Card title={common.card}>

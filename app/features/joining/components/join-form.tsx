@@ -1,4 +1,3 @@
-import { ContactField } from "#app/features/payments/components/contact-field.tsx";
 import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
 import { SavedCardChoice } from "#app/features/payments/components/saved-card-choice.tsx";
 import { NEW_CARD } from "#app/features/payments/new-card.ts";
@@ -8,6 +7,7 @@ import * as contactTexts from "#app/features/payments/texts/contact.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { EmailField } from "#app/ui/email-field.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { buildForm } from "#app/ui/form-result.ts";
 import { PayForm } from "#app/ui/pay-form.tsx";
@@ -56,7 +56,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 					{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
 					{view.needsEmail && (
 						<Card title={contactTexts.whereReceiptsGo}>
-							<ContactField field={field("email")} hint={contactTexts.emailForReceipts} />
+							<EmailField field={field("email")} hint={contactTexts.emailForReceipts} />
 						</Card>
 					)}
 					<CashBackField field={field("useCashBack")} view={view} />

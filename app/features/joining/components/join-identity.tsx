@@ -3,6 +3,7 @@ import * as common from "#app/lib/texts.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
@@ -29,18 +30,7 @@ export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props)
 				required
 				icon={<Icon name="user-round" />}
 			/>
-			<Field
-				field={email}
-				label={common.email}
-				type="email"
-				inputMode="email"
-				autoComplete="email"
-				enterKeyHint="next"
-				maxLength={254}
-				required
-				icon={<Icon name="at-sign" />}
-				hint={texts.emailHint}
-			/>
+			<EmailField field={email} enterKeyHint="next" hint={texts.emailHint} />
 			{isTaken(email) ? (
 				<div className="flex flex-wrap gap-3">
 					<ButtonLink to={signIn} look="secondary">

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { ContactField } from "#app/features/payments/components/contact-field.tsx";
 import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -71,7 +71,7 @@ function HeldPlace({ view, actionData }: JoinProps) {
 			<Notice tone="due" title={texts.held}>
 				{opens}
 			</Notice>
-			{view.needsEmail && <ContactField field={field("email")} hint={texts.tellingWhere} />}
+			{view.needsEmail && <EmailField field={field("email")} hint={texts.tellingWhere} />}
 			<SubmitButton className="self-start max-sm:w-full" pendingLabel={texts.asking}>
 				{texts.tellMe}
 			</SubmitButton>

@@ -1,6 +1,7 @@
 import { contactPath } from "#app/lib/contact-path.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { Card } from "#app/ui/card.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
@@ -76,14 +77,7 @@ function Form({ contact, formResult }: Props) {
 					<input type="hidden" name="formKey" value={String(field("formKey").initialValue)} />
 					<div className="grid items-start gap-5 sm:grid-cols-2">
 						<Field field={field("name")} label={texts.name} autoComplete="name" maxLength={100} required />
-						<Field
-							field={field("email")}
-							label={texts.email}
-							hint={texts.emailHint}
-							type="email"
-							autoComplete="email"
-							required
-						/>
+						<EmailField field={field("email")} label={texts.email} hint={texts.emailHint} icon={null} />
 					</div>
 					<SelectField
 						field={field("category")}

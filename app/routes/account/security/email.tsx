@@ -11,7 +11,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { errorTitle } from "#app/shell/error-page.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import type { Route } from "./+types/email";
@@ -42,14 +42,7 @@ export default function Email({ loaderData: view, actionData }: Route.ComponentP
 			{(view.hasPassword || view.isConfirmed) && (
 				<Card>
 					<PostForm form={form} errorTitle={texts.emailNotSaved}>
-						<Field
-							field={field("email")}
-							label={texts.newEmail}
-							type="email"
-							autoComplete="email"
-							spellCheck={false}
-							required
-						/>
+						<EmailField field={field("email")} label={texts.newEmail} icon={null} />
 						<ProofField field={field("currentPassword")} view={view} always />
 						<SubmitButton pendingLabel={common.saving}>{texts.saveEmail}</SubmitButton>
 					</PostForm>

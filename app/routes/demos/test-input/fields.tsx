@@ -26,7 +26,7 @@ export function Fields() {
 				icon={<Icon name="map-pin" />}
 				autoComplete="off"
 			/>
-			<EmailField field={plainField("mail")} autoComplete="email" />
+			<EmailField field={plainField("mail")} />
 			<PasswordField field={plainField("secret")} label="Password" autoComplete="new-password" />
 			<TextareaField field={plainField("note")} label="Message" placeholder="Pack light…" rows={3} />
 			<Field
@@ -54,7 +54,6 @@ export function FieldsWithErrors() {
 					initialValue: "olga@",
 					errors: ["Please enter a valid email address"],
 				})}
-				autoComplete="email"
 			/>
 			<PasswordField
 				field={plainField("secret2", { errors: ["Password must be at least 8 characters"] })}
