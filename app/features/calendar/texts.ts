@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
-export const calendar = "Calendar";
 export const title = "The trip in your calendar";
-export const titleOf = (trip: string) => `The trip in your calendar: ${trip}`;
 export const lead = "Your travel dates and payments, next to everything else you have planned.";
 export const tripCancelled = "Its dates and payments show as cancelled in the calendar.";
 export const membersOnly = "Only members have a calendar of this trip";

@@ -1,7 +1,6 @@
 import type { DOCUMENTS } from "#db/schema/index.ts";
 
 export const title = "Documents";
-export const titleOf = (trip: string) => `Documents: ${trip}`;
 export const lead =
 	"Check what you have ready. Nothing is uploaded, and the others see only how many of you have everything.";
 export const whatIsReady = "What you have ready";

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
-import * as common from "#app/lib/texts.ts";
 import type { RefusalReason, SkipReason } from "./invitation-rules.ts";
 
-export const titleOf = (trip: string) => `${common.inviteByEmail}: ${trip}`;
 export const lead =
 	"Everyone gets their own email, and this page shows who has opened it and who has joined.";
 export const leadByHand =

@@ -16,7 +16,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { tripPageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/automatic-charges";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -51,7 +51,7 @@ export const action = formAction(changeChargesSchema, async (ctx, input, args: R
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? texts.titleOf(loaderData.trip.title) : texts.title) },
+	{ title: tripPageTitle(texts.title, loaderData?.trip.title) },
 	{ name: "robots", content: "noindex" },
 ];
 

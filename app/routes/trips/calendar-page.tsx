@@ -8,7 +8,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { setOneTimeSecret, takeOneTimeSecret } from "#app/http/one-time-secret.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { tripPageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/calendar-page";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -35,7 +35,7 @@ export const action = formAction(schema, async (ctx, { intent }, args: Route.Act
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? texts.titleOf(loaderData.trip.title) : texts.calendar) },
+	{ title: tripPageTitle(texts.title, loaderData?.trip.title) },
 	{ name: "robots", content: "noindex" },
 ];
 

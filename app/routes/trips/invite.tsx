@@ -13,7 +13,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceInviteLimit } from "#app/http/invite-limit.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { inviteByEmail, pageTitle } from "#app/lib/texts.ts";
+import { inviteByEmail, tripPageTitle } from "#app/lib/texts.ts";
 import type { Route } from "./+types/invite";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -55,7 +55,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? texts.titleOf(loaderData.trip.title) : inviteByEmail) },
+	{ title: tripPageTitle(inviteByEmail, loaderData?.trip.title) },
 	{ name: "robots", content: "noindex" },
 ];
 

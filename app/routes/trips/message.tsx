@@ -11,8 +11,8 @@ import type { Route } from "./+types/message";
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
-	const { message } = await removableMessage(ctx, params.shareId, params.messageId);
-	return { text: message.removedAt === null ? message.message : null };
+	const { message, access } = await removableMessage(ctx, params.shareId, params.messageId);
+	return { trip: access.trip.title, text: message.removedAt === null ? message.message : null };
 });
 
 export const action = formAction(z.object({}), async (ctx, _input, { params }: Route.ActionArgs) => {
@@ -20,15 +20,15 @@ export const action = formAction(z.object({}), async (ctx, _input, { params }: R
 	return { to: chatOf(params.shareId), toast: { title: texts.done, type: "success" } };
 });
 
-export const meta: Route.MetaFunction = () => [
-	{ title: common.pageTitle(texts.removeTitle) },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{
+		title: common.tripPageTitle(loaderData?.text === null ? texts.done : texts.removeTitle, loaderData?.trip),
+	},
 	{ name: "robots", content: "noindex" },
 ];
 
 export default function Message({ loaderData, actionData, params }: Route.ComponentProps) {
-	return (
-		<RemoveMessagePage text={loaderData.text} back={chatOf(params.shareId)} formResult={actionData?.result} />
-	);
+	return <RemoveMessagePage {...loaderData} back={chatOf(params.shareId)} formResult={actionData?.result} />;
 }
 
 const chatOf = (shareId: string) => `/trip/${shareId}?view=chat#chat`;

@@ -31,12 +31,20 @@ export const action = formAction(z.object({ email: email() }), async (ctx, input
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(loaderData?.isSent ? linkTexts.sentTitle : texts.pageTitle) },
+	{
+		title: common.tripPageTitle(loaderData?.isSent ? linkTexts.sentTitle : texts.pageTitle, loaderData?.trip),
+	},
 	{ name: "robots", content: "noindex" },
 ];
 
 export default function PlaceLink({ loaderData, actionData, params }: Route.ComponentProps) {
-	const words = { title: texts.pageTitle, lead: texts.lead(<bdi>{loaderData.trip}</bdi>), sent: texts.sent };
+	const { trip } = loaderData;
+	const words = {
+		title: texts.pageTitle,
+		spoken: common.spokenTrip(trip),
+		lead: texts.lead(<bdi>{trip}</bdi>),
+		sent: texts.sent,
+	};
 	return (
 		<AskForLink
 			id="place-link"

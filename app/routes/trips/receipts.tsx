@@ -15,9 +15,7 @@ export const loader = pageHandler(({ params, request }: Route.LoaderArgs, ctx) =
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{
-		title: common.pageTitle(
-			loaderData ? `${receiptsTitle(loaderData)}: ${loaderData.trip.title}` : texts.title,
-		),
+		title: common.tripPageTitle(loaderData ? receiptsTitle(loaderData) : texts.title, loaderData?.trip.title),
 	},
 	{ name: "robots", content: "noindex" },
 ];

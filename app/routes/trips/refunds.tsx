@@ -24,7 +24,6 @@ import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { reviewApproval, reviewRefund } from "#app/features/refunds/review-refund.server.ts";
 import { settleRefund } from "#app/features/refunds/settle-refund.server.ts";
 import { startRefund } from "#app/features/refunds/start-refund.server.ts";
-import * as refundTexts from "#app/features/refunds/texts/refunds.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { asDomainError } from "#app/http/errors.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -102,7 +101,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(loaderData ? refundTexts.titleOf(loaderData.view.trip.title) : common.refunds) },
+	{ title: common.tripPageTitle(common.refunds, loaderData?.view.trip.title) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -49,7 +49,7 @@ function cancel(form: FormData, args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(loaderData ? `${title}: ${loaderData.trip.title}` : title) },
+	{ title: common.tripPageTitle(title, loaderData?.trip.title) },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "../texts/links.ts";
 
 type PageProps = {
-	words: { title: string; lead: ReactNode; sent: string };
+	words: { title: string; spoken?: string; lead: ReactNode; sent: string };
 	isSent: boolean;
 	sentTo: string | null; // the address, as long as this browser remembers it
 	again: string; // this page's path with the form, for who mistyped the address
@@ -23,6 +23,7 @@ export function AskForAddress({ words, isSent, sentTo, again, back, children }: 
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
 			<PageHeading
 				title={isSent ? texts.sentTitle : words.title}
+				spoken={words.spoken}
 				lead={isSent ? sentTo && <bdi className="wrap-anywhere">{sentTo}</bdi> : words.lead}
 			/>
 			{isSent ? (

@@ -19,7 +19,7 @@ export function CalendarPage({ view, formResult }: Props) {
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title={texts.title}
-				spoken={`: ${trip.title}`}
+				spoken={common.spokenTrip(trip.title)}
 				lead={texts.lead}
 			/>
 			{trip.cancelled && (

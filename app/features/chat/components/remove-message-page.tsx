@@ -1,3 +1,4 @@
+import { spokenTrip } from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -6,19 +7,20 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import * as texts from "../texts/removal.ts";
 
-type Props = { text: string | null; back: string; formResult?: FormResult };
+type Props = { trip: string; text: string | null; back: string; formResult?: FormResult };
 
 /** Asks before a message is removed. */
-export function RemoveMessagePage({ text, back, formResult }: Props) {
+export function RemoveMessagePage({ trip, text, back, formResult }: Props) {
 	const { form } = buildForm({ id: "remove", actionData: formResult && { result: formResult } });
+	const ofTrip = { label: <span className="wrap-anywhere">{trip}</span>, spoken: spokenTrip(trip) };
 	return (
 		<div className="flex max-w-2xl flex-col gap-6">
 			<BackLink to={back}>{texts.backToChat}</BackLink>
 			{text === null ? (
-				<PageHeading title={texts.done} lead={texts.removedAlready} />
+				<PageHeading {...ofTrip} title={texts.done} lead={texts.removedAlready} />
 			) : (
 				<>
-					<PageHeading title={texts.removeTitle} lead={texts.removeLead} />
+					<PageHeading {...ofTrip} title={texts.removeTitle} lead={texts.removeLead} />
 					<Card>
 						<p dir="auto" className="wrap-anywhere whitespace-pre-line">
 							{text}

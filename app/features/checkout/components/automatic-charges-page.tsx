@@ -31,7 +31,7 @@ export function AutomaticChargesPage({ view, formResult }: Props) {
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title={texts.title}
-				spoken={`: ${trip.title}`}
+				spoken={common.spokenTrip(trip.title)}
 				lead={texts.yours(<bdi>{name}</bdi>)}
 			/>
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}

@@ -33,7 +33,7 @@ export function ChargeCardPage({ view, failure, actionData }: Props) {
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title={chargeCardTitle(view)}
-				spoken={`: ${trip.title}`}
+				spoken={common.spokenTrip(trip.title)}
 			/>
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
 			{failure && (

@@ -23,7 +23,7 @@ export function DocumentsPage({ view, formResult }: Props) {
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title={texts.title}
-				spoken={`: ${trip.title}`}
+				spoken={common.spokenTrip(trip.title)}
 				lead={texts.lead}
 			/>
 			<Card>

@@ -25,7 +25,7 @@ export function InvitePage({ view, reply }: Props) {
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title={common.inviteByEmail}
-				spoken={`: ${trip.title}`}
+				spoken={common.spokenTrip(trip.title)}
 				lead={canSend && (isMailed ? texts.lead : texts.leadByHand)}
 			/>
 			{reply?.mailto && <ReadyMail mailto={reply.mailto} leftOut={reply.leftOut} />}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
 export const title = "Automatic charges";
-export const titleOf = (trip: string) => `${title}: ${trip}`;
 export const isOn = "Automatic charges are on";
 export const isOff = "Automatic charges are off";
 export const chargedTo = (card: string) => `We charge your ${card}:`;

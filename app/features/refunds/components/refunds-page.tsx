@@ -27,7 +27,7 @@ export function RefundsPage({ view, isLeaving, reply }: Props) {
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title={common.refunds}
-				spoken={`: ${trip.title}`}
+				spoken={common.spokenTrip(trip.title)}
 				lead={inbox ? texts.youDecide : texts.organizerDecides(trip.organizerName)}
 			/>
 			{inbox && <FailedRefunds failed={inbox.failed} reply={reply} />}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
-export const titleOf = (trip: string) => `Refunds: ${trip}`;
 export const youDecide = "Members' refund requests, for you to decide.";
 export const organizerDecides = (organizer: string) =>
 	`Ask here, and ${organizer} decides. The money goes back to the card you paid with.`;

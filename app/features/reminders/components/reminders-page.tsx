@@ -1,4 +1,5 @@
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
+import { spokenTrip } from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -20,7 +21,7 @@ export function RemindersPage({ view: { trip, people, night }, reply }: Props) {
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title={title}
-				spoken={`: ${trip.title}`}
+				spoken={spokenTrip(trip.title)}
 				lead={people.length > 0 ? pageTexts.lead : pageTexts.nobodyLate}
 			/>
 			{night && people.some(({ state }) => !state) && <Notice>{night}</Notice>}

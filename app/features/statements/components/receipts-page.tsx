@@ -19,7 +19,7 @@ export function ReceiptsPage({ view }: { view: ReceiptsView }) {
 				<PageHeading
 					label={<span className="wrap-anywhere">{trip.title}</span>}
 					title={receiptsTitle(view)}
-					spoken={`: ${trip.title}`}
+					spoken={common.spokenTrip(trip.title)}
 				/>
 			</div>
 			{receipts.length === 0 && <NoReceipts to={back} />}
