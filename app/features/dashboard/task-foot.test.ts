@@ -31,7 +31,7 @@ test.each([
 	["refunds", { label: "Refunds", value: "2 open", to: "/trip/share/refunds", text: "Decide" }],
 	[
 		"remind",
-		{ label: "Late", value: "$970.00", isLate: true, to: "?view=people#members", text: "See who is late" },
+		{ label: "1 late", value: "$970.00", isLate: true, to: "?view=people#members", text: "See who is late" },
 	],
 	["release", { label: "Available", value: "$2,263.33", to: "/fund-release/t1", text: "Release funds" }],
 	["share", null],

@@ -68,7 +68,7 @@ export function taskFoot(task: NextTask, facts: TaskFacts): TaskFoot | null {
 			};
 		case "remind":
 			return {
-				label: texts.late,
+				label: peopleTexts.late(late?.count ?? 0),
 				value: formatCents(late?.amount ?? 0),
 				isLate: true,
 				to: "?view=people#members",

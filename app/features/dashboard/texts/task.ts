@@ -11,7 +11,6 @@ export const joinAndPay = "Join and pay";
 export const openRefunds = (count: number) => `${count} open`;
 export const decide = "Decide";
 
-export const late = "Late";
 export const seeWhoIsLate = "See who is late";
 
 export const available = "Available";
