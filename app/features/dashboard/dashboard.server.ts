@@ -88,7 +88,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		isOrganizer: role === "organizer",
 		isCancelled: card.cancelled,
 		placesLeft,
-		waitingRefunds: refunds.inbox?.open ?? 0,
+		openRefunds: refunds.inbox?.open ?? 0,
 		isFundReady: may["fund.release"] && fund.status === "ready",
 		lateOthers: group.late - (own?.late ? 1 : 0),
 		late: people.late,

@@ -10,7 +10,7 @@ const MEMBER: ActionFacts = {
 	own: { confirmed: true, next: null },
 	checks: { own: 0 },
 	disputes: [],
-	waitingRefunds: 0,
+	openRefunds: 0,
 	lateOthers: 0,
 };
 const ORGANIZER = { ...MEMBER, isOrganizer: true };
@@ -27,7 +27,7 @@ test.each<[string, Partial<ActionFacts>, string]>([
 	["pays, is late, has paid, or waits for a refund", {}, "documents pass calendar leave"],
 	[
 		"hears that others are late and wait for refunds",
-		{ waitingRefunds: 1, lateOthers: 1 },
+		{ openRefunds: 1, lateOthers: 1 },
 		"documents pass calendar leave",
 	],
 	["travels on the last day", { today: "2026-12-20" }, "documents pass calendar leave"],
@@ -41,12 +41,12 @@ test.each<[string, Partial<ActionFacts>, string]>([
 test.each<[string, Partial<ActionFacts>, string]>([
 	["nobody waits and nobody is late", {}, "edit refunds reminders documents pass calendar"],
 	["they have not paid themselves", UNPAID, "edit refunds reminders documents calendar"],
-	["somebody waits for a refund", { waitingRefunds: 1 }, "edit reminders documents pass calendar"],
+	["somebody waits for a refund", { openRefunds: 1 }, "edit reminders documents pass calendar"],
 	["somebody is late", { lateOthers: 1 }, "edit refunds documents pass calendar"],
 	["the trip costs nothing", { hasCosts: false }, "edit documents pass calendar"],
 	["the trip is over", PAST, "edit refunds reminders"],
 	["the trip is cancelled", CANCELLED, "refunds"],
-	["the trip is cancelled, and somebody waits for a refund", { ...CANCELLED, waitingRefunds: 1 }, ""],
+	["the trip is cancelled, and somebody waits for a refund", { ...CANCELLED, openRefunds: 1 }, ""],
 ])("an organizer while %s", (_, facts, expected) => {
 	expect(idsOf({ ...ORGANIZER, ...facts })).toBe(expected);
 });

@@ -17,7 +17,7 @@ export type ActionFacts = {
 	checks: { own: number } | null;
 	/** Payments that a bank has taken back, and that the viewer can still answer for. */
 	disputes: readonly DisputeRow[];
-	waitingRefunds: number;
+	openRefunds: number;
 	/** How many of the others are late. */
 	lateOthers: number;
 };
@@ -45,13 +45,13 @@ export function memberActions(facts: ActionFacts) {
 
 /** Refund requests that wait, and members who are late, have cards of their own. */
 function forMembers(facts: ActionFacts): (DisputeRow | MemberAction)[] {
-	const { trip, isOrganizer, isCancelled, hasCosts, disputes, waitingRefunds, lateOthers } = facts;
+	const { trip, isOrganizer, isCancelled, hasCosts, disputes, openRefunds, lateOthers } = facts;
 	if (!isOrganizer) return [];
 	const page = `/trip/${trip.shareId}`;
 	const actions: (DisputeRow | MemberAction)[] = [...disputes];
 	if (!isCancelled) actions.push(action("edit", `${page}/edit`, texts.edit));
 	if (!hasCosts) return actions;
-	if (waitingRefunds === 0) actions.push(action("refunds", `${page}/refunds`, texts.refunds));
+	if (openRefunds === 0) actions.push(action("refunds", `${page}/refunds`, texts.refunds));
 	if (lateOthers === 0 && !isCancelled) {
 		actions.push(action("reminders", `${page}/reminders`, texts.reminders));
 	}

@@ -10,7 +10,7 @@ export type TaskFacts = {
 	/** The viewer's own place; null without one. */
 	own: { confirmed: boolean; next: { status: PaymentStatus; dueDate: CalendarDate } | null } | null;
 	placesLeft: number;
-	waitingRefunds: number;
+	openRefunds: number;
 	isFundReady: boolean;
 	/** How many of the others are late. */
 	lateOthers: number;
@@ -35,8 +35,8 @@ export function nextTask(facts: TaskFacts): NextTask {
 	return next ? "pay" : null;
 }
 
-function organizerTask({ waitingRefunds, lateOthers, isFundReady, isCancelled }: TaskFacts): NextTask {
-	if (waitingRefunds > 0) return "refunds";
+function organizerTask({ openRefunds, lateOthers, isFundReady, isCancelled }: TaskFacts): NextTask {
+	if (openRefunds > 0) return "refunds";
 	if (lateOthers > 0 && !isCancelled) return "remind";
 	return isFundReady ? "release" : null;
 }

@@ -6,7 +6,7 @@ const FACTS: TaskFacts = {
 	trip: { id: "t1", shareId: "share" },
 	own: { memberId: "m1", next, late: null },
 	share: 97_000,
-	waitingRefunds: 2,
+	openRefunds: 2,
 	late: { count: 1, amount: 97_000, names: ["Jonas"] },
 	availableBalance: 226_333,
 	today: "2026-11-20",

@@ -29,7 +29,7 @@ export type TaskFacts = {
 	trip: { id: string; shareId: string };
 	own: Place | null;
 	share: Cents;
-	waitingRefunds: number;
+	openRefunds: number;
 	late: { count: number; amount: Cents; names: readonly string[] } | null;
 	availableBalance: Cents;
 	today: CalendarDate;
@@ -62,7 +62,7 @@ export function taskFoot(task: NextTask, facts: TaskFacts): TaskFoot | null {
 		case "refunds":
 			return {
 				label: common.refunds,
-				value: texts.openRefunds(facts.waitingRefunds),
+				value: texts.openRefunds(facts.openRefunds),
 				to: `/trip/${trip.shareId}/refunds`,
 				text: texts.decide,
 			};
