@@ -125,7 +125,6 @@ function ConfirmForm({
 					field={field("email")}
 					label={texts.typeEmail}
 					hint={texts.typeEmailHint(email)}
-					icon={null}
 					autoComplete="off"
 				/>
 			)}

@@ -42,7 +42,7 @@ export default function Email({ loaderData: view, actionData }: Route.ComponentP
 			{(view.hasPassword || view.isConfirmed) && (
 				<Card>
 					<PostForm form={form} errorTitle={texts.emailNotSaved}>
-						<EmailField field={field("email")} label={texts.newEmail} icon={null} />
+						<EmailField field={field("email")} label={texts.newEmail} />
 						<ProofField field={field("currentPassword")} view={view} always />
 						<SubmitButton pendingLabel={common.saving}>{texts.saveEmail}</SubmitButton>
 					</PostForm>
