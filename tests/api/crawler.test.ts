@@ -61,7 +61,7 @@ test.each(PEOPLE)(
 			expect([path, missing]).toEqual([path, []]);
 		}
 		const named = shown.filter((page) => !isSignInPage(page));
-		for (const { path, html } of named) expect([path, ...metaProblems(html)]).toEqual([path]);
+		for (const { path, html, status } of named) expect([path, ...metaProblems(html, status)]).toEqual([path]);
 		expect(sharedWords(named, titleOf)).toEqual([]);
 		expect(sharedWords(named, descriptionOf)).toEqual([]);
 	},

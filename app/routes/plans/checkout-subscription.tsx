@@ -56,10 +56,11 @@ export function shouldRevalidate({
 	return actionStatus === 409 || actionStatus === 504 || defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) =>
-	loaderData
-		? privatePageMeta({ title: headingOf(loaderData), description: texts.checkoutDescription })
-		: privatePageMeta({ title: errorTitle(error) });
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+	if (!loaderData) return privatePageMeta({ title: errorTitle(error) });
+	const description = loaderData.state === "invalid" ? undefined : texts.checkoutDescription;
+	return privatePageMeta({ title: headingOf(loaderData), description });
+};
 
 function headingOf(view: CheckoutView): string {
 	switch (view.state) {

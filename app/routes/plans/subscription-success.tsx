@@ -26,10 +26,11 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
 	return { ...secretPageHeaders(), ...(refresh && { Refresh: refresh }) };
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData
-		? privatePageMeta({ title: titleOf(loaderData), description: texts.successDescription })
-		: privatePageMeta({ title: texts.subscriptionError });
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return privatePageMeta({ title: texts.subscriptionError });
+	const description = "status" in loaderData ? undefined : texts.successDescription;
+	return privatePageMeta({ title: titleOf(loaderData), description });
+};
 
 function titleOf(view: SuccessView): string {
 	switch (view.state) {

@@ -37,7 +37,7 @@ export async function visitPages(browser: Browser, baseURL: string, pages: PageS
 		counts.pictures += countPictures(html);
 		counts.scripts += routerScripts(html).length;
 		for (const problem of await htmlProblems(html)) note(problem);
-		if (status === 200) for (const problem of metaProblems(html)) note(problem);
+		for (const problem of metaProblems(html, status)) note(problem);
 		const css = await fetchStylesheet(page, html);
 		for (const style of await blank.evaluate(missingStyles, { css, html })) note(`misses ${style}`);
 		await waitForHydration(page);

@@ -146,7 +146,7 @@ export const portal = "Invoices and cards at Stripe";
 export const receiptFor = (what: string) => `Receipt: ${what}`;
 export const receipt = "Receipt";
 export const receiptDescription = (what: string, date: string) =>
-	`What you paid Gangway for ${what} on ${date}, and how the amount is made up.`;
+	`${what}: What you paid Gangway on ${date}, and how the amount is made up.`;
 export const issuer = "Gangway";
 export const soldBy = "Sold by";
 export const calculation = "How it is made up";
