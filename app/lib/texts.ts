@@ -4,6 +4,9 @@ export const pageTitle = (name: string) => `${name} · Gangway`;
 export const spokenTrip = (trip: string) => ` (${trip})`;
 export const tripPageTitle = (heading: string, trip?: string) =>
 	pageTitle(trip === undefined ? heading : `${heading}${spokenTrip(trip)}`);
+/** A page of a trip names it in its description, so that no other trip's page has the same. */
+export const tripPageDescription = (description: string, trip?: string) =>
+	trip === undefined ? description : `${trip}: ${description}`;
 export const tagline = "Everyone aboard. Everyone paid.";
 
 export const signIn = "Sign in";

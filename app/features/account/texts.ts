@@ -3,6 +3,7 @@ import { phrase } from "#app/lib/phrase.ts";
 
 export const signInPage = "Welcome aboard: sign in";
 export const invitedTo = (trip: string) => `You're invited to ${trip}`;
+export const invitedDescription = "Where and when it goes, who has joined and what your share is.";
 export const welcome = "Welcome aboard";
 export const spokenSignIn = ": sign in";
 export const signInLead = "Sign in to see your trips, your payments and your crew.";

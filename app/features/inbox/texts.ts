@@ -1,4 +1,5 @@
 export const notifications = "Notifications";
+export const description = "What has happened on your trips within the last 90 days, the newest first.";
 export const none = "No notifications yet";
 export const noneHint = "What happens on your trips will show up here.";
 export const keptFor = "Notifications are kept for 90 days.";

@@ -7,6 +7,7 @@ export const lead =
 	"Everyone gets their own email, and this page shows who has opened it and who has joined.";
 export const leadByHand =
 	"We write the email, and you send it from your own email app. The trip's page shows who has joined.";
+export const description = "Invite friends by email, with a link to see the trip and join it.";
 
 export const addresses = "Email addresses";
 export const addressesHint = (max: number) => `Up to ${max}, with commas, spaces or new lines between them.`;

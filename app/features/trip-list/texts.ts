@@ -4,6 +4,8 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 
+export const description =
+	"The trips that you plan and join: when they start, what is left to pay and what is new.";
 export const latePayments = (count: number) => `${pluralize(count, "payment")} late. That comes first.`;
 export const tripsComingUp = (count: number) => `${pluralize(count, "trip")} coming up.`;
 export const nothingComingUp = "Nothing coming up yet.";

@@ -2,15 +2,13 @@ import { cashBackView } from "#app/features/cash-back/cash-back-view.server.ts";
 import { CashBackPage } from "#app/features/cash-back/components/cash-back-page.tsx";
 import * as texts from "#app/features/cash-back/texts.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/cash-back";
 
 export const loader = pageHandler((_args: Route.LoaderArgs, ctx) => cashBackView(ctx));
 
-export const meta: Route.MetaFunction = () => [
-	{ title: pageTitle(texts.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: texts.title, description: texts.lead });
 
 export default function CashBack({ loaderData }: Route.ComponentProps) {
 	return <CashBackPage view={loaderData} />;

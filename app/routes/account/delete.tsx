@@ -9,7 +9,7 @@ import { deleteAccountAndClearCookies } from "#app/http/deletion.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/delete";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
@@ -27,7 +27,8 @@ export const action = formAction(
 	{ signedIn: true },
 );
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: texts.title, description: texts.description });
 
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
 	return <DeletePage view={loaderData} formResult={actionData?.result} />;

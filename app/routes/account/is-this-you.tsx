@@ -10,6 +10,7 @@ import { safePath } from "#app/http/paths.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { text } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/is-this-you";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
@@ -62,10 +63,8 @@ function toastOf(outcome: (PlaceAnswer & { trip: string }) | null) {
 	return outcome.to === "attached" ? texts.isYours(outcome.trip) : texts.staysTheirs;
 }
 
-export const meta: Route.MetaFunction = () => [
-	{ title: common.pageTitle(texts.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: texts.title, description: texts.description });
 
 export default function IsThisYou({ loaderData: { places, returnTo }, actionData }: Route.ComponentProps) {
 	return <WhosePlacePage places={places} returnTo={returnTo} formResult={actionData?.result} />;

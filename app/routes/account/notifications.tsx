@@ -10,7 +10,7 @@ import {
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { safePath } from "#app/http/paths.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/notifications";
 
 export const loader = pageHandler(async ({ url }: Route.LoaderArgs, ctx) =>
@@ -40,10 +40,8 @@ export const action = formAction(
 	{ signedIn: true },
 );
 
-export const meta: Route.MetaFunction = () => [
-	{ title: pageTitle(texts.notifications) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: texts.notifications, description: texts.description });
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
 	return <InboxPage view={loaderData} formResult={actionData?.result} />;

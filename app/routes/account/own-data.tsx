@@ -6,7 +6,7 @@ import * as texts from "#app/features/account/own-data/texts.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/own-data";
 
 export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => {
@@ -16,7 +16,8 @@ export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => {
 	return ownDataView(ctx);
 });
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: texts.title, description: texts.lead });
 
 export default function OwnData({ loaderData }: Route.ComponentProps) {
 	return <OwnDataPage view={loaderData} />;

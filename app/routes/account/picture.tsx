@@ -10,7 +10,7 @@ import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { savePostedPicture } from "#app/http/picture-form.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/picture";
 
 export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => {
@@ -37,7 +37,8 @@ function fileForm(): FormData {
 	return form;
 }
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: texts.title, description: texts.lead });
 
 export default function Picture({ loaderData, actionData }: Route.ComponentProps) {
 	return <PicturePage user={loaderData} formResult={actionData?.result} />;

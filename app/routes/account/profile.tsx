@@ -18,6 +18,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -52,9 +53,10 @@ function refuseWholeForm(error: unknown): never {
 	throw new DomainError(code, message, { retryAfter });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(loaderData?.user === null ? common.authenticationRequired : texts.profileTitle) },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData?.user === null
+		? privatePageMeta({ title: common.authenticationRequired })
+		: privatePageMeta({ title: texts.profileTitle, description: texts.profileDescription });
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
 	const { user, editing } = loaderData;

@@ -47,7 +47,7 @@ const fieldsOf = ({ source, account, trip = "", reason }: CheckCorrection) => ({
 	reason,
 });
 
-export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title);
+export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title, texts.description);
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
 	const reply = actionData && "result" in actionData ? { reply: actionData } : {};

@@ -22,7 +22,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	}));
 });
 
-export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title);
+export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title, texts.lead);
 
 export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
 	return <JobsPage view={loaderData} errors={errorsOf(actionData)} />;

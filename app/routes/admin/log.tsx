@@ -11,7 +11,7 @@ export const loader = pageHandler(({ request }: Route.LoaderArgs, ctx) =>
 	logView(ctx, readLogSearch(new URL(request.url).searchParams)),
 );
 
-export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title);
+export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title, texts.lead);
 
 export default function Log({ loaderData }: Route.ComponentProps) {
 	return <LogPage view={loaderData} />;

@@ -21,7 +21,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	}));
 });
 
-export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title);
+export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title, texts.lead);
 
 export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
 	return <MailPage view={loaderData} errors={errorsOf(actionData)} />;

@@ -24,7 +24,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	}));
 });
 
-export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title);
+export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title, texts.lead);
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
 	return <MessagesPage view={loaderData} errors={errorsOf(actionData)} />;

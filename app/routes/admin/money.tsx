@@ -22,7 +22,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	}));
 });
 
-export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title);
+export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title, texts.description);
 
 export default function Money({ loaderData, actionData }: Route.ComponentProps) {
 	return <MoneyPage view={loaderData} errors={errorsOf(actionData)} />;

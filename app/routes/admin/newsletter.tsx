@@ -27,7 +27,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	}));
 });
 
-export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title);
+export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title, texts.lead);
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
 	return <NewsletterPage {...loaderData} actionData={actionData} />;

@@ -11,7 +11,7 @@ export const loader = pageHandler(({ request }: Route.LoaderArgs, ctx) =>
 	overviewView(ctx, readPeriod(new URL(request.url).searchParams)),
 );
 
-export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title);
+export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title, texts.description);
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
 	return <OverviewPage view={loaderData} />;

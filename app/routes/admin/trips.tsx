@@ -12,7 +12,8 @@ export const loader = pageHandler(({ request }: Route.LoaderArgs, ctx) =>
 	tripsView(ctx, readSearch(new URL(request.url).searchParams)),
 );
 
-export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.finder.title);
+export const meta: Route.MetaFunction = ({ error }) =>
+	adminMeta(error, texts.finder.title, texts.listDescription);
 
 export default function Trips({ loaderData }: Route.ComponentProps) {
 	return <FinderPage here="trips" view={loaderData} words={texts.finder} />;

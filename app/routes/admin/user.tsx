@@ -42,7 +42,11 @@ async function perform(args: Route.ActionArgs, ctx: Ctx, input: UserAction): Pro
 }
 
 export const meta: Route.MetaFunction = ({ error, loaderData }) =>
-	adminMeta(error, loaderData?.title ?? texts.finder.title);
+	adminMeta(
+		error,
+		loaderData?.title ?? texts.finder.title,
+		loaderData && texts.description(loaderData.email),
+	);
 
 export default function User({ loaderData, actionData }: Route.ComponentProps) {
 	return <UserPage view={loaderData} errors={errorsOf(actionData)} />;

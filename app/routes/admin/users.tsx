@@ -12,7 +12,8 @@ export const loader = pageHandler(({ request }: Route.LoaderArgs, ctx) =>
 	usersView(ctx, readSearch(new URL(request.url).searchParams)),
 );
 
-export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.finder.title);
+export const meta: Route.MetaFunction = ({ error }) =>
+	adminMeta(error, texts.finder.title, texts.finder.lead);
 
 export default function Users({ loaderData }: Route.ComponentProps) {
 	return <FinderPage here="users" view={loaderData} words={texts.finder} />;

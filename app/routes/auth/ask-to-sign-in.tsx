@@ -12,7 +12,7 @@ import { mailLink } from "#app/http/mailed-links.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { blankToUndefined, email } from "#app/lib/schema.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
-import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/ask-to-sign-in";
 
 export const loader = async (args: Route.LoaderArgs) => {
@@ -45,9 +45,11 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 
 const askPath = (returnTo: string) => `/sign-in?returnTo=${encodeURIComponent(safePath(returnTo, "/home"))}`;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(loaderData?.isSent ? texts.sentTitle : texts.askToSignIn.title) },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({
+		title: loaderData?.isSent ? texts.sentTitle : texts.askToSignIn.title,
+		description: texts.askToSignIn.lead,
+	});
 
 export default function AskToSignIn({ loaderData, actionData }: Route.ComponentProps) {
 	const typed = actionData?.result.initialValue?.returnTo;

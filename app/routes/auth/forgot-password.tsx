@@ -6,7 +6,7 @@ import { askedAddress, rememberAsked } from "#app/http/asked-cookie.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { mailLink } from "#app/http/mailed-links.server.ts";
 import { email } from "#app/lib/schema.ts";
-import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/forgot-password";
 
 const PATH = "/forgot-password";
@@ -24,9 +24,11 @@ export const action = formAction(z.object({ email: email() }), async (ctx, input
 	return { to: `${PATH}?sent` };
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(loaderData?.isSent ? texts.sentTitle : texts.askForPassword.title) },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({
+		title: loaderData?.isSent ? texts.sentTitle : texts.askForPassword.title,
+		description: texts.askForPassword.lead,
+	});
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
 	return (

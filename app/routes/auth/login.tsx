@@ -19,6 +19,7 @@ import { orSecondStep } from "#app/http/step-cookie.server.ts";
 import { tripOfPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { AuthPage, AuthTicket, useReturnTo } from "#app/shell/auth-page.tsx";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { EmailField } from "#app/ui/email-field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
@@ -54,8 +55,13 @@ export const action = formAction(schema, async (_ctx, { returnTo }, args: Route.
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-	const trip = loaderData?.invitation?.trip;
-	return [{ title: common.pageTitle(trip ? texts.invitedTo(trip.title) : texts.signInPage) }];
+	const trip = loaderData?.invitation?.trip.title;
+	return trip === undefined
+		? privatePageMeta({ title: texts.signInPage, description: texts.signInLead })
+		: privatePageMeta({
+				title: texts.invitedTo(trip),
+				description: common.tripPageDescription(texts.invitedDescription, trip),
+			});
 };
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

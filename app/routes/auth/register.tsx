@@ -15,6 +15,7 @@ import { safePath } from "#app/http/paths.ts";
 import { tripOfPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { AuthPage, useReturnTo } from "#app/shell/auth-page.tsx";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { EmailField } from "#app/ui/email-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
@@ -48,7 +49,8 @@ export const action = formAction(schema, async (ctx, { email, returnTo }, args: 
 	};
 });
 
-export const meta: Route.MetaFunction = () => [{ title: common.pageTitle(texts.registerPage) }];
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: texts.registerPage, description: texts.registerLead });
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
 	const { held, planLead } = loaderData;

@@ -16,7 +16,7 @@ import { safePath } from "#app/http/paths.ts";
 import { finishSecondStep } from "#app/http/security.server.ts";
 import { stepOf } from "#app/http/step-cookie.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
-import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -52,10 +52,8 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 			);
 });
 
-export const meta: Route.MetaFunction = () => [
-	{ title: common.pageTitle(texts.secondStepTitle) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: texts.secondStepTitle, description: texts.secondStepDescription });
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
 	const posted = actionData?.result.initialValue;

@@ -10,7 +10,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mailLink } from "#app/http/mailed-links.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
-import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { Route } from "./+types/send-verification";
 
@@ -35,7 +35,8 @@ export const action = formAction(
 	{ signedIn: true },
 );
 
-export const meta: Route.MetaFunction = () => [{ title: common.pageTitle(texts.verifyTitle) }];
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: texts.verifyTitle, description: texts.sendVerificationDescription });
 
 export default function SendVerificationPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { email, isMailed } = loaderData;

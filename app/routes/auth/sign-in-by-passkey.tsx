@@ -12,7 +12,7 @@ import { afterSignIn } from "#app/http/held-places.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { signInByPasskeyAndSetCookies } from "#app/http/security.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
-import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -35,10 +35,8 @@ export const action = formAction(schema, async (_ctx, { credential, returnTo }, 
 	};
 });
 
-export const meta: Route.MetaFunction = () => [
-	{ title: common.pageTitle(texts.passkeySignInTitle) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: texts.passkeySignInTitle, description: texts.passkeySignInLead });
 
 export default function SignInByPasskey({ loaderData, actionData }: Route.ComponentProps) {
 	const typed = actionData?.result.initialValue?.returnTo;

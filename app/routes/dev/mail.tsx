@@ -3,10 +3,10 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { requireThisMachine } from "#app/http/this-machine.server.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import * as common from "#app/lib/texts.ts";
 import { findKeptMail } from "#app/mail/mailbox.queries.ts";
 import NotFound from "#app/routes/pages/not-found.tsx";
-import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
+import { ErrorPage } from "#app/shell/error-page.tsx";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -27,10 +27,12 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	return { id, recipient, subject, text, createdAt };
 });
 
-export const meta: Route.MetaFunction = ({ error, loaderData }) => [
-	{ title: common.pageTitle(error ? errorTitle(error) : (loaderData?.subject ?? texts.title)) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ error, loaderData }) => {
+	if (!loaderData) return privatePageMeta({ title: texts.title, error });
+	const { recipient, createdAt, subject } = loaderData;
+	const description = texts.mailDescription(recipient, formatInstant(createdAt), subject);
+	return privatePageMeta({ title: subject, description });
+};
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
 	const { id, recipient, subject, text, createdAt } = loaderData;

@@ -2,10 +2,10 @@ import { isRouteErrorResponse } from "react-router";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { requireThisMachine } from "#app/http/this-machine.server.ts";
 import { formatInstant } from "#app/lib/dates.ts";
-import * as common from "#app/lib/texts.ts";
 import { listKeptMail } from "#app/mail/mailbox.queries.ts";
 import NotFound from "#app/routes/pages/not-found.tsx";
-import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
+import { ErrorPage } from "#app/shell/error-page.tsx";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -23,10 +23,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	return { mails: await listKeptMail(ctx.db.read) };
 });
 
-export const meta: Route.MetaFunction = ({ error }) => [
-	{ title: common.pageTitle(error ? errorTitle(error) : texts.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ error }) =>
+	privatePageMeta({ title: texts.title, description: texts.lead, error });
 
 export default function Mailbox({ loaderData: { mails } }: Route.ComponentProps) {
 	return (

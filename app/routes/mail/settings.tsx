@@ -15,8 +15,8 @@ import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders } from "#app/http/mailed-links.server.ts";
-import * as common from "#app/lib/texts.ts";
-import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
+import { ErrorPage } from "#app/shell/error-page.tsx";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { Route } from "./+types/settings";
@@ -51,12 +51,10 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	});
 });
 
-export const meta: Route.MetaFunction = ({ error }) => [
-	{
-		title: common.pageTitle(isBroken(error) ? linkTexts.goneTitle : error ? errorTitle(error) : texts.title),
-	},
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ error }) =>
+	isBroken(error)
+		? privatePageMeta({ title: linkTexts.goneTitle })
+		: privatePageMeta({ title: texts.title, description: texts.mailDescription, error });
 
 export default function MailSettings({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { view, topic, address, state } = loaderData;

@@ -3,8 +3,9 @@ import { openInvitation } from "#app/features/invitations/invitation-link.server
 import * as texts from "#app/features/invitations/texts.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { rememberInvitation } from "#app/http/invited-cookie.server.ts";
-import { goHome, pageTitle } from "#app/lib/texts.ts";
+import { goHome } from "#app/lib/texts.ts";
 import { ErrorLayout, ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/invited";
@@ -21,10 +22,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 
 export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "no-referrer" });
 
-export const meta: Route.MetaFunction = ({ error }) => [
-	{ title: pageTitle(isNotFound(error) ? texts.goneTitle : errorTitle(error)) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ error }) =>
+	privatePageMeta({ title: isNotFound(error) ? texts.goneTitle : errorTitle(error) });
 
 export default function Invited() {
 	return null;

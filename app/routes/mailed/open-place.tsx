@@ -11,6 +11,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { ensureGuest } from "#app/http/session.server.ts";
 import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/open-place";
 
@@ -33,10 +34,13 @@ export const action = formAction(z.object({}), async (ctx, _input, args: Route.A
 
 export const headers = secretPageHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(loaderData?.place ? texts.openTitle : linkTexts.goneTitle) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData?.place
+		? privatePageMeta({
+				title: texts.openTitle,
+				description: common.tripPageDescription(texts.openDescription, loaderData.place.trip),
+			})
+		: privatePageMeta({ title: linkTexts.goneTitle });
 
 export default function OpenPlace({ loaderData: { place }, actionData }: Route.ComponentProps) {
 	if (!place) return <LinkGone text={texts.goneText} />;

@@ -10,7 +10,8 @@ import * as formerTexts from "#app/features/members/texts/former-place.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mailLink, secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
-import * as common from "#app/lib/texts.ts";
+import { tripPageDescription } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/place";
 
@@ -32,15 +33,21 @@ export const action = formAction(z.object({}), async (ctx, _input, args: Route.A
 
 export const headers = secretPageHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(titleOf(loaderData)) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({ title: titleOf(loaderData), description: descriptionOf(loaderData?.place) });
 
 function titleOf(shown?: Route.ComponentProps["loaderData"]): string {
 	if (!shown?.place) return linkTexts.goneTitle;
 	if (shown.place.left) return formerTexts.title[shown.place.left.leftAs];
 	return shown.isSent ? linkTexts.sentTitle : texts.pageTitle;
+}
+
+function descriptionOf(place?: Route.ComponentProps["loaderData"]["place"]): string | undefined {
+	if (!place) return undefined;
+	const { left } = place;
+	return left
+		? tripPageDescription(formerTexts.text[left.leftAs], left.trip)
+		: tripPageDescription(texts.placeDescription, place.trip);
 }
 
 export default function Place({ loaderData: { place, isSent }, actionData, params }: Route.ComponentProps) {

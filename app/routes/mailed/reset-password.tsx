@@ -12,7 +12,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { afterSignIn } from "#app/http/held-places.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { orSecondStep } from "#app/http/step-cookie.server.ts";
-import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { buildForm } from "#app/ui/form-result.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -36,10 +36,10 @@ export const action = formAction(newPasswordSchema, async (_ctx, { password }, a
 
 export const headers = secretPageHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(loaderData?.link ? texts.resetTitle : texts.goneTitle) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData?.link
+		? privatePageMeta({ title: texts.resetTitle, description: texts.resetDescription })
+		: privatePageMeta({ title: texts.goneTitle });
 
 export default function ResetPassword({ loaderData: { link }, actionData }: Route.ComponentProps) {
 	if (!link) return <LinkGone next={{ label: texts.sendLink, to: "/forgot-password" }} />;

@@ -12,7 +12,7 @@ import { afterSignIn } from "#app/http/held-places.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { orSecondStep } from "#app/http/step-cookie.server.ts";
-import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/sign-in-link";
 
@@ -41,10 +41,10 @@ export const action = formAction(z.object({}), async (_ctx, _input, args: Route.
 
 export const headers = secretPageHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(loaderData?.email ? texts.signInTitle : texts.goneTitle) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData?.email
+		? privatePageMeta({ title: texts.signInTitle, description: texts.signInDescription })
+		: privatePageMeta({ title: texts.goneTitle });
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
 	const { email, returnTo, chosen } = loaderData;

@@ -12,6 +12,7 @@ import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts"
 import { browserKeyOf } from "#app/http/session.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/verify";
 
@@ -48,9 +49,10 @@ export const action = formAction(z.object({}), async (ctx, _input, args: Route.A
 export const headers = secretPageHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-	const isDone = loaderData?.link?.isDone;
-	const title = isDone ? texts.alreadyVerified : loaderData?.link ? texts.verifyTitle : texts.goneTitle;
-	return [{ title: common.pageTitle(title) }, { name: "robots", content: "noindex" }];
+	const link = loaderData?.link;
+	if (!link) return privatePageMeta({ title: texts.goneTitle });
+	const title = link.isDone ? texts.alreadyVerified : texts.verifyTitle;
+	return privatePageMeta({ title, description: texts.verifyDescription });
 };
 
 export default function Verify({ loaderData: { link, isSignedIn }, actionData }: Route.ComponentProps) {

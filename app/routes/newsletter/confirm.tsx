@@ -8,7 +8,7 @@ import * as texts from "#app/features/blog/texts/newsletter.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/confirm";
 
@@ -28,8 +28,9 @@ export const action = formAction(z.object({}), async (ctx, _input, { params }: R
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const link = loaderData?.link;
-	const title = link?.isConfirmed ? texts.confirmed : link ? texts.confirmTitle : linkTexts.goneTitle;
-	return [{ title: pageTitle(title) }, { name: "robots", content: "noindex" }];
+	if (!link) return privatePageMeta({ title: linkTexts.goneTitle });
+	const title = link.isConfirmed ? texts.confirmed : texts.confirmTitle;
+	return privatePageMeta({ title, description: texts.confirmDescription });
 };
 
 export default function Confirm({ loaderData: { link }, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { BLOG_PATH } from "#app/features/blog/paths.ts";
 import * as texts from "#app/features/blog/texts/newsletter.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/leave";
 
@@ -28,8 +28,9 @@ export const action = pageHandler(async ({ params }: Route.ActionArgs, ctx) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const link = loaderData?.link;
-	const title = link?.isStored ? texts.leaveTitle : link ? texts.left : linkTexts.goneTitle;
-	return [{ title: pageTitle(title) }, { name: "robots", content: "noindex" }];
+	if (!link) return privatePageMeta({ title: linkTexts.goneTitle });
+	const title = link.isStored ? texts.leaveTitle : texts.left;
+	return privatePageMeta({ title, description: texts.leaveDescription });
 };
 
 export default function Leave({ loaderData: { link } }: Route.ComponentProps) {

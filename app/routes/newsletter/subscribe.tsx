@@ -8,8 +8,8 @@ import { askedAddress, rememberAsked } from "#app/http/asked-cookie.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { mailLink } from "#app/http/mailed-links.server.ts";
 import { email } from "#app/lib/schema.ts";
-import { pageTitle } from "#app/lib/texts.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/subscribe";
 
@@ -31,7 +31,7 @@ export const action = formAction(
 
 export const meta: Route.MetaFunction = (args) =>
 	args.loaderData?.isSent
-		? [{ title: pageTitle(linkTexts.sentTitle) }, { name: "robots", content: "noindex" }]
+		? privatePageMeta({ title: linkTexts.sentTitle, description: texts.description })
 		: publicPageMeta(args, { title: texts.title, description: texts.description });
 
 export default function Subscribe({ loaderData, actionData }: Route.ComponentProps) {

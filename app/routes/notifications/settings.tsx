@@ -15,8 +15,7 @@ import * as texts from "#app/features/notifications/settings/texts.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import * as common from "#app/lib/texts.ts";
-import { errorTitle } from "#app/shell/error-page.tsx";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { Route } from "./+types/settings";
 
@@ -43,10 +42,8 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	});
 });
 
-export const meta: Route.MetaFunction = ({ error }) => [
-	{ title: common.pageTitle(error ? errorTitle(error) : texts.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ error }) =>
+	privatePageMeta({ title: texts.title, description: texts.description, error });
 
 export default function NotificationSettings({ loaderData, actionData }: Route.ComponentProps) {
 	const { view, returned, push } = loaderData;

@@ -1,16 +1,15 @@
 import * as texts from "#app/features/site/texts.ts";
 import * as common from "#app/lib/texts.ts";
 import { ErrorLayout } from "#app/shell/error-page.tsx";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/offline";
 
 export const handle = { hydrate: false, shared: true } satisfies RouteHandle;
 
-export const meta: Route.MetaFunction = () => [
-	{ title: common.pageTitle(texts.offlineTitle) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: texts.offlineTitle, description: texts.offlineLead });
 
 /** public/sw.js shows this page at the address of one that did not come, and lets its link ask for that one again. */
 export default function Offline() {

@@ -6,7 +6,7 @@ import { oneTimeView } from "#app/features/pricing/one-time-view.server.ts";
 import * as texts from "#app/features/pricing/texts/one-time.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/one-time-pro";
 
@@ -22,10 +22,8 @@ export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => 
 	return { view: await oneTimeView(ctx, tripId), viaCheckout: checkout === "card" };
 });
 
-export const meta: Route.MetaFunction = () => [
-	{ title: pageTitle(texts.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: texts.title, description: texts.description });
 
 export default function OneTimePro({ loaderData }: Route.ComponentProps) {
 	return <OneTimePage {...loaderData} />;

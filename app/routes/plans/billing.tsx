@@ -7,7 +7,7 @@ import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/billing";
 
 export const loader = pageHandler((_args: Route.LoaderArgs, ctx) => billingView(ctx));
@@ -21,10 +21,8 @@ export const action = formAction(
 	{ signedIn: true },
 );
 
-export const meta: Route.MetaFunction = () => [
-	{ title: pageTitle(texts.billing) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: texts.billing, description: texts.billingDescription });
 
 export default function Billing({ loaderData, actionData }: Route.ComponentProps) {
 	return <BillingPage view={loaderData} formResult={actionData?.result} />;

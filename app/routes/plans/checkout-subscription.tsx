@@ -12,8 +12,9 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders } from "#app/http/mailed-links.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
-import { authenticationRequired, goHome, pageTitle, signIn } from "#app/lib/texts.ts";
+import { authenticationRequired, goHome, signIn } from "#app/lib/texts.ts";
 import { ErrorLayout, ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/checkout-subscription";
 
@@ -55,10 +56,11 @@ export function shouldRevalidate({
 	return actionStatus === 409 || actionStatus === 504 || defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) => [
-	{ title: pageTitle(loaderData ? headingOf(loaderData) : errorTitle(error)) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+	if (!loaderData) return privatePageMeta({ title: errorTitle(error) });
+	const description = loaderData.state === "invalid" ? undefined : texts.checkoutDescription;
+	return privatePageMeta({ title: headingOf(loaderData), description });
+};
 
 function headingOf(view: CheckoutView): string {
 	switch (view.state) {

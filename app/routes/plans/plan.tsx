@@ -12,8 +12,8 @@ import * as texts from "#app/features/billing/texts/pages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/plan";
 
 export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => {
@@ -55,10 +55,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 	return (actionStatus !== undefined && actionStatus >= 400) || defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = () => [
-	{ title: pageTitle(texts.yourPlan) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: texts.yourPlan, description: texts.planDescription });
 
 export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
 	return <PlanPage view={loaderData} formResult={actionData?.result} />;

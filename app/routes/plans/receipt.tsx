@@ -3,15 +3,18 @@ import { PlanReceiptPage } from "#app/features/billing/components/receipt-page.t
 import * as texts from "#app/features/billing/texts/pages.ts";
 import { PrintButton } from "#app/features/statements/components/print-button.tsx";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/receipt";
 
 export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => receiptView(ctx, params.invoiceRef));
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? texts.receiptFor(loaderData.receipt.title) : texts.receipt) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return privatePageMeta({ title: texts.receipt });
+	const { title, paidOn } = loaderData.receipt;
+	const description = texts.receiptDescription(title, formatDate(paidOn));
+	return privatePageMeta({ title: texts.receiptFor(title), description });
+};
 
 export default function PlanReceipt({ loaderData }: Route.ComponentProps) {
 	return (

@@ -7,7 +7,7 @@ import { asDomainError, logUnexpectedError } from "#app/http/errors.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders } from "#app/http/mailed-links.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/subscription-success";
 
 export const loader = pageHandler(async ({ params, request }: Route.LoaderArgs, ctx) => {
@@ -26,10 +26,11 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
 	return { ...secretPageHeaders(), ...(refresh && { Refresh: refresh }) };
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? titleOf(loaderData) : texts.subscriptionError) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return privatePageMeta({ title: texts.subscriptionError });
+	const description = "status" in loaderData ? undefined : texts.successDescription;
+	return privatePageMeta({ title: titleOf(loaderData), description });
+};
 
 function titleOf(view: SuccessView): string {
 	switch (view.state) {

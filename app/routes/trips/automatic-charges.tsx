@@ -16,7 +16,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { tripPageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/automatic-charges";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -50,10 +50,8 @@ export const action = formAction(changeChargesSchema, async (ctx, input, args: R
 	}
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: tripPageTitle(texts.title, loaderData?.trip.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({ title: texts.title, description: texts.description, trip: loaderData?.trip.title });
 
 export default function AutomaticCharges({ loaderData, actionData }: Route.ComponentProps) {
 	return <AutomaticChargesPage view={loaderData} formResult={actionData?.result} />;

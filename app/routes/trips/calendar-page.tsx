@@ -8,7 +8,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { setOneTimeSecret, takeOneTimeSecret } from "#app/http/one-time-secret.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { tripPageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/calendar-page";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -34,10 +34,8 @@ export const action = formAction(schema, async (ctx, { intent }, args: Route.Act
 	return { to: `${to}#link` };
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: tripPageTitle(texts.title, loaderData?.trip.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({ title: texts.title, description: texts.lead, trip: loaderData?.trip.title });
 
 export default function Calendar({ loaderData, actionData }: Route.ComponentProps) {
 	return <CalendarPage view={loaderData} formResult={actionData?.result} />;

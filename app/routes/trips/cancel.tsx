@@ -9,7 +9,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { tripPageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/cancel";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -29,10 +29,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 	return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: tripPageTitle(texts.title, loaderData?.trip.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({ title: texts.title, description: texts.lead, trip: loaderData?.trip.title });
 
 export default function Cancel({ loaderData, actionData }: Route.ComponentProps) {
 	return <CancelPage view={loaderData} formResult={actionData?.result} />;

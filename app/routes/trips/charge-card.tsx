@@ -15,7 +15,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { setupFailureOf } from "#app/http/setup-failure.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
-import { tripPageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/charge-card";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -51,15 +51,12 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 	return actionResult?.confirmOnClient ? false : defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{
-		title: tripPageTitle(
-			loaderData ? chargeCardTitle(loaderData.view) : texts.saveTitle,
-			loaderData?.view.trip.title,
-		),
-	},
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({
+		title: loaderData ? chargeCardTitle(loaderData.view) : texts.saveTitle,
+		description: texts.description,
+		trip: loaderData?.view.trip.title,
+	});
 
 export default function ChargeCard({ loaderData, actionData }: Route.ComponentProps) {
 	return <ChargeCardPage view={loaderData.view} failure={loaderData.failure} actionData={actionData} />;

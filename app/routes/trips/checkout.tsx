@@ -14,6 +14,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/checkout";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -73,10 +74,15 @@ export function shouldRevalidate({
 	return actionStatus === 409 || actionStatus === 502 || defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.pageTitle(loaderData ? checkoutTitle(loaderData) : texts.setupFailed) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return privatePageMeta({ title: texts.setupFailed });
+	const { trip, payment } = loaderData;
+	const description = texts.description(payment.number, payment.total);
+	return privatePageMeta({
+		title: checkoutTitle(loaderData),
+		description: common.tripPageDescription(description, trip.title),
+	});
+};
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
 	return (

@@ -12,7 +12,8 @@ import { enforceMemberLimit, rateLimitKey } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { tripPageDescription } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/dispute";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -50,10 +51,12 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 	return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? loaderData.view.title : texts.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return privatePageMeta({ title: texts.title });
+	const { title, trip } = loaderData.view;
+	const description = tripPageDescription(texts.description(title), trip.title);
+	return privatePageMeta({ title, description });
+};
 
 export default function Dispute({ loaderData, actionData }: Route.ComponentProps) {
 	return <DisputePage {...loaderData} formResult={actionData?.result} />;

@@ -7,7 +7,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { tripPageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/documents";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -23,10 +23,8 @@ export const action = formAction(documentsSchema, async (ctx, input, args: Route
 	return { to: `/trip/${params.shareId}/documents`, toast };
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: tripPageTitle(texts.title, loaderData?.trip.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({ title: texts.title, description: texts.lead, trip: loaderData?.trip.title });
 
 export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
 	return <DocumentsPage view={loaderData} formResult={actionData?.result} />;

@@ -14,7 +14,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { answerPlannerForm } from "#app/http/planner-form.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { tripPageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { isFormResult } from "#app/ui/form-result.ts";
 import type { Route } from "./+types/edit";
 
@@ -51,10 +51,8 @@ export function shouldRevalidate({
 	return actionStatus === 409 || (defaultShouldRevalidate && !isFormResult(actionResult));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: tripPageTitle(texts.title, loaderData?.view.trip.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({ title: texts.title, description: texts.description, trip: loaderData?.view.trip.title });
 
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
 	return <EditTripPage {...loaderData} formResult={actionData?.result} />;

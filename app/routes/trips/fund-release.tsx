@@ -14,6 +14,7 @@ import {
 	startOnboarding,
 } from "#app/features/funds/payout-account.server.ts";
 import { type ReleaseResult, releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { headingHint } from "#app/features/funds/texts/fund.ts";
 import * as texts from "#app/features/funds/texts/releases.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
@@ -22,6 +23,7 @@ import { enforceMemberLimit, enforceMovementLimit } from "#app/http/guest.server
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/fund-release";
 import { FundError, fundErrorContent } from "./fund-error.tsx";
 
@@ -86,14 +88,14 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
 	!actionResult?.result.lost;
 
-export const meta: Route.MetaFunction = ({ loaderData, error, params }) => [
-	{
-		title: error
-			? common.pageTitle(fundErrorContent(error, params.tripId).title)
-			: common.tripPageTitle(common.fundManagement, loaderData?.trip.title),
-	},
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error, params }) =>
+	error
+		? privatePageMeta({ title: fundErrorContent(error, params.tripId).title })
+		: privatePageMeta({
+				title: common.fundManagement,
+				description: headingHint,
+				trip: loaderData?.trip.title,
+			});
 
 export default function FundRelease({ loaderData, actionData }: Route.ComponentProps) {
 	return <FundPage view={loaderData} reply={actionData} />;

@@ -13,7 +13,8 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceInviteLimit } from "#app/http/invite-limit.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { inviteByEmail, tripPageTitle } from "#app/lib/texts.ts";
+import { inviteByEmail } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/invite";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -54,10 +55,8 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	});
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: tripPageTitle(inviteByEmail, loaderData?.trip.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({ title: inviteByEmail, description: texts.description, trip: loaderData?.trip.title });
 
 export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
 	return <InvitePage view={loaderData} reply={actionData} />;

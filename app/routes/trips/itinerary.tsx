@@ -11,7 +11,8 @@ import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { hasToast } from "#app/http/toast.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { tripPageDescription } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/itinerary";
 
@@ -53,10 +54,12 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? texts.titleOf(loaderData.view.trip.title) : texts.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return privatePageMeta({ title: texts.title });
+	const { title } = loaderData.view.trip;
+	const description = tripPageDescription(texts.description, title);
+	return privatePageMeta({ title: texts.titleOf(title), description });
+};
 
 /** The page is read where connections are bad, so its only script keeps an offline copy and holds forms back. */
 export const handle = { hydrate: false } satisfies RouteHandle;

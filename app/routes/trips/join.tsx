@@ -23,6 +23,7 @@ import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { DeadLinkPage, deadLinkTitle } from "#app/shell/dead-link-page.tsx";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/join";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -89,10 +90,13 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 	return actionStatus === 409 || actionStatus === 502 || defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) => [
-	{ title: common.pageTitle(loaderData ? joinTitle(loaderData) : deadLinkTitle(error)) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+	loaderData
+		? privatePageMeta({
+				title: joinTitle(loaderData),
+				description: common.tripPageDescription(texts.description, loaderData.trip.title),
+			})
+		: privatePageMeta({ title: deadLinkTitle(error) });
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 	return <JoinPage view={loaderData} actionData={actionData} confirmOnClient={actionData?.confirmOnClient} />;

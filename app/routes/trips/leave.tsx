@@ -8,7 +8,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { tripPageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/leave";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -28,10 +28,12 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 	return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: tripPageTitle(loaderData ? texts.leaveTitle : texts.leave, loaderData?.trip.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({
+		title: loaderData ? texts.leaveTitle : texts.leave,
+		description: texts.leaveDescription,
+		trip: loaderData?.trip.title,
+	});
 
 export default function Leave({ loaderData, actionData }: Route.ComponentProps) {
 	return <LeavePage view={loaderData} formResult={actionData?.result} />;

@@ -3,17 +3,19 @@ import { MembersPage } from "#app/features/trip-changes/components/members-page.
 import * as texts from "#app/features/trip-changes/texts/places.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { tripPageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/members";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => membersView(ctx, params.shareId));
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: tripPageTitle(texts.membersTitle, loaderData?.trip.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({
+		title: texts.membersTitle,
+		description: texts.membersDescription,
+		trip: loaderData?.trip.title,
+	});
 
 export default function Members({ loaderData }: Route.ComponentProps) {
 	return <MembersPage view={loaderData} />;

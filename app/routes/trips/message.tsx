@@ -5,7 +5,7 @@ import * as texts from "#app/features/chat/texts/removal.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/message";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -20,12 +20,12 @@ export const action = formAction(z.object({}), async (ctx, _input, { params }: R
 	return { to: chatOf(params.shareId), toast: { title: texts.done, type: "success" } };
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{
-		title: common.tripPageTitle(loaderData?.text === null ? texts.done : texts.removeTitle, loaderData?.trip),
-	},
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({
+		title: loaderData?.text === null ? texts.done : texts.removeTitle,
+		description: texts.description,
+		trip: loaderData?.trip,
+	});
 
 export default function Message({ loaderData, actionData, params }: Route.ComponentProps) {
 	return <RemoveMessagePage {...loaderData} back={chatOf(params.shareId)} formResult={actionData?.result} />;

@@ -11,6 +11,7 @@ import { mailLink } from "#app/http/mailed-links.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { email } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/place-link";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -30,12 +31,12 @@ export const action = formAction(z.object({ email: email() }), async (ctx, input
 	return { to: `/join/${shareId}/link?sent` };
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{
-		title: common.tripPageTitle(loaderData?.isSent ? linkTexts.sentTitle : texts.pageTitle, loaderData?.trip),
-	},
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({
+		title: loaderData?.isSent ? linkTexts.sentTitle : texts.pageTitle,
+		description: texts.askDescription,
+		trip: loaderData?.trip,
+	});
 
 export default function PlaceLink({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { trip } = loaderData;

@@ -3,7 +3,7 @@ import { receiptsView } from "#app/features/statements/receipts.server.ts";
 import * as texts from "#app/features/statements/texts/receipts.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/receipts";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -13,12 +13,12 @@ export const loader = pageHandler(({ params, request }: Route.LoaderArgs, ctx) =
 	return receiptsView(ctx, params.shareId, { payment });
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{
-		title: common.tripPageTitle(loaderData ? receiptsTitle(loaderData) : texts.title, loaderData?.trip.title),
-	},
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({
+		title: loaderData ? receiptsTitle(loaderData) : texts.title,
+		description: texts.description,
+		trip: loaderData?.trip.title,
+	});
 
 export default function Receipts({ loaderData }: Route.ComponentProps) {
 	return <ReceiptsPage view={loaderData} />;

@@ -24,6 +24,7 @@ import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { reviewApproval, reviewRefund } from "#app/features/refunds/review-refund.server.ts";
 import { settleRefund } from "#app/features/refunds/settle-refund.server.ts";
 import { startRefund } from "#app/features/refunds/start-refund.server.ts";
+import { description } from "#app/features/refunds/texts/refunds.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { asDomainError } from "#app/http/errors.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -31,6 +32,7 @@ import { enforceMovementLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/refunds";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -100,10 +102,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 	return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.tripPageTitle(common.refunds, loaderData?.view.trip.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({ title: common.refunds, description, trip: loaderData?.view.trip.title });
 
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData?.review) return <RefundReviewPage trip={loaderData.view.trip} review={actionData.review} />;

@@ -4,13 +4,13 @@ import { remindMember } from "#app/features/reminders/remind-member.server.ts";
 import { cancelReminderSchema, remindFormSchema } from "#app/features/reminders/reminders.schema.ts";
 import { remindersView } from "#app/features/reminders/reminders-view.server.ts";
 import * as texts from "#app/features/reminders/texts/by-hand.ts";
-import { title } from "#app/features/reminders/texts/title.ts";
+import { description, title } from "#app/features/reminders/texts/title.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/reminders";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -48,10 +48,8 @@ function cancel(form: FormData, args: Route.ActionArgs) {
 	});
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: common.tripPageTitle(title, loaderData?.trip.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({ title, description, trip: loaderData?.trip.title });
 
 export default function Reminders({ loaderData, actionData }: Route.ComponentProps) {
 	return <RemindersPage view={loaderData} reply={actionData?.result} />;

@@ -10,7 +10,7 @@ import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { tripPageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/remove-member";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -35,15 +35,14 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 	return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{
-		title: tripPageTitle(
-			loaderData ? texts.removeTitle(loaderData.name) : texts.membersTitle,
-			loaderData?.trip.title,
-		),
-	},
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData
+		? privatePageMeta({
+				title: texts.removeTitle(loaderData.name),
+				description: texts.removeDescription(loaderData.name),
+				trip: loaderData.trip.title,
+			})
+		: privatePageMeta({ title: texts.membersTitle });
 
 export default function RemoveMember({ loaderData, actionData }: Route.ComponentProps) {
 	return <RemovePage view={loaderData} formResult={actionData?.result} />;

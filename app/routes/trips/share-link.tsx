@@ -10,7 +10,7 @@ import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { tripPageTitle } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/share-link";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -28,10 +28,8 @@ export const action = formAction(shareLinkSchema, async (ctx, { seen }, args: Ro
 	return { to: `/trip/${trip.shareId}`, toast: texts.done };
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: tripPageTitle(texts.title, loaderData?.trip.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({ title: texts.title, description: texts.lead, trip: loaderData?.trip.title });
 
 export default function ShareLink({ loaderData, actionData }: Route.ComponentProps) {
 	return <ShareLinkPage view={loaderData} formResult={actionData?.result} />;

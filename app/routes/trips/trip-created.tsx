@@ -14,7 +14,8 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { mapAddress } from "#app/http/picture.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
-import { pageTitle } from "#app/lib/texts.ts";
+import { tripPageDescription } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/trip-created";
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
@@ -40,10 +41,12 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	};
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: pageTitle(loaderData ? texts.readyTitle(loaderData.trip.title) : texts.created) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return privatePageMeta({ title: texts.created });
+	const { title } = loaderData.trip;
+	const description = tripPageDescription(texts.oneLink, title);
+	return privatePageMeta({ title: texts.readyTitle(title), description });
+};
 
 export default function TripCreated({ loaderData }: Route.ComponentProps) {
 	return <TripCreatedPage {...loaderData} />;

@@ -15,6 +15,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { heldBy } from "#app/http/held-places.server.ts";
 import { forgetPlanningProgress } from "#app/lib/planning-progress.ts";
 import * as common from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/trip-list";
 
@@ -61,10 +62,8 @@ export const action = formAction(
 	{ signedIn: true },
 );
 
-export const meta: Route.MetaFunction = () => [
-	{ title: common.pageTitle(common.yourTrips) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: common.yourTrips, description: texts.description });
 
 /** A visitor's plan is in the browser, so only a script can clear it; without one there is nothing to clear. */
 export const handle = { noScriptRedirect: (data) => (data?.clears ? "/" : null) } satisfies RouteHandle<

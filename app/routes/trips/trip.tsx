@@ -27,6 +27,7 @@ import { isOtherView } from "#app/lib/other-view.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ErrorLayout } from "#app/shell/error-page.tsx";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { askForNewLink } from "#app/shell/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -86,13 +87,11 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error, location }) => {
-	const noIndex = { name: "robots", content: "noindex" };
-	const title = loaderData?.view?.trip.title;
-	if (title === undefined)
-		return [{ title: common.pageTitle(error ? tripErrorContent(error).title : common.oneMoment) }, noIndex];
-	const pageName = texts.viewTitle(title, viewOf(new URLSearchParams(location.search)));
-	const description = texts.description(title);
-	return [{ title: common.pageTitle(pageName) }, { name: "description", content: description }, noIndex];
+	const trip = loaderData?.view?.trip.title;
+	if (trip === undefined)
+		return privatePageMeta({ title: error ? tripErrorContent(error).title : common.oneMoment });
+	const title = texts.viewTitle(trip, viewOf(new URLSearchParams(location.search)));
+	return privatePageMeta({ title, description: common.tripPageDescription(texts.description, trip) });
 };
 
 /** Without JavaScript the head redirects to the sign-in page; with it, SignInRedirect does. */

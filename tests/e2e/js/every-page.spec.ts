@@ -3,6 +3,7 @@ import { test as base, expect } from "#tests/support/browser.ts";
 import { axeProblems } from "#tests/support/every-page/axe-problems.ts";
 import { htmlProblems } from "#tests/support/every-page/html-problems.ts";
 import { largeTextProblems } from "#tests/support/every-page/large-text.ts";
+import { metaProblems } from "#tests/support/every-page/meta-problems.ts";
 import { missingStyles } from "#tests/support/every-page/missing-styles.ts";
 import { visitPages } from "#tests/support/every-page/visit-pages.ts";
 import { everyPage, type PageState } from "#tests/support/pages.ts";
@@ -58,6 +59,11 @@ test("the checks find what is wrong with a page", async ({ page }) => {
 	expect((await htmlProblems("<p style='color: red'>")).join("\n")).toMatch(
 		/no-inline-style[\s\S]*0 h1[\s\S]*no title/,
 	);
+	expect(metaProblems("<title>x</title>", 200)).toEqual([
+		"a description of 0 characters, not 50 to 170",
+		"canonical address: false, noindex: false",
+	]);
+	expect(metaProblems('<meta name="description" content="x"/>', 404)).toHaveLength(1);
 	const titled = (heading: string) => htmlProblems(`<title>Ann: trip · Gangway</title><h1>${heading}</h1>`);
 	expect((await titled("Ann")).join()).toContain('the title "Ann: trip · Gangway" is not the heading "Ann"');
 	expect((await titled("<bdi>Ann</bdi><span>:<!-- --> trip</span>")).join()).not.toContain(

@@ -4,6 +4,7 @@ import type { PageState } from "../pages.ts";
 import { axeProblems } from "./axe-problems.ts";
 import { countPictures, htmlProblems, routerScripts } from "./html-problems.ts";
 import { largeTextProblems } from "./large-text.ts";
+import { metaProblems } from "./meta-problems.ts";
 import { missingStyles } from "./missing-styles.ts";
 
 /** Visits each page once on a phone, for all checks. @returns what is wrong, and how much there was to look at */
@@ -36,6 +37,7 @@ export async function visitPages(browser: Browser, baseURL: string, pages: PageS
 		counts.pictures += countPictures(html);
 		counts.scripts += routerScripts(html).length;
 		for (const problem of await htmlProblems(html)) note(problem);
+		for (const problem of metaProblems(html, status)) note(problem);
 		const css = await fetchStylesheet(page, html);
 		for (const style of await blank.evaluate(missingStyles, { css, html })) note(`misses ${style}`);
 		await waitForHydration(page);

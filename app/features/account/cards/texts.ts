@@ -3,6 +3,7 @@ import { phrase } from "#app/lib/phrase.ts";
 
 export const title = "Payment Methods";
 export const addTitle = "Add Payment Method";
+export const addDescription = "Save a card in your account, to pay for trips and for a plan with it.";
 export const lead = "The cards you pay with. Plans are charged to your default card.";
 export const none = "No cards saved yet";
 export const noneHint = "Save one here, or with your first payment for a trip.";

@@ -3,6 +3,7 @@ import { formatCents } from "#app/lib/money.ts";
 import type { BlockReason } from "./deletion-rules.ts";
 
 export const title = "Delete your account";
+export const description = "What is deleted with your account, what stays, and what has to be settled first.";
 export const back = "Back to your profile";
 export const keep = "Keep my account";
 export const notDeleted = "Your account was not deleted";

@@ -33,6 +33,7 @@ export const askToSignIn = {
 };
 
 export const resetTitle = "Choose a new password";
+export const resetDescription = "Choose a new password for your account. Every other browser is signed out.";
 export const resetLead = (email: ReactNode) =>
 	phrase`This is for the account of ${email}. Every other browser will be signed out.`;
 export const restoreLead = (email: ReactNode) =>
@@ -43,10 +44,12 @@ export const passwordSaved = "Your new password is saved";
 export const othersSignedOut = "You are signed in here. Every other browser is signed out.";
 
 export const signInTitle = "Sign in here?";
+export const signInDescription = "Sign in to your account in this browser with the link we emailed you.";
 export const signInLead = (email: ReactNode) => phrase`This signs this browser in as ${email}.`;
 export const signInButton = { label: "Sign in", pending: "Signing in...", failed: "You are not signed in" };
 
 export const verifyTitle = "Confirm your address";
+export const verifyDescription = "Confirm, with the link we emailed you, that the address is yours.";
 export const verifyLead = (email: ReactNode) => phrase`Is ${email} the address of your Gangway account?`;
 export const verifyOnlyYours =
 	"Trips and places with this address will be added to the account, and every other browser will be signed out. Confirm it only if you created that account. In a browser that is not signed in to it you choose a new password next.";
@@ -66,6 +69,8 @@ export const openVerification = (email: ReactNode) =>
 export const sendVerificationAgain = "Email me a new link";
 export const unverifiedText =
 	"Confirm it so that trips and places with this address are added to your account.";
+export const sendVerificationDescription =
+	"Ask for an email with a link that confirms the address of your account.";
 export const verificationSent = "A link is on its way";
 export const verificationSentTo = (email: string) =>
 	`Open the email we sent to ${email} and press the button.`;

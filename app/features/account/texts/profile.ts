@@ -3,6 +3,8 @@ import { formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
 
 export const profileTitle = "Your profile";
+export const profileDescription =
+	"Your name, email address and plan, and the way to your cards, security settings and data.";
 export const yourPlan = "Your plan";
 export const personalInformation = "Personal Information";
 export const editProfile = "Edit Profile";

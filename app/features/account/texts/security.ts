@@ -29,6 +29,8 @@ export const scriptNeeded =
 
 export const securitySettings = "Security Settings";
 export const securityLead = "How you sign in, and where you are signed in.";
+export const securityDescription =
+	"Change your password, email address and passkeys, and see where you are signed in.";
 export const backToSecurity = "Back to Security Settings";
 export const backToProfile = "Back to your profile";
 export const howYouSignIn = "How you sign in";
@@ -66,6 +68,8 @@ export const othersEnded = "Every other browser is signed out";
 export const changePassword = "Change your password";
 export const choosePassword = "Choose a password";
 export const passwordLead = "Every other browser will be signed out.";
+export const passwordDescription =
+	"Choose the password you sign in with, or remove it and sign in by passkey alone.";
 export const currentPassword = "Current password";
 export const newPassword = "New password";
 export const passwordSaved = "Your new password is saved";
@@ -86,6 +90,8 @@ export const toCodes = "See your recovery codes";
 export const toProfile = "See your profile";
 
 export const changeEmail = "Change your email address";
+export const emailDescription =
+	"Change the email address of your account. We email the new one a link to confirm it.";
 export const emailLead = (email: ReactNode) =>
 	phrase`Your address is ${email}. We email the new one a link to confirm it, and tell the old one. Every other browser will be signed out.`;
 export const newEmail = "New email address";
@@ -151,6 +157,8 @@ export const codesDone = "I have kept them";
 
 export const secondStepTitle = "One more step";
 export const secondStepLead = "Your account asks for a passkey, too.";
+export const secondStepDescription =
+	"Finish signing in with your passkey, or with one of your recovery codes.";
 export const secondStepRequired = "This account asks for a second step: a passkey or a recovery code.";
 export const usePasskey = "Use your passkey";
 export const useCode = "Use a recovery code";

@@ -3,6 +3,8 @@ import { formatCents } from "#app/lib/money.ts";
 
 export const title = "Correct a difference";
 export const lead = (source: string) => `${source}: say whose money it is, check the entry, then book it.`;
+export const description =
+	"Say whose money a difference with the provider is, check the entry for the ledger, then book it.";
 export const difference = "The difference";
 export const source = "Source";
 export const ours = "In our ledger";

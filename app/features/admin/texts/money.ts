@@ -6,6 +6,8 @@ export const notFound = "Page not found";
 export const admin = "Admin";
 export const title = "Money";
 export const lead = "What's stuck, what differs and what the ledger holds.";
+export const description =
+	"Payments, refunds and releases that are stuck, what differs from the provider, and what the ledger holds.";
 export const ledgerOff = {
 	live: (sum: Cents) => `The live ledger is off by ${formatCents(sum)}`,
 	demo: (sum: Cents) => `The demo ledger is off by ${formatCents(sum)}`,

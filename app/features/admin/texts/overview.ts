@@ -2,6 +2,8 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 
 export const title = "Overview";
 export const lead = "The figures of the house.";
+export const description =
+	"The figures of the house by week or by month: trips, money, fees, plans and failures.";
 export const per = { week: "By week", month: "By month" } as const;
 export const perLabel = "Weeks or months";
 export const lastWeeks = (count: number) => `the last ${count} weeks`;

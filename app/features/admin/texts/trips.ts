@@ -8,6 +8,8 @@ export const finder = {
 	found: "Trips, newest first",
 };
 
+export const listDescription = "Every trip, newest first. Find one, and see its people and its money.";
+export const description = "Who is aboard and has paid, what the fund holds, and every entry of the ledger.";
 export const statuses = { active: "active", cancelled: "cancelled" } as const;
 export const unclaimed = "unclaimed";
 export const status = "Status";

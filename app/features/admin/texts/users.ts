@@ -6,6 +6,8 @@ export const finder = {
 	found: "Accounts, newest first",
 };
 
+export const description = (email: string) =>
+	`The account of ${email}: its plan, its trips, and where it is signed in.`;
 export const plans = { free: "Free", plus: "Plus", pro: "Pro" } as const;
 export const statuses = { active: "active", past_due: "past due", cancelled: "cancelled" } as const;
 export const plan = (name: string, status: string) => `${name}, ${status}`;

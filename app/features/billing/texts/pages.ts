@@ -1,4 +1,6 @@
 export const checkoutTitle = (plan: string) => `Your ${plan} plan`;
+export const checkoutDescription =
+	"Pay for a plan or for one-time Pro, and see first what is charged now and what renews.";
 export const oneTimeTitle = "One-time Pro";
 export const annual = "Annual";
 export const monthly = "Monthly";
@@ -49,6 +51,8 @@ export const dueNow = "Charged now";
 export const checkingTitle = "Confirming your subscription";
 
 export const welcome = (plan: string) => `Welcome to ${plan}!`;
+export const successDescription =
+	"Whether your payment for a plan or for one-time Pro went through, and what you have now.";
 export { hasOneTimePro as tripHasPro } from "./subscribing.ts";
 
 export const isActive = (plan: string) => `${plan} is active.`;
@@ -57,6 +61,8 @@ export const startPlanning = "Start Planning Your First Trip";
 export const viewProfile = "View Your Profile & Settings";
 
 export const yourPlan = "Your plan";
+export const planDescription =
+	"See when your plan renews and what it costs, change to another one, or cancel it.";
 export const toProfile = "Back to your profile";
 export const givenLead = (plan: string) =>
 	`You have ${plan} without a subscription. Nothing is charged, and nothing renews.`;
@@ -130,6 +136,8 @@ export const underWay = "Your plan is being changed. This page shows the change 
 
 export const billing = "Billing history";
 export const billingLead = "What you have paid for plans.";
+export const billingDescription =
+	"What you have paid for plans and for one-time Pro, with a receipt for each payment.";
 export const noInvoices = "Nothing yet";
 export const noInvoicesHint = "When you pay for a plan, its receipt is here.";
 export const noPortal =
@@ -137,6 +145,8 @@ export const noPortal =
 export const portal = "Invoices and cards at Stripe";
 export const receiptFor = (what: string) => `Receipt: ${what}`;
 export const receipt = "Receipt";
+export const receiptDescription = (what: string, date: string) =>
+	`${what}: What you paid Gangway on ${date}, and how the amount is made up.`;
 export const issuer = "Gangway";
 export const soldBy = "Sold by";
 export const calculation = "How it is made up";

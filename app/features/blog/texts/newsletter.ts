@@ -29,6 +29,8 @@ export const confirmMail: MailWords = {
 };
 
 export const confirmTitle = "Do you want our newsletter?";
+export const confirmDescription =
+	"Confirm with the link we emailed that you want an email for each new article of the blog.";
 export const confirmLead = (email: ReactNode) =>
 	phrase`We email ${email} when there is a new article on the blog.`;
 export const confirmButton = {
@@ -42,6 +44,8 @@ export const linkGone = "The link works for 7 days. Subscribe again, and we send
 export const subscribeAgain = "Subscribe again";
 
 export const leaveTitle = "Leave the newsletter?";
+export const leaveDescription =
+	"Take your address off the list of the Gangway newsletter, so that nothing more is sent to it.";
 export const leaveLead = (email: ReactNode) => phrase`We delete ${email} from our list at once.`;
 export const leaveButton = "Leave the newsletter";
 export const left = "You have left the newsletter";

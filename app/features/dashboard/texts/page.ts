@@ -11,8 +11,7 @@ export const viewNames = {
 } as const satisfies Record<View, string>;
 export const viewTitle = (trip: string, view: View) =>
 	view === "trip" ? trip : `${trip}: ${viewNames[view]}`;
-export const description = (trip: string) =>
-	`Who is aboard "${trip}", what each person owes and has paid, the plan and the chat.`;
+export const description = "Who is aboard, what each person owes and has paid, the plan and the chat.";
 export const views = "Parts of this trip";
 
 export const toDecide = "to decide";

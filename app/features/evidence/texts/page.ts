@@ -4,6 +4,7 @@ export const title = "Dispute";
 export const titleFor = (name: string, amount: string) => `${name}'s bank took back ${amount}`;
 export const notFound = "There is no such dispute.";
 export const lead = "The bank decides. It hears your side once, and here you give it.";
+export const description = (title: string) => `${title}. The bank decides, and hears your side once.`;
 
 export const facts = "The payment";
 export const paymentLabel = "Payment";

@@ -5,6 +5,7 @@ import { pluralize } from "#app/lib/pluralize.ts";
 export const aboard = "You're aboard";
 export const joinTrip = (name: string) => `Join ${name}`;
 export const joinTripHeading = (name: ReactNode) => phrase`Join ${name}`;
+export const description = "Where and when it goes, who is coming, your share, and how you can pay it.";
 
 export const invited = "You are invited.";
 export const invitedBy = (name: ReactNode) => phrase`${name} invited you.`;

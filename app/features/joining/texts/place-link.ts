@@ -11,6 +11,9 @@ export const notYou = (link: ReactNode) => phrase`Not your place? ${link}`;
 export const joinAsYourself = "Join as yourself";
 
 export const pageTitle = "Get back to your place";
+export const askDescription =
+	"Ask for an email with a link that opens your place in the browser you want to use.";
+export const placeDescription = "Open this place in your browser with a link that we email you.";
 export const lead = (trip: ReactNode) =>
 	phrase`Enter the email address that you joined ${trip} with. We'll email you a link that opens your place.`;
 export const sent =
@@ -28,6 +31,7 @@ export const placeGone =
 	"The place is no longer on the trip, or a part of the link is missing. Try the link in a newer email, or ask the organizer.";
 
 export const openTitle = "Open your place here";
+export const openDescription = "Open your place in this browser with the link that we emailed you.";
 export const opens = (name: ReactNode, trip: ReactNode) =>
 	phrase`This opens ${name}'s place on ${trip} in this browser.`;
 export const movesHere =

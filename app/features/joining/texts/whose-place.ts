@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
 export const title = "Is that you?";
+export const description =
+	"This browser holds a place on a trip. Say whether it is yours, so that it comes to your account.";
 export const question = (name: ReactNode, trip: ReactNode) =>
 	phrase`This browser holds ${name}'s place on ${trip}. Is that you?`;
 export const comesToAccount = "If it is you, the place comes to your account.";

@@ -10,6 +10,8 @@ export const linkBroken =
 	"A part of the link is missing. Try the link in a newer email, or sign in to choose what you get.";
 export const afterSignIn = "Sign in and choose";
 export const lead = "Your choices count for all your trips.";
+export const description = "Choose what Gangway tells you in the app, by email and on your devices.";
+export const mailDescription = "Choose which emails about your trips Gangway sends to this address.";
 /** Above the settings that a mail leads to. */
 export const accountLead = (email: ReactNode) =>
 	phrase`For your account with ${email}. Your choices count for all your trips.`;

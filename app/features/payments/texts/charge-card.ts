@@ -9,6 +9,7 @@ export const noKeptCard = "You have no saved card for this trip.";
 
 export const title = "Change the card";
 export const saveTitle = "Save a card";
+export const description = "Save the card that your later payments are charged to.";
 export const replaces = (card: string) => `Until the new card is saved, we go on charging your ${card}.`;
 export const switchesOn = "Automatic charges are off. Saving a card switches them on.";
 export const chargedLater = "The card you save here is charged on these dates:";

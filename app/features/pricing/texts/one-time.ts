@@ -3,6 +3,8 @@ import { phrase } from "#app/lib/phrase.ts";
 
 export const title = "One-time Pro for a trip";
 export const lead = (price: string) => `${price} once, for one trip. Your own plan stays as it is.`;
+export const description =
+	"Give one of your trips what Pro has, for one payment. Your own plan stays as it is.";
 export const backToPricing = "Back to Pricing";
 export const gives = "What the trip gets";
 export const noFee = "No booking fee on payments from now on";

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
+export const description =
+	"Requests for money back: what was asked for, what was decided and what has gone back.";
 export const youDecide = "Members' refund requests, for you to decide.";
 export const organizerDecides = (organizer: string) =>
 	`Ask here, and ${organizer} decides. The money goes back to the card you paid with.`;

@@ -1,5 +1,6 @@
 export const title = "Receipts";
 export const yourReceipt = "Your receipt";
+export const description = "A receipt for each of your payments, to print or to keep.";
 export const receiptOf = (number: number, total: number) => `Receipt, payment ${number} of ${total}`;
 export const onlyThisReceipt = "Only this receipt";
 export const paymentNumber = (number: number) => `, payment ${number}`;

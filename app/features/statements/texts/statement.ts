@@ -6,6 +6,7 @@ import type { LEFT_AS } from "#db/schema/members.ts";
 
 export const title = "Statement";
 export const titleOf = (trip: string) => `${trip}: Statement`;
+export const description = "What has come into the fund, what has left it and what it holds, entry by entry.";
 export const demoMoney = "Demo money";
 
 export const howItAddsUp = "How it adds up";

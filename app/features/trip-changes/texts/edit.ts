@@ -6,6 +6,8 @@ import type { TermItem, TripTerms } from "../trip-terms.ts";
 
 export const title = "Change the trip";
 export const lead = "Everyone aboard is told what has changed.";
+export const description =
+	"Change its places, dates, costs or name. Everyone aboard is told what has changed.";
 export const notSaved = "Nothing was changed";
 export const stay = "Type of stay";
 export const stays: Record<string, string> = {

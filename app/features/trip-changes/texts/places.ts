@@ -1,6 +1,8 @@
 import { pluralize } from "#app/lib/pluralize.ts";
 
 export const membersTitle = "Who is aboard";
+export const membersDescription =
+	"Who has joined and what each person has paid. You can remove somebody here.";
 export const taken = (count: number, places: number) => `${count} of ${pluralize(places, "place")} taken`;
 export const joined = (date: string) => `Joined ${date}`;
 export const paidOf = (paid: string, share: string) => `${paid} of ${share} paid`;
@@ -13,6 +15,8 @@ export const removeShort = "Remove";
 export const remove = (name: string) => `Remove ${name}`;
 
 export const removeTitle = (name: string) => `Remove ${name} from the trip?`;
+export const removeDescription = (name: string) =>
+	`Take ${name} off the trip, and see first how much goes back to their card.`;
 export const removeUnpaid = (name: string) =>
 	`${name} has not paid anything. Their place is free at once, and they are told.`;
 export const removeWithoutRefund = (name: string) =>
@@ -52,6 +56,7 @@ export const refundOnItsWay = (amount: string) => `${amount} goes back to the ca
 export const says = (organizer: string, words: string) => `${organizer} writes: “${words}”`;
 
 export const leaveTitle = "Leave the trip?";
+export const leaveDescription = "Give up your place, or ask for a refund first if you have paid for it.";
 export const leaveUnpaid =
 	"You have not paid anything. Your place is free at once, nothing is charged, and the organizer is told.";
 export const leaveNothingLeft =

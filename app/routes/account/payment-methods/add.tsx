@@ -19,8 +19,7 @@ import { safePath } from "#app/http/paths.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { setupFailureOf } from "#app/http/setup-failure.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
-import * as common from "#app/lib/texts.ts";
-import { errorTitle } from "#app/shell/error-page.tsx";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -68,10 +67,8 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 	return actionResult?.confirmOnClient ? false : defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ error }) => [
-	{ title: common.pageTitle(error ? errorTitle(error) : texts.addTitle) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ error }) =>
+	privatePageMeta({ title: texts.addTitle, description: texts.addDescription, error });
 
 export default function AddPaymentMethod({ loaderData, actionData }: Route.ComponentProps) {
 	const { view, returnTo, failure } = loaderData;

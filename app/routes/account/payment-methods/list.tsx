@@ -8,8 +8,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { safePath } from "#app/http/paths.ts";
-import * as common from "#app/lib/texts.ts";
-import { errorTitle } from "#app/shell/error-page.tsx";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -32,10 +31,8 @@ export const action = formAction(
 	{ signedIn: true },
 );
 
-export const meta: Route.MetaFunction = ({ error }) => [
-	{ title: common.pageTitle(error ? errorTitle(error) : texts.title) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ error }) =>
+	privatePageMeta({ title: texts.title, description: texts.lead, error });
 
 /** What the server said; after a fault, of which it can say nothing, first what failed. */
 function cardErrors({ error, lost, initialValue }: FormResult = {}): string[] | undefined {

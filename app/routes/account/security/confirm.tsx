@@ -12,8 +12,7 @@ import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { confirmIdentity } from "#app/http/security.server.ts";
-import * as common from "#app/lib/texts.ts";
-import { errorTitle } from "#app/shell/error-page.tsx";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { Route } from "./+types/confirm";
 
@@ -46,10 +45,8 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	});
 });
 
-export const meta: Route.MetaFunction = ({ error }) => [
-	{ title: common.pageTitle(error ? errorTitle(error) : texts.confirmTitle) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ error }) =>
+	privatePageMeta({ title: texts.confirmTitle, description: texts.confirmLead, error });
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
 	const posted = actionData?.result.initialValue;

@@ -9,7 +9,7 @@ import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import * as common from "#app/lib/texts.ts";
-import { errorTitle } from "#app/shell/error-page.tsx";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
@@ -29,10 +29,8 @@ export const action = formAction(
 	{ signedIn: true },
 );
 
-export const meta: Route.MetaFunction = ({ error }) => [
-	{ title: common.pageTitle(error ? errorTitle(error) : texts.changeEmail) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ error }) =>
+	privatePageMeta({ title: texts.changeEmail, description: texts.emailDescription, error });
 
 export default function Email({ loaderData: view, actionData }: Route.ComponentProps) {
 	const { form, field } = buildForm<"email" | "currentPassword">({ id: "change-email", actionData });

@@ -10,9 +10,8 @@ import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { runPasskeyForm } from "#app/http/passkey-forms.server.ts";
-import * as common from "#app/lib/texts.ts";
-import { errorTitle } from "#app/shell/error-page.tsx";
 
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/passkeys";
 
 const PATH = "/profile/security/passkeys";
@@ -26,10 +25,8 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	return runPasskeyForm(await readForm(args.request), args);
 });
 
-export const meta: Route.MetaFunction = ({ error }) => [
-	{ title: common.pageTitle(error ? errorTitle(error) : texts.passkeysTitle) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ error }) =>
+	privatePageMeta({ title: texts.passkeysTitle, description: texts.passkeysLead, error });
 
 export default function Passkeys({ loaderData: view, actionData }: Route.ComponentProps) {
 	const posted = actionData?.result.initialValue;

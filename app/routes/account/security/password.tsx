@@ -15,7 +15,7 @@ import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { changePasswordAndSetCookies, removePasswordAndSetCookies } from "#app/http/security.server.ts";
 import * as common from "#app/lib/texts.ts";
-import { errorTitle } from "#app/shell/error-page.tsx";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
@@ -50,10 +50,8 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 const titleOf = (view?: { hasPassword: boolean }) =>
 	view?.hasPassword === false ? texts.choosePassword : texts.changePassword;
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) => [
-	{ title: common.pageTitle(error ? errorTitle(error) : titleOf(loaderData)) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+	privatePageMeta({ title: titleOf(loaderData), description: texts.passwordDescription, error });
 
 export default function Password({ loaderData: view, actionData }: Route.ComponentProps) {
 	const isRemoving = actionData?.result.initialValue?.intent === "remove";

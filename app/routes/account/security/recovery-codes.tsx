@@ -11,8 +11,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { setOneTimeSecret, takeOneTimeSecret } from "#app/http/one-time-secret.server.ts";
 import { withPasswordLimit } from "#app/http/password-limit.server.ts";
-import * as common from "#app/lib/texts.ts";
-import { errorTitle } from "#app/shell/error-page.tsx";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
@@ -42,10 +41,8 @@ export const action = formAction(
 	{ signedIn: true },
 );
 
-export const meta: Route.MetaFunction = ({ error }) => [
-	{ title: common.pageTitle(error ? errorTitle(error) : texts.recoveryCodes) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ error }) =>
+	privatePageMeta({ title: texts.recoveryCodes, description: texts.codesLead, error });
 
 export default function Codes({ loaderData: { view, codes }, actionData }: Route.ComponentProps) {
 	const { form, field } = buildForm<"currentPassword">({ id: "recovery-codes", actionData });

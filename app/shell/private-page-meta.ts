@@ -1,0 +1,19 @@
+import type { MetaDescriptor } from "react-router";
+import { pageTitle, tripPageDescription, tripPageTitle } from "#app/lib/texts.ts";
+import { errorTitle } from "./error-page.tsx";
+
+type PrivatePage = {
+	title: string;
+	description?: string | undefined; // a page that has nothing to show has none
+	trip?: string | undefined; // the title of the trip whose page it is, to be named in both
+	error?: unknown; // what the route's own ErrorBoundary shows
+};
+
+/** The tags of a page that search engines must not show. */
+export function privatePageMeta({ title, description, trip, error }: PrivatePage): MetaDescriptor[] {
+	const noIndex = { name: "robots", content: "noindex" };
+	if (error) return [{ title: pageTitle(errorTitle(error)) }, noIndex];
+	const named = { title: tripPageTitle(title, trip) };
+	if (description === undefined) return [named, noIndex];
+	return [named, { name: "description", content: tripPageDescription(description, trip) }, noIndex];
+}

@@ -1,0 +1,19 @@
+const MIN_LENGTH = 50;
+const MAX_LENGTH = 170;
+
+export const titleOf = (html: string) => /<title>([^<]+)</.exec(html)?.[1];
+export const descriptionOf = (html: string) => /<meta name="description" content="([^"]+)"/.exec(html)?.[1];
+
+/** Finds what is wrong with how a page describes itself, and with who may show it. */
+export function metaProblems(html: string, status: number): string[] {
+	if (status !== 200) return descriptionOf(html) ? ["a description of a page that failed"] : [];
+	const problems: string[] = [];
+	// A quotation mark is one character, however it is written in HTML.
+	const { length } = (descriptionOf(html) ?? "").replaceAll(/&#?\w+;/g, "'");
+	if (length < MIN_LENGTH || length > MAX_LENGTH)
+		problems.push(`a description of ${length} characters, not ${MIN_LENGTH} to ${MAX_LENGTH}`);
+	const isPublic = html.includes('<link rel="canonical"');
+	const isHidden = html.includes('<meta name="robots" content="noindex"/>');
+	if (isPublic === isHidden) problems.push(`canonical address: ${isPublic}, noindex: ${isHidden}`);
+	return problems;
+}
