@@ -4,7 +4,7 @@ import { phrase } from "#app/lib/phrase.ts";
 export const payYourShare = "Pay your share";
 export const paymentOf = (number: number, total: number) => `Payment ${number} of ${total}`;
 export const description = (number: number, total: number) =>
-	`Payment ${number} of ${total} of your share: the amount, the date and the card that pays it.`;
+	`${total === 1 ? "Your share" : `${paymentOf(number, total)} of your share`}: the amount, the date and the card that pays it.`;
 export const thankYou = "Paid. Thank you!";
 export const nothingToPay = "Nothing to pay here";
 
