@@ -29,8 +29,8 @@ export const paying: FaqGroup = {
 			id: "late-payers",
 			question: "What happens when somebody pays late?",
 			answer:
-				"We remind whoever pays by hand 3 days before the due date, on that day, and 3 days after it. As the organizer you can send a reminder yourself, but no payment gets more than 3. Everyone aboard sees who is late and with how much. There is no late fee, and nobody else has to pay for them.",
-			where: { to: "/trip-results", label: "Your trips: open one, then “Payment reminders”" },
+				"We remind whoever pays by hand 3 days before the due date, on that day, and 3 days after it. As the organizer you can send a reminder yourself, but no payment gets more than 3 reminders. Everyone aboard sees who is late and with how much. There is no late fee, and nobody else has to pay for them.",
+			where: { to: "/trip-results", label: "Your trips: open one, and its page shows who is late" },
 		},
 		{
 			id: "declined",
