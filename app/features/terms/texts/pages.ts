@@ -52,7 +52,7 @@ export const terms: Section[] = [
 	{
 		title: "When plans change",
 		points: [
-			"The first payment fixes a trip's dates, its group size and what each person pays. An organizer who cancels a trip chooses whether everyone is refunded what the fund holds at once, or one by one.",
+			"The first payment fixes a trip's dates, its group size and what each person pays. An organizer who cancels a trip chooses whether everyone gets back at once what the fund still has of their money, or whether to refund people one by one.",
 			"If you leave, you ask for a refund. Once it is made, nothing more is charged and your place is free. A member whom the organizer removes gets back what the fund still has of their money, less the card fee.",
 			"The refund policy says how much comes back, and when.",
 		],
@@ -108,7 +108,7 @@ export const refunds: Section[] = [
 		title: "If you leave, or the trip ends",
 		points: [
 			"If you leave, your later instalments are cancelled and your place is free once the refund is made. If you stay, your instalments go on afterwards, and we announce them as before.",
-			"If the trip is cancelled, all automatic charges stop. The organizer chooses whether everyone is refunded what the fund holds at once, or one by one.",
+			"If the trip is cancelled, all automatic charges stop. The organizer chooses whether everyone gets back at once what the fund still has of their money, or whether to refund people one by one.",
 			"If you were charged twice or too much, what you did not owe goes back to your card in full, and you don't have to ask.",
 		],
 	},
