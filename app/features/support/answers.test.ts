@@ -10,6 +10,7 @@ import { providerFeeOf } from "#app/features/refunds/refunds.ts";
 import { dueReminderKind, MAX_REMINDERS, REMINDER_DAYS } from "#app/features/reminders/reminders.ts";
 import { GROUP_SIZE } from "#app/features/trips/trips.ts";
 import { addDays } from "#app/lib/dates.ts";
+import { readEnv } from "#app/lib/env.server.ts";
 import { FAQ } from "./texts/faq.ts";
 
 const DUE = "2027-03-10";
@@ -72,6 +73,11 @@ test("organizers can be paid out in the countries that the answer names", () => 
 	expect(answerTo("payout-countries")).toContain(
 		"In the United States, Canada, the United Kingdom, Switzerland, and the European Economic Area except Iceland.",
 	);
+});
+
+test("demo money can be released when the answer says", () => {
+	expect(readEnv({}).house.holdDays).toBe(0);
+	expect(answerTo("demo-money")).toContain("the organizer can release it at once");
 });
 
 test("what an answer names on a trip's page is called so there, whoever is late", () => {

@@ -30,7 +30,7 @@ export const account: FaqGroup = {
 			id: "delete-account",
 			question: "How do I delete my account?",
 			answer:
-				"Choose Delete Account on your profile. You have to wait while others have paid for a trip of yours that is not over, while its fund holds money, while you owe Gangway money, or while a payment, refund or dispute is open. A place you have paid for stays on the trip as “Former member”, because the others rely on it.",
+				"Choose Delete Account on your profile. You have to wait while a trip of yours that others have paid for is not over, while its fund holds money, while you owe Gangway money, or while a payment, refund or dispute is open. Your other trips that others have joined and that are not over are cancelled. A place you have paid for stays on the trip as “Former member”, because the others rely on it.",
 			where: { to: "/profile/delete", label: "Delete your account" },
 		},
 		{

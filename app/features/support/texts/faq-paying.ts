@@ -64,7 +64,7 @@ export const paying: FaqGroup = {
 			id: "demo-money",
 			question: "What is demo money?",
 			answer:
-				"Where Gangway says Demo Mode, you pay with test cards and no real money moves. Demo money is kept apart from real money and never added to it.",
+				"Where Gangway says Demo Mode, you pay with test cards and no real money moves. Demo money is kept apart from real money and never added to it, and the organizer can release it at once.",
 			where: { to: "/payment-demo", label: "Try the payment demo" },
 		},
 	],
