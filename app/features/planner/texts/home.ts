@@ -17,7 +17,7 @@ export const splitTitle = "Costs are split for you";
 export const split = "Every cost is divided by the group, and the shares add up to the cent.";
 export const instalmentsTitle = "Pay at once or in instalments";
 export const instalments =
-	"Each friend pays their own share, in full or month by month, with every date shown beforehand. Instalments need the organizer's Plus or Pro plan, or one-time Pro for the trip.";
+	"Each friend pays their own share, in full or month by month, with every date shown beforehand. Instalments need Plus or Pro, the organizer's or the payer's own, or one-time Pro for the trip.";
 export const cardsTitle = "Card numbers stay private";
 export const cards = "They go straight to Stripe, our payment provider, and never pass through our hands.";
 
