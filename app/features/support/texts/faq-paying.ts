@@ -43,7 +43,7 @@ export const paying: FaqGroup = {
 			id: "change-schedule",
 			question: "Can I change my payment plan later?",
 			answer:
-				"Yes, until your first payment. After it the schedule is locked, but you can still pay any instalment early, choose another card, or switch automatic charges off.",
+				"Yes, until your first payment. After it the schedule is locked, but you can still pay instalments early, choose another card, or switch automatic charges off.",
 			where: { to: "/trip-results", label: "Your trips: open one, then “Automatic charges”" },
 		},
 		{

@@ -36,7 +36,7 @@ export const terms: Section[] = [
 		points: [
 			"Your card is kept, at Stripe, only if you agree to it. We store the words that you have agreed to, with the time.",
 			"Later instalments are then charged on their dates, never earlier. We announce each of them by email 3 days before.",
-			"You can switch automatic charges off, change the card or pay by hand at any time, on the trip's page of automatic charges.",
+			"You can switch automatic charges off or change the card at any time, on the trip's page of automatic charges. You can also pay by hand, on the trip's page or, without an account, on your boarding pass.",
 			"If your card is declined, we try it again after 1, 3 and 5 days and tell you each time. If your bank wants you to confirm a payment, we don't try it again without you, and you get a link to confirm it.",
 			"Once nothing more will be charged, the card is removed at Stripe, unless it is one of your account's saved cards.",
 		],

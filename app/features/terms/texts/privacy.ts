@@ -49,7 +49,7 @@ export const sections: Section[] = [
 			"Stripe takes card payments, keeps cards, pays organizers out and deals with banks. It receives your name, email address, card and payments, and for a disputed payment what we know of it.",
 			"Our hosting company runs the server and its disk. Our email company delivers our messages.",
 			"If you switch on push messages, the maker of your browser delivers them. They are encrypted, so that it cannot read them.",
-			"When you paste a booking link, our server opens that page. The site sees our address, not yours.",
+			"When you paste a booking link, our server opens that page. The site sees our address, not yours. We keep what we have read there for 30 days.",
 			"We use no analytics and no advertising networks. Pages load scripts and fonts from our own server, and Stripe's scripts only where a card is entered. A payout account is set up on Stripe's own pages.",
 		],
 	},
