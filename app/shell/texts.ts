@@ -78,7 +78,7 @@ export const faultNoted = "We have made a note of it.";
 export const everythingSafe = "Your trips and payments are safe: everything you saved is still here.";
 
 export const boardingScene =
-	"Friends with suitcases walk up a gangway onto a ship; each one who has paid carries a ticket with a green tick.";
+	"Friends with suitcases walk up a gangway onto a ship; each one who has paid carries a ticket with a green check mark.";
 
 export const linkInvalid = "This trip link may be invalid or expired.";
 export const askForNewLink = "Ask whoever sent it to you for a new one.";

@@ -117,7 +117,7 @@ test("the plans that a trip does not have are one line, which leads to who sells
 	expect(plans).toContain("Unlock Payment Plans");
 	const words = plans.replaceAll("&#x27;", "'");
 	expect(words).toContain(
-		"instalments needs the organizer's Plus or Pro plan, or one-time Pro for this trip.",
+		"instalments needs Plus or Pro, the organizer's or your own, or one-time Pro for this trip.",
 	);
 	expect(plans.match(/name="paymentPlan"/g)).toHaveLength(1);
 	expect(plans).toContain(`href="/pricing?for=payment_plans&amp;trip=${trip.shareId}"`);

@@ -16,7 +16,7 @@ export const availableNow = "Available now";
 
 export const howItWorks = "How it works";
 const toUse =
-	'When you pay your own share of a trip that you organize, tick "Use your cash back". You can change that until your first payment.';
+	'When you pay your own share of a trip that you organize, check "Use your cash back". You can change that until your first payment.';
 const earning = (plan: string, rate: number, pro: number) => {
 	if (rate === 0)
 		return `With ${plan} you earn cash back only on trips with one-time Pro: ${pro / 100}% of what the others pay by card. What you have earned before stays yours.`;

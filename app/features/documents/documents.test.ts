@@ -87,15 +87,15 @@ test("a member sees of the others only how many have everything, not counting th
 	expect(await counts(guests.id)).toEqual({ members: 2, ready: 0, own: 0 });
 });
 
-test("drivers are reminded of their licence only where a car is booked", async () => {
+test("drivers are reminded of their license only where a car is booked", async () => {
 	const { world, trip, ben } = await scene();
 	using _ = world;
 	const hint = async (shareId: string, who: Ctx) =>
 		(await documentsView(who, shareId)).documents.find(({ name }) => name === "passport")?.hint;
-	expect(await hint(trip.shareId, ben)).not.toContain("licence");
+	expect(await hint(trip.shareId, ben)).not.toContain("license");
 	const organizer = await world.user();
 	const byCar = await world.trip(organizer, {
 		tripItems: [{ type: "car", name: "Van", cost: 40_000 }],
 	});
-	expect(await hint(byCar.shareId, world.as(organizer))).toContain("driving licence");
+	expect(await hint(byCar.shareId, world.as(organizer))).toContain("driver's license");
 });

@@ -18,7 +18,7 @@ export const hints = {
 	insurance: "For a doctor abroad, and for when you can't travel. Keep its emergency number at hand.",
 	tickets: "On paper, or saved on your phone so that they open without a connection.",
 } as const satisfies Record<keyof typeof names, string>;
-export const drivers = "Whoever drives needs a driving licence too.";
+export const drivers = "Whoever drives needs a driver's license, too.";
 
 export const ready = (count: number, members: number) => `${count} of ${members} have everything`;
 export const checked = (count: number) => {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { vestsAt } from "#app/features/cash-back/cash-back.ts";
+import * as actions from "#app/features/dashboard/texts/actions.ts";
+import { viewNames } from "#app/features/dashboard/texts/page.ts";
 import { PAYOUT_COUNTRIES } from "#app/features/funds/texts/countries.ts";
 import { maxUnpaidPlaces } from "#app/features/members/unpaid-places.ts";
 import { type OffSessionAttempt, planCharge } from "#app/features/payments/instalments/retry.ts";
@@ -8,6 +10,7 @@ import { providerFeeOf } from "#app/features/refunds/refunds.ts";
 import { dueReminderKind, MAX_REMINDERS, REMINDER_DAYS } from "#app/features/reminders/reminders.ts";
 import { GROUP_SIZE } from "#app/features/trips/trips.ts";
 import { addDays } from "#app/lib/dates.ts";
+import { readEnv } from "#app/lib/env.server.ts";
 import { FAQ } from "./texts/faq.ts";
 
 const DUE = "2027-03-10";
@@ -48,6 +51,8 @@ test("cash back can be used when the answer says", () => {
 	expect(vestsAt(DUE, at("2027-01-01"))).toBe(at(addDays(DUE, 14)));
 	expect(vestsAt(DUE, at(addDays(DUE, 1)))).toBe(at(addDays(DUE, 15)));
 	expect(answerTo("cash-back")).toContain("14 days after the trip ends, or 14 days after the payment");
+	expect(vestsAt(null, at(DUE))).toBe(at(addDays(DUE, 90)));
+	expect(answerTo("cash-back")).toContain("no end date, you can use it 90 days after the payment");
 });
 
 test("the answers name the plans of instalments, the group's size and what guests may hold", () => {
@@ -68,4 +73,17 @@ test("organizers can be paid out in the countries that the answer names", () => 
 	expect(answerTo("payout-countries")).toContain(
 		"In the United States, Canada, the United Kingdom, Switzerland, and the European Economic Area except Iceland.",
 	);
+});
+
+test("demo money can be released when the answer says", () => {
+	expect(readEnv({}).house.holdDays).toBe(0);
+	expect(answerTo("demo-money")).toContain("the organizer can release it at once");
+});
+
+test("what an answer names on a trip's page is called so there, whoever is late", () => {
+	const places = FAQ.flatMap(({ questions }) => questions.map(({ where }) => where.label));
+	const named = places.flatMap((label) => [...label.matchAll(/“([^”]+)”/g)].map(([, name]) => name));
+	const { edit, leave, charges, refunds } = actions;
+	const titles = [edit, leave, charges, refunds].map(({ title }) => title);
+	expect([...new Set(named)].sort()).toEqual([...titles, viewNames.money].sort());
 });

@@ -24,7 +24,7 @@ export const principles = [
 	},
 	{
 		title: "It works on the phone you have",
-		text: "Every page can be read, and every payment made, on an old phone with a weak signal and without JavaScript.",
+		text: "You can read every page and pay your share on an old phone with a weak signal and without JavaScript. Only Stripe's own page for a new card needs JavaScript.",
 	},
 	{
 		title: "We say what isn't ready",
@@ -34,8 +34,8 @@ export const principles = [
 
 export const moneyTitle = "How we earn money";
 export const money = (free: string, plus: string) =>
-	`We take a booking fee of ${free} of what is paid on Free and ${plus} on Plus, and we charge for Plus, Pro and one-time Pro. We sell no travel, no advertising and no data.`;
+	`We take a booking fee out of what is paid, ${free} on Free and ${plus} on Plus, and we charge for Plus, Pro and one-time Pro. We sell no travel, no advertising and no data.`;
 export const seePlans = "See plans and prices";
 export const nameTitle = "The name";
 export const name =
-	"A gangway is the walkway between the pier and the ship. Once everyone has come up it with a ticket, the ship can leave.";
+	"A gangway is the walkway between the pier and the ship. Once everyone has walked up it with a ticket, the ship can leave.";

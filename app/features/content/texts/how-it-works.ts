@@ -43,7 +43,7 @@ export const allFeatures = "See all features, also those that are coming soon";
 
 export const byHandTitle = "Planning by hand, and with Gangway";
 export const byHandLead =
-	"Most groups plan in a chat and a spreadsheet, and one friend does the rest. This is what that friend does by hand, and what Gangway does instead.";
+	"Many groups plan in a chat and a spreadsheet, and one friend does the rest. This is what that friend does by hand, and what Gangway does instead.";
 export const byHand = "By hand";
 export const withGangway = "With Gangway";
 export const comparisons = [
@@ -113,7 +113,7 @@ export const reasons = [
 	{
 		icon: "anchor",
 		title: "It works on any phone",
-		text: "There is no app to install. Every page can be read, and every payment made, on a slow connection and without scripts.",
+		text: "There is no app to install. You can read every page and pay your share on a slow connection and without scripts. Only Stripe's own page for a new card needs scripts.",
 	},
 ] as const;
 

@@ -21,7 +21,7 @@ export const questions: Question[] = [
 		question: "What happens when somebody pays late?",
 		answer:
 			"Gangway reminds whoever pays by hand 3 days before the due date, on that day, and 3 days after it. If an automatic charge is declined, the card is tried again after 1, 3 and 5 days. Your trip's page shows who is late, by how many days and with how much, and you can send a reminder of your own from there.",
-		link: { to: "/trip-results", label: "Open your trips" },
+		link: { to: "/trip-results", label: "Your trips: open one, and its page shows who is late" },
 	},
 	{
 		id: "who-holds-the-money",
@@ -35,14 +35,14 @@ export const questions: Question[] = [
 		question: "What happens if I cancel the trip?",
 		answer:
 			"All later charges stop, and everyone gets back what the fund still has of their own payments, less the card fee that Stripe keeps. You can also keep the money in the fund and refund people one by one. What you have already released is no longer in the fund, so you give that back yourself.",
-		link: { to: "/refund-policy", label: "Read the refund policy" },
+		link: { to: "/trip-results", label: "Your trips: open one, then “Change the trip”" },
 	},
 	{
 		id: "changing-the-price",
 		question: "Can I change the price after people have joined?",
 		answer:
 			"Until the first payment you can change the dates, the group size and the costs, and every share is worked out again. After it they are fixed. You can still change names and links, and move costs between bookings as long as no share changes.",
-		link: { to: "/trip-results", label: "Open your trips" },
+		link: { to: "/trip-results", label: "Your trips: open one, then “Change the trip”" },
 	},
 	{
 		id: "fees",
@@ -55,13 +55,13 @@ export const questions: Question[] = [
 		question: "How do I get the money to pay for the trip?",
 		answer:
 			"You set up a payout account at Stripe once. Then you release money on your trip's page, under “Money” and “Manage funds”, either all that is available or a part of it. A payment can be released some days after it was made, and the page shows from which day.",
-		link: { to: "/trip-results", label: "Open your trips" },
+		link: { to: "/trip-results", label: "Your trips: open one, then “Money”" },
 	},
 	{
 		id: "chargebacks",
 		question: "What if somebody disputes a payment with their bank?",
 		answer:
 			"What the bank takes comes out of that payment alone, and never out of the other members' money. What you have released of it is taken back from you, or becomes your debt to Gangway and is taken from your later releases. We put together what we know of the payment, and you can add your own words before it goes to the bank.",
-		link: { to: "/terms-of-paying", label: "Read the terms of paying" },
+		link: { to: "/trip-results", label: "Your trips: open one, and its page shows the dispute" },
 	},
 ];

@@ -21,7 +21,7 @@ export const sections: Section[] = [
 			"You can sign in with a passkey, with a link that we email you, or with a password. With two-step sign-in, a password or a link also needs a passkey, or one of ten recovery codes if you have lost your passkeys.",
 			"A session ends after 7 days without a visit, and after 30 days at the latest. You can see each session with its browser and, where we know it, its country, and you can end it.",
 			"Once your address is confirmed, we email you when a new browser signs in, when the password changes and when the address changes. If somebody else has changed your address, a link in that email brings the account back to you. It works for 30 minutes.",
-			"Only so many wrong passwords are allowed by account and by network. Somebody else's guesses never lock you out of a browser that you have signed in with in the last 90 days.",
+			"We limit how many wrong passwords can be tried for one account and from one network. Somebody else's guesses never lock you out of a browser that you have signed in with in the last 90 days.",
 		],
 	},
 	{
@@ -40,9 +40,9 @@ export const sections: Section[] = [
 		icon: "eye-off",
 		points: [
 			"One table in the code says who may do what on a trip. Pages and the server both follow it, and our tests try it as every kind of visitor.",
-			"Whoever has a trip's link sees the bookings, the share, and the names and pictures of those aboard. Only those aboard see messages and who has paid, and only the organizer sees email addresses and what each person has paid.",
+			"Whoever has a trip's link sees the bookings, the share, the names and pictures of those aboard, and whose place is confirmed. Only those aboard see messages and who has paid what is due, and only the organizer sees email addresses and what each person has paid.",
 			"The organizer can replace the trip's link at any time. The old link then opens nothing.",
-			"We keep no log of who opened which page. When something fails, we log the fault without cookies, without trip links and without what was typed.",
+			"We keep no log of the pages that you open. We only note when an invitation by email was opened, and what our admins look at. When something fails, we log the fault without cookies, without trip links and without what was typed.",
 		],
 	},
 	{

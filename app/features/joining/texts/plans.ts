@@ -18,7 +18,7 @@ export const unlockPlans = "Unlock Payment Plans:";
 export const needsYourPlan = (unlock: ReactNode) =>
 	phrase`${unlock} paying in instalments needs your Plus or Pro plan, or one-time Pro for this trip.`;
 export const needsOrganizersPlan = (unlock: ReactNode) =>
-	phrase`${unlock} paying in instalments needs the organizer's Plus or Pro plan, or one-time Pro for this trip.`;
+	phrase`${unlock} paying in instalments needs Plus or Pro, the organizer's or your own, or one-time Pro for this trip.`;
 
 export const schedule = "Your schedule";
 export const everyWeek = (plan: string, weekday: string) => `${plan}, every ${weekday}`;

@@ -23,7 +23,7 @@ export const invitation = (trip: string, place: string) =>
 export const invitationSubject = (trip: string) => `Come along: ${trip}`;
 
 export const scan = "Scan to board";
-export const scanHint = "Hold it up at the table: all they need is a camera.";
+export const scanHint = "Hold it up at the table. Your friends only need a camera.";
 export const paidBy = (date: string) => `Everything paid by ${date}`;
 export const travelers = "Travelers";
 

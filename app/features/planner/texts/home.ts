@@ -9,14 +9,15 @@ export const lead =
 	"Paste the links, share one page, and let each friend pay their own share, at once or, with Plus or Pro, month by month. No spreadsheet, no chasing.";
 export const planAnother = "Plan another trip";
 
-export const features = "The trip is the fun part. We do the rest.";
+export const features = "What Gangway does for your group";
 export const onePageTitle = "One page for the group";
-export const onePage = "One link shows the plan, the dates and who is aboard. The chat is right beside it.";
-export const splitTitle = "Costs split themselves";
-export const split = "Every cost is divided by the group, to the cent. Nobody has to be the accountant.";
+export const onePage =
+	"One link shows the plan, the dates and who is aboard. Those aboard can chat there, too.";
+export const splitTitle = "Costs are split for you";
+export const split = "Every cost is divided by the group, and the shares add up to the cent.";
 export const instalmentsTitle = "Pay at once or in instalments";
 export const instalments =
-	"Each friend pays their own share, in full or month by month, with every date shown beforehand. Instalments need the organizer's Plus or Pro plan, or one-time Pro for the trip.";
+	"Each friend pays their own share, in full or month by month, with every date shown beforehand. Instalments need Plus or Pro, the organizer's or the payer's own, or one-time Pro for the trip.";
 export const cardsTitle = "Card numbers stay private";
 export const cards = "They go straight to Stripe, our payment provider, and never pass through our hands.";
 

@@ -4,7 +4,7 @@ import { pluralize } from "#app/lib/pluralize.ts";
 import type { PriceTerm } from "../prices.ts";
 
 export const title = "What each plan costs for your trip";
-export const lead = "Tell us about your trip, and you see what is left for it with each plan.";
+export const lead = "Tell us about your trip, and see what is left for it with each plan.";
 export const yourTrip = (trip: ReactNode) => phrase`These are the figures of ${trip}. You can change them.`;
 export const people = "People";
 export const peopleHint = "Including you";

@@ -28,7 +28,7 @@ export const FEATURE_TEXTS = {
 			"Friends pay at once, in 3, 6, 9 or 12 monthly instalments, or every week or every two weeks.",
 	},
 	automatic_charges: {
-		title: "Automatic payments",
+		title: "Automatic charges",
 		description:
 			"Instalments are charged on their due dates to friends who agree to it, and we chase missed ones for you.",
 	},

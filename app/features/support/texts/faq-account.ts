@@ -23,14 +23,14 @@ export const account: FaqGroup = {
 			id: "own-data",
 			question: "Which data do you have about me?",
 			answer:
-				"Everything we hold on you is on one page, to read and to download as JSON or CSV. Your password is not on it, because we store only a hash of it. Your card's number is not on it either, because we never receive it.",
+				"You can download everything we hold about you from one page, as JSON or CSV. Your password is not in it, because we store only a hash of it. Your card's number is not in it either, because we never receive it.",
 			where: { to: "/profile/data", label: "Your data" },
 		},
 		{
 			id: "delete-account",
 			question: "How do I delete my account?",
 			answer:
-				"Choose Delete Account on your profile. You have to wait while others have paid for a trip of yours that is not over, while its fund holds money, or while a payment, refund or dispute is open. A place you have paid for stays on the trip as “Former member”, because the others rely on it.",
+				"Choose Delete Account on your profile. You have to wait while a trip of yours that others have paid for is not over, while its fund holds money, while you owe Gangway money, or while a payment, refund or dispute is open. Your other trips that others have joined and that are not over are cancelled. A place you have paid for stays on the trip as “Former member”, because the others rely on it.",
 			where: { to: "/profile/delete", label: "Delete your account" },
 		},
 		{

@@ -15,7 +15,7 @@ export const joining: FaqGroup = {
 			id: "what-guests-see",
 			question: "Who sees what on a trip?",
 			answer:
-				"Anyone with the link sees the trip, its bookings with their prices, the share, and the names and pictures of those who have joined. Those aboard also see who has paid, and who is late with how much. They can read the chat once they have an account. Your email address and how much you have paid are shown to the organizer, and to nobody else in the group.",
+				"Anyone with the link sees the trip, its bookings with their prices, the share, the names and pictures of those who have joined, and whose place is confirmed. If they sign in, they also see the itinerary, without its addresses and notes. Those aboard also see who has paid, and who is late with how much, and they can read the chat once they have an account. Your email address and how much you have paid are shown to the organizer, and to nobody else in the group.",
 			where: { to: "/security", label: "Security and privacy" },
 		},
 		{

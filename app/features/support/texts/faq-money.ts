@@ -49,14 +49,14 @@ export const money: FaqGroup = {
 		{
 			id: "cash-back",
 			question: "How does cash back work?",
-			answer: `As an organizer you earn ${percent(plus.cashBackRate)} on Plus and ${percent(pro.cashBackRate)} on Pro or with one-time Pro of what the others pay by card, as credit for your own share of a later trip. You can use it 14 days after the trip ends, or 14 days after the payment if that is later. If a payment is refunded, its cash back is taken back in proportion.`,
+			answer: `As an organizer you earn ${percent(plus.cashBackRate)} on Plus and ${percent(pro.cashBackRate)} on Pro or with one-time Pro of what the others pay by card, as credit for your own share of a later trip. You can use it 14 days after the trip ends, or 14 days after the payment if that is later. If the trip has no end date, you can use it 90 days after the payment. If a payment is refunded, its cash back is taken back in proportion.`,
 			where: { to: "/pricing#cash-back", label: "Cash back with each plan" },
 		},
 		{
 			id: "cancel-plan",
 			question: "How do I cancel Plus or Pro?",
 			answer:
-				"Cancel it on the page of your plan, at any time. You keep the plan to the end of the period you have paid for, and no part of that period is refunded. If a payment for the plan is overdue, it ends at once and nothing more is charged.",
+				"Cancel it on the page of your plan, at any time. You keep the plan to the end of the period you have paid for, and no part of that period is refunded. If a payment for the plan is overdue, the plan ends at once and nothing more is charged.",
 			where: { to: "/profile/plan", label: "Your plan" },
 		},
 	],

@@ -29,8 +29,8 @@ export const paying: FaqGroup = {
 			id: "late-payers",
 			question: "What happens when somebody pays late?",
 			answer:
-				"We remind whoever pays by hand 3 days before the due date, on that day, and 3 days after it. As the organizer you can send a reminder yourself, but no payment gets more than 3. Everyone aboard sees who is late and with how much. There is no late fee, and nobody else has to pay for them.",
-			where: { to: "/trip-results", label: "Your trips: open one, then “Payment reminders”" },
+				"We remind whoever pays by hand 3 days before the due date, on that day, and 3 days after it. As the organizer you can send a reminder yourself, but no payment gets more than 3 reminders. Everyone aboard sees who is late and with how much. There is no late fee, and nobody else has to pay for them.",
+			where: { to: "/trip-results", label: "Your trips: open one, and its page shows who is late" },
 		},
 		{
 			id: "declined",
@@ -43,7 +43,7 @@ export const paying: FaqGroup = {
 			id: "change-schedule",
 			question: "Can I change my payment plan later?",
 			answer:
-				"Yes, until your first payment. After it the schedule is locked, but you can still pay any instalment early, choose another card, or switch automatic charges off.",
+				"Yes, until your first payment. After it the schedule is locked, but you can still pay instalments early, choose another card, or switch automatic charges off.",
 			where: { to: "/trip-results", label: "Your trips: open one, then “Automatic charges”" },
 		},
 		{
@@ -64,7 +64,7 @@ export const paying: FaqGroup = {
 			id: "demo-money",
 			question: "What is demo money?",
 			answer:
-				"Where Gangway says Demo Mode, you pay with test cards and no real money moves. Demo money is kept apart from real money and never added to it.",
+				"Where Gangway says Demo Mode, you pay with test cards and no real money moves. Demo money is kept apart from real money and never added to it, and the organizer can release it at once.",
 			where: { to: "/payment-demo", label: "Try the payment demo" },
 		},
 	],

@@ -39,7 +39,7 @@ export const planning: FaqGroup = {
 		{
 			id: "group-size",
 			question: "How many people can come along?",
-			answer: `A group has at most 20 people, you included. On Free, ${PLAN_BY_ID.free.maxMembersPerTrip} of them can have a place. Plus, Pro, or one-time Pro for the trip make room for the whole group.`,
+			answer: `A group has at most 20 people, you included. On Free, ${PLAN_BY_ID.free.maxMembersPerTrip} of them can have a place. Plus, Pro, or one-time Pro for the trip makes room for the whole group.`,
 			where: { to: "/pricing", label: "Plans and prices" },
 		},
 		{

@@ -49,7 +49,7 @@ export const resources = [
 		to: "/pricing",
 		icon: "badge-dollar-sign",
 		title: "Plans and prices",
-		details: "What each plan costs for your trip, to the cent",
+		details: "What each plan costs for your trip",
 	},
 	{
 		to: "/features",

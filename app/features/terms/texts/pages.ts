@@ -36,7 +36,7 @@ export const terms: Section[] = [
 		points: [
 			"Your card is kept, at Stripe, only if you agree to it. We store the words that you have agreed to, with the time.",
 			"Later instalments are then charged on their dates, never earlier. We announce each of them by email 3 days before.",
-			"You can switch automatic charges off, change the card or pay by hand at any time, on the trip's page of automatic charges.",
+			"You can switch automatic charges off or change the card at any time, on the trip's page of automatic charges. You can also pay by hand, on the trip's page or, without an account, on your boarding pass.",
 			"If your card is declined, we try it again after 1, 3 and 5 days and tell you each time. If your bank wants you to confirm a payment, we don't try it again without you, and you get a link to confirm it.",
 			"Once nothing more will be charged, the card is removed at Stripe, unless it is one of your account's saved cards.",
 		],
@@ -52,7 +52,7 @@ export const terms: Section[] = [
 	{
 		title: "When plans change",
 		points: [
-			"The first payment fixes a trip's dates, its group size and what each person pays. An organizer who cancels a trip chooses whether everyone is refunded what the fund holds at once, or one by one.",
+			"The first payment fixes a trip's dates, its group size and what each person pays. An organizer who cancels a trip chooses whether everyone gets back at once what the fund still has of their money, or whether to refund people one by one.",
 			"If you leave, you ask for a refund. Once it is made, nothing more is charged and your place is free. A member whom the organizer removes gets back what the fund still has of their money, less the card fee.",
 			"The refund policy says how much comes back, and when.",
 		],
@@ -108,7 +108,7 @@ export const refunds: Section[] = [
 		title: "If you leave, or the trip ends",
 		points: [
 			"If you leave, your later instalments are cancelled and your place is free once the refund is made. If you stay, your instalments go on afterwards, and we announce them as before.",
-			"If the trip is cancelled, all automatic charges stop. The organizer chooses whether everyone is refunded what the fund holds at once, or one by one.",
+			"If the trip is cancelled, all automatic charges stop. The organizer chooses whether everyone gets back at once what the fund still has of their money, or whether to refund people one by one.",
 			"If you were charged twice or too much, what you did not owe goes back to your card in full, and you don't have to ask.",
 		],
 	},

@@ -12,9 +12,9 @@ export const sections: Section[] = [
 		points: [
 			"Your account: name, email address, a hash of your password, your passkeys, what you want to be told, and your picture if you add one.",
 			"Your sessions: when each began and was last used, the browser, and the country, which a table on our own server derives from the network.",
-			"Your trips: places, dates, bookings with links and costs, who is aboard, messages, the documents that you check off, what you type into an itinerary, and the addresses that you invite.",
-			"Your payments: amounts, dates, what became of each, the brand, expiry and last four digits of the card, and the words and time of your consent to later charges. As an organizer, also your releases and the id of your payout account. Card numbers never reach us.",
-			"What you write to us, what we have sent you by email, and the address you give for the newsletter.",
+			"Your trips: places, dates, bookings with links and costs, who is aboard, messages and how far you have read them, the documents that you check off, what you type into an itinerary, and the addresses that you invite, with the day on which each invitation was opened.",
+			"Your payments: amounts, dates, what became of each, the brand, expiry and last four digits of the card, its holder's name and billing address if you typed them on our own page, and the words and time of your consent to later charges. As an organizer, also your releases, your cash back and the id of your payout account. With a paid plan, its state and its invoices. Card numbers never reach us.",
+			"What you write to us, what we have sent you by email, whether your address takes our emails, and the address you give for the newsletter.",
 		],
 	},
 	{
@@ -36,10 +36,11 @@ export const sections: Section[] = [
 	{
 		title: "What others see",
 		points: [
-			"Whoever has a trip's link sees its dates, its bookings and costs, and the names and pictures of those aboard.",
+			"Whoever has a trip's link sees its dates, its bookings and costs, the names and pictures of those aboard, and whose place is confirmed. If they sign in, they also see the itinerary, without its addresses and notes.",
 			"Those aboard also see messages, who has paid, who is late and with how much, and what was paid out.",
-			"The organizer also sees email addresses, what each person has paid, and refund requests.",
+			"The organizer also sees email addresses, what each person has paid, refund requests, and when an invitation was opened.",
 			"Whoever has your calendar link can see that calendar. You can end the link at any time.",
+			"Our admins can see accounts, trips, payments and messages to support, but no chats, no passwords and no card numbers. What they look at is logged.",
 		],
 	},
 	{
@@ -48,30 +49,31 @@ export const sections: Section[] = [
 			"Stripe takes card payments, keeps cards, pays organizers out and deals with banks. It receives your name, email address, card and payments, and for a disputed payment what we know of it.",
 			"Our hosting company runs the server and its disk. Our email company delivers our messages.",
 			"If you switch on push messages, the maker of your browser delivers them. They are encrypted, so that it cannot read them.",
-			"When you paste a booking link, our server opens that page. The site sees our address, not yours.",
+			"When you paste a booking link, our server opens that page. The site sees our address, not yours. We keep what we have read there for 30 days.",
 			"We use no analytics and no advertising networks. Pages load scripts and fonts from our own server, and Stripe's scripts only where a card is entered. A payout account is set up on Stripe's own pages.",
 		],
 	},
 	{
 		title: "Cookies",
 		points: [
-			"Our cookies keep you signed in, keep a guest's place, remember your theme, lite mode, likes and bookmarks, show a message once, and know an invitation that you have opened and a browser that has signed in before.",
+			"Our cookies keep you signed in, keep a guest's place, remember your theme, lite mode, likes, bookmarks and the notices you have closed, show a message once, help pages load quickly, and know an invitation that you have opened and a browser that has signed in before.",
 			"None of them follows you to other sites, and so no banner asks for your consent.",
 		],
 	},
 	{
 		title: "How long we keep it",
 		points: [
-			"Sessions end after 7 days without a visit, and after 30 days at the latest. Links to your account work for 30 minutes. Notifications in the app are kept for 90 days.",
+			"Sessions end after 7 days without a visit, and after 30 days at the latest. Links to your account work for 30 minutes. Notifications in the app are kept for 90 days, and a browser that has signed in is known for 90 days.",
 			"We keep the networks of card forms and declined cards for a day, and the counts that slow attackers down for as long as they slow them down.",
 			"Your account, the emails we have sent you, and trips that nobody else has joined are kept until you delete the account. Other trips, and your messages and payments on them, stay after that, because the people aboard rely on them. What you write to us is kept until you ask us to delete it.",
+			"Your address for the newsletter is deleted when you leave the newsletter, or after 7 days if you don't confirm it.",
 			"The ledger stays for good. Once you delete your account, the ledger no longer shows your name.",
 		],
 	},
 	{
 		title: "Your rights",
 		points: [
-			"You can see and download everything we hold about you on your profile, under “Download my data”, as JSON and as CSV.",
+			"You can download everything we hold about you from your profile, under “Download my data”, as JSON and as CSV.",
 			"You can correct your name, email address and picture on your profile. You can delete your account there, too, once no money of others depends on it.",
 			"You can ask us to correct or delete something else, or object to how we use it. You can also complain to the data protection authority where you live.",
 		],

@@ -36,7 +36,7 @@ export const sections: Section[] = [
 	{
 		title: "Joining",
 		points: [
-			"Your first payment confirms your place. The organizer can remove you from the trip, but if you have paid, only together with a refund.",
+			"Your first payment confirms your place. The organizer can remove you from the trip. If you have paid, you then get back what the fund still has of your money, less the card fee.",
 			"Before each payment you see what you agree to. The terms of paying and the refund policy are part of this agreement.",
 		],
 	},

@@ -42,7 +42,7 @@ export const know =
 	"Each friend is on the list with what they have paid and when the next payment is due. You don't have to ask.";
 export const talkTitle = "One place to talk";
 export const talk = "The group chat is on the trip's page, next to the bookings and the plan.";
-export const splitTitle = "Costs split themselves";
+export const splitTitle = "Costs are split for you";
 export const split =
 	"Add a booking, and everybody's share is worked out again. The shares always add up, to the last cent.";
 export const payTitle = "Pay at once or over time";
