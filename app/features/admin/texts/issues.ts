@@ -28,7 +28,7 @@ export const paymentOf = (number: number, total: number) => `${number} of ${tota
 export const surface = "Surface";
 export const provider = "Provider";
 export const reference = "Reference";
-export const noReference = "none learnt";
+export const noReference = "none learned";
 export const purpose = "Purpose";
 export const toAccount = "To account";
 export const event = "Event";

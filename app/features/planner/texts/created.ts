@@ -41,7 +41,7 @@ export const joinStep = "Your friends join and pay";
 export const joinHow =
 	"Each picks a payment plan and sees every date and amount beforehand. The first payment confirms their place.";
 export const joinHowInFull =
-	"Each sees their share beforehand and pays it in full: instalments need your Plus or Pro plan, or one-time Pro for this trip. The payment confirms their place.";
+	"Each sees their share beforehand and pays it in full, or in instalments if they have Plus or Pro. If you get Plus, Pro, or one-time Pro for this trip, everyone can pay in instalments. The first payment confirms their place.";
 export const viewPlans = "View Plans";
 export const watchStep = "You watch it fill up";
 export const watchHow =
