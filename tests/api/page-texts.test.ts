@@ -147,5 +147,5 @@ test.each([
 	const path = `/trip-created/${(await createTripByApi(nora)).shareId}`;
 	const page = await pageFor(nora, path);
 	expect(page).toContain(`Gangway ${fee}.`);
-	expect(page.includes("instalments need your Plus or Pro plan")).toBe(needsPlan);
+	expect(page.includes("If you get Plus, Pro, or one-time Pro")).toBe(needsPlan);
 });
