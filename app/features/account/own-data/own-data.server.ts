@@ -6,6 +6,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { ACCOUNT_KINDS } from "./account-kinds.queries.ts";
 import { toCsvRows, toJsonRow } from "./data-format.ts";
 import type { DataKind } from "./data-kind.ts";
+import { GUARD_KINDS } from "./guard-kinds.queries.ts";
 import { MONEY_KINDS } from "./money-kinds.queries.ts";
 import * as texts from "./texts.ts";
 import { TRIP_KINDS } from "./trip-kinds.queries.ts";
@@ -14,6 +15,7 @@ const GROUPS = [
 	{ title: texts.accountGroup, kinds: ACCOUNT_KINDS },
 	{ title: texts.tripGroup, kinds: TRIP_KINDS },
 	{ title: texts.moneyGroup, kinds: MONEY_KINDS },
+	{ title: texts.guardGroup, kinds: GUARD_KINDS },
 ] as const;
 
 const KINDS: readonly DataKind[] = GROUPS.flatMap(({ kinds }) => [...kinds]);

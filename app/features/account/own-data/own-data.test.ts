@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import { startSession } from "#app/features/accounts/sessions.server.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { invoices, members, payers, paymentMethods, payments } from "#db/schema/index.ts";
+import {
+	adminActions,
+	cardDeclines,
+	invoices,
+	mailSuppressions,
+	members,
+	payers,
+	paymentMethods,
+	payments,
+} from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -72,6 +81,34 @@ test("it holds no secret, no hash, no id at the provider, and nothing of others"
 	];
 	expect(secrets.filter((secret) => secret.length < 5)).toEqual([]);
 	expect(secrets.filter((secret) => body.includes(secret))).toEqual([]);
+});
+
+test("what guards the account is in it, too: declined cards, a refused address, and what admins did", async () => {
+	using world = openWorld();
+	const mia = await world.user({ email: "mia@example.com", emailVerifiedAt: 1 });
+	const other = await world.user();
+	const decline = { isStranger: false, at: 5 };
+	await world.db.write(async (tx) => {
+		await tx.insert(cardDeclines).values([
+			{ ...decline, ref: "ch_secret", userId: mia.id, fingerprint: "print_secret" },
+			{ ...decline, ref: "ch_other", userId: other.id },
+		]);
+		await tx.insert(mailSuppressions).values([
+			{ email: "mia@example.com", reason: "bounce", createdAt: 6 },
+			{ email: "someone@example.com", reason: "bounce", createdAt: 6 },
+		]);
+		const action = { adminId: "ada_secret", action: "viewed", at: 7 };
+		await tx.insert(adminActions).values([
+			{ ...action, id: "a1", subject: `user:${mia.id}` },
+			{ ...action, id: "a2", subject: `user:${other.id}` },
+		]);
+	});
+	const dataOf = async () => (await ownDataFile(world.as(mia), "gangway.json")).body;
+	const data = JSON.parse(await dataOf()) as Rows;
+	expect(data["declined-cards"]).toEqual([{ declinedAt: "1970-01-01T00:00:00.005Z", trip: null }]);
+	expect(data["refused-address"]).toEqual([{ reason: "bounce", refusedAt: "1970-01-01T00:00:00.006Z" }]);
+	expect(data["admin-actions"]).toEqual([{ action: "viewed", doneAt: "1970-01-01T00:00:00.007Z" }]);
+	expect(await dataOf()).not.toContain("_secret");
 });
 
 test("an invoice of one-time Pro names its trip, and no other does", async () => {

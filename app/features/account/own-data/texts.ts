@@ -22,6 +22,7 @@ export const without =
 export const accountGroup = "Your account";
 export const tripGroup = "Your trips";
 export const moneyGroup = "Your money";
+export const guardGroup = "What guards your account";
 export const noSuchFile = "There is no such file";
 export const yes = "yes";
 export const no = "no";
@@ -57,4 +58,7 @@ export const KIND_TITLES = {
 	invoices: "Invoices",
 	"one-time-pro": "One-time Pro",
 	"cash-back": "Cash back",
+	"declined-cards": "Declined cards",
+	"refused-address": "Your address, if it refused our mail",
+	"admin-actions": "What our admins looked at or did",
 } as const;

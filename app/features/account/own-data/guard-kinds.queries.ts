@@ -1,0 +1,38 @@
+import { asc, eq } from "drizzle-orm";
+import type { SignedInUser } from "#app/access/ctx.ts";
+import type { Reader } from "#db/client.server.ts";
+import { adminActions, cardDeclines, mailSuppressions, trips } from "#db/schema/index.ts";
+import type { DataKind, DataRow } from "./data-kind.ts";
+
+/** What we keep to guard accounts, cards and mail. */
+export const GUARD_KINDS = [
+	{ id: "declined-cards", list: listDeclines },
+	{ id: "refused-address", list: listRefusals },
+	{ id: "admin-actions", list: listAdminActions },
+] as const satisfies DataKind[];
+
+function listDeclines(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({ trip: trips.title, declinedAt: cardDeclines.at })
+		.from(cardDeclines)
+		.leftJoin(trips, eq(trips.id, cardDeclines.tripId))
+		.where(eq(cardDeclines.userId, id))
+		.orderBy(asc(cardDeclines.at));
+}
+
+/** Only a confirmed address is surely the person's. */
+async function listRefusals(db: Reader, { email, emailVerified }: SignedInUser): Promise<DataRow[]> {
+	if (!emailVerified) return [];
+	return db
+		.select({ reason: mailSuppressions.reason, refusedAt: mailSuppressions.createdAt })
+		.from(mailSuppressions)
+		.where(eq(mailSuppressions.email, email));
+}
+
+function listAdminActions(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({ action: adminActions.action, doneAt: adminActions.at })
+		.from(adminActions)
+		.where(eq(adminActions.subject, `user:${id}`))
+		.orderBy(asc(adminActions.at));
+}
