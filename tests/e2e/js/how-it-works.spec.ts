@@ -65,6 +65,29 @@ test("the same demo opens full screen and goes on there; Escape closes it and th
 	await expect(link).toBeFocused();
 });
 
+test("Back closes the full screen on the same page, and a reload keeps it open", async ({ page }) => {
+	await page.goto("/landing");
+	await page.goto("/how-it-works");
+	const link = page.getByRole("link", { name: "Open full screen" });
+	const dialog = page.getByRole("dialog", { name: "The demo, full screen" });
+	await link.click();
+	await expect(dialog).toBeVisible();
+	await page.evaluate(() => history.back());
+	await expect(dialog).toBeHidden();
+	await expect(link).toBeFocused();
+	await expect(page).toHaveURL("/how-it-works");
+
+	await page.evaluate(() => history.forward());
+	await expect(dialog).toBeVisible();
+	await page.reload();
+	await expect(dialog).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(dialog).toBeHidden();
+	await expect(link).toBeFocused();
+	await page.goBack();
+	await expect(page).toHaveURL("/landing");
+});
+
 test("the demo alone plays, too", async ({ page }) => {
 	await openDemo(page, "/how-it-works?demo=full");
 	await start(page).click();
