@@ -1,5 +1,5 @@
-// Searches the blog's articles as one types, and copies the link of an article. Loaded only by the blog's pages
-// (app/features/blog/components). Without it the search is a form, and the link can be selected and copied by hand.
+// Searches the blog's articles as one types, likes and bookmarks an article, and copies its link. Loaded only by the blog's pages
+// (app/features/blog/components). Without it search, like and bookmark are forms, and the link can be selected and copied by hand.
 const COPIED_MS = 2_000;
 
 const all = (selector) => document.querySelectorAll(selector);
@@ -77,6 +77,39 @@ addEventListener("click", ({ target }) => {
 	const button = target instanceof Element ? target.closest("button[data-copy]") : null;
 	if (button) void copy(button);
 });
+
+// Likes and bookmarks are sent without leaving the page. A page with the router's script sends its forms itself.
+let isSending = false;
+
+addEventListener("submit", (event) => {
+	const { target: form, submitter } = event;
+	if (form.id !== "reader" || "hydrated" in document.documentElement.dataset) return;
+	event.preventDefault();
+	if (!isSending) void send(form, submitter);
+});
+
+const send = async (form, submitter) => {
+	isSending = true;
+	try {
+		const body = new URLSearchParams(new FormData(form, submitter));
+		const response = await fetch(form.action, { method: "POST", body });
+		const page = new DOMParser().parseFromString(await response.text(), "text/html");
+		showReader(form, page.querySelector("#reader"));
+		document.querySelector(".toasts").replaceChildren(...page.querySelectorAll(".toast"));
+	} catch {
+		showToast("not-sent");
+	}
+	isSending = false;
+};
+
+/** The buttons stay the same ones, so that the focus stays on them. */
+const showReader = (form, now) => {
+	for (const button of form.querySelectorAll("button")) {
+		const answer = now.querySelector(`[value="${button.value}"]`);
+		button.setAttribute("aria-pressed", answer.getAttribute("aria-pressed"));
+		button.replaceChildren(...answer.childNodes);
+	}
+};
 
 // The script may run before the page has been read.
 const showButtons = () => {

@@ -57,24 +57,38 @@ reset.addEventListener("click", () => {
 const link = document.querySelector("[data-demo-open]");
 const dialog = document.querySelector("[data-demo-dialog]");
 
+const home = demo.parentElement;
+
 // The one demo moves, so that it goes on where it is.
-link?.addEventListener("click", (event) => {
-	if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-	event.preventDefault();
-	const home = demo.parentElement;
+const openFull = () => {
 	home.style.minHeight = `${home.offsetHeight}px`;
 	dialog.querySelector("[data-demo-full]").append(demo);
 	dialog.showModal();
-	dialog.addEventListener(
-		"close",
-		() => {
-			home.append(demo);
-			home.style.minHeight = "";
-			link.focus();
-		},
-		{ once: true },
-	);
+};
+
+const isFullInHistory = () => history.state?.isDemoFull === true;
+
+// Full screen is a step of the history, so that Back closes it and does not leave the page.
+link?.addEventListener("click", (event) => {
+	if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+	event.preventDefault();
+	history.pushState({ ...history.state, isDemoFull: true }, "");
+	openFull();
 });
 
+dialog?.addEventListener("close", () => {
+	home.append(demo);
+	home.style.minHeight = "";
+	link.focus();
+	if (isFullInHistory()) history.back();
+});
+
+if (dialog)
+	addEventListener("popstate", () => {
+		if (isFullInHistory() && !dialog.open) openFull();
+		else if (!isFullInHistory()) dialog.close();
+	});
+
+if (dialog && isFullInHistory()) openFull();
 showFirst(0);
 demo.querySelector("[data-demo-buttons]").hidden = false;

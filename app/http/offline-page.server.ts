@@ -1,3 +1,4 @@
+import { unsent } from "#app/lib/texts.ts";
 import type { RequestState } from "./context.server.ts";
 import { isPublicPath } from "./search-engines.server.ts";
 
@@ -5,7 +6,11 @@ import { isPublicPath } from "./search-engines.server.ts";
 const WORKER_SCRIPT =
 	'addEventListener("load",()=>setTimeout(()=>navigator.serviceWorker?.register("/sw.js").catch(()=>{}),3e3));';
 
-/** The script of a public page that lets the browser show /offline later. Pages in lite mode have no script. */
+/** Where the router's script runs it holds forms back itself. Elsewhere the browser would put its error page in their place. */
+const GUARD_SCRIPT = `addEventListener("submit",e=>{const b=e.submitter;if(navigator.onLine||!e.target.noValidate||!b||"hydrated"in document.documentElement.dataset)return;e.preventDefault();b.setCustomValidity(${JSON.stringify(unsent)});b.reportValidity();addEventListener("online",()=>b.setCustomValidity(""),{once:true})});`;
+
+/** The script of a public page that lets the browser show /offline later, and keeps its forms. Pages in lite mode have none. */
 export function workerScript({ lite }: RequestState, request: Request): string {
-	return !lite && isPublicPath(new URL(request.url).pathname) ? WORKER_SCRIPT : "";
+	const isScripted = !lite && isPublicPath(new URL(request.url).pathname);
+	return isScripted ? WORKER_SCRIPT + GUARD_SCRIPT : "";
 }

@@ -107,3 +107,4 @@ export const enterLink = "Enter a link that starts with http:// or https://";
 export const linkTooLong = "Use a link of at most 2048 characters";
 export const linkUnreadable = "This link can't be read automatically. Enter the details manually.";
 export const cardNotFound = "We can't find this card. It may have been deleted.";
+export const unsent = "Not sent: you are offline.";

@@ -1,3 +1,4 @@
+import * as common from "#app/lib/texts.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "./texts.ts";
 
@@ -17,7 +18,7 @@ export function guardOffline(): () => void {
 	};
 	const holdForm = (event: SubmitEvent) => {
 		if (navigator.onLine || (event.target as HTMLFormElement).noValidate) return;
-		stop(event, texts.unsent);
+		stop(event, common.unsent);
 	};
 	const holdLink = (event: MouseEvent) => {
 		const link = (event.target as Element).closest("a");

@@ -1,4 +1,5 @@
 import { NavLink } from "react-router";
+import { hasOwnScript } from "#app/lib/pages-with-a-script.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -17,7 +18,13 @@ export function Header({ user }: { user: HeaderUser | null }) {
 			</Link>
 			<nav aria-label={texts.mainNav} className="site-nav">
 				{(user ? [OWN_TRIPS, ...HEADER_LINKS] : HEADER_LINKS).map(({ to, label }) => (
-					<NavLink key={to} to={to} discover="none" className={() => undefined}>
+					<NavLink
+						key={to}
+						to={to}
+						discover="none"
+						reloadDocument={hasOwnScript(to)}
+						className={() => undefined}
+					>
 						{label}
 					</NavLink>
 				))}

@@ -53,7 +53,6 @@ export const liteModeDetails = "Pages without scripts, for slow connections";
 export const onlyJoining = "Only here to join?";
 export const withoutAccount = "See the trip and pay without an account";
 
-export const unsent = "Not sent: you are offline.";
 export const unanswered =
 	"We got no answer, so we don't know whether it went through. What you typed is still here.";
 

@@ -19,7 +19,7 @@ function buttonClass({ look = "primary", wide }: ButtonStyle, className?: string
 	return cx(LOOKS[look], wide && "w-full", className);
 }
 
-type ButtonProps = ComponentProps<"button"> & ButtonStyle & { pending?: boolean; pendingLabel?: string };
+type ButtonProps = ComponentProps<"button"> & ButtonStyle & { pending?: boolean; pendingLabel?: ReactNode };
 
 /** A `pending` button keeps the focus, unlike a disabled one, but ignores clicks. */
 export function Button({

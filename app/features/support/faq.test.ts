@@ -90,3 +90,40 @@ describe("a search", () => {
 		expect(found(query)).toEqual(expected);
 	});
 });
+
+describe("a question in the words of who asks it", () => {
+	const answers = (query: string) =>
+		searchFaq(FAQ, query).flatMap(({ questions: found }) => found.map(({ id }) => id));
+
+	test.each([
+		["installments", "instalments"],
+		["Can I pay later?", "instalments"],
+		["how do i get a refund?", "ask-for-refund"],
+		["get my money back", "ask-for-refund"],
+		["cancellation", "cancel-trip"],
+		["canceled", "cancel-trip"],
+		["fees?", "fees"],
+		["login", "cannot-sign-in"],
+		["I forgot my password", "cannot-sign-in"],
+		["chargeback", "chargebacks"],
+		["What happens if someone doesn't pay?", "late-payers"],
+		["when do i pay", "when-charged"],
+		["is it a scam", "who-holds-money"],
+		["unsubscribe", "emails"],
+		["changing the dates", "edit-trip"],
+		["who can see my email", "what-guests-see"],
+		["leave the group", "leave"],
+		["debit card", "card-safe"],
+	])("%s: %s is among the answers", (query, id) => {
+		expect(answers(query)).toContain(id);
+	});
+
+	test("words that nothing answers find nothing, and fillers alone are searched as they are", () => {
+		expect(answers("helicopter")).toEqual([]);
+		expect(answers("the")).not.toEqual([]);
+	});
+
+	test("one telling word keeps the list short", () => {
+		expect(answers("how do I get a refund for it").length).toBeLessThan(questions.length / 2);
+	});
+});

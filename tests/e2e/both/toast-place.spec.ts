@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
@@ -15,14 +16,36 @@ for (const viewport of [
 		await page.locator("[name=name]").fill("Maya Kline");
 		await page.locator("[name=email]").fill(`maya-${viewport.width}-${Date.now()}@e2e.example`);
 		await page.getByRole("button", { name: /Pay \$970\.00/ }).click();
-		const toast = page.locator(".toast", { hasText: "Payment successful!" });
-		await expect(toast).toBeVisible();
-		await toast.hover();
 		const ticket = page.locator(".ticket-frame", {
 			has: page.getByRole("heading", { name: "Boarding pass" }),
 		});
-		const [over, under] = [await toast.boundingBox(), await ticket.boundingBox()];
-		if (!over || !under) throw new Error("toast or pass is missing");
-		expect(over.y + over.height).toBeLessThanOrEqual(under.y);
+		await expectToastAbove(page, "Payment successful!", ticket);
 	});
+}
+
+test("the toast after a message to support leaves what it says there free", async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.goto("/support?tab=contact");
+	await page.getByLabel("Your name").fill("Ann Reader");
+	await page.getByLabel("Your email").fill("ann@e2e.example");
+	await page.getByLabel("Subject").fill("A question");
+	await page.getByLabel("Message").fill("How do I start?");
+	await page.getByRole("button", { name: "Send" }).click();
+	await expectToastAbove(page, "Message Sent", page.getByRole("heading", { name: "Write to us" }));
+});
+
+test("the toast after a bookmark leaves the buttons free that it is about", async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.goto("/blog/1");
+	await page.getByRole("button", { name: "Bookmark" }).click();
+	await expectToastAbove(page, "Bookmarked!", page.getByRole("button", { name: "Bookmark" }));
+});
+
+async function expectToastAbove(page: Page, title: string, what: Locator) {
+	const toast = page.locator(".toast", { hasText: title });
+	await expect(toast).toBeVisible();
+	await toast.hover();
+	const [over, under] = [await toast.boundingBox(), await what.boundingBox()];
+	if (!over || !under) throw new Error("toast or what it is about is missing");
+	expect(over.y + over.height).toBeLessThanOrEqual(under.y);
 }

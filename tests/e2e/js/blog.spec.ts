@@ -31,6 +31,40 @@ test("the list is searched as one types, without a request", async ({ page }) =>
 	await expect(titles).toHaveCount(2);
 });
 
+test("likes and bookmarks leave the reader on the spot, and Back leaves the article", async ({ page }) => {
+	await page.goto("/blog");
+	await page.goto("/blog/2");
+	const like = page.getByRole("button", { name: /^Like/ });
+	const bookmark = page.getByRole("button", { name: "Bookmark" });
+	await like.click();
+	await expect(like).toHaveText("Like 25");
+	await expect(like).toHaveAttribute("aria-pressed", "true");
+	await expect(like).toBeFocused();
+	await bookmark.click();
+	await expect(page.getByText("Bookmarked!")).toBeVisible();
+	await expect(bookmark).toHaveAttribute("aria-pressed", "true");
+	await bookmark.click();
+	await expect(page.getByText("Removed from bookmarks")).toBeVisible();
+	await expect(page).toHaveURL("/blog/2");
+	await page.reload();
+	await expect(like).toHaveText("Like 25");
+	await expect(bookmark).toHaveAttribute("aria-pressed", "false");
+	await page.goBack();
+	await expect(page).toHaveURL("/blog");
+});
+
+test("a like that does not get through says so, and the article stays", async ({ page, context }) => {
+	await page.goto("/blog/2");
+	const like = page.getByRole("button", { name: /^Like/ });
+	await context.setOffline(true);
+	await like.click();
+	await expect(page.getByText("Please check your connection and try again.")).toBeVisible();
+	await expect(like).toHaveText("Like 24");
+	await context.setOffline(false);
+	await like.click();
+	await expect(like).toHaveText("Like 25");
+});
+
 test.describe("the link of an article", () => {
 	test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 

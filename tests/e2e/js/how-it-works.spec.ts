@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEMO_STEPS } from "#app/features/content/demo-steps.ts";
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
 
 const shown = (page: Page) => page.locator("[data-demo-step] > .demo-content:visible");
 const start = (page: Page) => page.getByRole("button", { name: "Start the demo" });
@@ -64,6 +64,48 @@ test("the same demo opens full screen and goes on there; Escape closes it and th
 	await expect(dialog).toBeHidden();
 	await expect(link).toBeFocused();
 });
+
+test("Back closes the full screen on the same page, and a reload keeps it open", async ({ page }) => {
+	await page.goto("/landing");
+	await page.goto("/how-it-works");
+	const link = page.getByRole("link", { name: "Open full screen" });
+	const dialog = page.getByRole("dialog", { name: "The demo, full screen" });
+	await link.click();
+	await expect(dialog).toBeVisible();
+	await page.evaluate(() => history.back());
+	await expect(dialog).toBeHidden();
+	await expect(link).toBeFocused();
+	await expect(page).toHaveURL("/how-it-works");
+
+	await page.evaluate(() => history.forward());
+	await expect(dialog).toBeVisible();
+	await page.reload();
+	await expect(dialog).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(dialog).toBeHidden();
+	await expect(link).toBeFocused();
+	await page.goBack();
+	await expect(page).toHaveURL("/landing");
+});
+
+for (const [place, width] of [
+	["contentinfo", 360],
+	["banner", 1280],
+] as const)
+	test(`the demo plays where a link of ${place} on a page with the router's script led to it`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height: 800 });
+		await openPage(page, "/");
+		await page.getByRole(place).getByRole("link", { name: "How it works" }).click();
+		await expect(page).toHaveURL("/how-it-works");
+		await expect(start(page)).toBeVisible();
+		await page.getByRole("link", { name: "Open full screen" }).click();
+		await expect(page.getByRole("dialog", { name: "The demo, full screen" })).toBeVisible();
+		await page.keyboard.press("Escape");
+		await page.goBack();
+		await expect(page).toHaveURL("/");
+	});
 
 test("the demo alone plays, too", async ({ page }) => {
 	await openDemo(page, "/how-it-works?demo=full");

@@ -84,7 +84,11 @@ test.describe("with motion", () => {
 
 	test("Pay Now takes a second, moves the bar in steps and goes on to the next payment", async ({ page }) => {
 		await openDemo(page, "/payment-demo?paid=1+2");
+		const row = page.locator("#payment-3");
+		const before = await row.boundingBox();
 		await page.getByRole("button", { name: "Pay Now $80.83, payment 3" }).click();
+		await expect(row.getByRole("button", { name: "Processing…" })).toBeVisible();
+		expect((await row.boundingBox())?.height).toBe(before?.height);
 		await expect(page.getByRole("button", { name: "Processing…" })).toBeFocused();
 		await page.clock.runFor(900);
 		await expect(page.getByText("2 of 12 payments made")).toBeVisible();

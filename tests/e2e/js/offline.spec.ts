@@ -53,3 +53,21 @@ test.describe("without a connection", () => {
 		expect(kept[0]?.[1]).not.toContain("Olga");
 	});
 });
+
+test("a message to support that is sent without a connection stays as it was typed", async ({
+	page,
+	context,
+}) => {
+	await page.goto("/support?tab=contact");
+	const message = page.getByLabel("Message");
+	await message.fill("A long text that nobody wants to type again");
+	const send = page.getByRole("button", { name: "Send" });
+	await context.setOffline(true);
+	await send.click();
+	await expect(send).toHaveJSProperty("validationMessage", "Not sent: you are offline.");
+	await expect(message).toHaveValue("A long text that nobody wants to type again");
+	await context.setOffline(false);
+	await send.click();
+	await expect(page.getByText("Tell us your name")).toBeVisible();
+	await expect(message).toHaveValue("A long text that nobody wants to type again");
+});

@@ -1,6 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { ToastTemplate } from "#app/ui/toast.tsx";
 import type { ArticleView } from "../article-view.ts";
 import * as texts from "../texts/article.ts";
 
@@ -9,7 +10,12 @@ type Props = { view: Pick<ArticleView, "isLiked" | "likes" | "isBookmarked"> };
 /** The reader's like and bookmark, which a cookie of this browser keeps. */
 export function ArticleTools({ view: { isLiked, likes, isBookmarked } }: Props) {
 	return (
-		<form method="post" id="reader" className="flex flex-wrap gap-2" aria-label={texts.readerTools}>
+		<form
+			method="post"
+			id="reader"
+			className="flex scroll-mt-20 flex-wrap gap-2"
+			aria-label={texts.readerTools}
+		>
 			<Button
 				look="secondary"
 				name="intent"
@@ -28,6 +34,10 @@ export function ArticleTools({ view: { isLiked, likes, isBookmarked } }: Props) 
 			>
 				{texts.bookmark}
 			</Button>
+			<ToastTemplate
+				name="not-sent"
+				toast={{ type: "error", title: texts.notSent, message: texts.notSentText }}
+			/>
 		</form>
 	);
 }

@@ -12,6 +12,8 @@ export const like = "Like";
 export const bookmark = "Bookmark";
 export const bookmarked = "Bookmarked!";
 export const unbookmarked = "Removed from bookmarks";
+export const notSent = "Not saved";
+export const notSentText = "Please check your connection and try again.";
 export const readerTools = "Like or bookmark this article";
 
 export const share = "Share this article";

@@ -57,7 +57,8 @@ function PayButton({ payment: { paymentNumber, amount }, paid, paying, pay, isNe
 			formAction={`${PATH}#payment-${paymentNumber}`}
 			look={isNext ? "primary" : "secondary"}
 			pending={paying === paymentNumber}
-			pendingLabel={texts.processing}
+			pendingLabel={<span className="sr-only">{texts.processing}</span>}
+			className="min-w-28"
 			aria-disabled={paying !== null || undefined}
 			onClick={(event) => {
 				event.preventDefault();

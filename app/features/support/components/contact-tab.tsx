@@ -23,7 +23,7 @@ export function ContactTab({ contact, formResult }: Props) {
 		<section
 			id="contact"
 			aria-labelledby="contact-title"
-			className="mx-auto flex w-full max-w-2xl flex-col gap-5"
+			className="mx-auto flex w-full max-w-2xl scroll-mt-24 flex-col gap-5"
 		>
 			<h2 id="contact-title" className="text-xl">
 				{texts.title}

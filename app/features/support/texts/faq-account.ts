@@ -17,6 +17,7 @@ export const account: FaqGroup = {
 			question: "I can't sign in. What can I do?",
 			answer:
 				"Ask for an email with a link that signs you in, or with one to choose a new password. Each link works once, within 30 minutes. If the email has not come after a few minutes, look in your spam folder.",
+			also: "log in, login, forgot my password, reset",
 			where: { to: "/sign-in", label: "Sign in with a link by email" },
 		},
 		{
@@ -24,6 +25,7 @@ export const account: FaqGroup = {
 			question: "Which data do you have about me?",
 			answer:
 				"You can download everything we hold about you from one page, as JSON or CSV. Your password is not in it, because we store only a hash of it. Your card's number is not in it either, because we never receive it.",
+			also: "export, privacy, GDPR",
 			where: { to: "/profile/data", label: "Your data" },
 		},
 		{
@@ -31,6 +33,7 @@ export const account: FaqGroup = {
 			question: "How do I delete my account?",
 			answer:
 				"Choose Delete Account on your profile. You have to wait while a trip of yours that others have paid for is not over, while its fund holds money, while you owe Gangway money, or while a payment, refund or dispute is open. Your other trips that others have joined and that are not over are cancelled. A place you have paid for stays on the trip as “Former member”, because the others rely on it.",
+			also: "close, remove, erase",
 			where: { to: "/profile/delete", label: "Delete your account" },
 		},
 		{
@@ -38,6 +41,7 @@ export const account: FaqGroup = {
 			question: "How do I get fewer emails?",
 			answer:
 				"Choose for each topic whether you are told in the app, by email or by push message. You always get emails about your own payments and your account, so that you know what happens to your money.",
+			also: "notifications, unsubscribe, stop",
 			where: { to: "/notifications/settings", label: "Choose your notifications" },
 		},
 		{
@@ -45,6 +49,7 @@ export const account: FaqGroup = {
 			question: "How soon do you answer?",
 			answer:
 				"Messages from Plus and Pro are answered first, within 12 to 24 hours, and those from everyone else within 24 to 48 hours. Live chat and phone support are coming soon.",
+			also: "contact, phone number, reply, response, help",
 			where: { to: contactPath(), label: "Write to us" },
 		},
 	],

@@ -16,6 +16,7 @@ export const joining: FaqGroup = {
 			question: "Who sees what on a trip?",
 			answer:
 				"Anyone with the link sees the trip, its bookings with their prices, the share, the names and pictures of those who have joined, and whose place is confirmed. If they sign in, they also see the itinerary, without its addresses and notes. Those aboard also see who has paid, and who is late with how much, and they can read the chat once they have an account. Your email address and how much you have paid are shown to the organizer, and to nobody else in the group.",
+			also: "private, privacy, visible",
 			where: { to: "/security", label: "Security and privacy" },
 		},
 		{
@@ -37,6 +38,7 @@ export const joining: FaqGroup = {
 			question: "How do I open my place on another phone?",
 			answer:
 				"With an account, sign in there. Without one, open the trip's link and ask for a link to your place. We email it to the address you joined with. It works once, within 30 minutes.",
+			also: "lost link, new device, computer",
 			where: { to: "/sign-in", label: "Sign in with a link by email" },
 		},
 		{
@@ -44,6 +46,7 @@ export const joining: FaqGroup = {
 			question: "Can I leave a trip?",
 			answer:
 				"Yes. If you have paid nothing, you leave at once and your place is free. If you have paid, ask for a refund and say that you are leaving: your place is free once the refund is made. The organizer can't leave, but can cancel the trip.",
+			also: "drop out, withdraw, quit, group, change my mind",
 			where: { to: "/trip-results", label: "Your trips: open one, then “Leave the trip”" },
 		},
 	],

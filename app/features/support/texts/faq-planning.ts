@@ -17,6 +17,7 @@ export const planning: FaqGroup = {
 			question: "Can I change a trip after I have created it?",
 			answer:
 				"Yes, trip organizers can edit trip details at any time: the title, the places, and the names and links of bookings. Dates, group size and what each person pays are fixed by the first payment. Everyone aboard is told what has changed.",
+			also: "edit, date",
 			where: { to: "/trip-results", label: "Your trips: open one, then “Change the trip”" },
 		},
 		{
@@ -34,18 +35,21 @@ export const planning: FaqGroup = {
 			question: "Do I pay a share as the organizer?",
 			answer:
 				"Yes. You count as one of the group and pay your share like everyone else. If the cost can't be split evenly, you pay or save the cents that are left over. Cash back from an earlier trip can pay for your share.",
+			also: "uneven, unequal, rounding",
 			where: { to: "/profile/cash-back", label: "Your cash back" },
 		},
 		{
 			id: "group-size",
 			question: "How many people can come along?",
 			answer: `A group has at most 20 people, you included. On Free, ${PLAN_BY_ID.free.maxMembersPerTrip} of them can have a place. Plus, Pro, or one-time Pro for the trip makes room for the whole group.`,
+			also: "limit, maximum, members",
 			where: { to: "/pricing", label: "Plans and prices" },
 		},
 		{
 			id: "how-many-trips",
 			question: "How many trips can I plan?",
 			answer: `On Free you can create ${PLAN_BY_ID.free.maxTripsPerMonth} trips each calendar month, on Plus ${PLAN_BY_ID.plus.maxTripsPerMonth}, and on Pro as many as you like. The trips you have stay, whatever becomes of your plan.`,
+			also: "limit, maximum",
 			where: { to: "/pricing", label: "Plans and prices" },
 		},
 		{
