@@ -114,6 +114,12 @@ describe("a question in the words of who asks it", () => {
 		["who can see my email", "what-guests-see"],
 		["leave the group", "leave"],
 		["debit card", "card-safe"],
+		["Can I use Apple Pay?", "ways-to-pay"],
+		["paypal", "ways-to-pay"],
+		["where is my receipt", "receipts"],
+		["new email address", "change-email"],
+		["uneven shares", "equal-shares"],
+		["hand over the trip", "new-organizer"],
 	])("%s: %s is among the answers", (query, id) => {
 		expect(answers(query)).toContain(id);
 	});

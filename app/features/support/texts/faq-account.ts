@@ -21,6 +21,14 @@ export const account: FaqGroup = {
 			where: { to: "/sign-in", label: "Sign in with a link by email" },
 		},
 		{
+			id: "change-email",
+			question: "How do I change my email address?",
+			answer:
+				"Change it in your security settings. We email the new address a link to confirm it, and tell the old one. Every other browser is signed out.",
+			also: "new, update, edit",
+			where: { to: "/profile/security/email", label: "Change your email address" },
+		},
+		{
 			id: "own-data",
 			question: "Which data do you have about me?",
 			answer:

@@ -52,6 +52,22 @@ export const paying: FaqGroup = {
 			where: { to: "/trip-results", label: "Your trips: open one, then “Automatic charges”" },
 		},
 		{
+			id: "ways-to-pay",
+			question: "How can I pay?",
+			answer:
+				"By card, and by Apple Pay or Google Pay where the payment form shows them. We don't take PayPal, Venmo, bank transfers or cash.",
+			also: "use, credit card, debit card, cashapp, wire, Zelle, method",
+			where: { to: "/terms-of-paying", label: "Terms of paying" },
+		},
+		{
+			id: "receipts",
+			question: "Do I get a receipt?",
+			answer:
+				"Yes. We email you a receipt for each payment, and you find all of them on the trip's page, to print or to keep. Receipts for Plus, Pro and one-time Pro are on your profile, under “Billing History”.",
+			also: "invoice, bill, proof, tax",
+			where: { to: "/trip-results", label: "Your trips: open one, then “Money”" },
+		},
+		{
 			id: "currencies",
 			question: "Which currencies can we pay in?",
 			answer:

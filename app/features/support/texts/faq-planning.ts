@@ -39,6 +39,22 @@ export const planning: FaqGroup = {
 			where: { to: "/profile/cash-back", label: "Your cash back" },
 		},
 		{
+			id: "equal-shares",
+			question: "Can we pay different shares?",
+			answer:
+				"No. Everyone has the same share: the cost of the trip divided by the size of the group. If you have agreed on another split, settle the difference among yourselves. Our article shows several ways to work it out.",
+			also: "uneven, unequal, split, children, kids, couple, more, less",
+			where: { to: "/blog/2", label: "The article on fair ways to split" },
+		},
+		{
+			id: "new-organizer",
+			question: "Can somebody else take over as the organizer?",
+			answer:
+				"No. A trip keeps the organizer who created or claimed it, because its money is paid out to that person. If they can't go on, they can cancel the trip, and somebody else can plan it anew.",
+			also: "transfer, hand over, change, host, owner, admin, leader",
+			where: { to: "/", label: "Plan a trip" },
+		},
+		{
 			id: "group-size",
 			question: "How many people can come along?",
 			answer: `A group has at most 20 people, you included. On Free, ${PLAN_BY_ID.free.maxMembersPerTrip} of them can have a place. Plus, Pro, or one-time Pro for the trip makes room for the whole group.`,
