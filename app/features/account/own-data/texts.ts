@@ -59,6 +59,6 @@ export const KIND_TITLES = {
 	"one-time-pro": "One-time Pro",
 	"cash-back": "Cash back",
 	"declined-cards": "Declined cards",
-	"refused-address": "Your address, if it refused our mail",
-	"admin-actions": "What our admins looked at or did",
+	"refused-address": "Reports that our mail did not reach you",
+	"admin-actions": "What our admins have looked at or done",
 } as const;
