@@ -1,5 +1,6 @@
-// Searches the blog's articles as one types, likes and bookmarks an article, and copies its link. Loaded only by the blog's pages
-// (app/features/blog/components). Without it search, like and bookmark are forms, and the link can be selected and copied by hand.
+// Searches the blog's articles as one types, likes and bookmarks an article, and copies its link and its messages. Loaded
+// only by the blog's pages (app/features/blog/components). Without it search, like and bookmark are forms, and what can be
+// copied can be selected by hand.
 const COPIED_MS = 2_000;
 
 const all = (selector) => document.querySelectorAll(selector);
@@ -39,14 +40,14 @@ const showToast = (name) => {
 };
 
 const copy = async (button) => {
-	const { copy: text, copied, failed } = button.dataset;
+	const { copy: text, what, copied, failed } = button.dataset;
 	try {
 		await navigator.clipboard.writeText(text);
-		showToast("copied");
+		showToast(`${what}-copied`);
 		indicate(button, copied);
 		button.title = "";
 	} catch {
-		showToast("not-copied");
+		showToast(`${what}-not-copied`);
 		button.title = failed;
 	}
 };

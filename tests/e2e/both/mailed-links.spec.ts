@@ -57,10 +57,10 @@ test("a guest on a new phone is offered a link and gets back to their place by i
 	await old.close();
 	await page.goto(`/join/${trip.shareId}`);
 	await page.getByRole("link", { name: "Email me a link" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get back to your place");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get back to your place (Lisbon Trip)");
 	await page.getByLabel("Email").fill(email);
 	await page.getByRole("button", { name: "Email me a link" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email (Lisbon Trip)");
 	await page.goto(`/open-place/${storePlaceLink(server.databaseUrl, email)}`);
 	await page.getByRole("button", { name: "Open my place here" }).click();
 	await expect(page).toHaveURL(`/join/${trip.shareId}`);

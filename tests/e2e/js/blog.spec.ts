@@ -82,6 +82,17 @@ test.describe("the link of an article", () => {
 		await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
 	});
 
+	test("is not all that can be copied: so can each message for the group", async ({ page }) => {
+		await page.goto("/blog/1");
+		const message = page.getByRole("blockquote").filter({ hasText: "Decided: June 12 to 19" });
+		await message.getByRole("button", { name: "Copy message" }).click();
+		await expect(page.getByText("Message copied!")).toBeVisible();
+		await expect(message.getByRole("button", { name: "Copied" })).toBeVisible();
+		const copied = await page.evaluate(() => navigator.clipboard.readText());
+		expect(copied).toMatch(/^Decided: June 12 to 19 \(Ana, Jan 10\)\. .*[.!?]$/);
+		await expect(message).toContainText(copied);
+	});
+
 	test("is copied on a page that was reached without a reload, too", async ({ page }) => {
 		await page.goto("/login");
 		await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
@@ -102,6 +113,9 @@ test("a browser that may not copy says so, and its button how to do it by hand",
 	await expect(page.getByText(CATALOGUE.copyLink.title, { exact: true })).toBeVisible();
 	await expect(page.getByText(CATALOGUE.copyLink.text, { exact: true })).toBeVisible();
 	await expect(page.getByTitle("Select the link and copy it by hand.")).toBeVisible();
+	await page.goto("/blog/1");
+	await page.getByRole("button", { name: "Copy message" }).first().click();
+	await expect(page.getByText("Unable to copy message to clipboard.")).toBeVisible();
 });
 
 test("the feed is well-formed", async ({ page, request }) => {

@@ -1,12 +1,23 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { ScrollArea } from "#app/ui/scroll-area.tsx";
+import { ToastTemplate } from "#app/ui/toast.tsx";
 import type { Block, Inline } from "../article.ts";
 import * as texts from "../texts/article.ts";
+import { CopyButton } from "./copy-button.tsx";
 
 /** An article's text, from the blocks that the build has made of its Markdown: no HTML is put into the page as it is. */
 export function ArticleBody({ blocks }: { blocks: Block[] }) {
-	return <div className="article-body">{each(blocks, (block) => blockPart(block))}</div>;
+	return (
+		<div className="article-body">
+			{each(blocks, (block) => blockPart(block))}
+			<ToastTemplate name="message-copied" toast={{ title: texts.messageCopied }} />
+			<ToastTemplate
+				name="message-not-copied"
+				toast={{ type: "error", title: texts.notCopied, message: texts.messageNotCopied }}
+			/>
+		</div>
+	);
 }
 
 function blockPart(block: Block): ReactNode {
@@ -23,6 +34,13 @@ function blockPart(block: Block): ReactNode {
 					{each(block.paragraphs, (parts) => (
 						<p>{each(parts, inlinePart)}</p>
 					))}
+					<CopyButton
+						what="message"
+						value={block.paragraphs.map(plainText).join("\n\n")}
+						label={texts.copyMessage}
+						byHand={texts.copyMessageByHand}
+						iconOnly
+					/>
 				</blockquote>
 			);
 		case "list": {

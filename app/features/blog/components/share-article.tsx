@@ -1,16 +1,14 @@
 import * as common from "#app/lib/texts.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ToastTemplate } from "#app/ui/toast.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import * as texts from "../texts/article.ts";
+import { CopyButton } from "./copy-button.tsx";
 
 type Props = { title: string; address: string };
 
-/** The links need no script. The button to copy is shown by public/blog.js; without it the link can be selected. */
+/** The links need no script. */
 export function ShareArticle({ title, address }: Props) {
-	const hydrated = useHydrated();
 	return (
 		<Card title={texts.share}>
 			<ul className="grid grid-cols-3 gap-2">
@@ -36,23 +34,11 @@ export function ShareArticle({ title, address }: Props) {
 					value={address}
 					aria-label={texts.link}
 				/>
-				<Button
-					type="button"
-					look="secondary"
-					className="min-h-12 flex-auto"
-					hidden={!hydrated}
-					data-copy={address}
-					data-copied={texts.copied}
-					data-failed={texts.copyByHand}
-				>
-					<Icon name="copy" />
-					<Icon name="check" className="hidden" />
-					<span>{common.copyLink}</span>
-				</Button>
+				<CopyButton what="link" value={address} label={common.copyLink} byHand={texts.copyByHand} />
 			</div>
-			<ToastTemplate name="copied" toast={{ title: common.linkCopied }} />
+			<ToastTemplate name="link-copied" toast={{ title: common.linkCopied }} />
 			<ToastTemplate
-				name="not-copied"
+				name="link-not-copied"
 				toast={{ type: "error", title: texts.notCopied, message: texts.notCopiedText }}
 			/>
 		</Card>
