@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
 export const title = "Automatic charges";
-export const description = "See when your later payments are charged, and to which card. Switch that on or off.";
+export const description =
+	"See when your later payments are charged, and to which card. Switch that on or off.";
 export const isOn = "Automatic charges are on";
 export const isOff = "Automatic charges are off";
 export const chargedTo = (card: string) => `We charge your ${card}:`;
