@@ -103,7 +103,7 @@ test("a message that was written in the chat lands in the chat, and can be remov
 		await expect(page.getByRole("heading", { name: "Group Chat" })).toBeInViewport();
 	}
 	await page.getByRole("link", { name: "Remove", exact: true }).first().click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove this message?");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove this message? (Lisbon Trip)");
 	await page.getByRole("button", { name: "Remove message" }).click();
 	await expect(page.getByRole("log").getByText("Message removed")).toBeVisible();
 	await expect(page.getByText("See you at the gate")).toHaveCount(0);
