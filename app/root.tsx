@@ -103,8 +103,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * A page without scripts can be reached from one with scripts, and then scrolls as any other. What asks whether the page
- * is hydrated is drawn again at once when it is: here that is nothing, in the layout it would be the whole page.
+ * A page that hydrates nothing scrolls as any other when a link of a hydrated page leads to it. `useHydrated` is not in the
+ * layout, because React would hydrate the whole page at once for it.
  */
 function Scrolling({ hydrates }: { hydrates: boolean }) {
 	const hydrated = useHydrated();

@@ -94,7 +94,9 @@ const send = async (form, submitter) => {
 	try {
 		const body = new URLSearchParams(new FormData(form, submitter));
 		const response = await fetch(form.action, { method: "POST", body });
-		const page = new DOMParser().parseFromString(await response.text(), "text/html");
+		const html = await response.text();
+		// The head has styles with another page's nonce, which the browser would refuse with an error in its console.
+		const page = new DOMParser().parseFromString(html.slice(html.indexOf("<body")), "text/html");
 		showReader(form, page.querySelector("#reader"));
 		document.querySelector(".toasts").replaceChildren(...page.querySelectorAll(".toast"));
 	} catch {

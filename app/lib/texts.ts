@@ -4,7 +4,7 @@ export const pageTitle = (name: string) => `${name} · Gangway`;
 export const spokenTrip = (trip: string) => ` (${trip})`;
 export const tripPageTitle = (heading: string, trip?: string) =>
 	pageTitle(trip === undefined ? heading : `${heading}${spokenTrip(trip)}`);
-/** A page of a trip names it in its description, so that no other trip's page has the same. */
+/** The description of a trip's page begins with the trip's title, because each page needs a description of its own. */
 export const tripPageDescription = (description: string, trip?: string) =>
 	trip === undefined ? description : `${trip}: ${description}`;
 export const tagline = "Everyone aboard. Everyone paid.";

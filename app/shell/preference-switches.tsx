@@ -8,7 +8,7 @@ const THEMES = [
 	{ value: "system", label: texts.systemTheme, icon: "monitor" },
 ] as const;
 
-/** Browsers keep the fragment when they are redirected, so that a page loaded anew shows the choice again. */
+/** Browsers keep the fragment through the redirect, so the page that comes back is scrolled to these switches. */
 const ACTION = "/preferences#preferences";
 
 export function ThemeSwitch({ theme }: { theme: "light" | "dark" | null }) {

@@ -26,7 +26,7 @@ const PATHS = [
 	"/trip/trip-0",
 ];
 
-/** Search engines are not to list these. */
+/** Pages with `noindex`, which Lighthouse would count as a fault. */
 const NOT_LISTED = /^\/(login|join|trip)/;
 
 /** It is fetched for the bench alone, because it weighs more than everything else that is installed. */
@@ -76,7 +76,7 @@ async function reportOn(origin: string, path: string): Promise<Report> {
 	return runLighthouse(origin, path);
 }
 
-/** The session is a cookie of the browser, because a header of Lighthouse's own would not go with the live stream. */
+/** The session is a cookie of the browser, because Lighthouse does not send its extra headers with the live stream. */
 async function runLighthouse(origin: string, path: string): Promise<Report> {
 	const profile = mkdtempSync(join(tmpdir(), "gangway-lighthouse-"));
 	const port = await findFreePort();

@@ -32,6 +32,8 @@ test("the list is searched as one types, without a request", async ({ page }) =>
 });
 
 test("likes and bookmarks leave the reader on the spot, and Back leaves the article", async ({ page }) => {
+	const faults: string[] = [];
+	page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
 	await page.goto("/blog");
 	await page.goto("/blog/2");
 	const like = page.getByRole("button", { name: /^Like/ });
@@ -51,6 +53,7 @@ test("likes and bookmarks leave the reader on the spot, and Back leaves the arti
 	await expect(bookmark).toHaveAttribute("aria-pressed", "false");
 	await page.goBack();
 	await expect(page).toHaveURL("/blog");
+	expect(faults).toEqual([]);
 });
 
 test("a like that does not get through says so, and the article stays", async ({ page, context }) => {

@@ -4,7 +4,7 @@ const MAX_LENGTH = 170;
 export const titleOf = (html: string) => /<title>([^<]+)</.exec(html)?.[1];
 export const descriptionOf = (html: string) => /<meta name="description" content="([^"]+)"/.exec(html)?.[1];
 
-/** Finds what is wrong with how a page describes itself, and with who may show it. */
+/** Finds what is wrong with a page's description, and whether it is both closed and open to search engines, or neither. */
 export function metaProblems(html: string, status: number): string[] {
 	if (status !== 200) return descriptionOf(html) ? ["a description of a page that failed"] : [];
 	const problems: string[] = [];

@@ -11,7 +11,7 @@ type Props = {
 	iconOnly?: boolean;
 };
 
-/** Copies by public/blog.js, which shows the button. Without it the text can be selected. */
+/** A button that public/blog.js shows and handles. Without that script the text can be selected and copied by hand. */
 export function CopyButton({ what, value, label, byHand, iconOnly = false }: Props) {
 	const hydrated = useHydrated();
 	const behaviour = {
