@@ -1,7 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, or } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import type { Reader } from "#db/client.server.ts";
-import { adminActions, cardDeclines, mailSuppressions, trips } from "#db/schema/index.ts";
+import { adminActions, cardDeclines, mailSuppressions, members, trips } from "#db/schema/index.ts";
 import type { DataKind, DataRow } from "./data-kind.ts";
 
 /** What we keep to guard accounts, cards and mail. */
@@ -11,12 +11,14 @@ export const GUARD_KINDS = [
 	{ id: "admin-actions", list: listAdminActions },
 ] as const satisfies DataKind[];
 
+/** Also those of a place that became the person's later. */
 function listDeclines(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	return db
 		.select({ trip: trips.title, declinedAt: cardDeclines.at })
 		.from(cardDeclines)
 		.leftJoin(trips, eq(trips.id, cardDeclines.tripId))
-		.where(eq(cardDeclines.userId, id))
+		.leftJoin(members, eq(members.id, cardDeclines.memberId))
+		.where(or(eq(cardDeclines.userId, id), eq(members.userId, id)))
 		.orderBy(asc(cardDeclines.at));
 }
 

@@ -87,10 +87,13 @@ test("what guards the account is in it, too: declined cards, a refused address, 
 	using world = openWorld();
 	const mia = await world.user({ email: "mia@example.com", emailVerifiedAt: 1 });
 	const other = await world.user();
+	const trip = await world.trip(other, { title: "Porto" });
+	const place = await world.join(world.as(mia), trip);
 	const decline = { isStranger: false, at: 5 };
 	await world.db.write(async (tx) => {
 		await tx.insert(cardDeclines).values([
 			{ ...decline, ref: "ch_secret", userId: mia.id, fingerprint: "print_secret" },
+			{ ...decline, ref: "ch_guest", userId: null, memberId: place.id, tripId: trip.id, at: 6 },
 			{ ...decline, ref: "ch_other", userId: other.id },
 		]);
 		await tx.insert(mailSuppressions).values([
@@ -105,7 +108,10 @@ test("what guards the account is in it, too: declined cards, a refused address, 
 	});
 	const dataOf = async () => (await ownDataFile(world.as(mia), "gangway.json")).body;
 	const data = JSON.parse(await dataOf()) as Rows;
-	expect(data["declined-cards"]).toEqual([{ declinedAt: "1970-01-01T00:00:00.005Z", trip: null }]);
+	expect(data["declined-cards"]).toEqual([
+		{ declinedAt: "1970-01-01T00:00:00.005Z", trip: null },
+		{ declinedAt: "1970-01-01T00:00:00.006Z", trip: "Porto" },
+	]);
 	expect(data["refused-address"]).toEqual([{ reason: "bounce", refusedAt: "1970-01-01T00:00:00.006Z" }]);
 	expect(data["admin-actions"]).toEqual([{ action: "viewed", doneAt: "1970-01-01T00:00:00.007Z" }]);
 	expect(await dataOf()).not.toContain("_secret");

@@ -1,6 +1,6 @@
 export const done = "Message removed";
 export const removeTitle = "Remove this message?";
-export const description = "Take a message of yours out of the chat. People still see that there was one.";
+export const description = "Take a message out of the chat. People still see that there was one.";
 export const removeLead =
 	"It disappears for everyone and can't be brought back. People will still see that a message was removed.";
 export const removeMessage = "Remove message";
