@@ -1,6 +1,7 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { forgetScrollPosition } from "#app/lib/scroll-positions.ts";
 // Only the server names this file, but the browser's build is where files are copied.
 import "./fonts/bricolage-grotesque.woff2?url";
 
@@ -9,6 +10,9 @@ import "./fonts/bricolage-grotesque.woff2?url";
 if (!history.state?.key) {
 	history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, "");
 }
+
+// The page is where it was left when it came, and its reader may have scrolled on since. The router would scroll back.
+forgetScrollPosition(history.state.key);
 
 // A task of its own leaves room for a tap after this script was evaluated.
 setTimeout(() => {

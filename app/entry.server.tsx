@@ -9,6 +9,7 @@ import {
 	takeHandoff,
 } from "#app/http/document.server.ts";
 import { logUnexpectedError } from "#app/http/errors.server.ts";
+import { addBackScript, SCROLL_SCRIPT } from "#app/http/history-scripts.server.ts";
 import { KEPT_PAGE_SCRIPT, mayBeKept } from "#app/http/kept-pages.server.ts";
 import { workerScript } from "#app/http/offline-page.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
@@ -50,11 +51,12 @@ export default async function handleRequest(
 	});
 	const hydrates = context.renderMeta?.didRenderScripts === true;
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	const script = workerScript(state, request) + (mayBeKept(state, request) ? KEPT_PAGE_SCRIPT : "");
+	const keptScript = mayBeKept(state, request) ? KEPT_PAGE_SCRIPT : "";
+	const script = SCROLL_SCRIPT + workerScript(state, request) + keptScript;
 	const document = hydrates
 		? deferScripts(html, await readHandoff(handoff), nonce, { secure: isSecure(state), also: script })
 		: appendScript(html, script, nonce);
-	return new WholeResponse(`<!DOCTYPE html>${document}`, { status, headers });
+	return new WholeResponse(`<!DOCTYPE html>${addBackScript(document, nonce)}`, { status, headers });
 }
 
 /** The router builds its tree of all routes that it is given, for every page. A page needs those that it consists of. */

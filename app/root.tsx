@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import {
 	Links,
 	Meta,
@@ -17,6 +17,7 @@ import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { requestMiddleware } from "#app/http/middleware.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { isOtherView } from "#app/lib/other-view.ts";
+import { SCROLL_POSITIONS } from "#app/lib/scroll-positions.ts";
 import { pageTitle, tagline } from "#app/lib/texts.ts";
 import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import { FOOTER_LINKS } from "#app/shell/footer-links.ts";
@@ -75,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const noScriptRedirect = useNoScriptRedirect();
 	const shareTags = useContext(ShareTags);
 	useHydratedAttribute();
+	useEffect(stopLoadingAnew, []);
 	return (
 		<html lang="en" data-theme={root?.theme ?? undefined}>
 			<head>
@@ -108,7 +110,12 @@ export function Layout({ children }: { children: ReactNode }) {
  */
 function Scrolling({ hydrates }: { hydrates: boolean }) {
 	const hydrated = useHydrated();
-	return (hydrates || hydrated) && <ScrollRestoration />;
+	return (hydrates || hydrated) && <ScrollRestoration storageKey={SCROLL_POSITIONS} />;
+}
+
+/** From here on the router answers Back, in place of the page's own script (app/http/history-scripts.server.ts). */
+function stopLoadingAnew(): void {
+	window.onpopstate = null;
 }
 
 export default function App() {

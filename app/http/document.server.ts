@@ -58,7 +58,6 @@ export function deferScripts(
 }
 
 export function appendScript(html: string, code: string, nonce: string): string {
-	if (!code) return html;
 	return html.replace("</body>", () => `<script nonce="${nonce}">${code}</script></body>`);
 }
 

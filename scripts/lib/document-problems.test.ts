@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { deferScripts, inlineStyles } from "#app/http/document.server.ts";
+import { addBackScript } from "#app/http/history-scripts.server.ts";
 import { documentProblems } from "./document-problems.ts";
 
 const STYLESHEET = `<link rel="stylesheet" href="/assets/a.css"/>`;
@@ -13,7 +14,7 @@ const PAGE = `<html><head>${STYLESHEET}${PRELOAD}</head><body>${FORM}${SCROLL_SC
 function problemsOf(page: string): string[] {
 	const criticalCssFor = () => "p{margin:0}";
 	const html = inlineStyles(page, { cookies: "", nonce: "n", fontFace: "@font-face{}", criticalCssFor });
-	return documentProblems(deferScripts(html, "[]", "n"));
+	return documentProblems(addBackScript(deferScripts(html, "[]", "n"), "n"));
 }
 
 test("a page in the expected shape has no problems", () => {
@@ -46,6 +47,7 @@ test.each([
 		`${FORM}<script nonce="n">go()</script>`,
 		"a script beside the startup script",
 	],
+	["a head that has attributes", "<head>", "<head lang>", "listen for Back"],
 	["a page that lost its form", FORM, "", "form is gone"],
 ])("%s is a problem", (_, expected, changed, problem) => {
 	expect(PAGE).toContain(expected);

@@ -2,13 +2,13 @@
 const ROUTER_SCRIPT_COUNT = 3;
 
 /**
- * Lists what app/http/document.server.ts failed to rewrite in a page with a form. It looks for markup that React and
+ * Lists what app/http/document.server.ts failed to rewrite in a page with a form, and what is not added to it. It looks for markup that React and
  * the router do not promise to keep, so an update of either could change the markup without any other test failing.
  * @param html a page as the server sends it to a browser without the stylesheet; empty result: all is as expected
  */
 export function documentProblems(html: string): string[] {
 	const scripts = Array.from(html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g), ([, code = ""]) => code);
-	const [startup = "", ...others] = scripts.filter((code) => code !== "");
+	const [back = "", startup = "", ...others] = scripts.filter((code) => code !== "");
 	const expectations: [boolean, string][] = [
 		[!/<link\b[^>]*modulepreload/.test(html), "A module preload is left in the markup"],
 		[/\['\/[^\]]+\.js'\]\.forEach/.test(startup), "The startup script has no modules to preload"],
@@ -18,7 +18,7 @@ export function documentProblems(html: string): string[] {
 		],
 		[
 			startup.startsWith(`addEventListener("load"`),
-			"The first script does not wait until the page has loaded",
+			"The startup script does not wait until the page has loaded",
 		],
 		[others.length === 0, "There is a script beside the startup script"],
 		[
@@ -31,6 +31,7 @@ export function documentProblems(html: string): string[] {
 			Array.from(html.matchAll(/<style nonce="[^"]+" data-href="\/[^"]+\.css">[^<]*\{/g)).length === 1,
 			"The page does not have one style element with its critical CSS",
 		],
+		[back.includes("onpopstate="), "The first script does not listen for Back"],
 		[/<form\b[\s\S]*<\/form>/.test(html), "The page's form is gone"],
 	];
 	return expectations.flatMap(([isMet, problem]) => (isMet ? [] : [problem]));

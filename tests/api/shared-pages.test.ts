@@ -61,7 +61,7 @@ test("the header Save-Data means lite mode until somebody chooses", async () => 
 	expect(await (await get(chosen)).text()).toBe(await (await get()).text());
 });
 
-test("its policy allows the styles inside it by their hashes, and nothing by a nonce", async () => {
+test("its policy allows the styles and scripts inside it by their hashes, and nothing by a nonce", async () => {
 	const response = await get();
 	const html = await response.text();
 	const hashes = inlineHashes(html, "style");
@@ -69,8 +69,8 @@ test("its policy allows the styles inside it by their hashes, and nothing by a n
 	const policy = response.headers.get("Content-Security-Policy")?.split("; ");
 	expect(hashes).toHaveLength(2);
 	expect(policy).toContain(`style-src 'self' ${hashes.join(" ")}`);
-	expect(scripts).toHaveLength(1);
-	expect(policy).toContain(`script-src 'self' ${scripts[0]}`);
+	expect(scripts).toHaveLength(2);
+	expect(policy).toContain(`script-src 'self' ${scripts.join(" ")}`);
 	const kept = await get({ Cookie: `gangway_styles=${stylesheet}` });
 	expect(kept.headers.get("Content-Security-Policy")?.split("; ")).toContain(`style-src 'self' ${hashes[0]}`);
 });

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { expect, openPage, test, waitForHydration } from "#tests/support/browser.ts";
+
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+/** The router has taken over scrolling. */
+const isRouted = (page: Page) => page.waitForFunction(() => history.scrollRestoration === "manual");
+
+/** Follows a link by the router, and waits until it listens to the new page. */
+async function follow(page: Page, href: string): Promise<void> {
+	await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+	await page.locator(`a[href="${href}"]`).first().dispatchEvent("click");
+	await expect(page).toHaveURL(href);
+	await expect.poll(() => scrolled(page)).toBe(0);
+	expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
+/** Back in the history. The browser tells of no page that has loaded, if it only changes the address. */
+const goBack = (page: Page) => page.evaluate(() => history.back());
+
+/** Nothing of the router arrives until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/assets/*.js", async (route) => {
+		await released;
+		await route.continue();
+	});
+	return release;
+}
+
+test("going back to a page, or reloading it, restores its scroll position, and a new page starts at its top", async ({
+	page,
+}) => {
+	await page.goto("/");
+	await isRouted(page);
+	await page.evaluate(() => scrollTo(0, 700));
+
+	await follow(page, "/login");
+	await goBack(page);
+	await expect(page.getByRole("button", { name: "Create the trip" })).toBeVisible();
+	await expect.poll(() => scrolled(page)).toBe(700);
+
+	await page.reload();
+	await expect.poll(() => scrolled(page)).toBe(700);
+	await isRouted(page);
+	expect(await scrolled(page)).toBe(700);
+
+	await page.goto("/?again");
+	await isRouted(page);
+	expect(await scrolled(page)).toBe(0);
+});
+
+test("two new pages keep separate scroll positions", async ({ page }) => {
+	await page.goto("/");
+	await isRouted(page);
+	await page.evaluate(() => scrollTo(0, 700));
+	await follow(page, "/login");
+	await page.goto("/?again");
+	await isRouted(page);
+	await page.evaluate(() => scrollTo(0, 300));
+	await page.goBack();
+	await expect(page).toHaveURL("/login");
+	await waitForHydration(page);
+	await goBack(page);
+	await expect(page.getByRole("button", { name: "Create the trip" })).toBeVisible();
+	await expect.poll(() => scrolled(page)).toBe(700);
+});
+
+test("Back shows the page of its address where a page without the router was reloaded", async ({ page }) => {
+	await openPage(page, "/");
+	await page.evaluate(() => scrollTo(0, 700));
+	await follow(page, "/about");
+	await page.evaluate(() => scrollTo(0, 400));
+	await follow(page, "/pricing");
+	await page.reload();
+	await goBack(page);
+	await expect(page).toHaveURL("/about");
+	await expect(heading(page, /About/)).toBeVisible();
+	await expect.poll(() => scrolled(page)).toBe(400);
+	await goBack(page);
+	await expect(page).toHaveURL("/");
+	await expect(page.getByRole("button", { name: "Create the trip" })).toBeVisible();
+	await expect.poll(() => scrolled(page)).toBe(700);
+});
+
+test("Back shows the page of its address before the router's scripts have come, and after", async ({
+	page,
+}) => {
+	const errors: Error[] = [];
+	page.on("pageerror", (error) => errors.push(error));
+	await openPage(page, "/");
+	await page.evaluate(() => scrollTo(0, 700));
+	await follow(page, "/login");
+	const release = await holdScripts(page);
+	await page.reload({ waitUntil: "commit" });
+	await expect(heading(page, /sign in/)).toBeVisible();
+	await goBack(page);
+	await expect(page).toHaveURL("/");
+	await expect(page.getByRole("button", { name: "Create the trip" })).toBeVisible();
+	await expect.poll(() => scrolled(page)).toBe(700);
+	release();
+	await isRouted(page);
+	await follow(page, "/login");
+	await expect(heading(page, /sign in/)).toBeVisible();
+	expect(errors).toEqual([]);
+});
+
+test("scripts that come late leave a page where its reader has scrolled it", async ({ page }) => {
+	await openPage(page, "/");
+	await page.evaluate(() => scrollTo(0, 700));
+	const release = await holdScripts(page);
+	await page.reload({ waitUntil: "commit" });
+	await expect.poll(() => scrolled(page)).toBe(700);
+	await page.evaluate(() => scrollTo(0, 300));
+	release();
+	await waitForHydration(page);
+	expect(await scrolled(page)).toBe(300);
+});
