@@ -6,7 +6,7 @@ const COPIED_MS = 2_000;
 const all = (selector) => document.querySelectorAll(selector);
 
 const search = (form) => {
-	const query = form.elements.namedItem("q").value.trim();
+	const query = form.elements.namedItem("q").value.replace(/\s+/g, " ").trim();
 	const words = query.toLowerCase();
 	let count = 0;
 	for (const card of all("li[data-featured], li[data-blog-card]")) {

@@ -15,10 +15,6 @@ test.each([
 	expect(read(query)).toEqual(search);
 });
 
-test("a search is cut at 100 characters", () => {
-	expect(read(`q=${"x".repeat(5_000)}`).text).toHaveLength(100);
-});
-
 test("signs that LIKE has a meaning for are searched as they are", () => {
 	expect(patternsOf("5%_\\")).toEqual(["%5\\%\\_\\\\%"]);
 });

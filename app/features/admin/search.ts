@@ -1,15 +1,10 @@
-/** More is never typed, and would only cost time. */
-const MAX_SEARCH = 100;
+import { readSearchText } from "#app/lib/search-text.ts";
 
 export type Search = { text: string; page: number };
 
 /** What a list's form asks for, by the names `q` and `page`. */
 export function readSearch(params: URLSearchParams): Search {
-	return { text: readText(params, "q"), page: readPage(params) };
-}
-
-export function readText(params: URLSearchParams, name: string): string {
-	return (params.get(name) ?? "").replace(/\s+/g, " ").trim().slice(0, MAX_SEARCH).trim();
+	return { text: readSearchText(params), page: readPage(params) };
 }
 
 /** Counts from 1; anything that is not a page is the first one. */

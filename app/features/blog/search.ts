@@ -1,3 +1,4 @@
+import { readSearchText } from "#app/lib/search-text.ts";
 import { type Article, CATEGORIES } from "./article.ts";
 import { BLOG_PATH } from "./paths.ts";
 
@@ -6,13 +7,10 @@ export type Filter = (typeof FILTERS)[number];
 
 export type Search = { query: string; filter: Filter };
 
-export const MAX_QUERY = 100;
-
 /** What `?q=` and `?category=` ask for. An unknown category asks for all. */
 export function readSearch(params: URLSearchParams): Search {
-	const query = (params.get("q") ?? "").trim().slice(0, MAX_QUERY);
 	const filter = FILTERS.find((one) => one === params.get("category")) ?? "all";
-	return { query, filter };
+	return { query: readSearchText(params), filter };
 }
 
 export function searchPath({ query, filter }: Search): string {

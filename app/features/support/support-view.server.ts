@@ -2,9 +2,9 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { PLAN_BY_ID, planOf } from "#app/features/subscriptions/plans.ts";
 import { supportTier } from "#app/features/subscriptions/support-tier.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { readSearchText } from "#app/lib/search-text.ts";
 import { channelsFor } from "./channels.ts";
 import { topicOf } from "./contact-topics.ts";
-import { MAX_QUERY } from "./faq.ts";
 import { TABS, type Tab } from "./tabs.ts";
 
 /** What /support shows for the query of its address, and for the plan of who asks. */
@@ -13,7 +13,7 @@ export function supportView(ctx: Ctx, query: URLSearchParams) {
 	const plan = planOf(user, ctx.now());
 	return {
 		tab: tabOf(query),
-		query: (query.get("q") ?? "").trim().slice(0, MAX_QUERY),
+		query: readSearchText(query),
 		channels: channelsFor(user && plan),
 		contact: {
 			isSent: query.has("sent"),

@@ -14,19 +14,18 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { heldBy } from "#app/http/held-places.server.ts";
 import { forgetPlanningProgress } from "#app/lib/planning-progress.ts";
+import { readSearchText } from "#app/lib/search-text.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/trip-list";
-
-const MAX_QUERY_LENGTH = 100;
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { url } = args;
 	const clears = url.searchParams.get("clear") === "true";
 	if (!userOf(ctx)) return { view: null, clears, places: [] };
 	if (clears) throw redirect("/");
-	const query = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);
+	const query = readSearchText(url.searchParams);
 	const places = await placesToAskAbout(ctx, await heldBy(args));
 	return { view: await tripListView(ctx, query), clears, places };
 });

@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from "#app/lib/search-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -27,7 +28,7 @@ export function FinderPage({ here, view, words }: Props) {
 					hint={words.hint}
 					type="search"
 					enterKeyHint="search"
-					maxLength={100}
+					maxLength={MAX_SEARCH}
 					className="min-w-0 basis-64 grow"
 				/>
 				<Button className="sm:mt-8">{texts.find}</Button>

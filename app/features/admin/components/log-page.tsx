@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from "#app/lib/search-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -21,14 +22,14 @@ export function LogPage({ view }: { view: LogView }) {
 					field={plainField("admin", { initialValue: admin })}
 					label={texts.admin}
 					hint={texts.adminHint}
-					maxLength={100}
+					maxLength={MAX_SEARCH}
 					className="min-w-0 basis-64 grow"
 				/>
 				<Field
 					field={plainField("subject", { initialValue: subject })}
 					label={texts.about}
 					hint={texts.aboutHint}
-					maxLength={100}
+					maxLength={MAX_SEARCH}
 					className="min-w-0 basis-64 grow"
 				/>
 				<Button className="sm:mt-8">{texts.show}</Button>

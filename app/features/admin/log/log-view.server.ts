@@ -1,8 +1,9 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { readSearchText } from "#app/lib/search-text.ts";
 import { requireAdmin } from "../admin.server.ts";
 import { instantInWords } from "../instants.ts";
 import { type AdminRecord, type RecordPage, toFacts } from "../records.ts";
-import { readPage, readText } from "../search.ts";
+import { readPage } from "../search.ts";
 import * as texts from "../texts/log.ts";
 import { type LoggedAction, listAdminActions } from "./log.queries.ts";
 
@@ -11,8 +12,8 @@ export type LogView = RecordPage & LogSearch;
 
 export function readLogSearch(params: URLSearchParams): LogSearch {
 	return {
-		admin: readText(params, "admin"),
-		subject: readText(params, "subject"),
+		admin: readSearchText(params, "admin"),
+		subject: readSearchText(params, "subject"),
 		page: readPage(params),
 	};
 }

@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from "#app/lib/search-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -7,7 +8,6 @@ import { Link } from "#app/ui/link.tsx";
 import { PillLink } from "#app/ui/pill-link.tsx";
 import type { BlogView } from "../blog-view.ts";
 import { BLOG_PATH } from "../paths.ts";
-import { MAX_QUERY } from "../search.ts";
 import * as texts from "../texts/blog.ts";
 
 /**
@@ -26,7 +26,7 @@ export function BlogSearch({ view: { search, filters } }: { view: BlogView }) {
 						label={texts.search}
 						type="search"
 						placeholder={texts.searchPlaceholder}
-						maxLength={MAX_QUERY}
+						maxLength={MAX_SEARCH}
 						autoComplete="off"
 						enterKeyHint="search"
 						icon={<Icon name="search" />}

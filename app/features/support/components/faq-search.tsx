@@ -1,7 +1,7 @@
+import { MAX_SEARCH } from "#app/lib/search-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { plainField } from "#app/ui/field-parts.tsx";
-import { MAX_QUERY } from "../faq.ts";
 import { SUPPORT_PATH } from "../tabs.ts";
 import * as texts from "../texts/page.ts";
 
@@ -16,7 +16,7 @@ export function FaqSearch({ query }: { query: string }) {
 					type="search"
 					enterKeyHint="search"
 					autoComplete="off"
-					maxLength={MAX_QUERY}
+					maxLength={MAX_SEARCH}
 					className="grow"
 				/>
 				<Button look="secondary" className="min-h-12">
