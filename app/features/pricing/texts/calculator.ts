@@ -52,7 +52,7 @@ export const butInFull = "There are no instalments with it, so your friends pay 
 export const notesTitle = "How we work this out";
 export const notes = [
 	"The booking fee is taken out of each payment, never added to it. We pay the card fee.",
-	"You earn cash back on what the others pay by card. It is credit for your own share of a later trip. You can use it 14 days after the trip ends, or 14 days after the payment if that is later.",
+	"You earn cash back on what the others pay by card. It is credit for your own share of a later trip. You can use it 14 days after the trip ends, or 14 days after the payment if that is later. If the trip has no end date, you can use it 90 days after the payment.",
 	"We count a plan only for the months you need it, or at the yearly price where that is less.",
 	"The figures are exact if everyone pays in one go. With instalments they can differ by a few cents.",
 ];

@@ -9,7 +9,7 @@ export const stepBook = "Book through Gangway";
 export const stepBookText = "You organize the trip here, and your friends pay by card.";
 export const stepEarn = "Earn credits automatically";
 export const stepEarnText =
-	"Each payment that a friend makes earns you credit. It is yours 14 days after the trip ends, or 14 days after the payment if that is later. If a payment is refunded, its credit is taken back.";
+	"Each payment that a friend makes earns you credit. It is yours 14 days after the trip ends, or 14 days after the payment if that is later. If the trip has no end date, it is yours 90 days after the payment. If a payment is refunded, its credit is taken back.";
 export const stepApply = "Apply them to future trips";
 export const stepApplyText = "When you join your own next trip, you can pay your share with your credit.";
 
