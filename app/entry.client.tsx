@@ -2,6 +2,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { forgetScrollPosition } from "#app/lib/scroll-positions.ts";
+import { watchHistory } from "#app/shell/arrive.ts";
 // Only the server names this file, but the browser's build is where files are copied.
 import "./fonts/bricolage-grotesque.woff2?url";
 
@@ -13,6 +14,7 @@ if (!history.state?.key) {
 
 // The page is where it was left when it came, and its reader may have scrolled on since. The router would scroll back.
 forgetScrollPosition(history.state.key);
+watchHistory();
 
 // A task of its own leaves room for a tap after this script was evaluated.
 setTimeout(() => {

@@ -19,6 +19,7 @@ import { takeToast } from "#app/http/toast.server.ts";
 import { isOtherView } from "#app/lib/other-view.ts";
 import { SCROLL_POSITIONS } from "#app/lib/scroll-positions.ts";
 import { pageTitle, tagline } from "#app/lib/texts.ts";
+import { loadAsked, replaceOnBack } from "#app/shell/arrive.ts";
 import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import { FOOTER_LINKS } from "#app/shell/footer-links.ts";
 import { keepForm } from "#app/shell/keep-form.ts";
@@ -31,7 +32,7 @@ import { useHydrated, useHydratedAttribute } from "#app/ui/use-hydrated.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requestMiddleware];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForm];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForm, replaceOnBack, loadAsked];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const state = requestStateOf({ context });
@@ -71,7 +72,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-	const root = useRouteLoaderData<typeof loader>("root");
+	const root = useRootData();
 	const hydrates = usePageHydrates() && root?.lite !== true;
 	const noScriptRedirect = useNoScriptRedirect();
 	const shareTags = useContext(ShareTags);
@@ -102,6 +103,20 @@ export function Layout({ children }: { children: ReactNode }) {
 			</body>
 		</html>
 	);
+}
+
+type RootData = Awaited<ReturnType<typeof loader>>;
+
+/** In the browser: what the root loader answered last. A server renders for everybody, and never sets it. */
+let lastRoot: RootData | undefined;
+
+/** A page whose data did not come keeps the header, the footer and the theme of the page before it. */
+function useRootData(): RootData | undefined {
+	const root = useRouteLoaderData<typeof loader>("root");
+	useEffect(() => {
+		if (root) lastRoot = { ...root, toast: null };
+	}, [root]);
+	return root ?? lastRoot;
 }
 
 /**

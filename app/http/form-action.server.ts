@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { type ActionFunctionArgs, data, redirect, replace } from "react-router";
 import type { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
@@ -17,7 +17,7 @@ import * as texts from "./texts.ts";
 import { flashToast } from "./toast.server.ts";
 
 type FormOutcome =
-	| { to: string; toast?: ToastContent }
+	| { to: string; toast?: ToastContent; replaces?: boolean } // replaces: Back does not lead to the form again
 	| { confirmOnClient: ClientConfirmation }
 	| { review: RefundReview } // what the page asks the user to confirm
 	| { mailto: string; leftOut: string }; // a mail for the browser's own mail program, and who is not among its addresses
@@ -77,7 +77,7 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 		if (!("to" in outcome)) return data({ result: submission.reply(), ...outcome } as FormActionData);
 		if (outcome.toast)
 			await flashToast(args.context.get(servicesContext), requestStateOf(args), outcome.toast);
-		return redirect(outcome.to, 303);
+		return (outcome.replaces ? replace : redirect)(outcome.to, 303);
 	} catch (error) {
 		const refusal = asDomainError(error);
 		if (!refusal && (hasFaultPage || !(error instanceof Error))) throw error;

@@ -5,6 +5,7 @@ import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useArrival } from "#app/ui/use-arrival.ts";
 import brokenTicket from "./broken-ticket.svg?url";
 import * as texts from "./texts.ts";
 
@@ -47,7 +48,9 @@ export function ErrorLayout({ label, title, actions, children }: PageProps) {
 		<div className="mx-auto flex w-full max-w-xl flex-col items-center gap-4 py-12 text-center sm:py-20">
 			<ErrorPicture />
 			{label && <p className="label">{label}</p>}
-			<h1 className="text-xl sm:text-2xl">{title}</h1>
+			<h1 ref={useArrival()} className="text-xl sm:text-2xl">
+				{title}
+			</h1>
 			<div className="flex flex-col gap-2 text-lg text-ink-soft">{children}</div>
 			{actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
 		</div>

@@ -15,7 +15,7 @@ import type { HeaderUser } from "./user-menu.tsx";
 
 type Props = {
 	root?: {
-		// the root loader's data; missing if that loader failed
+		// the root loader's data; missing if that loader failed for a first page
 		user: HeaderUser | null;
 		toast: ToastContent | null;
 		theme: "light" | "dark" | null;
@@ -28,11 +28,14 @@ type Props = {
 export function Shell({ root, children }: Props) {
 	const { pathname } = useLocation();
 	const { formMethod = "" } = useNavigation();
+	const isKnown = root !== undefined;
 	const signedIn = root?.user != null;
 	const latePage = useLatePage();
 	usePageFocus();
 	useEffect(guardOffline, []);
-	useEffect(() => startVisit(signedIn), [signedIn]);
+	useEffect(() => {
+		if (isKnown) startVisit(signedIn);
+	}, [isKnown, signedIn]);
 	return (
 		<>
 			<a href="#main" className="skip">

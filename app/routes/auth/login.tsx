@@ -50,6 +50,7 @@ export const action = formAction(schema, async (_ctx, { returnTo }, args: Route.
 	const { claimed } = signedIn;
 	return {
 		to: afterSignIn(signedIn, to),
+		replaces: true,
 		toast: { title: texts.welcomeBack, message: texts.unclaimedTrips(claimed.overLimit) },
 	};
 });

@@ -45,6 +45,7 @@ export const action = formAction(schema, async (ctx, { email, returnTo }, args: 
 	const told = [isMailed && linkTexts.verificationSentTo(email), texts.unclaimedTrips(claimed.overLimit)];
 	return {
 		to: afterSignIn(signedIn, safePath(returnTo, "/")),
+		replaces: true,
 		toast: { title: texts.accountCreated, message: told.filter(Boolean).join(" ") || undefined },
 	};
 });

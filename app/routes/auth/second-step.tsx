@@ -40,6 +40,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 		const message = accountTexts.unclaimedTrips(signedIn.claimed.overLimit);
 		return {
 			to: afterSignIn(signedIn, safePath(to, "/home")),
+			replaces: true,
 			toast: { title: accountTexts.welcomeBack, message },
 		};
 	};

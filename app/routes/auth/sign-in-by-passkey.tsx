@@ -31,6 +31,7 @@ export const action = formAction(schema, async (_ctx, { credential, returnTo }, 
 	const message = accountTexts.unclaimedTrips(signedIn.claimed.overLimit);
 	return {
 		to: afterSignIn(signedIn, safePath(returnTo, "/home")),
+		replaces: true,
 		toast: { title: accountTexts.welcomeBack, message },
 	};
 });

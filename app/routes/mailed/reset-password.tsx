@@ -30,6 +30,7 @@ export const action = formAction(newPasswordSchema, async (_ctx, { password }, a
 	const reset = resetPasswordAndSetCookies(args, { secret: args.params.token, password });
 	return {
 		to: afterSignIn(await orSecondStep(reset, "/home"), "/home"),
+		replaces: true,
 		toast: { title: texts.passwordSaved, message: texts.othersSignedOut },
 	};
 });

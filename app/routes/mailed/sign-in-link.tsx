@@ -35,6 +35,7 @@ export const action = formAction(z.object({}), async (_ctx, _input, args: Route.
 	const { claimed } = signedIn;
 	return {
 		to: afterSignIn(signedIn, to),
+		replaces: true,
 		toast: { title: accountTexts.welcomeBack, message: accountTexts.unclaimedTrips(claimed.overLimit) },
 	};
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openPage, test, waitForHydration } from "#tests/support/browser.ts";
+import { registerClient } from "#tests/support/people.ts";
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
@@ -103,7 +104,7 @@ test("Back shows the page of its address before the router's scripts have come, 
 	await expect(page.getByRole("button", { name: "Create the trip" })).toBeVisible();
 	await expect.poll(() => scrolled(page)).toBe(700);
 	release();
-	await isRouted(page);
+	await waitForHydration(page);
 	await follow(page, "/login");
 	await expect(heading(page, /sign in/)).toBeVisible();
 	expect(errors).toEqual([]);
@@ -115,8 +116,33 @@ test("scripts that come late leave a page where its reader has scrolled it", asy
 	const release = await holdScripts(page);
 	await page.reload({ waitUntil: "commit" });
 	await expect.poll(() => scrolled(page)).toBe(700);
-	await page.evaluate(() => scrollTo(0, 300));
+	await page.waitForLoadState();
+	await page.mouse.wheel(0, -400);
+	await expect.poll(() => scrolled(page)).toBe(300);
 	release();
 	await waitForHydration(page);
 	expect(await scrolled(page)).toBe(300);
+});
+
+test("Back leads past the form that somebody has signed in with", async ({ page, server }) => {
+	const olga = await registerClient(server.origin, "Olga");
+	await openPage(page, "/");
+	await follow(page, "/login");
+	await page.getByLabel("Email").fill(olga.email);
+	await page.getByLabel("Password", { exact: true }).fill("correct horse");
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await expect(page).toHaveURL("/home");
+	await goBack(page);
+	await expect(page).toHaveURL("/");
+});
+
+test("Back to a page that leads on leads out of it the second time", async ({ page, context, server }) => {
+	await openPage(page, "/");
+	await follow(page, "/login");
+	await follow(page, "/pricing");
+	await context.addCookies((await registerClient(server.origin, "Olga")).cookies());
+	await goBack(page);
+	await expect(page).toHaveURL("/home");
+	await goBack(page);
+	await expect(page).toHaveURL("/");
 });

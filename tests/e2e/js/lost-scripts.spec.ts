@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { expect, openPage, test } from "#tests/support/browser.ts";
+import { organizerWithTrip } from "#tests/support/people.ts";
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+/** As after a deploy: the page is open, and the script of the next one is gone. */
+const remove = (page: Page, script: RegExp) => page.route(script, (route) => route.fulfill({ status: 404 }));
+
+test("a trip that was created is shown although the script of its page is gone", async ({ page }) => {
+	await openPage(page, "/");
+	await remove(page, /trip-created-.*\.js/);
+	await page.getByLabel("Origin").fill("Boston");
+	await page.getByLabel("Destination").fill("Lisbon");
+	await page.getByRole("button", { name: "Create the trip" }).click();
+	await page.getByRole("button", { name: "Create it without costs" }).click();
+	await expect(page).toHaveURL(/trip-created/);
+	await expect(page.getByLabel("Trip link")).toHaveValue(/\w/);
+});
+
+test("a link leads to its page although the page's script is gone", async ({ page }) => {
+	await openPage(page, "/");
+	await remove(page, /login-.*\.js/);
+	await page.getByRole("link", { name: "Login" }).click();
+	await expect(page).toHaveURL("/login");
+	await expect(heading(page, /sign in/)).toBeVisible();
+});
+
+test("where neither script nor server answers, the page stays, and the one asked for comes with the line", async ({
+	page,
+	context,
+	server,
+}) => {
+	const { trip } = await organizerWithTrip(context, server.origin);
+	await openPage(page, `/trip/${trip.shareId}/invite`);
+	const message = page.getByRole("textbox").first();
+	await message.fill("ann@example.com");
+	await page.route("**", (route) => route.abort());
+	await page.getByRole("link", { name: "Back to the trip" }).click();
+	await page.waitForTimeout(4_000);
+	await expect(message).toHaveValue("ann@example.com");
+	await page.unroute("**");
+	await expect(page).toHaveURL(`/trip/${trip.shareId}`);
+	await expect(heading(page, /Lisbon/)).toBeVisible();
+});
+
+test("a page whose data does not come keeps header, footer and theme of the page before it", async ({
+	page,
+	context,
+	server,
+}) => {
+	const { trip } = await organizerWithTrip(context, server.origin);
+	await openPage(page, `/trip/${trip.shareId}`);
+	await page.getByRole("button", { name: "Dark" }).click();
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+	await page.evaluate(() => sessionStorage.setItem("currentTrip", "Lisbon"));
+	await page.route("**/*.data*", (route) => route.abort());
+	await page.locator('header a.logo').dispatchEvent("click");
+	await expect(heading(page, "No connection")).toBeFocused();
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+	await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toHaveCount(0);
+	await expect(page.getByRole("contentinfo").getByRole("link", { name: "Privacy" })).toBeVisible();
+	expect(await page.evaluate(() => sessionStorage.getItem("currentTrip"))).toBe("Lisbon");
+});
+
+test("who is signed out while they fill in a form sees that at once", async ({ page, context, server }) => {
+	const { trip } = await organizerWithTrip(context, server.origin);
+	await openPage(page, `/trip/${trip.shareId}/edit`);
+	await context.clearCookies({ name: /session/ });
+	await page.getByRole("button", { name: /Save/ }).last().click();
+	await expect(heading(page, "Authentication Required")).toBeFocused();
+	await expect(heading(page, "Authentication Required")).toBeInViewport();
+});
