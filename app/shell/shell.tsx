@@ -9,6 +9,7 @@ import type { FooterLinks } from "./footer-links.ts";
 import { guardOffline } from "./guard-offline.ts";
 import { Header } from "./header.tsx";
 import { Loading, useLatePage } from "./loading.tsx";
+import { OtherTabs } from "./other-tabs.tsx";
 import * as texts from "./texts.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 import type { HeaderUser } from "./user-menu.tsx";
@@ -51,6 +52,7 @@ export function Shell({ root, children }: Props) {
 			<HydrationBoundary>
 				<Footer theme={root?.theme ?? null} lite={root?.lite ?? false} links={root?.footer ?? []} />
 			</HydrationBoundary>
+			<OtherTabs />
 			<ToastHost toast={root?.toast ?? null} page={pathname + formMethod} />
 		</>
 	);

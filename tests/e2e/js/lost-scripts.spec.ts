@@ -55,7 +55,7 @@ test("a page whose data does not come keeps header, footer and theme of the page
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 	await page.evaluate(() => sessionStorage.setItem("currentTrip", "Lisbon"));
 	await page.route("**/*.data*", (route) => route.abort());
-	await page.locator('header a.logo').dispatchEvent("click");
+	await page.locator("header a.logo").dispatchEvent("click");
 	await expect(heading(page, "No connection")).toBeFocused();
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 	await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toHaveCount(0);
