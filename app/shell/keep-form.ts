@@ -28,7 +28,8 @@ export const keepForm: MiddlewareFunction<Answers | undefined> = async ({ reques
 
 /** What the server said, "" if it did not answer as it should, and null for what is no fault. */
 function messageOf(error: unknown): string | null {
-	// 401, 403 and 404 are about the whole page, and their own pages say what to do.
+	if (isRouteErrorResponse(error) && error.status === 401) return texts.signedOut;
+	// 403 and 404 are about the whole page, and their own pages say what to do.
 	if (isRouteErrorResponse(error))
 		return error.status > 400 && error.status < 405 ? null : (error.data?.message ?? "");
 	// The router wraps what an action throws in its `data`. The page shows a fault that our server has told of itself.

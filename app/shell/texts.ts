@@ -56,6 +56,9 @@ export const withoutAccount = "See the trip and pay without an account";
 export const unanswered =
 	"We got no answer, so we don't know whether it went through. What you typed is still here.";
 
+export const signedOut =
+	"You are signed out, and nothing was sent. Sign in in another tab, then try again here: what you typed is still here.";
+
 export const errorNumber = (status: number) => `Error ${status}`;
 export const createdUnreachable = "Trip created but couldn't access trip details";
 export const offline = "No connection";

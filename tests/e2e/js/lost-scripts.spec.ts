@@ -63,11 +63,25 @@ test("a page whose data does not come keeps header, footer and theme of the page
 	expect(await page.evaluate(() => sessionStorage.getItem("currentTrip"))).toBe("Lisbon");
 });
 
-test("who is signed out while they fill in a form sees that at once", async ({ page, context, server }) => {
+test("who is signed out while they fill in a form is told, and sends it once they are signed in again", async ({
+	page,
+	context,
+	server,
+}) => {
 	const { trip } = await organizerWithTrip(context, server.origin);
-	await openPage(page, `/trip/${trip.shareId}/edit`);
+	const path = `/trip/${trip.shareId}/edit`;
+	await openPage(page, path);
+	const title = page.getByLabel("Trip name");
+	await title.fill("Porto");
+	const cookies = await context.cookies();
 	await context.clearCookies({ name: /session/ });
-	await page.getByRole("button", { name: /Save/ }).last().click();
-	await expect(heading(page, "Authentication Required")).toBeFocused();
-	await expect(heading(page, "Authentication Required")).toBeInViewport();
+	const save = page.getByRole("button", { name: "Save changes" });
+	await save.click();
+	const alert = page.getByRole("main").getByRole("alert");
+	await expect(alert).toContainText("You are signed out");
+	await expect(alert).toBeInViewport();
+	await expect(title).toHaveValue("Porto");
+	await context.addCookies(cookies);
+	await save.click();
+	await expect(page.getByRole("heading", { level: 1 })).toContainText("Porto");
 });
