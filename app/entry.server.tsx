@@ -12,6 +12,7 @@ import { logUnexpectedError } from "#app/http/errors.server.ts";
 import { addBackScript, SCROLL_SCRIPT } from "#app/http/history-scripts.server.ts";
 import { KEPT_PAGE_SCRIPT, mayBeKept } from "#app/http/kept-pages.server.ts";
 import { workerScript } from "#app/http/offline-page.server.ts";
+import { POST_ONCE_SCRIPT } from "#app/http/post-once.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import { WholeResponse } from "#app/http/whole-response.server.ts";
 import type { Services } from "#app/services.server.ts";
@@ -52,7 +53,7 @@ export default async function handleRequest(
 	const hydrates = context.renderMeta?.didRenderScripts === true;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const keptScript = mayBeKept(state, request) ? KEPT_PAGE_SCRIPT : "";
-	const script = SCROLL_SCRIPT + workerScript(state, request) + keptScript;
+	const script = SCROLL_SCRIPT + workerScript(state, request) + keptScript + POST_ONCE_SCRIPT;
 	const document = hydrates
 		? deferScripts(html, await readHandoff(handoff), nonce, { secure: isSecure(state), also: script })
 		: appendScript(html, script, nonce);

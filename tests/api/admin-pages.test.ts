@@ -204,7 +204,7 @@ describe("to a person who is no admin nothing of it exists", () => {
 });
 
 describe("the admin", () => {
-	test("sees every page, with no script but those for Back and kept by nobody, with one navigation that says where it is", async () => {
+	test("sees every page, with no script but those for Back and forms, kept by nobody, with one navigation that says where it is", async () => {
 		for (const path of PAGES().filter((page) => !page.endsWith(".csv"))) {
 			const response = await admin.get(path);
 			expect([path, response.status]).toEqual([path, 200]);

@@ -227,7 +227,7 @@ describe("who may", () => {
 	});
 });
 
-test("the page is not cached, names the reader of its offline copy, and has no script but for Back and for that copy", async () => {
+test("the page is not cached, names the reader of its offline copy, and has no script but for Back, its forms and that copy", async () => {
 	const [first, second] = [await olga.get(page()), await maya.get(page())];
 	expect(first.headers.get("Cache-Control")).toBe("private, no-store");
 	expect(first.headers.get("Gangway-Reader")).not.toBe(second.headers.get("Gangway-Reader"));

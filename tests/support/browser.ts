@@ -38,4 +38,17 @@ export async function waitForHydration(page: Page): Promise<void> {
 	);
 }
 
+/** Nothing of the router arrives until the answer is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/assets/*.js", async (route) => {
+		await released;
+		await route.continue();
+	});
+	return release;
+}
+
 export { expect } from "@playwright/test";

@@ -34,6 +34,14 @@ test.each([["text"], [7], [{ tripItems: "none" }], [{ tripItems: [null, 1] }]])(
 	},
 );
 
+test("an item that is typed and not added stays as it was typed, and an older plan has none", () => {
+	const newItem = { type: "flight", name: "TAP 218 ", url: "", cost: "12,5", per: "person", readAt: "" };
+	expect(plannerValues({ newItem }, WEEK).newItem).toEqual(newItem);
+	const blank = { ...newItem, name: " ", cost: "" };
+	for (const given of [{}, { newItem: null }, { newItem: "text" }, { newItem: blank }])
+		expect(plannerValues(given, WEEK)).not.toHaveProperty("newItem");
+});
+
 test("totals include the item that is being typed and the remainder of rounding", () => {
 	const values = { ...NEW, partySize: "6", tripItems: [item("3420"), item("2400.50")] };
 	expect(plannerCosts(values, NONE)).toEqual({

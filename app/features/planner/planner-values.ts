@@ -19,9 +19,6 @@ export type PlannerItem = {
 /** A cost as it was typed. */
 export type ItemCost = Pick<PlannerItem, "cost" | "per">;
 
-/** A new item that is typed, but not added yet. */
-export type TypedItem = ItemCost & Pick<PlannerItem, "name">;
-
 const FIELDS = [
 	"title",
 	"origin",
@@ -37,7 +34,10 @@ const DEFAULT_PARTY_SIZE = "4";
 export type PlannerFieldValues = Record<(typeof FIELDS)[number], string>;
 
 /** The plan as it was typed, which drafts and this browser's copy keep. */
-export type PlannerValues = PlannerFieldValues & { tripItems: PlannerItem[] };
+export type PlannerValues = PlannerFieldValues & {
+	tripItems: PlannerItem[];
+	newItem?: PlannerItem; // typed, but not added yet; kept by this browser's copy only
+};
 
 export type PlannerDates = { startDate: string; endDate: string };
 
@@ -55,14 +55,20 @@ export function plannerValues(value: unknown, defaults: PlannerDates): PlannerVa
 		};
 	}
 	const fields = Object.fromEntries(FIELDS.map((name) => [name, toText(value[name])])) as PlannerFieldValues;
-	return { ...fields, tripItems: plannerItems(value.tripItems) };
+	const [newItem] = plannerItems([value.newItem]).filter(isTyped);
+	return { ...fields, tripItems: plannerItems(value.tripItems), ...(newItem && { newItem }) };
+}
+
+/** Whether the fields of a new item have something that adding it would put into the list. */
+export function isTyped({ url, name, cost }: PlannerItem): boolean {
+	return [url, name, cost].some((text) => text.trim() !== "");
 }
 
 /** The items in any such value; it drops entries that are no items. */
 export function plannerItems(value: unknown): PlannerItem[] {
 	if (!Array.isArray(value)) return [];
 	return value.filter(isRecord).map(({ type, name, url, cost, per, readAt }) => ({
-		type: ITEM_TYPES.includes(String(type)) ? (type as ItemType) : "",
+		type: toType(type),
 		name: toText(name),
 		url: toText(url),
 		cost: toText(cost),
@@ -83,13 +89,21 @@ export function itemToAdd(form: FormData): PlannerItem | null {
 }
 
 /** The trip's fields as they are on the page, and the fields of an item that is not added yet. */
-export function readPlannerForm(form: HTMLFormElement): { fields: PlannerFieldValues; newItem: TypedItem } {
+export function readPlannerForm(form: HTMLFormElement): { fields: PlannerFieldValues; newItem: PlannerItem } {
 	const data = new FormData(form);
 	const fields = Object.fromEntries(
 		FIELDS.map((name) => [name, toText(data.get(name))]),
 	) as PlannerFieldValues;
 	const value = (name: string) => toText(data.get(`newItem.${name}`));
-	return { fields, newItem: { name: value("name"), cost: value("cost"), per: toPer(value("per")) } };
+	const newItem = {
+		type: toType(value("type")),
+		name: value("name"),
+		url: value("url"),
+		cost: value("cost"),
+		per: toPer(value("per")),
+		readAt: "",
+	};
+	return { fields, newItem };
 }
 
 /** What an item costs the whole group, in cents, or null when its cost or the group size that it needs is none. */
@@ -145,6 +159,10 @@ export function shownPlan(values: PlannerValues, { total, shares }: PlannerCosts
 		costPerPerson: shares?.costPerPerson ?? null,
 		partySize: toPartySize(values.partySize) ?? GROUP_SIZE.min,
 	};
+}
+
+function toType(value: unknown): PlannerItem["type"] {
+	return ITEM_TYPES.includes(String(value)) ? (value as ItemType) : "";
 }
 
 function toPer(value: unknown): PlannerItem["per"] {

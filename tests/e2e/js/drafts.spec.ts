@@ -59,6 +59,45 @@ test("a visitor's plan stays in the browser and moves to their account, and to n
 	expect(left.filter((key) => /^(form_|trip_)|search|tripPlanningProgress/i.test(key))).toEqual([]);
 });
 
+test.describe("the booking that a visitor has in the fields", () => {
+	const field = (page: Page, name: string) => page.locator(`[name="newItem.${name}"]`);
+	const list = (page: Page) => page.getByRole("list", { name: "Booking links of this trip" });
+	const add = (page: Page) => page.getByRole("button", { name: "Add to the trip" }).click();
+	const typed = { url: "https://x.example/villa", name: "Beach villa", cost: "12,5" };
+	const chosen = { per: "person", type: "car" };
+
+	test("is restored as it was typed, and can then be added", async ({ page }) => {
+		await openPage(page, "/");
+		for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
+		for (const [name, value] of Object.entries(chosen)) await field(page, name).selectOption(value);
+		await openPage(page, "/");
+		await expect(page.getByText(/restored/i).first()).toBeVisible();
+		for (const [name, value] of Object.entries({ ...typed, ...chosen }))
+			await expect(field(page, name)).toHaveValue(value);
+
+		await field(page, "cost").fill("125");
+		await add(page);
+		await expect(list(page)).toContainText("Beach villa");
+		for (const name of Object.keys({ ...typed, ...chosen })) await expect(field(page, name)).toHaveValue("");
+		await openPage(page, "/");
+		await expect(list(page)).toContainText("Beach villa");
+		await expect(field(page, "name")).toHaveValue("");
+	});
+
+	test("is restored also where it was in the list and is being changed", async ({ page }) => {
+		await openPage(page, "/");
+		await field(page, "name").fill("Beach villa");
+		await field(page, "cost").fill("125");
+		await add(page);
+		await page.getByRole("button", { name: "Edit Beach villa" }).click();
+		await expect(field(page, "name")).toHaveValue("Beach villa");
+		await expect(list(page)).toHaveCount(0);
+		await openPage(page, "/");
+		await expect(field(page, "name")).toHaveValue("Beach villa");
+		await expect(field(page, "cost")).toHaveValue("125");
+	});
+});
+
 test("a new visit that starts signed out finds nothing of an earlier one", async ({ page, context }) => {
 	await openPage(page, "/");
 	await origin(page).fill("Boston");

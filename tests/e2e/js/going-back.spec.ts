@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openPage, test, waitForHydration } from "#tests/support/browser.ts";
+import { expect, holdScripts, openPage, test, waitForHydration } from "#tests/support/browser.ts";
 import { registerClient } from "#tests/support/people.ts";
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
@@ -19,19 +19,6 @@ async function follow(page: Page, href: string): Promise<void> {
 
 /** Back in the history. The browser tells of no page that has loaded, if it only changes the address. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
-
-/** Nothing of the router arrives until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-	let release = () => {};
-	const released = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route("**/assets/*.js", async (route) => {
-		await released;
-		await route.continue();
-	});
-	return release;
-}
 
 test("going back to a page, or reloading it, restores its scroll position, and a new page starts at its top", async ({
 	page,

@@ -3,7 +3,13 @@ import { startVisit } from "#app/lib/browser-storage.ts";
 import { readPlanningProgress } from "#app/lib/planning-progress.ts";
 import type { Draft } from "../drafts.server.ts";
 import { type ExampleTrip, showsExample } from "../example-trip.ts";
-import { type PlannerDates, type PlannerValues, plannerValues, readPlannerForm } from "../planner-values.ts";
+import {
+	isTyped,
+	type PlannerDates,
+	type PlannerValues,
+	plannerValues,
+	readPlannerForm,
+} from "../planner-values.ts";
 
 export const PLANNER_ID = "planner";
 
@@ -55,6 +61,6 @@ function isUntouched(values: PlannerValues): boolean {
 	if (!form) return true;
 	const { fields, newItem } = readPlannerForm(form);
 	return (
-		newItem.cost === "" && Object.entries(fields).every(([name, value]) => values[name as "title"] === value)
+		!isTyped(newItem) && Object.entries(fields).every(([name, value]) => values[name as "title"] === value)
 	);
 }

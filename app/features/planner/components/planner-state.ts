@@ -5,30 +5,32 @@ import { isCalendarDate } from "#app/lib/dates.ts";
 import type { FormResult } from "#app/ui/form-result.ts";
 import {
 	endAfterNewStart,
+	isTyped,
 	type PlannerDates,
 	type PlannerItem,
 	type PlannerValues,
 	plannerItems,
 	plannerValues,
 	readPlannerForm,
-	type TypedItem,
 } from "../planner-values.ts";
 import { PLANNER_ID } from "./planner-start.ts";
 
 const NO_DATES = { startDate: "", endDate: "" };
-const NO_ITEM: TypedItem = { name: "", cost: "", per: "" };
+const NO_ITEM: PlannerItem = { type: "", name: "", url: "", cost: "", per: "", readAt: "" };
 
 /**
  * Returns the values that are on the page now, for the totals and the autosave. The fields hold their own values; the
  * list of items is the one in the server's last answer, even after the router drops that answer.
  * @param adding the item that the server has been asked to add, which already belongs to the plan
  * @param onChange called whenever the user has changed a value
+ * @param keepsNewItem whether the plan that onChange gets has the new item too
  */
 export function usePlannerState(
 	start: PlannerValues,
 	latest: FormResult | undefined,
 	adding: PlannerItem | null,
 	onChange: SaveValues,
+	keepsNewItem: boolean,
 ) {
 	const [applied, setApplied] = useState(latest);
 	const [state, setState] = useState(() => initialState(start, latest));
@@ -45,7 +47,8 @@ export function usePlannerState(
 		const { fields, newItem } = readPlannerForm(form);
 		const values = { ...fields, tripItems: state.values.tripItems };
 		setState({ ...state, values, newItem });
-		const plan = adding ? { ...values, tripItems: [...values.tripItems, adding] } : values;
+		const typed = keepsNewItem && isTyped(newItem) ? { ...values, newItem } : values;
+		const plan = adding ? { ...values, tripItems: [...values.tripItems, adding] } : typed;
 		if (isSame(plan, saved.current)) return;
 		saved.current = plan;
 		onChange(plan);
@@ -72,7 +75,7 @@ type SaveValues = (values: PlannerValues) => void;
 
 type State = {
 	values: PlannerValues;
-	newItem: TypedItem;
+	newItem: PlannerItem;
 	addedCount: number; // how many times a new item was added to the list
 	formResult?: FormResult;
 };
@@ -80,9 +83,10 @@ type State = {
 /** The plan that the page comes with. */
 export function initialState(start: PlannerValues, formResult?: FormResult): State {
 	const posted = formResult?.initialValue;
+	const values = posted ? plannerValues(posted, NO_DATES) : start;
 	return {
-		values: posted ? plannerValues(posted, NO_DATES) : start,
-		newItem: plannerItems([newItemValues(formResult)])[0] ?? NO_ITEM,
+		values,
+		newItem: values.newItem ?? NO_ITEM,
 		addedCount: 0,
 		formResult,
 	};

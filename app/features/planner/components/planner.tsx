@@ -73,6 +73,7 @@ export const Planner = memo(function Planner({
 				onChange={schedule}
 				onCreate={stop}
 				onPlan={onPlan}
+				keepsNewItem={!signedIn}
 			/>
 		</Card>
 	);
