@@ -57,7 +57,7 @@ export const unanswered =
 	"We got no answer, so we don't know whether it went through. What you typed is still here.";
 
 export const signedOut =
-	"You are signed out, and nothing was sent. Sign in in another tab, then try again here: what you typed is still here.";
+	"You are signed out, and nothing was saved. Sign in in another tab, then try again here: what you typed is still here.";
 
 export const errorNumber = (status: number) => `Error ${status}`;
 export const createdUnreachable = "Trip created but couldn't access trip details";

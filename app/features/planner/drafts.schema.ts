@@ -4,6 +4,16 @@ import { MAX_ITEMS } from "#app/features/trips/trips.ts";
 
 const typedValue = z.union([z.string().max(2_048), z.number()]).nullish();
 
+const typedItem = z.object({
+	id: typedValue,
+	type: typedValue,
+	name: typedValue,
+	url: typedValue,
+	cost: typedValue,
+	per: typedValue,
+	readAt: typedValue,
+});
+
 /** A draft keeps incomplete values; they are validated when the trip is created. */
 export const draftSchema = z.object({
 	title: typedValue,
@@ -14,20 +24,8 @@ export const draftSchema = z.object({
 	duration: typedValue,
 	partySize: typedValue,
 	finalPaymentDue: typedValue,
-	tripItems: z
-		.array(
-			z.object({
-				id: typedValue,
-				type: typedValue,
-				name: typedValue,
-				url: typedValue,
-				cost: typedValue,
-				per: typedValue,
-				readAt: typedValue,
-			}),
-		)
-		.max(MAX_ITEMS, tripTexts.tooManyItems(MAX_ITEMS))
-		.optional(),
+	tripItems: z.array(typedItem).max(MAX_ITEMS, tripTexts.tooManyItems(MAX_ITEMS)).optional(),
+	newItem: typedItem.optional(), // in the fields, but not added yet
 	totalCost: typedValue,
 	costPerPerson: typedValue,
 	organizerName: typedValue,

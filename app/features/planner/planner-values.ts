@@ -36,7 +36,7 @@ export type PlannerFieldValues = Record<(typeof FIELDS)[number], string>;
 /** The plan as it was typed, which drafts and this browser's copy keep. */
 export type PlannerValues = PlannerFieldValues & {
 	tripItems: PlannerItem[];
-	newItem?: PlannerItem; // typed, but not added yet; kept by this browser's copy only
+	newItem?: PlannerItem; // typed, but not added yet
 };
 
 export type PlannerDates = { startDate: string; endDate: string };

@@ -14,15 +14,19 @@ test("a signed-in organizer's plan is saved while they type, and restored on ano
 	const olga = await registerClient(server.origin, "Olga");
 	await context.addCookies(olga.cookies());
 	await openPage(page, "/");
-	const saved = page.waitForResponse("**/api/draft-trips");
 	await origin(page).fill("Boston");
-	expect((await saved).status()).toBe(200);
+	const saved = page.waitForResponse(
+		(answer) => answer.request().postData()?.includes("Beach villa") === true && answer.status() === 200,
+	);
+	await page.locator('[name="newItem.name"]').fill("Beach villa");
+	await saved;
 
 	const elsewhere = await browser.newContext({ baseURL: server.origin });
 	await elsewhere.addCookies(olga.cookies());
 	const other = await elsewhere.newPage();
 	await other.goto("/");
 	await expect(origin(other)).toHaveValue("Boston");
+	await expect(other.locator('[name="newItem.name"]')).toHaveValue("Beach villa");
 	await expect(other.getByText(/restored/i).first()).toBeVisible();
 	await elsewhere.close();
 });

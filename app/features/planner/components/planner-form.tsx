@@ -43,7 +43,6 @@ type Props = {
 	onChange: (values: PlannerValues) => void;
 	onCreate: () => void;
 	onPlan?: (plan: ShownPlan | null) => void;
-	keepsNewItem?: boolean; // whether onChange gets the booking that is typed and not added, too
 	saved?: SavedTrip; // an existing trip, instead of a new one
 };
 
@@ -67,17 +66,10 @@ export function PlannerForm({
 	onChange,
 	onCreate,
 	onPlan,
-	keepsNewItem = false,
 	saved,
 }: Props) {
 	const { sentForm, adding, noteSent } = useSentForm(latest);
-	const { values, newItem, addedCount, formResult, read } = usePlannerState(
-		start,
-		latest,
-		adding,
-		onChange,
-		keepsNewItem,
-	);
+	const { values, newItem, addedCount, formResult, read } = usePlannerState(start, latest, adding, onChange);
 	const { form, field, questions, serverReading, opened, notes, done } = useFormResult(
 		start,
 		formKey,

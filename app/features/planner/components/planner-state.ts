@@ -23,14 +23,12 @@ const NO_ITEM: PlannerItem = { type: "", name: "", url: "", cost: "", per: "", r
  * list of items is the one in the server's last answer, even after the router drops that answer.
  * @param adding the item that the server has been asked to add, which already belongs to the plan
  * @param onChange called whenever the user has changed a value
- * @param keepsNewItem whether the plan that onChange gets has the new item too
  */
 export function usePlannerState(
 	start: PlannerValues,
 	latest: FormResult | undefined,
 	adding: PlannerItem | null,
 	onChange: SaveValues,
-	keepsNewItem: boolean,
 ) {
 	const [applied, setApplied] = useState(latest);
 	const [state, setState] = useState(() => initialState(start, latest));
@@ -47,7 +45,7 @@ export function usePlannerState(
 		const { fields, newItem } = readPlannerForm(form);
 		const values = { ...fields, tripItems: state.values.tripItems };
 		setState({ ...state, values, newItem });
-		const typed = keepsNewItem && isTyped(newItem) ? { ...values, newItem } : values;
+		const typed = isTyped(newItem) ? { ...values, newItem } : values;
 		const plan = adding ? { ...values, tripItems: [...values.tripItems, adding] } : typed;
 		if (isSame(plan, saved.current)) return;
 		saved.current = plan;

@@ -73,7 +73,6 @@ export const Planner = memo(function Planner({
 				onChange={schedule}
 				onCreate={stop}
 				onPlan={onPlan}
-				keepsNewItem={!signedIn}
 			/>
 		</Card>
 	);
