@@ -39,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const user = userOf(state.ctx);
 	return {
 		user: user && {
+			id: user.id,
 			name: user.firstName || user.email,
 			fullName: `${user.firstName} ${user.lastName}`.trim() || user.email,
 			imageUrl: user.profileImageUrl,

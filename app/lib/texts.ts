@@ -27,6 +27,7 @@ export const edit = "Edit";
 export const saveChanges = "Save changes";
 export const saving = "Saving...";
 export const tryAgain = "Try again";
+export const loadAgain = "Load this page again";
 export const invalidInput = "Invalid input";
 
 export const copyLink = "Copy link";

@@ -16,7 +16,7 @@ export function watchHistory(): void {
 	});
 	// Not every browser has this yet. Without it, the router's own way stays.
 	window.navigation?.addEventListener("navigate", (event) => {
-		if (event.navigationType !== "reload" || event.userInitiated || !asked) return;
+		if (event.navigationType !== "reload" || event.userInitiated || !asked || asked.signal.aborted) return;
 		event.preventDefault();
 		loadOnceReachable(asked);
 	});
@@ -51,11 +51,9 @@ export const loadAsked: MiddlewareFunction<Answers | undefined> = async ({ reque
 
 async function loadOnceReachable(page: Request): Promise<void> {
 	while (asked === page) {
-		const isReachable = await fetch(page.url, { method: "HEAD" }).then(
-			() => true,
-			() => false,
-		);
-		if (isReachable) return location.assign(page.url);
+		const answer = await fetch(page.url, { method: "HEAD" }).catch(() => null);
+		// A proxy answers with these while our server starts.
+		if (answer && ![502, 503, 504].includes(answer.status)) return location.assign(page.url);
 		await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 	}
 }

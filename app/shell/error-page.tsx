@@ -1,13 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { contactPath } from "#app/lib/contact-path.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useArrival } from "#app/ui/use-arrival.ts";
 import brokenTicket from "./broken-ticket.svg?url";
 import * as texts from "./texts.ts";
+import { focusText } from "./use-page-focus.ts";
 
 /** The page for every error says what happened, that nothing was lost, and what to do next. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -44,11 +44,18 @@ export function ErrorPage({ error }: { error: unknown }) {
 type PageProps = { label?: ReactNode; title: ReactNode; actions?: ReactNode; children: ReactNode };
 
 export function ErrorLayout({ label, title, actions, children }: PageProps) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => {
+		// In place of a page that was already there: it may be scrolled down to what is gone.
+		if (!("hydrated" in document.documentElement.dataset)) return;
+		scrollTo(0, 0);
+		focusText(heading.current);
+	}, []);
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col items-center gap-4 py-12 text-center sm:py-20">
 			<ErrorPicture />
 			{label && <p className="label">{label}</p>}
-			<h1 ref={useArrival()} className="text-xl sm:text-2xl">
+			<h1 ref={heading} className="text-xl sm:text-2xl">
 				{title}
 			</h1>
 			<div className="flex flex-col gap-2 text-lg text-ink-soft">{children}</div>

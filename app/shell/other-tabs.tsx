@@ -1,23 +1,32 @@
-import { useEffect, useRef } from "react";
-import { useRevalidator, useRouteLoaderData } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { createPath, useLocation } from "react-router";
+import * as common from "#app/lib/texts.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "./texts.ts";
+
+type Person = { id: string; name: string };
 
 /** Changes when somebody signs in or out, or changes the theme or lite mode (app/http/kept-pages.server.ts). */
 const lastChange = () => /gangway_changed=(\w*)/.exec(document.cookie)?.[1];
 
 /**
- * Asks for the page's data again when its tab is looked at after a change in another tab, so that nobody writes or pays as a
- * person whose name is not on the page.
+ * Says so when a tab is looked at again and its page is another person's than the one who is signed in by now. The page is
+ * not loaded anew, because it may have a payment under way or a form that is filled in.
  */
-export function OtherTabs() {
-	const root = useRouteLoaderData("root");
-	const { revalidate } = useRevalidator();
-	const shown = useRef<string>(undefined);
+export function OtherTabs({ user }: { user: Person | null }) {
+	const location = useLocation();
+	const [now, setNow] = useState<Person | null | undefined>(undefined);
+	const seen = useRef<string>(undefined);
+	const id = user?.id;
 	useEffect(() => {
-		if (root) shown.current = lastChange();
-	}, [root]);
-	useEffect(() => {
-		const look = () => {
-			if (!document.hidden && lastChange() !== shown.current) revalidate();
+		seen.current = lastChange();
+		const look = async () => {
+			const change = lastChange();
+			if (document.hidden || change === seen.current) return;
+			seen.current = change;
+			const person = await personNow();
+			if (person !== undefined) setNow(person?.id === id ? undefined : person);
 		};
 		addEventListener("focus", look);
 		document.addEventListener("visibilitychange", look);
@@ -25,6 +34,32 @@ export function OtherTabs() {
 			removeEventListener("focus", look);
 			document.removeEventListener("visibilitychange", look);
 		};
-	}, [revalidate]);
-	return null;
+	}, [id]);
+	if (now === undefined) return null;
+	return (
+		<div className="other-person">
+			<Notice
+				tone="late"
+				role="alert"
+				title={now ? texts.signedInAs(now.name) : texts.signedOutElsewhere}
+				action={
+					<ButtonLink to={createPath(location)} reloadDocument>
+						{common.loadAgain}
+					</ButtonLink>
+				}
+			>
+				{texts.pageIsOlder}
+			</Notice>
+		</div>
+	);
+}
+
+/** Null if nobody is signed in, undefined if that is not known. */
+async function personNow(): Promise<Person | null | undefined> {
+	const answer = await fetch("/api/auth/user", { cache: "no-store" }).catch(() => null);
+	if (answer?.status === 401) return null;
+	const person = answer?.ok ? await answer.json().catch(() => null) : null;
+	return person
+		? { id: person.id, name: `${person.firstName} ${person.lastName}`.trim() || person.email }
+		: undefined;
 }

@@ -1,7 +1,7 @@
 import { useMatches } from "react-router";
 
 export type RouteHandle<LoaderData = unknown> = {
-	hydrate?: boolean; // false if the page ships no JavaScript
+	hydrate?: boolean; // false if the page does not load the router
 	noScriptRedirect?: (loaderData: LoaderData) => string | null | undefined; // where the page redirects without JavaScript
 } & (SharedPage | { shared?: false });
 

@@ -46,13 +46,13 @@ export function Shell({ root, children }: Props) {
 				<Header user={root?.user ?? null} />
 			</HydrationBoundary>
 			<main id="main" tabIndex={-1} className="page-column" aria-busy={latePage !== null || undefined}>
+				{root && <OtherTabs key={root.user?.id} user={root.user} />}
 				{latePage && <Loading page={latePage} />}
 				<HydrationBoundary>{children}</HydrationBoundary>
 			</main>
 			<HydrationBoundary>
 				<Footer theme={root?.theme ?? null} lite={root?.lite ?? false} links={root?.footer ?? []} />
 			</HydrationBoundary>
-			<OtherTabs />
 			<ToastHost toast={root?.toast ?? null} page={pathname + formMethod} />
 		</>
 	);

@@ -57,7 +57,10 @@ export const unanswered =
 	"We got no answer, so we don't know whether it went through. What you typed is still here.";
 
 export const signedOut =
-	"You are signed out, and nothing was saved. Sign in in another tab, then try again here: what you typed is still here.";
+	"You are signed out, so nothing was saved. What you typed is still on this page: sign in on another one, come back and try again.";
+export const signedOutElsewhere = "You signed out in another tab";
+export const signedInAs = (name: string) => `You are signed in as ${name} now`;
+export const pageIsOlder = "This page is from before that.";
 
 export const errorNumber = (status: number) => `Error ${status}`;
 export const createdUnreachable = "Trip created but couldn't access trip details";

@@ -24,7 +24,8 @@ export function usePageFocus(): void {
 	}, [address, hash, key]);
 }
 
-function focusText(element: HTMLElement | null): void {
+/** Has an element read out that no tab stop leads to. */
+export function focusText(element: HTMLElement | null): void {
 	if (!element) return;
 	element.tabIndex = -1;
 	element.focus({ preventScroll: true });

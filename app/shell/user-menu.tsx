@@ -10,6 +10,7 @@ import { OWN_TRIPS } from "./nav.ts";
 import * as texts from "./texts.ts";
 
 export type HeaderUser = {
+	id: string;
 	name: string; // the name that the header shows
 	fullName: string;
 	imageUrl: string | null;

@@ -187,7 +187,7 @@ export function FormErrors({ id, errors, title = texts.formFailed, noFocus, onTr
 						</button>
 					) : (
 						<Link className="link inline-block py-3 font-semibold" to="" reloadDocument>
-							{texts.loadAgain}
+							{common.loadAgain}
 						</Link>
 					))}
 			</div>

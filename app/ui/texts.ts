@@ -11,7 +11,6 @@ export const oneFewer = "One fewer";
 export const oneMore = "One more";
 
 export const formFailed = "That did not work";
-export const loadAgain = "Load this page again";
 export const formUnsent = "Not sent: you are offline. What you typed is still here.";
 
 export const paymentUnsent = "Not sent: you are offline. Nothing was charged.";

@@ -8,7 +8,7 @@ test("Back shows the page that was left, and loads it anew once the theme or the
 }) => {
 	const mark = () => page.evaluate(() => Object.assign(window, { isKept: true }));
 	// The browser does not load a page again that it has kept, so no event ends `page.goBack`.
-	const goBack = () => page.evaluate(() => history.back());
+	const goBack = () => page.evaluate(() => setTimeout(() => history.back()));
 	const isKept = () => page.evaluate(() => "isKept" in window);
 	await page.goto("/landing");
 	await mark();

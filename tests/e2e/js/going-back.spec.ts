@@ -18,7 +18,7 @@ async function follow(page: Page, href: string): Promise<void> {
 }
 
 /** Back in the history. The browser tells of no page that has loaded, if it only changes the address. */
-const goBack = (page: Page) => page.evaluate(() => history.back());
+const goBack = (page: Page) => page.evaluate(() => setTimeout(() => history.back()));
 
 test("going back to a page, or reloading it, restores its scroll position, and a new page starts at its top", async ({
 	page,
@@ -69,6 +69,9 @@ test("Back shows the page of its address where a page without the router was rel
 	await expect(page).toHaveURL("/about");
 	await expect(heading(page, /About/)).toBeVisible();
 	await expect.poll(() => scrolled(page)).toBe(400);
+	await page.evaluate(() => scrollTo(0, 200));
+	await page.reload();
+	await expect.poll(() => scrolled(page)).toBe(200);
 	await goBack(page);
 	await expect(page).toHaveURL("/");
 	await expect(page.getByRole("button", { name: "Create the trip" })).toBeVisible();

@@ -72,7 +72,7 @@ test("Back closes the full screen on the same page, and a reload keeps it open",
 	const dialog = page.getByRole("dialog", { name: "The demo, full screen" });
 	await link.click();
 	await expect(dialog).toBeVisible();
-	await page.evaluate(() => history.back());
+	await page.evaluate(() => setTimeout(() => history.back()));
 	await expect(dialog).toBeHidden();
 	await expect(link).toBeFocused();
 	await expect(page).toHaveURL("/how-it-works");

@@ -1,25 +1,59 @@
+import type { BrowserContext, Page } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
-import { registerClient } from "#tests/support/people.ts";
+import { organizerWithTrip, registerClient } from "#tests/support/people.ts";
 
-test("a tab shows who is signed in, after somebody else has signed in in another tab", async ({
+const notice = (page: Page) => page.getByRole("main").getByRole("alert");
+const lookAt = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));
+
+async function signInElsewhere(context: BrowserContext, email: string): Promise<Page> {
+	const other = await context.newPage();
+	await context.clearCookies({ name: /session/ });
+	await openPage(other, "/login");
+	await other.getByLabel("Email").fill(email);
+	await other.getByLabel("Password", { exact: true }).fill("correct horse");
+	await other.getByRole("button", { name: "Sign in", exact: true }).click();
+	await expect(other).toHaveURL("/home");
+	return other;
+}
+
+test("a tab says that somebody else has signed in in another tab, and keeps what is typed", async ({
 	page,
 	context,
 	server,
 }) => {
-	await context.addCookies((await registerClient(server.origin, "Olga")).cookies());
+	const { client, trip } = await organizerWithTrip(context, server.origin);
 	const jonas = await registerClient(server.origin, "Jonas");
-	await openPage(page, "/profile");
-	await expect(page.getByRole("main")).toContainText("Olga");
+	const path = `/trip/${trip.shareId}/edit`;
+	await openPage(page, path);
+	await page.getByLabel("Trip name").fill("Porto");
+	await lookAt(page);
+	await expect(notice(page)).toHaveCount(0);
 
-	const other = await context.newPage();
-	await context.clearCookies({ name: /session/ });
-	await other.goto("/login");
-	await other.getByLabel("Email").fill(jonas.email);
-	await other.getByLabel("Password", { exact: true }).fill("correct horse");
-	await other.getByRole("button", { name: "Sign in", exact: true }).click();
-	await expect(other).toHaveURL("/home");
+	await (await signInElsewhere(context, jonas.email)).close();
+	await lookAt(page);
+	await expect(notice(page)).toContainText("You are signed in as Jonas");
+	await expect(page.getByLabel("Trip name")).toHaveValue("Porto");
 
-	await page.evaluate(() => dispatchEvent(new Event("focus")));
-	await expect(page.getByRole("main")).toContainText("Jonas");
-	await expect(page.getByRole("main")).not.toContainText("Olga");
+	await (await signInElsewhere(context, client.email)).close();
+	await lookAt(page);
+	await expect(notice(page)).toHaveCount(0);
+	await page.getByRole("button", { name: "Save changes" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Porto" })).toBeVisible();
+});
+
+test("a tab says that somebody has signed out in another tab, and loads its page again when asked", async ({
+	page,
+	context,
+	server,
+}) => {
+	const { client, trip } = await organizerWithTrip(context, server.origin);
+	await openPage(page, `/trip/${trip.shareId}`);
+	const other = await signInElsewhere(context, client.email);
+	await other.locator("form[action='/logout'] button:visible").first().click();
+	await expect(other).toHaveURL("/landing");
+
+	await lookAt(page);
+	await expect(notice(page)).toContainText("You signed out in another tab");
+	await notice(page).getByRole("link", { name: "Load this page again" }).click();
+	await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
 });

@@ -13,6 +13,6 @@ test("Back from the profile leads out of a finished checkout", async ({ page, se
 	await page.getByRole("button", { name: "Activate Subscription" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscription Activated!");
 	await page.waitForURL("**/profile");
-	await page.evaluate(() => history.back());
+	await page.evaluate(() => setTimeout(() => history.back()));
 	await expect(page).toHaveURL(/\/pricing$/);
 });

@@ -119,4 +119,6 @@ test("a form that has left its page in place can be sent again after ten seconds
 	await page.clock.fastForward(2_000);
 	await create.click();
 	await expect.poll(() => posts).toHaveLength(2);
+	await page.waitForTimeout(500);
+	expect(posts).toHaveLength(2);
 });
