@@ -60,7 +60,7 @@ export const signedOut =
 	"You are signed out, so nothing was saved. What you typed is still on this page: sign in on another one, come back and try again.";
 export const signedOutElsewhere = "You signed out in another tab";
 export const signedInAs = (name: string) => `You are signed in as ${name} now`;
-export const pageIsOlder = "This page is from before that.";
+export const pageIsOlder = "What you see here was loaded before that.";
 
 export const errorNumber = (status: number) => `Error ${status}`;
 export const createdUnreachable = "Trip created but couldn't access trip details";
