@@ -16,6 +16,7 @@ import { planOf } from "#app/features/subscriptions/plans.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { requestMiddleware } from "#app/http/middleware.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
+import { fullNameOf } from "#app/lib/full-name.ts";
 import { isOtherView } from "#app/lib/other-view.ts";
 import { SCROLL_POSITIONS } from "#app/lib/scroll-positions.ts";
 import { pageTitle, tagline } from "#app/lib/texts.ts";
@@ -41,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		user: user && {
 			id: user.id,
 			name: user.firstName || user.email,
-			fullName: `${user.firstName} ${user.lastName}`.trim() || user.email,
+			fullName: fullNameOf(user),
 			imageUrl: user.profileImageUrl,
 			plan: planOf(user, state.ctx.now()).id,
 			unread: await countUnread(state.ctx.db.read, { userId: user.id }),

@@ -9,12 +9,12 @@ let goneTo: string | null = null;
 /** The page that the router is loading. */
 let asked: Request | null = null;
 
-/** Notes what the middleware below needs to know. It listens before the router does. */
+/** Listens for what the two rules below need. It must be called before the router listens. */
 export function watchHistory(): void {
 	addEventListener("popstate", () => {
 		goneTo = location.href.replace(/#.*/, "");
 	});
-	// Not every browser has this yet. Without it, the router's own way stays.
+	// In a browser without this, the router reloads the page that is left.
 	window.navigation?.addEventListener("navigate", (event) => {
 		if (event.navigationType !== "reload" || event.userInitiated || !asked || asked.signal.aborted) return;
 		event.preventDefault();
@@ -23,8 +23,8 @@ export function watchHistory(): void {
 }
 
 /**
- * A redirect that answers Back takes the place of the page gone back to, as it does without scripts. The router would add
- * it after that page, so that each further Back came to the same redirect.
+ * When Back leads to a page that redirects, the new page takes that page's place in the history. The router would add it as
+ * a further page, and the next Back would lead to the same redirect.
  */
 export const replaceOnBack: MiddlewareFunction<Answers | undefined> = async ({ request }, next) => {
 	const isBack = request.method === "GET" && goneTo === request.url;
@@ -39,8 +39,8 @@ export const replaceOnBack: MiddlewareFunction<Answers | undefined> = async ({ r
 };
 
 /**
- * Where a page's script is gone, because a new version is deployed, the router reloads the page that is left, and what was
- * asked for is lost. With this the page that was asked for is loaded, as soon as the server can be reached.
+ * Notes which page was asked for. When its script is gone, because a new version was deployed, the router would reload the
+ * page that is left; `watchHistory` loads the page that was asked for.
  */
 export const loadAsked: MiddlewareFunction<Answers | undefined> = async ({ request }, next) => {
 	asked = request.method === "GET" ? request : null;
@@ -52,7 +52,7 @@ export const loadAsked: MiddlewareFunction<Answers | undefined> = async ({ reque
 async function loadOnceReachable(page: Request): Promise<void> {
 	while (asked === page) {
 		const answer = await fetch(page.url, { method: "HEAD" }).catch(() => null);
-		// A proxy answers with these while our server starts.
+		// These are answers of a proxy whose server is still starting.
 		if (answer && ![502, 503, 504].includes(answer.status)) return location.assign(page.url);
 		await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 	}

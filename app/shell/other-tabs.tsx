@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { createPath, useLocation } from "react-router";
+import { fullNameOf } from "#app/lib/full-name.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -11,8 +12,8 @@ type Person = { id: string; name: string };
 const lastChange = () => /gangway_changed=(\w*)/.exec(document.cookie)?.[1];
 
 /**
- * Says so when a tab is looked at again and its page is another person's than the one who is signed in by now. The page is
- * not loaded anew, because it may have a payment under way or a form that is filled in.
+ * Tells whoever comes back to a tab that somebody else has signed in since, or signed out. It does not load the page again,
+ * because a payment may be under way or a form filled in.
  */
 export function OtherTabs({ user }: { user: Person | null }) {
 	const location = useLocation();
@@ -59,7 +60,5 @@ async function personNow(): Promise<Person | null | undefined> {
 	const answer = await fetch("/api/auth/user", { cache: "no-store" }).catch(() => null);
 	if (answer?.status === 401) return null;
 	const person = answer?.ok ? await answer.json().catch(() => null) : null;
-	return person
-		? { id: person.id, name: `${person.firstName} ${person.lastName}`.trim() || person.email }
-		: undefined;
+	return person ? { id: person.id, name: fullNameOf(person) } : undefined;
 }

@@ -24,7 +24,7 @@ export function usePageFocus(): void {
 	}, [address, hash, key]);
 }
 
-/** Has an element read out that no tab stop leads to. */
+/** Moves the focus to text that the Tab key does not reach, so that a screen reader reads it. */
 export function focusText(element: HTMLElement | null): void {
 	if (!element) return;
 	element.tabIndex = -1;

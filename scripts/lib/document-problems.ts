@@ -2,8 +2,9 @@
 const ROUTER_SCRIPT_COUNT = 3;
 
 /**
- * Lists what app/http/document.server.ts failed to rewrite in a page with a form, and what is not added to it. It looks for markup that React and
- * the router do not promise to keep, so an update of either could change the markup without any other test failing.
+ * Lists what app/http/document.server.ts failed to rewrite in a page with a form, and what was not added to it. It looks
+ * for markup that React and the router do not promise to keep, so an update of either could change the markup without any
+ * other test failing.
  * @param html a page as the server sends it to a browser without the stylesheet; empty result: all is as expected
  */
 export function documentProblems(html: string): string[] {

@@ -1,10 +1,11 @@
+import { fullNameOf } from "#app/lib/full-name.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { instantInWords } from "../instants.ts";
 import { type AdminRecord, type Fact, toFacts } from "../records.ts";
 import * as listTexts from "../texts/lists.ts";
 import * as tripTexts from "../texts/trips.ts";
 import * as texts from "../texts/users.ts";
-import { nameOf, planInWords } from "./user-records.ts";
+import { planInWords } from "./user-records.ts";
 import type {
 	findNewestSubscription,
 	listMemberships,
@@ -20,7 +21,7 @@ export function accountFacts(user: UserRow): Fact[] {
 	const { twoStepSince } = user;
 	return toFacts({
 		[texts.id]: user.id,
-		[texts.name]: nameOf(user),
+		[texts.name]: fullNameOf(user),
 		[texts.address]: user.email,
 		[texts.emailState]: user.emailVerifiedAt ? texts.verified : texts.notVerified,
 		[texts.role]: texts.roles[user.role],

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#app/lib/full-name.ts";
 import { instantInWords } from "../instants.ts";
 import type { Tone } from "../records.ts";
 import { type AdminRecord, toFacts } from "../records.ts";
@@ -7,9 +8,6 @@ import type { findUser } from "./users.queries.ts";
 
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 type Mark = { tone: Tone; word: string };
-
-export const nameOf = ({ firstName, lastName, email }: Pick<User, "firstName" | "lastName" | "email">) =>
-	`${firstName} ${lastName}`.trim() || email;
 
 export function marksOf(user: Pick<User, "role" | "deletedAt" | "subscriptionPlan">): Mark[] {
 	const marks: Mark[] = [];
@@ -23,7 +21,7 @@ export function marksOf(user: Pick<User, "role" | "deletedAt" | "subscriptionPla
 export function userRecord(user: User): AdminRecord {
 	return {
 		id: user.id,
-		title: nameOf(user),
+		title: fullNameOf(user),
 		to: `/admin/users/${user.id}`,
 		marks: marksOf(user),
 		facts: toFacts({

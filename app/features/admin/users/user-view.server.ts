@@ -1,6 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { findEarned } from "#app/features/cash-back/likely-own.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { fullNameOf } from "#app/lib/full-name.ts";
 import { requireAdmin } from "../admin.server.ts";
 import { recordView } from "../admin-actions.server.ts";
 import { historyOf } from "../log/log-view.server.ts";
@@ -12,7 +13,7 @@ import {
 	organizedRecord,
 	subscriptionFacts,
 } from "./user-facts.ts";
-import { marksOf, nameOf } from "./user-records.ts";
+import { marksOf } from "./user-records.ts";
 import { sessionRecord } from "./user-sessions.server.ts";
 import {
 	findNewestSubscription,
@@ -34,7 +35,7 @@ export async function userView(ctx: Ctx, id: string) {
 	return {
 		id: user.id,
 		email: user.email,
-		title: nameOf(user),
+		title: fullNameOf(user),
 		marks: marksOf(user),
 		isVerified: user.emailVerifiedAt !== null,
 		isDeleted: user.deletedAt !== null,
