@@ -1,10 +1,15 @@
 import { writeSync } from "node:fs";
+import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { testClock } from "#tests/support/clock.ts";
+import { startMemberPayment } from "#tests/support/payments.ts";
 import { seededRandom } from "#tests/support/random.ts";
 import { openWorldAt } from "#tests/support/world.ts";
 import { flakyGateway, runRandomAction } from "../random-actions.ts";
 
-/** argv: database file, time, seed, scene. Runs random actions, three at once, with a dot after each three, until killed. */
+/**
+ * argv: database file, time, seed, scene. Every guest starts a payment; then random actions run, three at once, until this
+ * process is killed. It writes a dot after the payments and after each three actions.
+ */
 const [file, at, seed, scene = "{}"] = process.argv.slice(2);
 const random = seededRandom(Number(seed));
 const world = openWorldAt(`file:${file}`, {
@@ -20,7 +25,17 @@ const trip = {
 	shareId,
 	guests: guests.map(({ key, memberId }) => ({ memberId, ctx: world.asGuest(key) })),
 };
+await Promise.all(trip.guests.map(startOrLose));
+writeSync(1, ".");
 for (;;) {
 	await Promise.all([1, 2, 3].map(() => runRandomAction(trip, random)));
 	writeSync(1, ".");
+}
+
+async function startOrLose({ ctx, memberId }: (typeof trip.guests)[number]): Promise<void> {
+	try {
+		await startMemberPayment(ctx, memberId);
+	} catch (error) {
+		if (!isProviderTimeout(error)) throw error;
+	}
 }
