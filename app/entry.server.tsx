@@ -17,6 +17,7 @@ import { isSecure } from "#app/http/session.server.ts";
 import { WholeResponse } from "#app/http/whole-response.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { renderMarkup } from "#app/shell/render-markup.server.tsx";
+import { rootData } from "#app/shell/root-data.server.ts";
 import { ShareTags } from "#app/shell/share-tags.ts";
 import fontFace from "./fonts/font-face.css?inline";
 
@@ -38,6 +39,7 @@ export default async function handleRequest(
 	const { nonce } = state;
 	// Nothing streams, and renderToString is the faster renderer, but it cannot wait for the router's own stream.
 	const handoff = takeHandoff(context);
+	await bringRoot(context.staticHandlerContext, request, loadContext);
 	const page = { ...context, manifest: matchedRoutesOnly(context) };
 	const markup = renderMarkup(
 		<ShareTags value={state.shareTags}>
@@ -58,6 +60,20 @@ export default async function handleRequest(
 		? deferScripts(html, await readHandoff(handoff), nonce, { secure: isSecure(state), also: script })
 		: appendScript(html, script, nonce);
 	return new WholeResponse(`<!DOCTYPE html>${addBackScript(document, nonce)}`, { status, headers });
+}
+
+/**
+ * After an action that failed, the router does not run the loader of the route whose boundary shows the error. The router in
+ * the browser would not know this data, so such a page does not hydrate.
+ */
+async function bringRoot(
+	{ loaderData }: EntryContext["staticHandlerContext"],
+	...asked: Parameters<typeof rootData>
+): Promise<void> {
+	if (loaderData.root) return;
+	// A loader that has failed may fail again; then the error's page shows without this data.
+	const root = await rootData(...asked).catch(() => null);
+	if (root) loaderData.root = { ...root, hydrates: false };
 }
 
 /** The router builds its tree of all routes that it is given, for every page. A page needs those that it consists of. */

@@ -10,20 +10,14 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
-import { userOf } from "#app/access/ctx.ts";
-import { countUnread } from "#app/features/notifications/own-notifications.queries.ts";
-import { planOf } from "#app/features/subscriptions/plans.ts";
-import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { requestMiddleware } from "#app/http/middleware.server.ts";
-import { takeToast } from "#app/http/toast.server.ts";
-import { fullNameOf } from "#app/lib/full-name.ts";
 import { isOtherView } from "#app/lib/other-view.ts";
 import { SCROLL_POSITIONS } from "#app/lib/scroll-positions.ts";
 import { pageTitle, tagline } from "#app/lib/texts.ts";
 import { loadAsked, replaceOnBack } from "#app/shell/arrive.ts";
 import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
-import { FOOTER_LINKS } from "#app/shell/footer-links.ts";
 import { keepForm } from "#app/shell/keep-form.ts";
+import { rootData } from "#app/shell/root-data.server.ts";
 import { useNoScriptRedirect, usePageHydrates } from "#app/shell/route-handle.ts";
 import { ShareTags } from "#app/shell/share-tags.ts";
 import { Shell } from "#app/shell/shell.tsx";
@@ -35,25 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [requestMiddleware];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForm, replaceOnBack, loadAsked];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	const state = requestStateOf({ context });
-	const user = userOf(state.ctx);
-	return {
-		user: user && {
-			id: user.id,
-			name: user.firstName || user.email,
-			fullName: fullNameOf(user),
-			imageUrl: user.profileImageUrl,
-			plan: planOf(user, state.ctx.now()).id,
-			unread: await countUnread(state.ctx.db.read, { userId: user.id }),
-		},
-		toast: await takeToast(context.get(servicesContext), state, request),
-		theme: state.theme,
-		lite: state.lite,
-		origin: state.origin,
-		footer: FOOTER_LINKS,
-	};
-}
+export const loader = ({ request, context }: Route.LoaderArgs) => rootData(request, context);
 
 /** A form that is shown again has changed nothing that the shell shows. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
@@ -75,7 +51,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRootData();
-	const hydrates = usePageHydrates() && root?.lite !== true;
+	const hydrates = usePageHydrates() && root?.hydrates !== false;
 	const noScriptRedirect = useNoScriptRedirect();
 	const shareTags = useContext(ShareTags);
 	useHydratedAttribute();
@@ -107,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-type RootData = Awaited<ReturnType<typeof loader>>;
+type RootData = Awaited<ReturnType<typeof rootData>>;
 
 /** In the browser: what the root loader answered last. A server renders for everybody, and never sets it. */
 let lastRoot: RootData | undefined;

@@ -1,9 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect, replace } from "react-router";
 import type { z } from "zod";
-import { requireUser } from "#app/access/access.server.ts";
-import type { Ctx } from "#app/access/ctx.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import type { RefundReview } from "#app/features/refunds/review-refund.server.ts";
 import type { DomainError } from "#app/lib/errors.ts";
@@ -35,6 +34,8 @@ export type FormActionData = {
 	leftOut?: string;
 };
 
+type FormOptions = ActionOptions & { hasFaultPage?: boolean };
+
 type FormHandler<Args, Schema extends z.ZodType> = (
 	ctx: Ctx,
 	input: z.output<Schema>,
@@ -48,12 +49,12 @@ type FormHandler<Args, Schema extends z.ZodType> = (
 export function formAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	schema: Schema,
 	handle: FormHandler<Args, Schema>,
-	{ signedIn = false, hasFaultPage = false }: ActionOptions & { hasFaultPage?: boolean } = {},
+	options: FormOptions = {},
 ) {
-	return pageHandler(async (args: Args, ctx) => {
-		if (signedIn) requireUser(ctx);
+	return pageHandler(async (args: Args) => {
 		const request = await bufferBody(args.request);
-		return runForm(await readForm(request.clone()), { ...args, request }, schema, handle, { hasFaultPage });
+		const form = await readForm(request.clone());
+		return runForm(form, { ...args, request }, schema, handle, options);
 	});
 }
 
@@ -63,17 +64,15 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 	args: Args,
 	schema: Schema,
 	handle: FormHandler<Args, Schema>,
-	{ hasFaultPage = false } = {},
+	{ signedIn = false, hasFaultPage = false }: FormOptions = {},
 ) {
+	const ctx = ctxOf(args);
 	const error = () => common.invalidInput;
 	const submission = parseWithZod(form, { schema, disableAutoCoercion: true, error });
-	if (submission.status !== "success") {
-		return data({ result: submission.reply({ hideFields: SECRET_FIELDS }) } as FormActionData, {
-			status: 400,
-		});
-	}
+	if (signedIn && !userOf(ctx)) return refusedForm(submission, 401, SIGNED_OUT);
+	if (submission.status !== "success") return refusedForm(submission, 400);
 	try {
-		const outcome = await handle(ctxOf(args), submission.value as z.output<Schema>, args);
+		const outcome = await handle(ctx, submission.value as z.output<Schema>, args);
 		if (!("to" in outcome)) return data({ result: submission.reply(), ...outcome } as FormActionData);
 		if (outcome.toast)
 			await flashToast(args.context.get(servicesContext), requestStateOf(args), outcome.toast);
@@ -83,18 +82,28 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 		if (!refusal && (hasFaultPage || !(error instanceof Error))) throw error;
 		if (!refusal) {
 			logUnexpectedError(error, args.request);
-			const result = submission.reply({ formErrors: [texts.formFault], hideFields: SECRET_FIELDS });
-			return data({ result: { ...result, lost: "unanswered" } } as FormActionData, { status: 500 });
+			const faulty = refusedForm(submission, 500, { formErrors: [texts.formFault] });
+			faulty.data.result.lost = "unanswered";
+			return faulty;
 		}
 		setRetryAfter(refusal, args);
-		return data({ result: submission.reply(replyOptions(refusal, form)) } as FormActionData, {
-			status: statusOf(refusal),
-		});
+		return refusedForm(submission, statusOf(refusal), errorsOf(refusal, form));
 	}
 }
 
-function replyOptions(refusal: DomainError, form: FormData) {
+type FormErrors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
+
+/** The form as it was typed, with the errors of its fields and these. */
+function refusedForm(submission: Submission<unknown>, status: number, errors: FormErrors = {}) {
+	const result = submission.reply({ ...errors, hideFields: SECRET_FIELDS });
+	return data({ result } as FormActionData, { status });
+}
+
+const SIGNED_OUT: FormErrors = { formErrors: [common.signedOut] };
+
+function errorsOf(refusal: DomainError, form: FormData): FormErrors {
+	if (refusal.code === "unauthenticated") return SIGNED_OUT;
 	return refusal.field && form.has(refusal.field)
-		? { fieldErrors: { [refusal.field]: [refusal.message] }, hideFields: SECRET_FIELDS }
-		: { formErrors: [refusal.message], hideFields: SECRET_FIELDS };
+		? { fieldErrors: { [refusal.field]: [refusal.message] } }
+		: { formErrors: [refusal.message] };
 }

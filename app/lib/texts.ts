@@ -13,6 +13,8 @@ export const signIn = "Sign in";
 export const signInButton = "Sign In";
 export const createAccount = "Create an account";
 export const authenticationRequired = "Authentication Required";
+export const signedOut =
+	"You are signed out, so nothing was saved or paid. What you typed is still on this page: sign in on another one, come back and try again.";
 export const accessDenied = "Access Denied";
 export const goHome = "Go Home";
 

@@ -1,4 +1,5 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
+import * as common from "#app/lib/texts.ts";
 import type { FormResult } from "#app/ui/form-result.ts";
 import * as texts from "./texts.ts";
 
@@ -28,7 +29,7 @@ export const keepForm: MiddlewareFunction<Answers | undefined> = async ({ reques
 
 /** What the server said, "" if it did not answer as it should, and null for what is no fault. */
 function messageOf(error: unknown): string | null {
-	if (isRouteErrorResponse(error) && error.status === 401) return texts.signedOut;
+	if (isRouteErrorResponse(error) && error.status === 401) return common.signedOut;
 	// 403 and 404 are about the whole page, and their own pages say what to do.
 	if (isRouteErrorResponse(error))
 		return error.status > 400 && error.status < 405 ? null : (error.data?.message ?? "");

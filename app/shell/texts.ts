@@ -4,6 +4,7 @@ import { phrase } from "#app/lib/phrase.ts";
 export const appName = "Gangway";
 export const skipToContent = "Skip to the content";
 export const loading = "Loading...";
+export const stillLoading = "Still loading. Your connection may be slow.";
 export const loadingTrip = "Loading trip details...";
 
 export const mainNav = "Main";
@@ -56,8 +57,6 @@ export const withoutAccount = "See the trip and pay without an account";
 export const unanswered =
 	"We got no answer, so we don't know whether it went through. What you typed is still here.";
 
-export const signedOut =
-	"You are signed out, so nothing was saved. What you typed is still on this page: sign in on another one, come back and try again.";
 export const signedOutElsewhere = "You signed out in another tab";
 export const signedInAs = (name: string) => `You are signed in as ${name} now`;
 export const pageIsOlder = "What you see here was loaded before that.";

@@ -228,19 +228,21 @@ describe("the preview of a forwarded link", () => {
 });
 
 test("drawing new previews is counted by address, but cached ones are not", async () => {
-	const before = await png(`/trip/${trip.shareId}/preview.png`);
-	const fresh = await createTripByApi(organizer, { title: "One more" });
-	const drawn = async (title: string) => {
-		sql("update trips set title = ? where id = ?", title, fresh.id);
-		return visitor().get(`/trip/${fresh.shareId}/preview.png`);
+	const { id, shareId } = await createTripByApi(organizer, { title: "One more" });
+	const preview = async (count: number) => {
+		sql("update trips set title = ? where id = ?", `Number ${count}`, id);
+		return visitor().get(`/trip/${shareId}/preview.png`);
 	};
-	let refused = await drawn("Number 0");
-	for (let count = 1; count < 121 && refused.status === 200; count += 1) {
-		refused = await drawn(`Number ${count}`);
+	let count = 0;
+	let refused = await preview(count);
+	// A busy machine takes longer than the minute in which 60 are allowed.
+	while (refused.status === 200 && count < 120) {
+		count += 1;
+		refused = await preview(count);
 	}
 	expect(refused.status).toBe(429);
 	expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-	expect((await png(`/trip/${trip.shareId}/preview.png`)).bytes.equals(before.bytes)).toBe(true);
+	expect((await preview(count - 1)).status).toBe(200);
 }, 120_000); // it draws 120 pictures
 
 test("a member downloads their boarding pass, which nothing on the way may keep", async () => {

@@ -120,6 +120,23 @@ test("a page that is late says what is loading, and the page after it has the fo
 	await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy");
 });
 
+test("a page that does not come at all says so, and a browser's own request for it is one tap away", async ({
+	page,
+}) => {
+	await openPage(page, "/");
+	await page.clock.install();
+	await page.route(/\/login\.data/, () => {}); // is never answered
+	await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+	await page.clock.fastForward(1_000);
+	const status = page.getByRole("main").getByRole("status").first();
+	await expect(status).toHaveText("Loading...");
+	await page.clock.fastForward(8_000);
+	await expect(status).toHaveText("Still loading. Your connection may be slow.");
+	await page.getByRole("main").getByRole("link", { name: "Try again" }).click();
+	await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+	await expect(page).toHaveURL(/\/login$/);
+});
+
 test("a toast covers neither the header nor the heading, and its room closes when it goes", async ({
 	page,
 	server,

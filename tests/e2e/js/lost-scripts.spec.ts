@@ -89,3 +89,33 @@ test("who is signed out while they fill in a form is told, and sends it once the
 	await save.click();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Porto");
 });
+
+test("a profile and a chat message wait for whoever was signed out, too", async ({
+	page,
+	context,
+	server,
+}) => {
+	const { trip } = await organizerWithTrip(context, server.origin);
+	const cookies = await context.cookies();
+	const main = page.getByRole("main");
+	await openPage(page, "/profile?edit");
+	await page.getByLabel("First name").fill("Olena");
+	await context.clearCookies({ name: /session/ });
+	await page.getByRole("button", { name: "Save Changes" }).click();
+	await expect(main.getByRole("alert")).toContainText("You are signed out, so nothing was saved");
+	await expect(page.getByLabel("First name")).toHaveValue("Olena");
+	await context.addCookies(cookies);
+	await page.getByRole("button", { name: "Save Changes" }).click();
+	await expect(main.getByText("Olena Tester").first()).toBeVisible();
+
+	await openPage(page, `/trip/${trip.shareId}?view=chat`);
+	await context.clearCookies({ name: /session/ });
+	await page.getByLabel("Message", { exact: true }).fill("Bring the map");
+	await page.getByRole("button", { name: "Send" }).click();
+	const log = page.getByRole("log");
+	await expect(log.getByText("Failed to send message: you are signed out")).toBeVisible();
+	await context.addCookies(cookies);
+	await log.getByRole("button", { name: "Try again" }).click();
+	await expect(log.getByText("Bring the map")).toBeVisible();
+	await expect(log.getByText("Failed to send message")).toHaveCount(0);
+});

@@ -39,7 +39,8 @@ async function post(shareId: string, key: string, message?: string): Promise<Par
 			body: JSON.stringify({ message }),
 		});
 		const answer = await response.json();
-		return response.ok ? { id: answer.id } : { error: `${texts.notSent}: ${answer.message}` };
+		if (response.ok) return { id: answer.id };
+		return { error: response.status === 401 ? texts.signedOut : `${texts.notSent}: ${answer.message}` };
 	} catch {
 		return { error: texts.notSent };
 	}

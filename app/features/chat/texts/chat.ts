@@ -27,6 +27,8 @@ export const message = "Message";
 export const placeholder = "Type your message...";
 export const send = "Send";
 export const notSent = "Failed to send message";
+export const signedOut =
+	"Failed to send message: you are signed out. Sign in on another page, come back and try again.";
 export const emptyMessage = "Write a message";
 
 export const remove = "Remove";

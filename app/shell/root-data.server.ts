@@ -1,0 +1,30 @@
+import type { RouterContextProvider } from "react-router";
+import { userOf } from "#app/access/ctx.ts";
+import { countUnread } from "#app/features/notifications/own-notifications.queries.ts";
+import { planOf } from "#app/features/subscriptions/plans.ts";
+import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
+import { takeToast } from "#app/http/toast.server.ts";
+import { fullNameOf } from "#app/lib/full-name.ts";
+import { FOOTER_LINKS } from "./footer-links.ts";
+
+/** What the shell of every page shows: who is signed in, their choices, a toast, and the footer's links. */
+export async function rootData(request: Request, context: Readonly<RouterContextProvider>) {
+	const state = requestStateOf({ context });
+	const user = userOf(state.ctx);
+	return {
+		user: user && {
+			id: user.id,
+			name: user.firstName || user.email,
+			fullName: fullNameOf(user),
+			imageUrl: user.profileImageUrl,
+			plan: planOf(user, state.ctx.now()).id,
+			unread: await countUnread(state.ctx.db.read, { userId: user.id }),
+		},
+		toast: await takeToast(context.get(servicesContext), state, request),
+		theme: state.theme,
+		lite: state.lite,
+		hydrates: !state.lite,
+		origin: state.origin,
+		footer: FOOTER_LINKS,
+	};
+}
