@@ -16,7 +16,15 @@ const SESSION_KEYS = [CURRENT_TRIP_KEY, "createdTrip", "searchData", "tempTripDa
 /** The planner may still try to save after a sign-out, before its page closes. */
 let hasSignedOut = false;
 
-export const hasEndedVisit = () => hasSignedOut;
+/** Another tab may have signed out the person whose page this is, or signed in another one. */
+let isPaused = false;
+
+export const hasEndedVisit = () => hasSignedOut || isPaused;
+
+/** Stops a page from saving what is typed while its browser is another person's, or lets it go on. */
+export function pauseVisit(pauses: boolean): void {
+	isPaused = pauses;
+}
 
 /** Begins this tab's visit; one that is signed out finds nothing of an earlier visit (docs/decisions/0004). */
 export function startVisit(signedIn: boolean): void {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { createPath, useLocation } from "react-router";
+import { pauseVisit } from "#app/lib/browser-storage.ts";
 import { fullNameOf } from "#app/lib/full-name.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,12 +23,16 @@ export function OtherTabs({ user }: { user: Person | null }) {
 	const id = user?.id;
 	useEffect(() => {
 		seen.current = lastChange();
+		pauseVisit(false);
 		const look = async () => {
 			const change = lastChange();
 			if (document.hidden || change === seen.current) return;
 			seen.current = change;
 			const person = await personNow();
-			if (person !== undefined) setNow(person?.id === id ? undefined : person);
+			if (person === undefined) return;
+			const isOther = person?.id !== id;
+			setNow(isOther ? person : undefined);
+			pauseVisit(isOther && id !== undefined); // what a visitor plans is still theirs after they sign in
 		};
 		addEventListener("focus", look);
 		document.addEventListener("visibilitychange", look);

@@ -57,3 +57,34 @@ test("a tab says that somebody has signed out in another tab, and loads its page
 	await notice(page).getByRole("link", { name: "Load this page again" }).click();
 	await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
 });
+
+test("what is typed in the planner is nobody else's draft, and is saved once its author is back", async ({
+	page,
+	context,
+	server,
+}) => {
+	const olga = await registerClient(server.origin, "Olga");
+	const jonas = await registerClient(server.origin, "Jonas");
+	const originOf = async (who: typeof olga) => {
+		const answer = await who.get("/api/draft-trips/latest");
+		return answer.ok ? ((await answer.json()) as { origin: string } | null)?.origin : undefined;
+	};
+	await context.addCookies(olga.cookies());
+	await openPage(page, "/");
+	await page.clock.install();
+	await (await signInElsewhere(context, jonas.email)).close();
+	await lookAt(page);
+	await expect(notice(page)).toContainText("You are signed in as Jonas");
+	await page.locator("[name=origin]").fill("Oslo");
+	await page.clock.runFor(2_000);
+	await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+	await page.clock.runFor(1_000);
+	expect(await originOf(jonas)).toBeUndefined();
+	expect(await page.evaluate(() => localStorage.getItem("tripPlanningProgress"))).toBeNull();
+
+	await (await signInElsewhere(context, olga.email)).close();
+	await lookAt(page);
+	await expect(notice(page)).toHaveCount(0);
+	await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+	await expect.poll(() => originOf(olga)).toBe("Oslo");
+});

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { hasEndedVisit } from "#app/lib/browser-storage.ts";
 import { forgetPlanningProgress, savePlanningProgress } from "#app/lib/planning-progress.ts";
 import type { PlannerValues } from "../planner-values.ts";
 
@@ -21,6 +22,7 @@ export function useAutosave(signedIn: boolean) {
 			clearTimeout(timer.current);
 			const values = latest.current;
 			if (!values) return;
+			if (hasEndedVisit()) return setState("none");
 			if (!signedIn) {
 				savePlanningProgress(values);
 				return setState("saved");
