@@ -27,7 +27,7 @@ export const requestContext = createContext<RequestState>();
 export type RouteArgs = { context: Readonly<RouterContextProvider> };
 
 export type ActionOptions = {
-	signedIn?: boolean; // refuses everyone else
+	signedIn?: boolean; // refuses everyone else before it reads the input
 };
 
 export function requestStateOf({ context }: RouteArgs): RequestState {

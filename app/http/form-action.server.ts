@@ -2,7 +2,8 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect, replace } from "react-router";
 import type { z } from "zod";
-import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import type { RefundReview } from "#app/features/refunds/review-refund.server.ts";
 import type { DomainError } from "#app/lib/errors.ts";
@@ -34,8 +35,6 @@ export type FormActionData = {
 	leftOut?: string;
 };
 
-type FormOptions = ActionOptions & { hasFaultPage?: boolean };
-
 type FormHandler<Args, Schema extends z.ZodType> = (
 	ctx: Ctx,
 	input: z.output<Schema>,
@@ -49,12 +48,12 @@ type FormHandler<Args, Schema extends z.ZodType> = (
 export function formAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	schema: Schema,
 	handle: FormHandler<Args, Schema>,
-	options: FormOptions = {},
+	{ signedIn = false, hasFaultPage = false }: ActionOptions & { hasFaultPage?: boolean } = {},
 ) {
-	return pageHandler(async (args: Args) => {
+	return pageHandler(async (args: Args, ctx) => {
+		if (signedIn) requireUser(ctx);
 		const request = await bufferBody(args.request);
-		const form = await readForm(request.clone());
-		return runForm(form, { ...args, request }, schema, handle, options);
+		return runForm(await readForm(request.clone()), { ...args, request }, schema, handle, { hasFaultPage });
 	});
 }
 
@@ -64,15 +63,13 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 	args: Args,
 	schema: Schema,
 	handle: FormHandler<Args, Schema>,
-	{ signedIn = false, hasFaultPage = false }: FormOptions = {},
+	{ hasFaultPage = false } = {},
 ) {
-	const ctx = ctxOf(args);
 	const error = () => common.invalidInput;
 	const submission = parseWithZod(form, { schema, disableAutoCoercion: true, error });
-	if (signedIn && !userOf(ctx)) return refusedForm(submission, 401, SIGNED_OUT);
 	if (submission.status !== "success") return refusedForm(submission, 400);
 	try {
-		const outcome = await handle(ctx, submission.value as z.output<Schema>, args);
+		const outcome = await handle(ctxOf(args), submission.value as z.output<Schema>, args);
 		if (!("to" in outcome)) return data({ result: submission.reply(), ...outcome } as FormActionData);
 		if (outcome.toast)
 			await flashToast(args.context.get(servicesContext), requestStateOf(args), outcome.toast);
@@ -99,10 +96,8 @@ function refusedForm(submission: Submission<unknown>, status: number, errors: Fo
 	return data({ result } as FormActionData, { status });
 }
 
-const SIGNED_OUT: FormErrors = { formErrors: [common.signedOut] };
-
 function errorsOf(refusal: DomainError, form: FormData): FormErrors {
-	if (refusal.code === "unauthenticated") return SIGNED_OUT;
+	if (refusal.code === "unauthenticated") return { formErrors: [common.signedOut] };
 	return refusal.field && form.has(refusal.field)
 		? { fieldErrors: { [refusal.field]: [refusal.message] } }
 		: { formErrors: [refusal.message] };

@@ -13,6 +13,7 @@ afterAll(() => server.stop());
 
 const FORMS: [path: string, fields: Record<string, string>][] = [
 	["/profile", { firstName: "Olena" }],
+	["/profile/delete", {}],
 	["/profile/payment-methods", { intent: "remove", id: "x" }],
 	["/profile/payment-methods/add", {}],
 	["/profile/picture", {}],
@@ -23,6 +24,7 @@ const FORMS: [path: string, fields: Record<string, string>][] = [
 	["/profile/security/recovery-codes", {}],
 	["/notifications", { intent: "read-all" }],
 	["/notifications/settings", {}],
+	["/verify", {}],
 	["/trip-results", { intent: "archive", trip: "x" }],
 	["TRIP/edit", { title: "Porto" }],
 	["TRIP/invite", { emails: "ben@people.example" }],
@@ -38,17 +40,9 @@ test.each(FORMS)(
 		const html = await answer.text();
 		const [main = "", footer = ""] = html.slice(html.indexOf("<main")).split("<footer");
 		expect(answer.status).toBe(401);
-		expect(main).toMatch(/Authentication Required|Sign in to see your trips/);
+		expect(main).toContain("Authentication Required");
 		expect(html).not.toContain("secret words");
 		expect(html.slice(0, html.indexOf("<main"))).toMatch(/href="\/login[^"]*"/);
 		expect(footer).toContain('href="/privacy"');
 	},
 );
-
-test.each([
-	["/profile/delete", "/profile/delete"],
-	["/verify", "/profile"],
-])("%s leads whoever posts its form signed out to sign in", async (path, back) => {
-	const answer = await new Client(server.origin).post(path, {});
-	expect(answer.headers.get("Location")).toBe(`/login?returnTo=${encodeURIComponent(back)}`);
-});
