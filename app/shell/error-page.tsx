@@ -89,6 +89,7 @@ function errorContent(error: unknown): Content {
 			return {
 				title: common.authenticationRequired,
 				text: texts.signInFirst,
+				reassurance: data?.isForm ? texts.formNotTaken : undefined,
 				next: "sign-in",
 			};
 		case 404:

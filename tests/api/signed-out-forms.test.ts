@@ -41,6 +41,7 @@ test.each(FORMS)(
 		const [main = "", footer = ""] = html.slice(html.indexOf("<main")).split("<footer");
 		expect(answer.status).toBe(401);
 		expect(main).toContain("Authentication Required");
+		expect(main).toContain("What you sent was not saved.");
 		expect(html).not.toContain("secret words");
 		expect(html.slice(0, html.indexOf("<main"))).toMatch(/href="\/login[^"]*"/);
 		expect(footer).toContain('href="/privacy"');
