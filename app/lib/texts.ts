@@ -14,7 +14,7 @@ export const signInButton = "Sign In";
 export const createAccount = "Create an account";
 export const authenticationRequired = "Authentication Required";
 export const signedOut =
-	"You are signed out, so nothing was saved or paid. What you typed is still on this page: sign in on another one, come back and try again.";
+	"You are not signed in any more, so nothing was saved or paid. What you typed is still on this page. Sign in or open the link to your place in another tab, then try again here.";
 export const accessDenied = "Access Denied";
 export const goHome = "Go Home";
 

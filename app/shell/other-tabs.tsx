@@ -22,21 +22,25 @@ export function OtherTabs({ user }: { user: Person | null }) {
 	const seen = useRef<string>(undefined);
 	const id = user?.id;
 	useEffect(() => {
+		let isShown = true;
 		seen.current = lastChange();
 		pauseVisit(false);
 		const look = async () => {
 			const change = lastChange();
 			if (document.hidden || change === seen.current) return;
-			seen.current = change;
+			// What a visitor plans is still theirs after they sign in.
+			pauseVisit(id !== undefined);
 			const person = await personNow();
-			if (person === undefined) return;
+			if (person === undefined || !isShown) return;
+			seen.current = change;
 			const isOther = person?.id !== id;
 			setNow(isOther ? person : undefined);
-			pauseVisit(isOther && id !== undefined); // what a visitor plans is still theirs after they sign in
+			pauseVisit(isOther && id !== undefined);
 		};
 		addEventListener("focus", look);
 		document.addEventListener("visibilitychange", look);
 		return () => {
+			isShown = false;
 			removeEventListener("focus", look);
 			document.removeEventListener("visibilitychange", look);
 		};

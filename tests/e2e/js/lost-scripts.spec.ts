@@ -82,7 +82,7 @@ test("who is signed out while they fill in a form is told, and sends it once the
 	const save = page.getByRole("button", { name: "Save changes" });
 	await save.click();
 	const alert = page.getByRole("main").getByRole("alert");
-	await expect(alert).toContainText("You are signed out");
+	await expect(alert).toContainText("You are not signed in any more");
 	await expect(alert).toBeInViewport();
 	await expect(title).toHaveValue("Porto");
 	await context.addCookies(cookies);
@@ -102,7 +102,7 @@ test("a profile and a chat message wait for whoever was signed out, too", async 
 	await page.getByLabel("First name").fill("Olena");
 	await context.clearCookies({ name: /session/ });
 	await page.getByRole("button", { name: "Save Changes" }).click();
-	await expect(main.getByRole("alert")).toContainText("You are signed out, so nothing was saved");
+	await expect(main.getByRole("alert")).toContainText("You are not signed in any more, so nothing was saved");
 	await expect(page.getByLabel("First name")).toHaveValue("Olena");
 	await context.addCookies(cookies);
 	await page.getByRole("button", { name: "Save Changes" }).click();
@@ -113,7 +113,7 @@ test("a profile and a chat message wait for whoever was signed out, too", async 
 	await page.getByLabel("Message", { exact: true }).fill("Bring the map");
 	await page.getByRole("button", { name: "Send" }).click();
 	const log = page.getByRole("log");
-	await expect(log.getByText("Failed to send message: you are signed out")).toBeVisible();
+	await expect(log.getByText("Failed to send message: you are not signed in any more")).toBeVisible();
 	await context.addCookies(cookies);
 	await log.getByRole("button", { name: "Try again" }).click();
 	await expect(log.getByText("Bring the map")).toBeVisible();

@@ -28,7 +28,7 @@ export const placeholder = "Type your message...";
 export const send = "Send";
 export const notSent = "Failed to send message";
 export const signedOut =
-	"Failed to send message: you are signed out. Sign in on another page, come back and try again.";
+	"Failed to send message: you are not signed in any more. Sign in or open the link to your place in another tab, then try again here.";
 export const emptyMessage = "Write a message";
 
 export const remove = "Remove";

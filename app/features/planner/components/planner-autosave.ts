@@ -22,7 +22,10 @@ export function useAutosave(signedIn: boolean) {
 			clearTimeout(timer.current);
 			const values = latest.current;
 			if (!values) return;
-			if (hasEndedVisit()) return setState("none");
+			if (hasEndedVisit()) {
+				timer.current = setTimeout(flush, IDLE_MS, false);
+				return setState("none");
+			}
 			if (!signedIn) {
 				savePlanningProgress(values);
 				return setState("saved");
@@ -48,6 +51,7 @@ export function useAutosave(signedIn: boolean) {
 		return () => {
 			for (const event of events) window.removeEventListener(event, leave);
 			leave();
+			clearTimeout(timer.current);
 		};
 	}, [flush]);
 
