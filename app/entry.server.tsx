@@ -63,8 +63,8 @@ export default async function handleRequest(
 }
 
 /**
- * After an action that failed, the router does not run the loader of the route whose boundary shows the error. The router in
- * the browser would not know this data, so such a page does not hydrate.
+ * Loads the root's data for the page of a failed action, because the router runs no loader of the route whose boundary shows
+ * the error. The router in the browser does not get this data, so such a page does not hydrate.
  */
 async function bringRoot(
 	{ loaderData }: EntryContext["staticHandlerContext"],

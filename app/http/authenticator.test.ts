@@ -17,7 +17,7 @@ function posted(ctx: Ctx, fields: Record<string, string>) {
 		session: null,
 		address: "192.0.2.1",
 		origin: "http://localhost",
-		isForm: true,
+		isPost: true,
 		nonce: "",
 		theme: null,
 		lite: false,

@@ -13,7 +13,7 @@ export type RequestState = {
 	/** The client's address as rate limits count it: an IPv6 address as its /64. */
 	address: string;
 	origin: string; // where browsers reach this app
-	isForm: boolean; // was posted, which the loaders after an action cannot see
+	isPost: boolean; // the loaders that follow an action get a GET request
 	nonce: string;
 	theme: "light" | "dark" | null;
 	lite: boolean; // no client JavaScript: chosen in the footer, or `Save-Data: on`

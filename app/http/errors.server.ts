@@ -72,8 +72,8 @@ export function errorText(error: DomainError, headers: Record<string, string> = 
 
 export function errorData(error: DomainError, args: RouteArgs) {
 	setRetryAfter(error, args);
-	const { isForm } = requestStateOf(args);
-	return data({ message: error.message, code: error.code, isForm }, { status: statusOf(error) });
+	const { isPost } = requestStateOf(args);
+	return data({ message: error.message, code: error.code, isPost }, { status: statusOf(error) });
 }
 
 /** Stores the wait in the request's state, because the middleware sets the headers of pages. */

@@ -93,7 +93,7 @@ async function createRequestState(
 		session: null,
 		address: networkOf(address),
 		origin,
-		isForm: request.method === "POST",
+		isPost: request.method === "POST",
 		nonce: randomBytes(16).toString("base64"),
 		...(await readPreferences(request)),
 		cookies: [],

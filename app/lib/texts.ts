@@ -13,8 +13,8 @@ export const signIn = "Sign in";
 export const signInButton = "Sign In";
 export const createAccount = "Create an account";
 export const authenticationRequired = "Authentication Required";
-export const signedOut =
-	"You are not signed in any more, so nothing was saved or paid. What you typed is still on this page. Sign in or open the link to your place in another tab, then try again here.";
+export const signInElsewhere = "Sign in or open the link to your place in another tab, then try again here.";
+export const signedOut = `You are not signed in any more, so nothing was saved or paid. What you typed is still on this page. ${signInElsewhere}`;
 export const accessDenied = "Access Denied";
 export const goHome = "Go Home";
 

@@ -46,7 +46,7 @@ type PageProps = { label?: ReactNode; title: ReactNode; actions?: ReactNode; chi
 export function ErrorLayout({ label, title, actions, children }: PageProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => {
-		// In place of a page that was already there: it may be scrolled down to what is gone.
+		// The page that an error replaces may have been scrolled down.
 		if (!("hydrated" in document.documentElement.dataset)) return;
 		scrollTo(0, 0);
 		focusText(heading.current);
@@ -89,7 +89,7 @@ function errorContent(error: unknown): Content {
 			return {
 				title: common.authenticationRequired,
 				text: texts.signInFirst,
-				reassurance: data?.isForm ? texts.formNotTaken : undefined,
+				reassurance: data?.isPost ? texts.formNotTaken : undefined,
 				next: "sign-in",
 			};
 		case 404:

@@ -28,7 +28,7 @@ export function OtherTabs({ user }: { user: Person | null }) {
 		const look = async () => {
 			const change = lastChange();
 			if (document.hidden || change === seen.current) return;
-			// What a visitor plans is still theirs after they sign in.
+			// A plan that a visitor types is still theirs once they sign in, so it is not paused.
 			pauseVisit(id !== undefined);
 			const person = await personNow();
 			if (person === undefined || !isShown) return;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
+import * as common from "#app/lib/texts.ts";
 
 export const title = "Group Chat";
 export const messages = "Messages";
@@ -27,8 +28,7 @@ export const message = "Message";
 export const placeholder = "Type your message...";
 export const send = "Send";
 export const notSent = "Failed to send message";
-export const signedOut =
-	"Failed to send message: you are not signed in any more. Sign in or open the link to your place in another tab, then try again here.";
+export const signedOut = `${notSent}: you are not signed in any more. ${common.signInElsewhere}`;
 export const emptyMessage = "Write a message";
 
 export const remove = "Remove";
