@@ -1,28 +1,10 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./tests/support/chromium.ts";
-import { isLongRun } from "./tests/support/long-run.ts";
+import { isLongRun, LONG } from "./tests/support/long-run.ts";
 
-/**
- * Without JavaScript, these files of tests/e2e/both run in the long run only, because HTTP tests read the same pages and
- * post the same forms.
- */
-const LONG_WITHOUT_JS = [
-	"admin",
-	"blog",
-	"calendar",
-	"cash-back",
-	"disputes",
-	"held-money",
-	"itinerary",
-	"notifications",
-	"profile",
-	"reminders",
-	"stripe-instalments",
-	"stripe-refunds",
-	"stripe-releases",
-	"stripe-waiting",
-].map((name) => `**/both/${name}.spec.ts`);
+/** What `npm test` does in a browser without JavaScript: HTTP tests post the forms of the other files in `both`. */
+const SHORT_WITHOUT_JS = ["no-js/*", "both/every-page", "both/main-path"];
 
 /** `tests/e2e/js` runs with JavaScript, `tests/e2e/no-js` without, and `tests/e2e/both` in both ways. */
 export default defineConfig({
@@ -31,6 +13,7 @@ export default defineConfig({
 	workers: availableParallelism() + 1,
 	fullyParallel: true,
 	forbidOnly: Boolean(process.env.CI),
+	...(!isLongRun && { testIgnore: "**/*.long.spec.ts", grepInvert: new RegExp(LONG) }),
 	reporter: "list",
 	// A busy machine is five times slower, and a test that hangs still has to end.
 	globalTimeout: 20 * 60_000,
@@ -49,8 +32,9 @@ export default defineConfig({
 		{ name: "js", testMatch: ["**/e2e/js/**/*.spec.ts", "**/e2e/both/**/*.spec.ts"] },
 		{
 			name: "no-js",
-			testMatch: ["**/e2e/no-js/**/*.spec.ts", "**/e2e/both/**/*.spec.ts"],
-			testIgnore: isLongRun ? [] : LONG_WITHOUT_JS,
+			testMatch: (isLongRun ? ["no-js/*", "both/*"] : SHORT_WITHOUT_JS).map(
+				(name) => `**/e2e/${name}.spec.ts`,
+			),
 			use: { javaScriptEnabled: false },
 		},
 	],

@@ -3,15 +3,19 @@ import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { articles } from "./scripts/lib/articles-plugin.ts";
 import { FAST_START_ENV } from "./tests/support/fast-start.ts";
+import { isLongRun } from "./tests/support/long-run.ts";
 
 const cores = availableParallelism();
 const UNIT_TESTS = ["app/**/*.test.ts", "db/**/*.test.ts", "scripts/**/*.test.ts", "tests/bench/*.test.ts"];
-const SLOW_TESTS = "{app,db,scripts}/**/*.slow.test.ts"; // run with the faults, to keep npm run check quick
+/** Tests of seconds run with the faults, to keep `npm run check` quick, and the longest in `npm run test:long` only. */
+const SLOW_TESTS = "{app,db,scripts}/**/*.slow.test.ts";
+const LONG_TESTS = "{app,db,scripts}/**/*.long.test.ts";
+const ONLY_LONG = isLongRun ? [] : ["**/*.long.test.ts"];
 
 /** A file that changes or measures its process needs one of its own; the other unit tests share theirs. */
 const NEEDS_ISOLATION =
 	/\bvi\.(mock|doMock|spyOn|stub\w+|useFakeTimers|setSystemTime)\b|process\.(env|chdir|on|memoryUsage)\b/;
-const isolated = globSync(UNIT_TESTS, { exclude: [SLOW_TESTS] }).filter((file) =>
+const isolated = globSync(UNIT_TESTS, { exclude: [SLOW_TESTS, LONG_TESTS] }).filter((file) =>
 	NEEDS_ISOLATION.test(readFileSync(file, "utf8")),
 );
 
@@ -41,7 +45,7 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					include: UNIT_TESTS,
-					exclude: [...isolated, SLOW_TESTS],
+					exclude: [...isolated, SLOW_TESTS, LONG_TESTS],
 					pool: "threads",
 					testTimeout: 20_000,
 				},
@@ -55,6 +59,7 @@ export default defineConfig({
 				test: {
 					name: "http",
 					include: ["tests/api/**/*.test.ts"],
+					exclude: ONLY_LONG,
 					// A worker waits while its server answers, and its server while it asks.
 					maxWorkers: cores + 1,
 					sequence: { groupOrder: 2 },
@@ -67,6 +72,7 @@ export default defineConfig({
 				test: {
 					name: "stripe",
 					include: ["tests/{contract,support}/**/*.test.ts"],
+					exclude: ONLY_LONG,
 					// These tests wait half of their time for Stripe's library to try again.
 					maxWorkers: 2 * cores,
 					sequence: { groupOrder: 1 },
@@ -76,11 +82,22 @@ export default defineConfig({
 			},
 			{
 				extends: true,
-				test: { name: "faults", include: ["tests/faults/**/*.test.ts"], testTimeout: 180_000 },
+				test: {
+					name: "faults",
+					include: ["tests/faults/**/*.test.ts"],
+					exclude: ONLY_LONG,
+					testTimeout: 180_000,
+				},
 			},
 			{
 				extends: true,
-				test: { name: "faults-isolated", include: [SLOW_TESTS], isolate: true, testTimeout: 30_000 },
+				test: {
+					name: "faults-isolated",
+					include: [SLOW_TESTS, LONG_TESTS],
+					exclude: ONLY_LONG,
+					isolate: true,
+					testTimeout: 30_000,
+				},
 			},
 		],
 	},

@@ -14,7 +14,7 @@ import { playwrightCounts, vitestCounts, withExitCode } from "./lib/test-counts.
 /**
  * `npm test`: installs what is missing, then runs every part, whatever the parts before it gave. The last line is
  * `N passed, N failed`, even when the install fails; the lines before it name each failed test. `npm test -- unit http`
- * runs only the parts named. `--long` has more random seeds and more kills. `--changed` runs only the tests that a change
+ * runs only the parts named. `--long` adds the tests that are not needed for each merge. `--changed` runs only the tests that a change
  * since the last commit can affect, or since another commit that is named.
  */
 const PARTS = { lint, typecheck, unit, stripe, http, faults, e2e };
@@ -127,7 +127,9 @@ function changedOnly() {
 /** @returns the files to run; an empty list runs all of them, and null means that none is affected */
 function affectedFiles(pattern) {
 	if (!changedFiles) return [];
-	const files = affectedTests(pattern, changedFiles);
+	const files = affectedTests(pattern, changedFiles).filter(
+		(file) => options.long || !file.includes(".long."),
+	);
 	return files.length > 0 ? files : null;
 }
 
@@ -136,9 +138,13 @@ async function e2e() {
 	if (!files) return NO_TESTS;
 	const report = join(reports, "e2e.json");
 	await ensureChromium(node);
-	const code = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json", ...files], {
-		PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-	});
+	const code = await runTool(
+		"@playwright/test/cli.js",
+		["test", "--reporter=list,json", ...(baseCommit ? ["--pass-with-no-tests"] : []), ...files],
+		{
+			PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+		},
+	);
 	return withExitCode(readReport(report, playwrightCounts, playwrightFailures), code);
 }
 

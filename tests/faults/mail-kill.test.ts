@@ -23,7 +23,7 @@ const ALL_INSTANTS: [string, Cut | null][] = [
 	["within the mail's text", { side: "client", at: /^Subject:/m }],
 	["before the answer to the mail", { side: "server", at: /^250 .*queued/im }],
 ];
-const INSTANTS = isLongRun ? ALL_INSTANTS : ALL_INSTANTS.slice(-3);
+const INSTANTS = isLongRun ? ALL_INSTANTS : ALL_INSTANTS.slice(-1);
 
 /** The mail server has the mail and we do not know, so it is sent again: a mail too many is better than one too few. */
 const ACCEPTED_UNKNOWN = "before the answer to the mail";

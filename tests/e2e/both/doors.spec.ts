@@ -1,10 +1,10 @@
 import { expect, test } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
-test("a trip's page leads a signed-out person to the sign-in page, says why, and leads back", async ({
-	page,
-	server,
-}) => {
+test("a trip's page leads a signed-out person to the sign-in page, says why, and leads back", {
+	tag: LONG,
+}, async ({ page, server }) => {
 	const olga = await registerClient(server.origin, "Olga");
 	const trip = await createTripByApi(olga);
 	await page.goto(`/trip/${trip.shareId}`);
@@ -17,7 +17,7 @@ test("a trip's page leads a signed-out person to the sign-in page, says why, and
 	await expect(page.getByText("Welcome back!")).toBeVisible();
 });
 
-test("a friend with the link is invited, and the notice is gone with the next page", async ({
+test("a friend with the link is invited, and the notice is gone with the next page", { tag: LONG }, async ({
 	page,
 	server,
 }) => {
@@ -34,7 +34,10 @@ test("a friend with the link is invited, and the notice is gone with the next pa
 	await expect(page.getByText("Authentication Required")).toHaveCount(0);
 });
 
-test("a wrong password on the invitation is said right under its heading", async ({ page, server }) => {
+test("a wrong password on the invitation is said right under its heading", { tag: LONG }, async ({
+	page,
+	server,
+}) => {
 	const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
 	await page.goto(`/login?returnTo=/trip/${trip.shareId}`);
 	await page.getByLabel("Email").fill("ben@people.example");
@@ -45,7 +48,7 @@ test("a wrong password on the invitation is said right under its heading", async
 	await expect(page.getByRole("link", { name: "See the invitation" })).toBeVisible();
 });
 
-test("the theme chosen in the footer stays", async ({ page }) => {
+test("the theme chosen in the footer stays", { tag: LONG }, async ({ page }) => {
 	await page.goto("/login");
 	await page.getByRole("button", { name: "Dark" }).click();
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -54,7 +57,9 @@ test("the theme chosen in the footer stays", async ({ page }) => {
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("after a choice in the footer the page still shows the footer's choices", async ({ page }) => {
+test("after a choice in the footer the page still shows the footer's choices", { tag: LONG }, async ({
+	page,
+}) => {
 	await page.goto("/pricing");
 	const dark = page.getByRole("button", { name: "Dark" });
 	await dark.click();
@@ -83,14 +88,14 @@ test("a page that browsers keep shows the theme chosen since, after going back a
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
-test("lite mode ships no script on any page", async ({ page }) => {
+test("lite mode ships no script on any page", { tag: LONG }, async ({ page }) => {
 	await page.goto("/");
 	await page.getByRole("button", { name: /pages without scripts|lite/i }).click();
 	await expect(page).toHaveURL("/#preferences");
 	await expect(page.locator("script[src], link[rel=modulepreload], script[type=module]")).toHaveCount(0);
 });
 
-test("signing out says so and ends the session", async ({ page, server, context }) => {
+test("signing out says so and ends the session", { tag: LONG }, async ({ page, server, context }) => {
 	await context.addCookies((await registerClient(server.origin, "Olga")).cookies());
 	await page.goto("/");
 	await page.locator("form[action='/logout'] button:visible").first().click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { expect, test } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
@@ -21,7 +22,7 @@ const schedule = (page: Page) => page.getByRole("region", { name: "Your schedule
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("three plans are shown, and the others are one tap away, with amount and end", async ({
+test("three plans are shown, and the others are one tap away, with amount and end", { tag: LONG }, async ({
 	page,
 	server,
 }) => {
@@ -34,7 +35,10 @@ test("three plans are shown, and the others are one tap away, with amount and en
 	await expect(page.getByText(/^\$80\.83 a month, last \w+ \d+, \d{4}$/)).toBeVisible();
 });
 
-test("what the share covers is one tap away, and the name stays near the top", async ({ page, server }) => {
+test("what the share covers is one tap away, and the name stays near the top", { tag: LONG }, async ({
+	page,
+	server,
+}) => {
 	await page.goto(await joinPath(server));
 	const summary = page.getByText("What your share covers: 2 bookings");
 	await expect(page.getByText("together, shared by")).toBeHidden();
@@ -56,7 +60,7 @@ test("a tap on a plan shows its whole schedule right below the plans", async ({ 
 	await expect(schedule(page).getByRole("listitem")).toHaveCount(52);
 });
 
-test("a plan that is folded away is posted, and is unfolded when the form comes back", async ({
+test("a plan that is folded away is posted, and is unfolded when the form comes back", { tag: LONG }, async ({
 	page,
 	server,
 }) => {
@@ -86,7 +90,10 @@ test("the keyboard reaches every plan and leaves them for the card", async ({ pa
 	await expect(plan(page, "6-month")).toBeFocused();
 });
 
-test("on a wide screen the one Pay button stands under the schedule", async ({ page, server }) => {
+test("on a wide screen the one Pay button stands under the schedule", { tag: LONG }, async ({
+	page,
+	server,
+}) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await page.goto(await joinPath(server));
 	const button = page.locator("main form button[type=submit]");

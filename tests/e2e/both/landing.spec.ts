@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, waitForHydration } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { registerClient } from "#tests/support/people.ts";
 
 const names = (page: Page) =>
@@ -29,7 +30,7 @@ for (const [width, height] of [
 	});
 }
 
-test("the example fills the planner in one tap, and can be created as it is", async ({
+test("the example fills the planner in one tap, and can be created as it is", { tag: LONG }, async ({
 	page,
 	javaScriptEnabled: js,
 }) => {
@@ -50,7 +51,7 @@ test("the example fills the planner in one tap, and can be created as it is", as
 	await expect(page.getByText("Lisbon with friends").first()).toBeVisible();
 });
 
-test("the example takes the place of a signed-in user's draft only if they say so", async ({
+test("the example takes the place of a signed-in user's draft only if they say so", { tag: LONG }, async ({
 	page,
 	server,
 	context,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 
 const unique = () => Math.random().toString(36).slice(2);
 
@@ -55,7 +56,7 @@ test("plan, share, register, join as a second person, pay, and both see it", asy
 	await context.close();
 });
 
-test("items are added and removed without losing typed values", async ({ page }) => {
+test("items are added and removed without losing typed values", { tag: LONG }, async ({ page }) => {
 	await page.goto("/");
 	await page.locator("[name=origin]").fill("Boston");
 	await page.locator("[name=destination]").fill("Lisbon");
@@ -72,7 +73,9 @@ test("items are added and removed without losing typed values", async ({ page })
 	await expect(page.locator("[name='newItem.name']")).toHaveValue("");
 });
 
-test("a wrong item shows an error beside its field, and the typed values stay", async ({ page }) => {
+test("a wrong item shows an error beside its field, and the typed values stay", { tag: LONG }, async ({
+	page,
+}) => {
 	await page.goto("/");
 	await page.locator("[name=origin]").fill("Boston");
 	await addItem(page, "https://www.kayak.com/x", "TAP 218", "12,5");

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { createTripByApi, organizerWithTrip, registerClient, setPlan } from "#tests/support/people.ts";
 import { runSql } from "#tests/support/stripe-members.ts";
 
@@ -44,7 +45,11 @@ test("on a phone each part of a trip has an address, and no part is missing", as
 	);
 });
 
-test("a wide screen shows all parts at once, whatever the address", async ({ page, context, server }) => {
+test("a wide screen shows all parts at once, whatever the address", { tag: LONG }, async ({
+	page,
+	context,
+	server,
+}) => {
 	const { trip } = await organizerWithTrip(context, server.origin);
 	await page.setViewportSize({ width: 1280, height: 900 });
 	for (const view of ["", "?view=money", "?view=nothing"]) {
@@ -55,11 +60,9 @@ test("a wide screen shows all parts at once, whatever the address", async ({ pag
 	}
 });
 
-test("on a phone the tabs stay at the screen's bottom edge, and the chat's box is above them", async ({
-	page,
-	context,
-	server,
-}) => {
+test("on a phone the tabs stay at the screen's bottom edge, and the chat's box is above them", {
+	tag: LONG,
+}, async ({ page, context, server }) => {
 	const title = "Two weeks of tiles, trams and pastry in Lisbon, Porto and Sintra";
 	const { client: olga, trip } = await organizerWithTrip(context, server.origin, { title });
 	for (let number = 0; number < 40; number += 1)
@@ -82,12 +85,9 @@ test("on a phone the tabs stay at the screen's bottom edge, and the chat's box i
 	expect(await bottomOf(lastLine)).toBeLessThanOrEqual(top ?? 0);
 });
 
-test("a message that was written in the chat lands in the chat, and can be removed from it", async ({
-	page,
-	context,
-	server,
-	javaScriptEnabled,
-}) => {
+test("a message that was written in the chat lands in the chat, and can be removed from it", {
+	tag: LONG,
+}, async ({ page, context, server, javaScriptEnabled }) => {
 	const { client, trip } = await organizerWithTrip(context, server.origin);
 	await page.goto(`/trip/${trip.shareId}?view=chat`);
 	await page.getByLabel("Message", { exact: true }).fill("See you at the gate");
@@ -109,11 +109,9 @@ test("a message that was written in the chat lands in the chat, and can be remov
 	await expect(page.getByText("See you at the gate")).toHaveCount(0);
 });
 
-test("a late member reads first how late they are and pays; the organizer sees them first and writes to them", async ({
-	page,
-	context,
-	server,
-}) => {
+test("a late member reads first how late they are and pays; the organizer sees them first and writes to them", {
+	tag: LONG,
+}, async ({ page, context, server }) => {
 	const olga = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, olga.email, "plus");
 	const trip = await createTripByApi(olga);
@@ -153,7 +151,11 @@ test("a late member reads first how late they are and pays; the organizer sees t
 	await expect(remind).toHaveAttribute("href", new RegExp(`^/trip/${trip.shareId}/reminders\\?member=`));
 });
 
-test("a late guest reads first how late they are, and pays from there", async ({ page, context, server }) => {
+test("a late guest reads first how late they are, and pays from there", { tag: LONG }, async ({
+	page,
+	context,
+	server,
+}) => {
 	const olga = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, olga.email, "plus");
 	const trip = await createTripByApi(olga);

@@ -1,5 +1,6 @@
 import { expect, test } from "#tests/support/browser.ts";
 import { CATALOGUE } from "#tests/support/error-catalogue.ts";
+import { LONG } from "#tests/support/long-run.ts";
 
 test("the list is searched as one types, without a request", async ({ page }) => {
 	await page.goto("/blog");
@@ -31,7 +32,9 @@ test("the list is searched as one types, without a request", async ({ page }) =>
 	await expect(titles).toHaveCount(2);
 });
 
-test("likes and bookmarks leave the reader on the spot, and Back leaves the article", async ({ page }) => {
+test("likes and bookmarks leave the reader on the spot, and Back leaves the article", { tag: LONG }, async ({
+	page,
+}) => {
 	const faults: string[] = [];
 	page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
 	await page.goto("/blog");
@@ -56,7 +59,10 @@ test("likes and bookmarks leave the reader on the spot, and Back leaves the arti
 	expect(faults).toEqual([]);
 });
 
-test("a like that does not get through says so, and the article stays", async ({ page, context }) => {
+test("a like that does not get through says so, and the article stays", { tag: LONG }, async ({
+	page,
+	context,
+}) => {
 	await page.goto("/blog/2");
 	const like = page.getByRole("button", { name: /^Like/ });
 	await context.setOffline(true);
@@ -71,7 +77,7 @@ test("a like that does not get through says so, and the article stays", async ({
 test.describe("the link of an article", () => {
 	test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-	test("is copied, which the button says for two seconds, and a toast", async ({ page }) => {
+	test("is copied, which the button says for two seconds, and a toast", { tag: LONG }, async ({ page }) => {
 		await page.clock.install({ time: 0 });
 		await page.goto("/blog/3");
 		await page.clock.pauseAt(60_000);
@@ -85,7 +91,9 @@ test.describe("the link of an article", () => {
 		await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
 	});
 
-	test("is not all that can be copied: so can each message for the group", async ({ page }) => {
+	test("is not all that can be copied: so can each message for the group", { tag: LONG }, async ({
+		page,
+	}) => {
 		await page.goto("/blog/1");
 		const message = page.getByRole("blockquote").filter({ hasText: "Decided: June 12 to 19" });
 		await message.getByRole("button", { name: "Copy message" }).click();
@@ -96,7 +104,7 @@ test.describe("the link of an article", () => {
 		await expect(message).toContainText(copied);
 	});
 
-	test("is copied on a page that was reached without a reload, too", async ({ page }) => {
+	test("is copied on a page that was reached without a reload, too", { tag: LONG }, async ({ page }) => {
 		await page.goto("/login");
 		await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
 		await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
@@ -107,7 +115,9 @@ test.describe("the link of an article", () => {
 	});
 });
 
-test("a browser that may not copy says so, and its button how to do it by hand", async ({ page }) => {
+test("a browser that may not copy says so, and its button how to do it by hand", { tag: LONG }, async ({
+	page,
+}) => {
 	await page.addInitScript(() => {
 		Object.defineProperty(navigator, "clipboard", { value: undefined });
 	});
@@ -121,7 +131,7 @@ test("a browser that may not copy says so, and its button how to do it by hand",
 	await expect(page.getByText("Unable to copy message to clipboard.")).toBeVisible();
 });
 
-test("the feed is well-formed", async ({ page, request }) => {
+test("the feed is well-formed", { tag: LONG }, async ({ page, request }) => {
 	const xml = await (await request.get("/blog/feed.xml")).text();
 	await page.goto("/blog");
 	const { errors, items } = await page.evaluate((text) => {

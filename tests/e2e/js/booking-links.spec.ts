@@ -1,7 +1,11 @@
 import { field, paste, test } from "#tests/support/booking-page.ts";
 import { expect, openPage } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 
-test("values typed meanwhile stay, and a new link replaces the old link's price", async ({ page, site }) => {
+test("values typed meanwhile stay, and a new link replaces the old link's price", { tag: LONG }, async ({
+	page,
+	site,
+}) => {
 	site.house.delayMs = 1_000;
 	await paste(page, site.link);
 	await expect(page.getByText("Reading the page…")).toBeVisible();
@@ -27,10 +31,9 @@ test("values typed meanwhile stay, and a new link replaces the old link's price"
 	await expect(field(page, "cost")).toHaveValue("");
 });
 
-test("another link at once replaces the values of the old one, even those that the server filled in", async ({
-	page,
-	site,
-}) => {
+test("another link at once replaces the values of the old one, even those that the server filled in", {
+	tag: LONG,
+}, async ({ page, site }) => {
 	await field(page, "url").fill(site.link);
 	await page.getByRole("button", { name: "Read name and price from the link" }).press("Enter");
 	await expect(field(page, "cost")).toHaveValue("1200.00");
@@ -60,7 +63,10 @@ test("values typed while the server reads stay, and so does the focus", async ({
 	await expect(field(page, "url")).toBeFocused();
 });
 
-test("a link pasted while another is being added stays and is read", async ({ page, site }) => {
+test("a link pasted while another is being added stays and is read", { tag: LONG }, async ({
+	page,
+	site,
+}) => {
 	await paste(page, site.link);
 	await expect(field(page, "cost")).toHaveValue("1200.00");
 	let release = () => {};
@@ -83,7 +89,7 @@ test("a link pasted while another is being added stays and is read", async ({ pa
 	await expect(page.getByRole("definition").filter({ hasText: "$1,280.00" })).toBeVisible();
 });
 
-test("a few letters and a link typed letter by letter are not read", async ({ page }) => {
+test("a few letters and a link typed letter by letter are not read", { tag: LONG }, async ({ page }) => {
 	let asked = 0;
 	page.on("request", (request) => {
 		if (request.url().endsWith("/api/extract-booking-info")) asked++;

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, openPage, test, waitForHydration } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { startServer } from "#tests/support/server.ts";
 
@@ -167,10 +168,9 @@ test("several messages are sent without waiting, and one whose answer was lost i
 	await expect(log.locator(".message > div > p:first-child")).toHaveText(["One", "Two", "Three"]);
 });
 
-test("news that arrive while the connection is gone leave the page and what is typed on it", async ({
-	page,
-	server,
-}) => {
+test("news that arrive while the connection is gone leave the page and what is typed on it", {
+	tag: LONG,
+}, async ({ page, server }) => {
 	const olga = await registerClient(server.origin, "Olga");
 	const ben = await registerClient(server.origin, "Ben");
 	const trip = await createTripByApi(olga);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openPage, test, waitForHydration } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { registerClient } from "#tests/support/people.ts";
 
 const origin = (page: Page) => page.locator("[name=origin]");
@@ -70,7 +71,7 @@ test.describe("the booking that a visitor has in the fields", () => {
 	const typed = { url: "https://x.example/villa", name: "Beach villa", cost: "12,5" };
 	const chosen = { per: "person", type: "car" };
 
-	test("is restored as it was typed, and can then be added", async ({ page }) => {
+	test("is restored as it was typed, and can then be added", { tag: LONG }, async ({ page }) => {
 		await openPage(page, "/");
 		for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
 		for (const [name, value] of Object.entries(chosen)) await field(page, name).selectOption(value);
@@ -88,7 +89,7 @@ test.describe("the booking that a visitor has in the fields", () => {
 		await expect(field(page, "name")).toHaveValue("");
 	});
 
-	test("is restored also where it was in the list and is being changed", async ({ page }) => {
+	test("is restored also where it was in the list and is being changed", { tag: LONG }, async ({ page }) => {
 		await openPage(page, "/");
 		await field(page, "name").fill("Beach villa");
 		await field(page, "cost").fill("125");
@@ -102,7 +103,10 @@ test.describe("the booking that a visitor has in the fields", () => {
 	});
 });
 
-test("a new visit that starts signed out finds nothing of an earlier one", async ({ page, context }) => {
+test("a new visit that starts signed out finds nothing of an earlier one", { tag: LONG }, async ({
+	page,
+	context,
+}) => {
 	await openPage(page, "/");
 	await origin(page).fill("Boston");
 	await expect.poll(() => keys(page)).toContain("tripPlanningProgress");
@@ -113,7 +117,7 @@ test("a new visit that starts signed out finds nothing of an earlier one", async
 	await expect.poll(() => keys(next)).not.toContain("tripPlanningProgress");
 });
 
-test("signing in leads to the trip that was just created", async ({ page }) => {
+test("signing in leads to the trip that was just created", { tag: LONG }, async ({ page }) => {
 	await openPage(page, "/");
 	await origin(page).fill("Boston");
 	await page.locator("[name=destination]").fill("Lisbon");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
 /** Errors that go when they are mended, pages that are late, and toasts that cover nothing. */
@@ -37,10 +38,9 @@ test("an error goes when its field is left mended, and comes back with the next 
 	await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
 });
 
-test("an error that only the server knows goes when a field was changed, and a press still hits its button", async ({
-	page,
-	server,
-}) => {
+test("an error that only the server knows goes when a field was changed, and a press still hits its button", {
+	tag: LONG,
+}, async ({ page, server }) => {
 	const olga = await registerClient(server.origin, "Olga");
 	await openPage(page, "/login");
 	await email(page).fill(olga.email);
@@ -65,7 +65,10 @@ test("an error that only the server knows goes when a field was changed, and a p
 test.describe("on a touch screen", () => {
 	test.use({ hasTouch: true });
 
-	test("a tap right after an error was mended still hits its button", async ({ page, server }) => {
+	test("a tap right after an error was mended still hits its button", { tag: LONG }, async ({
+		page,
+		server,
+	}) => {
 		const olga = await registerClient(server.origin, "Olga");
 		await openPage(page, "/login");
 		await email(page).fill(olga.email);
@@ -79,7 +82,7 @@ test.describe("on a touch screen", () => {
 	});
 });
 
-test("a text's error goes while it is typed", async ({ page }) => {
+test("a text's error goes while it is typed", { tag: LONG }, async ({ page }) => {
 	await openPage(page, "/");
 	const cost = page.getByLabel("Cost", { exact: true });
 	await page.getByLabel("Name", { exact: true }).fill("Car");
@@ -120,9 +123,9 @@ test("a page that is late says what is loading, and the page after it has the fo
 	await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy");
 });
 
-test("a page that does not come at all says so, and the browser's own request for it is one tap away", async ({
-	page,
-}) => {
+test("a page that does not come at all says so, and the browser's own request for it is one tap away", {
+	tag: LONG,
+}, async ({ page }) => {
 	await openPage(page, "/");
 	await page.clock.install();
 	await page.route(/\/login\.data/, () => {}); // is never answered
@@ -139,10 +142,9 @@ test("a page that does not come at all says so, and the browser's own request fo
 	await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a toast covers neither the header nor the heading, and its room closes when it goes", async ({
-	page,
-	server,
-}) => {
+test("a toast covers neither the header nor the heading, and its room closes when it goes", {
+	tag: LONG,
+}, async ({ page, server }) => {
 	await page.clock.install();
 	const olga = await registerClient(server.origin, "Olga");
 	await page.context().addCookies(olga.cookies());

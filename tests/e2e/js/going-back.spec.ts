@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, holdScripts, openPage, test, waitForHydration } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { registerClient } from "#tests/support/people.ts";
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
@@ -42,7 +43,7 @@ test("going back to a page, or reloading it, restores its scroll position, and a
 	expect(await scrolled(page)).toBe(0);
 });
 
-test("two new pages keep separate scroll positions", async ({ page }) => {
+test("two new pages keep separate scroll positions", { tag: LONG }, async ({ page }) => {
 	await page.goto("/");
 	await isRouted(page);
 	await page.evaluate(() => scrollTo(0, 700));
@@ -58,7 +59,9 @@ test("two new pages keep separate scroll positions", async ({ page }) => {
 	await expect.poll(() => scrolled(page)).toBe(700);
 });
 
-test("Back shows the page of its address where a page without the router was reloaded", async ({ page }) => {
+test("Back shows the page of its address where a page without the router was reloaded", {
+	tag: LONG,
+}, async ({ page }) => {
 	await openPage(page, "/");
 	await page.evaluate(() => scrollTo(0, 700));
 	await follow(page, "/about");
@@ -100,7 +103,9 @@ test("Back shows the page of its address before the router's scripts have come, 
 	expect(errors).toEqual([]);
 });
 
-test("scripts that come late leave a page where its reader has scrolled it", async ({ page }) => {
+test("scripts that come late leave a page where its reader has scrolled it", { tag: LONG }, async ({
+	page,
+}) => {
 	await openPage(page, "/");
 	await page.evaluate(() => scrollTo(0, 700));
 	const release = await holdScripts(page);
@@ -114,7 +119,7 @@ test("scripts that come late leave a page where its reader has scrolled it", asy
 	expect(await scrolled(page)).toBe(300);
 });
 
-test("Back leads past the form that somebody has signed in with", async ({ page, server }) => {
+test("Back leads past the form that somebody has signed in with", { tag: LONG }, async ({ page, server }) => {
 	const olga = await registerClient(server.origin, "Olga");
 	await openPage(page, "/");
 	await follow(page, "/login");
@@ -126,7 +131,11 @@ test("Back leads past the form that somebody has signed in with", async ({ page,
 	await expect(page).toHaveURL("/");
 });
 
-test("Back to a page that leads on leads out of it the second time", async ({ page, context, server }) => {
+test("Back to a page that leads on leads out of it the second time", { tag: LONG }, async ({
+	page,
+	context,
+	server,
+}) => {
 	await openPage(page, "/");
 	await follow(page, "/login");
 	await follow(page, "/pricing");

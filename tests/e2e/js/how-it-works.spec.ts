@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DEMO_STEPS } from "#app/features/content/demo-steps.ts";
 import { expect, openPage, test } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 
 const shown = (page: Page) => page.locator("[data-demo-step] > .demo-content:visible");
 const start = (page: Page) => page.getByRole("button", { name: "Start the demo" });
@@ -39,9 +40,9 @@ test("the demo begins empty, and each step appears exactly after its delay", asy
 	await expect(shown(page)).toHaveCount(5);
 });
 
-test("the same demo opens full screen and goes on there; Escape closes it and the focus returns", async ({
-	page,
-}) => {
+test("the same demo opens full screen and goes on there; Escape closes it and the focus returns", {
+	tag: LONG,
+}, async ({ page }) => {
 	await openDemo(page);
 	await start(page).click();
 	await page.clock.runFor(1_000);
@@ -65,7 +66,9 @@ test("the same demo opens full screen and goes on there; Escape closes it and th
 	await expect(link).toBeFocused();
 });
 
-test("Back closes the full screen on the same page, and a reload keeps it open", async ({ page }) => {
+test("Back closes the full screen on the same page, and a reload keeps it open", { tag: LONG }, async ({
+	page,
+}) => {
 	await page.goto("/landing");
 	await page.goto("/how-it-works");
 	const link = page.getByRole("link", { name: "Open full screen" });
@@ -92,9 +95,9 @@ for (const [place, width] of [
 	["contentinfo", 360],
 	["banner", 1280],
 ] as const)
-	test(`the demo plays where a link of ${place} on a page with the router's script led to it`, async ({
-		page,
-	}) => {
+	test(`the demo plays where a link of ${place} on a page with the router's script led to it`, {
+		tag: LONG,
+	}, async ({ page }) => {
 		await page.setViewportSize({ width, height: 800 });
 		await openPage(page, "/");
 		await page.getByRole(place).getByRole("link", { name: "How it works" }).click();
@@ -107,14 +110,14 @@ for (const [place, width] of [
 		await expect(page).toHaveURL("/");
 	});
 
-test("the demo alone plays, too", async ({ page }) => {
+test("the demo alone plays, too", { tag: LONG }, async ({ page }) => {
 	await openDemo(page, "/how-it-works?demo=full");
 	await start(page).click();
 	await page.clock.runFor(8_500);
 	await expect(shown(page)).toHaveCount(5);
 });
 
-test("without motion the steps appear at once, with the same delays", async ({ page }) => {
+test("without motion the steps appear at once, with the same delays", { tag: LONG }, async ({ page }) => {
 	await openDemo(page);
 	await start(page).click();
 	await page.clock.runFor(1_000);

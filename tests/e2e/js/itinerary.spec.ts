@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import type { Client } from "#tests/support/client.ts";
 import { lisbonWeekEntries } from "#tests/support/lisbon-week-entries.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { createTripByApi, LISBON_TRIP, registerClient, type TripJson } from "#tests/support/people.ts";
 
 async function planned(origin: string): Promise<{ olga: Client & { email: string }; trip: TripJson }> {
@@ -102,7 +103,7 @@ test("offline the itinerary is shown as a copy, and no other page is available",
 	);
 });
 
-test("offline, an entry is neither sent nor lost, and the page says so", async ({
+test("offline, an entry is neither sent nor lost, and the page says so", { tag: LONG }, async ({
 	page,
 	context,
 	server,
@@ -140,7 +141,7 @@ test("after signing out no copy is left, online or offline", async ({ page, cont
 	await expect(page.getByRole("heading", { name: "Dinner with fado" })).toBeHidden();
 });
 
-test("signing out offline leaves no copy either", async ({ page, context, server }) => {
+test("signing out offline leaves no copy either", { tag: LONG }, async ({ page, context, server }) => {
 	await organizerWithCopy({ page, context, server });
 	await page.reload();
 	await context.setOffline(true);
@@ -165,7 +166,7 @@ test("another person who signs in finds no copy of the previous one", async ({ p
 	expect(await keptIn(page)).toEqual([]);
 });
 
-test("a copy is deleted when its session ends, and at another person's first page", async ({
+test("a copy is deleted when its session ends, and at another person's first page", { tag: LONG }, async ({
 	page,
 	context,
 	server,
@@ -182,7 +183,11 @@ test("a copy is deleted when its session ends, and at another person's first pag
 	await expect.poll(() => keptIn(page)).toEqual([]);
 });
 
-test("a page that was loading during a sign-out is not kept", async ({ page, context, server }) => {
+test("a page that was loading during a sign-out is not kept", { tag: LONG }, async ({
+	page,
+	context,
+	server,
+}) => {
 	const { trip } = await organizerWithCopy({ page, context, server });
 	await withoutPreload(page);
 	const late = await context.newPage();
@@ -207,7 +212,7 @@ test("a page that was loading during a sign-out is not kept", async ({ page, con
 	expect(await pagesIn(page)).toEqual([]);
 });
 
-test("a page that is opened while a sign-out is being sent is not kept", async ({
+test("a page that is opened while a sign-out is being sent is not kept", { tag: LONG }, async ({
 	page,
 	context,
 	server,
@@ -230,7 +235,7 @@ test("a page that is opened while a sign-out is being sent is not kept", async (
 	expect(await pagesIn(page)).toEqual([]);
 });
 
-test("a page with a toast is kept without it", async ({ page, context, server }) => {
+test("a page with a toast is kept without it", { tag: LONG }, async ({ page, context, server }) => {
 	const { olga, trip } = await organizerWithCopy({ page, context, server });
 	await olga.post("/login", { email: olga.email, password: "correct horse" });
 	await context.addCookies(olga.cookies());
@@ -243,7 +248,7 @@ test("a page with a toast is kept without it", async ({ page, context, server })
 	expect(kept).not.toContain("Welcome back!");
 });
 
-test("only the last twenty trips are kept", async ({ page, context, server }) => {
+test("only the last twenty trips are kept", { tag: LONG }, async ({ page, context, server }) => {
 	const { trip } = await organizerWithCopy({ page, context, server });
 	await page.evaluate(async (path) => {
 		const pages = await caches.open("itineraries");
@@ -259,7 +264,11 @@ test("only the last twenty trips are kept", async ({ page, context, server }) =>
 	expect(kept).toContain("/trip/trip-6/itinerary");
 });
 
-test("on a slow connection the copy is shown after three seconds", async ({ page, context, server }) => {
+test("on a slow connection the copy is shown after three seconds", { tag: LONG }, async ({
+	page,
+	context,
+	server,
+}) => {
 	const { trip } = await organizerWithCopy({ page, context, server });
 	await page.reload();
 	await withoutPreload(page);
@@ -289,7 +298,7 @@ test("eight days with fourteen entries are printed on two pages, without the ele
 	expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(2);
 });
 
-test("a booking's long address does not push an itinerary onto a third page", async ({
+test("a booking's long address does not push an itinerary onto a third page", { tag: LONG }, async ({
 	page,
 	context,
 	server,

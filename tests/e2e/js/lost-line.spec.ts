@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { createTripByApi, organizerWithTrip, registerClient, type TripJson } from "#tests/support/people.ts";
 
 /** The line drops while a form is sent: nothing that was typed is lost, and the page says what is known. */
@@ -31,7 +32,7 @@ async function answerWith(page: Page, status: number): Promise<void> {
 	);
 }
 
-test("signing in offline says so, and goes on with Try again", async ({ page, server }) => {
+test("signing in offline says so, and goes on with Try again", { tag: LONG }, async ({ page, server }) => {
 	const { email } = await registerClient(server.origin, "Olga");
 	await openPage(page, "/login");
 	await page.getByLabel("Email").fill(email);
@@ -47,7 +48,9 @@ test("signing in offline says so, and goes on with Try again", async ({ page, se
 	await expect(page.getByText("Welcome back!")).toBeVisible();
 });
 
-test("a sign-in whose answer is lost, or comes from a broken server, has its own words", async ({ page }) => {
+test("a sign-in whose answer is lost, or comes from a broken server, has its own words", {
+	tag: LONG,
+}, async ({ page }) => {
 	await openPage(page, "/login");
 	await page.getByLabel("Email").fill("olga@people.example");
 	await page.getByLabel("Password", { exact: true }).fill("correct horse");
@@ -62,7 +65,7 @@ test("a sign-in whose answer is lost, or comes from a broken server, has its own
 	}
 });
 
-test("a profile keeps its changes", async ({ page, server }) => {
+test("a profile keeps its changes", { tag: LONG }, async ({ page, server }) => {
 	await organizerWithTrip(page.context(), server.origin);
 	await openPage(page, "/profile?edit");
 	await page.getByLabel("First name").fill("Olena");
@@ -97,7 +100,7 @@ test("a trip is not created twice: its plan stays, and says that nobody knows", 
 	await expect(page).toHaveURL(/\/trip-created\//);
 });
 
-test("Try again leads to the trip that was created, although its answer was lost", async ({
+test("Try again leads to the trip that was created, although its answer was lost", { tag: LONG }, async ({
 	page,
 	server,
 }) => {
@@ -117,7 +120,7 @@ test("Try again leads to the trip that was created, although its answer was lost
 	await expect(page.getByRole("heading", { name: "Porto Trip" })).toHaveCount(1);
 });
 
-test("a trip that was created but cannot be shown says so", async ({ page }) => {
+test("a trip that was created but cannot be shown says so", { tag: LONG }, async ({ page }) => {
 	await openPage(page, "/");
 	await page.route(/\/trip-created\/.*\.data/, (route) => route.abort("connectionreset"));
 	await page.getByLabel("Origin").fill("Boston");
@@ -171,7 +174,7 @@ test("a payment whose answer is lost is not made again, and is shown as soon as 
 	await expect(page.getByText(PAYMENT_UNKNOWN)).toHaveCount(0);
 });
 
-test("a payment that never arrived can be made again", async ({ page, server }) => {
+test("a payment that never arrived can be made again", { tag: LONG }, async ({ page, server }) => {
 	await fillInJoinForm(page, server.origin);
 	await loseAnswers(page, false);
 	await pay(page).click();
@@ -200,7 +203,7 @@ test("the checkout waits without a line, and finds the payment when it is back",
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paid. Thank you!");
 });
 
-test("a refund request keeps its reason", async ({ page, server }) => {
+test("a refund request keeps its reason", { tag: LONG }, async ({ page, server }) => {
 	await fillInJoinForm(page, server.origin);
 	const shareId = new URL(page.url()).pathname.split("/")[2];
 	await pay(page).click();
@@ -218,7 +221,7 @@ test("a refund request keeps its reason", async ({ page, server }) => {
 	await expect(page.getByText("Refund request sent")).toBeVisible();
 });
 
-test("signing out without a line fails aloud, and works with it", async ({ page, server }) => {
+test("signing out without a line fails aloud, and works with it", { tag: LONG }, async ({ page, server }) => {
 	await organizerWithTrip(page.context(), server.origin);
 	await openPage(page, "/");
 	await page.context().setOffline(true);
@@ -230,7 +233,9 @@ test("signing out without a line fails aloud, and works with it", async ({ page,
 	await expect(page.getByText("You have been logged out and all trip data cleared.")).toBeVisible();
 });
 
-test("a form of the browser's own, and a link, do not lead off our pages offline", async ({ page }) => {
+test("a form of the browser's own, and a link, do not lead off our pages offline", { tag: LONG }, async ({
+	page,
+}) => {
 	await openPage(page, "/login");
 	await page.context().setOffline(true);
 	await page.getByRole("button", { name: "Dark" }).click();
@@ -244,7 +249,7 @@ test("a form of the browser's own, and a link, do not lead off our pages offline
 	await expect(page).toHaveURL(/\/register/);
 });
 
-test("offline, the views of a trip stay within reach, with what is typed in the chat", async ({
+test("offline, the views of a trip stay within reach, with what is typed in the chat", { tag: LONG }, async ({
 	page,
 	server,
 }) => {
@@ -258,7 +263,7 @@ test("offline, the views of a trip stay within reach, with what is typed in the 
 	await expect(page.getByLabel("Message", { exact: true })).toHaveValue("See you at the gate");
 });
 
-test("on a phone the chat's box is on the first screen", async ({ page, server }) => {
+test("on a phone the chat's box is on the first screen", { tag: LONG }, async ({ page, server }) => {
 	const { client, trip } = await organizerWithTrip(page.context(), server.origin);
 	for (let number = 0; number < 20; number += 1)
 		await client.json("POST", `/api/trips/${trip.id}/messages`, { message: `Message ${number}` });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { organizerWithTrip } from "#tests/support/people.ts";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
@@ -7,7 +8,9 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 /** As after a deploy: the page is open, and the script of the next one is gone. */
 const remove = (page: Page, script: RegExp) => page.route(script, (route) => route.fulfill({ status: 404 }));
 
-test("a trip that was created is shown although the script of its page is gone", async ({ page }) => {
+test("a trip that was created is shown although the script of its page is gone", { tag: LONG }, async ({
+	page,
+}) => {
 	await openPage(page, "/");
 	await remove(page, /trip-created-.*\.js/);
 	await page.getByLabel("Origin").fill("Boston");
@@ -26,11 +29,9 @@ test("a link leads to its page although the page's script is gone", async ({ pag
 	await expect(heading(page, /sign in/)).toBeVisible();
 });
 
-test("where neither script nor server answers, the page stays, and the one asked for comes with the line", async ({
-	page,
-	context,
-	server,
-}) => {
+test("where neither script nor server answers, the page stays, and the one asked for comes with the line", {
+	tag: LONG,
+}, async ({ page, context, server }) => {
 	const { trip } = await organizerWithTrip(context, server.origin);
 	await openPage(page, `/trip/${trip.shareId}/invite`);
 	const message = page.getByRole("textbox").first();
@@ -48,11 +49,9 @@ test("where neither script nor server answers, the page stays, and the one asked
 	await expect(heading(page, /Lisbon/)).toBeVisible();
 });
 
-test("a page whose data does not come keeps header, footer and theme of the page before it", async ({
-	page,
-	context,
-	server,
-}) => {
+test("a page whose data does not come keeps header, footer and theme of the page before it", {
+	tag: LONG,
+}, async ({ page, context, server }) => {
 	const { trip } = await organizerWithTrip(context, server.origin);
 	await openPage(page, `/trip/${trip.shareId}`);
 	await page.getByRole("button", { name: "Dark" }).click();
@@ -90,7 +89,7 @@ test("who is signed out while they fill in a form is told, and sends it once the
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Porto");
 });
 
-test("a profile and a chat message wait for whoever was signed out, too", async ({
+test("a profile and a chat message wait for whoever was signed out, too", { tag: LONG }, async ({
 	page,
 	context,
 	server,

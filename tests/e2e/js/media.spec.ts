@@ -1,11 +1,14 @@
 import type { Locator } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { createTripByApi, organizerWithTrip, registerClient } from "#tests/support/people.ts";
 
 const styleOf = (element: Locator, property: string) =>
 	element.evaluate((found, name) => getComputedStyle(found).getPropertyValue(name), property);
 
-test("in forced colors the switches for theme and lite mode show which one is pressed", async ({ page }) => {
+test("in forced colors the switches for theme and lite mode show which one is pressed", {
+	tag: LONG,
+}, async ({ page }) => {
 	await page.emulateMedia({ forcedColors: "active" });
 	await openPage(page, "/login");
 	const groundOf = (name: string) =>
@@ -22,7 +25,11 @@ test("in forced colors the switches for theme and lite mode show which one is pr
 	expect(await styleOf(lite, "background-color")).not.toBe(before);
 });
 
-test("in forced colors the dashboard's tabs show which part is open", async ({ page, context, server }) => {
+test("in forced colors the dashboard's tabs show which part is open", { tag: LONG }, async ({
+	page,
+	context,
+	server,
+}) => {
 	const { trip } = await organizerWithTrip(context, server.origin);
 	await page.emulateMedia({ forcedColors: "active" });
 	await page.goto(`/trip/${trip.shareId}?view=money`);
@@ -33,9 +40,9 @@ test("in forced colors the dashboard's tabs show which part is open", async ({ p
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-	test(`who asks for more contrast gets stronger lines and text in the ${colorScheme} theme`, async ({
-		page,
-	}) => {
+	test(`who asks for more contrast gets stronger lines and text in the ${colorScheme} theme`, {
+		tag: LONG,
+	}, async ({ page }) => {
 		await page.emulateMedia({ colorScheme });
 		await openPage(page, "/login");
 		const colors = () =>
@@ -83,7 +90,11 @@ test("dashboard, join page and refunds are printed without header, footer and da
 	}
 });
 
-test("titles that are written from right to left have that direction", async ({ page, context, server }) => {
+test("titles that are written from right to left have that direction", { tag: LONG }, async ({
+	page,
+	context,
+	server,
+}) => {
 	const olga = await registerClient(server.origin, "Olga");
 	const item = { type: "accommodation", name: "מלון (דן)!", url: "", cost: 900 };
 	const trip = await createTripByApi(olga, { title: "טיול לליסבון!", tripItems: [item] });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { writeDownConfetti } from "#tests/support/confetti.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
 
 const moving = { contextOptions: { reducedMotion: "no-preference" } } as const;
@@ -24,7 +25,9 @@ async function openDemo(page: Page, path: string) {
 test.describe("with motion", () => {
 	test.use(moving);
 
-	test("the confetti demo celebrates each milestone with a banner for 3 seconds", async ({ page }) => {
+	test("the confetti demo celebrates each milestone with a banner for 3 seconds", { tag: LONG }, async ({
+		page,
+	}) => {
 		const bursts = await openDemo(page, "/confetti-demo");
 		for (const [percent, message] of [
 			[25, "Great Progress"],
@@ -45,7 +48,7 @@ test.describe("with motion", () => {
 		).toBe(true);
 	});
 
-	test("the banner keeps off the edges of a narrow phone", async ({ page }) => {
+	test("the banner keeps off the edges of a narrow phone", { tag: LONG }, async ({ page }) => {
 		await page.setViewportSize({ width: 320, height: 640 });
 		await openDemo(page, "/confetti-demo");
 		await page.getByRole("button", { name: "100%: Trip Fully Paid" }).click();
@@ -54,7 +57,9 @@ test.describe("with motion", () => {
 		expect((box?.x ?? 0) + (box?.width ?? 320)).toBeLessThanOrEqual(308);
 	});
 
-	test("everything paid is eight bursts at intervals of 200 ms, and a payment is one", async ({ page }) => {
+	test("everything paid is eight bursts at intervals of 200 ms, and a payment is one", { tag: LONG }, async ({
+		page,
+	}) => {
 		const bursts = await openDemo(page, "/confetti-demo?made=10");
 		await page.getByRole("button", { name: "Simulate Payment Success" }).click();
 		await page.clock.runFor(500);
@@ -82,7 +87,9 @@ test.describe("with motion", () => {
 		await expect(banner(page)).toBeEmpty();
 	});
 
-	test("Pay Now takes a second, moves the bar in steps and goes on to the next payment", async ({ page }) => {
+	test("Pay Now takes a second, moves the bar in steps and goes on to the next payment", {
+		tag: LONG,
+	}, async ({ page }) => {
 		await openDemo(page, "/payment-demo?paid=1+2");
 		const row = page.locator("#payment-3");
 		const before = await row.boundingBox();
@@ -140,7 +147,7 @@ test.describe("with motion", () => {
 		});
 	}
 
-	test("nothing on the page moves from its place while it celebrates", async ({ page }) => {
+	test("nothing on the page moves from its place while it celebrates", { tag: LONG }, async ({ page }) => {
 		await openDemo(page, "/confetti-demo");
 		const places = () =>
 			page.locator("main :is(h2, button, progress), main p:not(:has(span))").evaluateAll((all) =>

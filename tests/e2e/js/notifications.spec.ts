@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { axeProblems } from "#tests/support/every-page/axe-problems.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { addNotifications } from "#tests/support/notifications.ts";
 import { registerClient } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
@@ -109,11 +110,9 @@ test("new ones are counted within 10 s, listed within 30 s, and said politely, u
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Authentication Required");
 });
 
-test("a tap before the bell's script is there opens the panel, and a tap with a key the page", async ({
-	page,
-	context,
-	server,
-}) => {
+test("a tap before the bell's script is there opens the panel, and a tap with a key the page", {
+	tag: LONG,
+}, async ({ page, context, server }) => {
 	const olga = await registerClient(server.origin, "Olga");
 	addNotifications(server.databaseUrl, olga.email, [{ title: "The first" }]);
 	await context.addCookies(olga.cookies());
@@ -125,11 +124,9 @@ test("a tap before the bell's script is there opens the panel, and a tap with a 
 	await expect(await opened).toHaveURL("/notifications");
 });
 
-test("without a connection the panel says so, nothing is lost, and it fills once there is one", async ({
-	page,
-	context,
-	server,
-}) => {
+test("without a connection the panel says so, nothing is lost, and it fills once there is one", {
+	tag: LONG,
+}, async ({ page, context, server }) => {
 	await openWithBell(page, context, server, ["The first"]);
 	const [bell, panel] = [bellOf(page), panelOf(page)];
 	await page.route("/api/notifications", (route) => route.abort());

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { registerClient } from "#tests/support/people.ts";
 
 /** A page registers the worker some seconds after it has loaded. */
@@ -54,7 +55,7 @@ test.describe("without a connection", () => {
 	});
 });
 
-test("a message to support that is sent without a connection stays as it was typed", async ({
+test("a message to support that is sent without a connection stays as it was typed", { tag: LONG }, async ({
 	page,
 	context,
 }) => {

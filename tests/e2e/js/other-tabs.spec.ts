@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { organizerWithTrip, registerClient } from "#tests/support/people.ts";
 
 const notice = (page: Page) => page.getByRole("main").getByRole("alert");
@@ -41,11 +42,9 @@ test("a tab says that somebody else has signed in in another tab, and keeps what
 	await expect(page.getByRole("heading", { level: 1, name: "Porto" })).toBeVisible();
 });
 
-test("a tab says that somebody has signed out in another tab, and loads its page again when asked", async ({
-	page,
-	context,
-	server,
-}) => {
+test("a tab says that somebody has signed out in another tab, and loads its page again when asked", {
+	tag: LONG,
+}, async ({ page, context, server }) => {
 	const { client, trip } = await organizerWithTrip(context, server.origin);
 	await openPage(page, `/trip/${trip.shareId}`);
 	const other = await signInElsewhere(context, client.email);
@@ -58,11 +57,9 @@ test("a tab says that somebody has signed out in another tab, and loads its page
 	await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
 });
 
-test("what is typed in the planner is nobody else's draft, and is saved once its author is back", async ({
-	page,
-	context,
-	server,
-}) => {
+test("what is typed in the planner is nobody else's draft, and is saved once its author is back", {
+	tag: LONG,
+}, async ({ page, context, server }) => {
 	const olga = await registerClient(server.origin, "Olga");
 	const jonas = await registerClient(server.origin, "Jonas");
 	const posted: string[] = [];

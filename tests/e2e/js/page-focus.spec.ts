@@ -1,4 +1,5 @@
 import { expect, openPage, test } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { createOwnedTrip, organizerWithTrip, registerClient } from "#tests/support/people.ts";
 
 test("after a change of page its heading has the focus, without an outline", async ({ page }) => {
@@ -13,11 +14,9 @@ test("after a change of page its heading has the focus, without an outline", asy
 	await expect(heading).toBeFocused();
 });
 
-test("a change of the query moves the focus to the heading, and a change of the hash alone does not", async ({
-	page,
-	context,
-	server,
-}) => {
+test("a change of the query moves the focus to the heading, and a change of the hash alone does not", {
+	tag: LONG,
+}, async ({ page, context, server }) => {
 	await context.addCookies((await registerClient(server.origin, "Olga")).cookies());
 	await openPage(page, "/profile");
 	await page.getByRole("link", { name: "Edit" }).click();
@@ -32,11 +31,9 @@ test("a change of the query moves the focus to the heading, and a change of the 
 	await expect(field).toBeFocused();
 });
 
-test("after Edit Profile and Cancel, and after the last item is removed, the focus stays in the page", async ({
-	page,
-	context,
-	server,
-}) => {
+test("after Edit Profile and Cancel, and after the last item is removed, the focus stays in the page", {
+	tag: LONG,
+}, async ({ page, context, server }) => {
 	await openPage(page, "/");
 	await page.getByLabel("Name", { exact: true }).fill("Dinner");
 	await page.getByLabel("Cost").fill("90");
@@ -57,11 +54,9 @@ test("after Edit Profile and Cancel, and after the last item is removed, the foc
 	}
 });
 
-test("on a phone the dashboard's foot covers nothing that has the focus, and little of a low screen", async ({
-	page,
-	context,
-	server,
-}) => {
+test("on a phone the dashboard's foot covers nothing that has the focus, and little of a low screen", {
+	tag: LONG,
+}, async ({ page, context, server }) => {
 	const { trip } = await organizerWithTrip(context, server.origin);
 	for (const size of [
 		{ width: 360, height: 740 },
@@ -105,7 +100,11 @@ test("a form that answers in place focuses its first invalid field", async ({ pa
 	await expect(page.getByLabel("Last name")).toBeFocused();
 });
 
-test("an address that names a part of the page focuses that part", async ({ page, context, server }) => {
+test("an address that names a part of the page focuses that part", { tag: LONG }, async ({
+	page,
+	context,
+	server,
+}) => {
 	const { client: olga, trip } = await organizerWithTrip(context, server.origin);
 	for (let number = 0; number < 60; number += 1)
 		await olga.json("POST", `/api/trips/${trip.id}/messages`, { message: `Message ${number}` });

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { expect, openPage, test } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { registerClient } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
@@ -65,7 +66,7 @@ test("a passkey is added, and signs in as a second step and by itself", async ({
 	await expect(page.getByText("This browser")).toBeVisible();
 });
 
-test("without a passkey the page says so, and stays", async ({ page }) => {
+test("without a passkey the page says so, and stays", { tag: LONG }, async ({ page }) => {
 	await openPage(page, "/login/passkey");
 	const button = page.getByRole("button", { name: "Sign in with a passkey" });
 	await addAuthenticator(page);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { LONG } from "#tests/support/long-run.ts";
 import { createOwnedTrip } from "#tests/support/people.ts";
 import { chooseAnotherCard, expect, test } from "#tests/support/stripe-browser.ts";
 import { type PaidMember, paidMember } from "#tests/support/stripe-members.ts";
@@ -131,7 +132,10 @@ test("on the checkout page, pressing again does nothing while the form is being 
 	expect(twin.state.charges).toHaveLength(before + 1);
 });
 
-test("after an error in the card field or a decline, the button works again", async ({ page, server }) => {
+test("after an error in the card field or a decline, the button works again", { tag: LONG }, async ({
+	page,
+	server,
+}) => {
 	await fillInJoinForm(page, server.origin);
 	await button(page).click();
 	await finishCall(page, { error: { message: "Your card number is incomplete." } });

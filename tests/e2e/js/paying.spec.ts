@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { createOwnedTrip } from "#tests/support/people.ts";
 
 /** These tests pay in every unusual way, and the payment must succeed once. */
@@ -38,10 +39,9 @@ test("a double click pays once", async ({ page, server }) => {
 	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
 });
 
-test("a form that is submitted twice at once, or again while it is being sent, is sent once", async ({
-	page,
-	server,
-}) => {
+test("a form that is submitted twice at once, or again while it is being sent, is sent once", {
+	tag: LONG,
+}, async ({ page, server }) => {
 	const trip = await createOwnedTrip(server.origin);
 	await fillIn(page, trip.shareId);
 	const sent: string[] = [];
@@ -88,7 +88,10 @@ test("two tabs that are both filled in pay once", async ({ context, server }) =>
 	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
 });
 
-test("a tab that pays what another one has paid says so, at the heading", async ({ context, server }) => {
+test("a tab that pays what another one has paid says so, at the heading", { tag: LONG }, async ({
+	context,
+	server,
+}) => {
 	const trip = await createOwnedTrip(server.origin);
 	const [first, second] = [await context.newPage(), await context.newPage()];
 	for (const tab of [first, second]) await fillIn(tab, trip.shareId);
@@ -117,7 +120,7 @@ test("a declined card shows an error and keeps the typed values, and another car
 	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
 });
 
-test("a tab closed in the middle of a payment shows its true state when opened again", async ({
+test("a tab closed in the middle of a payment shows its true state when opened again", { tag: LONG }, async ({
 	context,
 	server,
 }) => {

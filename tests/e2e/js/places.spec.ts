@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 
 const origin = (page: Page) => page.getByRole("combobox", { name: "Origin" });
 const destination = (page: Page) => page.getByRole("combobox", { name: "Destination" });
@@ -55,7 +56,7 @@ test("a tap chooses a place, and Escape or leaving the field closes the list and
 	await expect(origin(page)).toHaveValue("pari");
 });
 
-test("text that is no place is accepted, also when the search fails", async ({ page }) => {
+test("text that is no place is accepted, also when the search fails", { tag: LONG }, async ({ page }) => {
 	await openPage(page, "/");
 	await origin(page).fill("zzzzzzzz");
 	const unknown = page.getByText(
@@ -91,7 +92,9 @@ test("Tab takes the highlighted place and goes on, and takes nothing when none i
 	await expect(destination(page)).not.toBeFocused();
 });
 
-test("the highlighted place has an outline that can be seen, in forced colors too", async ({ page }) => {
+test("the highlighted place has an outline that can be seen, in forced colors too", { tag: LONG }, async ({
+	page,
+}) => {
 	for (const colorScheme of ["light", "dark"] as const) {
 		for (const forcedColors of ["none", "active"] as const) {
 			await page.emulateMedia({ colorScheme, forcedColors });
@@ -113,7 +116,7 @@ test("the highlighted place has an outline that can be seen, in forced colors to
 	}
 });
 
-test("text that was typed before the page's script ran is searched", async ({ page }) => {
+test("text that was typed before the page's script ran is searched", { tag: LONG }, async ({ page }) => {
 	const scripts = Promise.withResolvers<void>();
 	await page.route("**/assets/*.js", async (route) => {
 		await scripts.promise;
@@ -128,9 +131,9 @@ test("text that was typed before the page's script ran is searched", async ({ pa
 	await expect(options(page).first()).toContainText("Boston");
 });
 
-test("a misspelled place is asked about when its field is left, and its trip can be created", async ({
-	page,
-}) => {
+test("a misspelled place is asked about when its field is left, and its trip can be created", {
+	tag: LONG,
+}, async ({ page }) => {
 	await openPage(page, "/");
 	await origin(page).fill("Lisbn");
 	await destination(page).fill("Bostn");
@@ -147,7 +150,7 @@ test("a misspelled place is asked about when its field is left, and its trip can
 	await expect(page.getByRole("main")).toContainText("Bostn");
 });
 
-test("Enter on a misspelled place asks before it creates the trip", async ({ page }) => {
+test("Enter on a misspelled place asks before it creates the trip", { tag: LONG }, async ({ page }) => {
 	await openPage(page, "/");
 	await origin(page).fill("Boston");
 	await destination(page).fill("Lisbn");
@@ -164,7 +167,9 @@ test("Enter on a misspelled place asks before it creates the trip", async ({ pag
 	await expect(page).toHaveURL(/trip-created/);
 });
 
-test("a press of the button right from a misspelled place hits it and asks", async ({ page }) => {
+test("a press of the button right from a misspelled place hits it and asks", { tag: LONG }, async ({
+	page,
+}) => {
 	await page.setViewportSize({ width: 1280, height: 1000 });
 	await openPage(page, "/");
 	await destination(page).fill("Boston");

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
-import { isLongRun } from "#tests/support/long-run.ts";
+import { isLongRun, LONG } from "#tests/support/long-run.ts";
 
 const list = (page: Page) => page.getByRole("list", { name: "Booking links of this trip" });
 
@@ -28,7 +28,9 @@ test("an added item is shown before the server answers, which is then all that i
 	await expect(list(page).getByRole("listitem")).toHaveCount(1);
 });
 
-test("the ticket becomes the trip that is typed, and the end date follows the start", async ({ page }) => {
+test("the ticket becomes the trip that is typed, and the end date follows the start", { tag: LONG }, async ({
+	page,
+}) => {
 	await openPage(page, "/");
 	await expect(page.getByText("For example, six")).toBeVisible();
 	await page.getByLabel("Origin").fill("San Francisco");
@@ -43,7 +45,9 @@ test("the ticket becomes the trip that is typed, and the end date follows the st
 	await expect(ticket).toContainText("$1,000.00");
 });
 
-test("each person's cost follows the group size, and is opened as it was typed", async ({ page }) => {
+test("each person's cost follows the group size, and is opened as it was typed", { tag: LONG }, async ({
+	page,
+}) => {
 	await openPage(page, "/");
 	await page.locator("[name='newItem.per']").selectOption("Per person");
 	await addItem(page, "400");
@@ -67,7 +71,9 @@ test("each person's cost follows the group size, and is opened as it was typed",
 	await expect(page.getByRole("main")).toContainText("$300.00");
 });
 
-test("an item is in the list after a reload while its answer is on its way", async ({ page }) => {
+test("an item is in the list after a reload while its answer is on its way", { tag: LONG }, async ({
+	page,
+}) => {
 	await openPage(page, "/");
 	await holdRequest(page);
 	await addItem(page, "1000");
@@ -78,7 +84,9 @@ test("an item is in the list after a reload while its answer is on its way", asy
 	await expect(page.getByLabel("Group size")).toHaveValue("6");
 });
 
-test("a name that tells the kind chooses it, until somebody chooses another", async ({ page }) => {
+test("a name that tells the kind chooses it, until somebody chooses another", { tag: LONG }, async ({
+	page,
+}) => {
 	await openPage(page, "/");
 	const [name, type] = [page.locator("[name='newItem.name']"), page.locator("[name='newItem.type']")];
 	await name.pressSequentially("TAP 218");
@@ -92,7 +100,9 @@ test("a name that tells the kind chooses it, until somebody chooses another", as
 	await expect(type).toHaveValue("other");
 });
 
-test("on a small phone an added item comes into sight, and an open one is not covered", async ({ page }) => {
+test("on a small phone an added item comes into sight, and an open one is not covered", {
+	tag: LONG,
+}, async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 560 });
 	await openPage(page, "/");
 	const foot = page.locator(".sticky-foot");
@@ -158,7 +168,7 @@ test("Create says what it waits for, and leads there", async ({ page }) => {
 	await expect(reason).toHaveCount(0);
 });
 
-test("the foot says which booking it counts before that is added", async ({ page }) => {
+test("the foot says which booking it counts before that is added", { tag: LONG }, async ({ page }) => {
 	await openPage(page, "/");
 	await fillInItem(page, "100,10", "TAP 218");
 	const foot = page.locator(".sticky-foot");
@@ -173,7 +183,9 @@ test("the foot says which booking it counts before that is added", async ({ page
 	await expect(page.getByText("you cover the odd cents")).toBeVisible();
 });
 
-test("an item that the server refuses goes, and its error shows beside what was typed", async ({ page }) => {
+test("an item that the server refuses goes, and its error shows beside what was typed", {
+	tag: LONG,
+}, async ({ page }) => {
 	await openPage(page, "/");
 	const { answer } = await holdRequest(page);
 	await addItem(page, "1000");
@@ -184,7 +196,9 @@ test("an item that the server refuses goes, and its error shows beside what was 
 	await expect(page.locator("[name='newItem.name']")).toHaveValue("TAP 218");
 });
 
-test("an item whose cost cannot be read is not shown before the server answers", async ({ page }) => {
+test("an item whose cost cannot be read is not shown before the server answers", { tag: LONG }, async ({
+	page,
+}) => {
 	await openPage(page, "/");
 	const { answer, held } = await holdRequest(page);
 	await addItem(page, "12,5");

@@ -1,10 +1,10 @@
 import { expect, openPage, test } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { registerClient } from "#tests/support/people.ts";
 
-test("a choice of a plan is taken up after signing in, although this browser has a plan of a trip", async ({
-	page,
-	server,
-}) => {
+test("a choice of a plan is taken up after signing in, although this browser has a plan of a trip", {
+	tag: LONG,
+}, async ({ page, server }) => {
 	const olga = await registerClient(server.origin, "Olga");
 	await openPage(page, "/");
 	await page.getByLabel("Destination").fill("Lisbon");
@@ -35,7 +35,9 @@ test("the page is there without a document of its own, and its choice works from
 	await expect(page).toHaveURL("/profile");
 });
 
-test("the page begins at its top when a scrolled page leads to it without a reload", async ({ page }) => {
+test("the page begins at its top when a scrolled page leads to it without a reload", { tag: LONG }, async ({
+	page,
+}) => {
 	await page.setViewportSize({ width: 360, height: 640 });
 	await openPage(page, "/login");
 	await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();

@@ -1,3 +1,4 @@
+import { LONG } from "#tests/support/long-run.ts";
 import { chooseAnotherCard, expect, test } from "#tests/support/stripe-browser.ts";
 import { type PaidMember, paidMember } from "#tests/support/stripe-members.ts";
 import { browserStub } from "#tests/support/stripe-twin/index.ts";
@@ -45,12 +46,9 @@ test("an error within Stripe's script is not a decline, and the same card can be
 	expect(twin.state.charges).toHaveLength(before + 1);
 });
 
-test("if Stripe's script does not load, a later instalment is paid on Stripe's page too", async ({
-	page,
-	context,
-	stripe,
-	switchClient,
-}) => {
+test("if Stripe's script does not load, a later instalment is paid on Stripe's page too", {
+	tag: LONG,
+}, async ({ page, context, stripe, switchClient }) => {
 	await context.route(SCRIPT, (route) => route.abort());
 	const member = await paidMember(stripe, { paymentPlan: "3-month" });
 	await switchClient(member.maya);

@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, holdScripts, test } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { organizerWithTrip } from "#tests/support/people.ts";
 
 /** The server answers a form at once, but the browser gets the answer only when `deliver` is called. */
@@ -71,7 +72,7 @@ test("two taps before the scripts have come register once, and sign in", async (
 	expect(posts).toEqual(["/register"]);
 });
 
-test("two taps before the scripts have come send an invitation, and say so", async ({
+test("two taps before the scripts have come send an invitation, and say so", { tag: LONG }, async ({
 	page,
 	context,
 	server,
@@ -99,7 +100,9 @@ test("a second tap may come just after the scripts", async ({ page }) => {
 	expect(posts).toEqual(["/register"]);
 });
 
-test("a form that has left its page in place can be sent again after ten seconds", async ({ page }) => {
+test("a form that has left its page in place can be sent again after ten seconds", { tag: LONG }, async ({
+	page,
+}) => {
 	const posts: string[] = [];
 	await page.clock.install();
 	await holdScripts(page);

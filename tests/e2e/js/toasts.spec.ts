@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openPage, test, waitForHydration } from "#tests/support/browser.ts";
+import { LONG } from "#tests/support/long-run.ts";
 import { registerClient } from "#tests/support/people.ts";
 
 const TITLE = "Welcome back!";
@@ -32,7 +33,10 @@ test("F8 focuses a toast, and Escape or its button closes it", async ({ page, se
 	await expect(page.getByText(TITLE)).toHaveCount(0);
 });
 
-test("a toast that Escape or its button closes gives the focus back", async ({ page, server }) => {
+test("a toast that Escape or its button closes gives the focus back", { tag: LONG }, async ({
+	page,
+	server,
+}) => {
 	await signIn(page, (await registerClient(server.origin, "Olga")).email);
 	await waitForHydration(page);
 	const title = page.getByText(TITLE);
@@ -47,7 +51,10 @@ test("a toast that Escape or its button closes gives the focus back", async ({ p
 	await expect(link).toBeFocused();
 });
 
-test("a toast gives the focus to the page if it had come from nowhere", async ({ page, server }) => {
+test("a toast gives the focus to the page if it had come from nowhere", { tag: LONG }, async ({
+	page,
+	server,
+}) => {
 	await signIn(page, (await registerClient(server.origin, "Olga")).email);
 	await waitForHydration(page);
 	await page.evaluate(() => (document.activeElement as HTMLElement).blur());
@@ -58,7 +65,10 @@ test("a toast gives the focus to the page if it had come from nowhere", async ({
 	await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a toast that was closed before the page's script ran does not come back", async ({ page, server }) => {
+test("a toast that was closed before the page's script ran does not come back", { tag: LONG }, async ({
+	page,
+	server,
+}) => {
 	const scripts = Promise.withResolvers<void>();
 	const { email } = await registerClient(server.origin, "Olga");
 	await page.route("**/assets/*.js", async (route) => {

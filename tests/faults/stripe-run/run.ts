@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { settleAllDisputes, sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
@@ -6,10 +7,12 @@ import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
+import { problemsAlways } from "../invariants.ts";
 import * as byHand from "./by-hand.ts";
 import { payDuringOutage, reopenPayment } from "./outages.ts";
 import * as paying from "./pay.ts";
 import * as moving from "./refund-and-release.ts";
+import { fundsBelowZero } from "./rules.ts";
 import type { Simulation } from "./simulation.ts";
 import { advanceTime, expectedErrorCode } from "./time.ts";
 import * as changing from "./trip-changes.ts";
@@ -65,8 +68,22 @@ const WEIGHTED_ACTIONS = Object.entries(ACTIONS).flatMap(([name, [weight]]) =>
 	Array<string>(weight).fill(name),
 );
 
+/** Takes these steps, and checks after each that no fund is below zero. */
+export async function runRandomly(house: Simulation, seed: number, steps: number): Promise<void> {
+	for (let step = 0; step < steps; step++) {
+		const where = `seed ${seed}, step ${step}`;
+		const what = await runRandomStep(house).catch((error: unknown) => {
+			throw new Error(`${where} failed`, { cause: error });
+		});
+		expect(await fundsBelowZero(house), `${where}, ${what}`).toEqual([]);
+		if (step % 100 !== 0) continue;
+		await settleAllDisputes(house.world.nobody); // as the job does every minute
+		expect(await problemsAlways(house.world.db), `${where}, ${what}`).toEqual([]);
+	}
+}
+
 /** @returns the action and its refusal, if any. @throws what no user or job should see */
-export async function runRandomStep(house: Simulation): Promise<string> {
+async function runRandomStep(house: Simulation): Promise<string> {
 	const name = house.guests.length === 0 ? "join" : house.random.pick(WEIGHTED_ACTIONS);
 	try {
 		await ACTIONS[name]?.[1](house);
