@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { settleAllDisputes } from "#app/features/disputes/sweep-reversals.server.ts";
 import { isLongRun, randomSeeds } from "#tests/support/long-run.ts";
+import { withoutWaits } from "#tests/support/without-waits.ts";
 import { problemsAlways } from "./invariants.ts";
 import { ownPageProblems } from "./page-rules.ts";
 import { type Happened, MINIMUMS, whatHappened } from "./stripe-run/happened.ts";
 import { openWithRareEvents } from "./stripe-run/opening.ts";
 import { fundsBelowZero, problemsAtRest } from "./stripe-run/rules.ts";
 import { runRandomStep, settleAll } from "./stripe-run/run.ts";
-import { openSimulation, type Simulation, withoutWaits } from "./stripe-run/simulation.ts";
+import { openSimulation, type Simulation } from "./stripe-run/simulation.ts";
 import { tooRare } from "./too-rare.ts";
 
 /**

@@ -16,7 +16,7 @@ const now = () => new Date();
 const MAX_WAIT_MS = 20_000;
 
 /** Sends at once the mails that are due, which the server itself does every two seconds. */
-export async function sendMails(server: Server): Promise<void> {
+async function sendMails(server: Server): Promise<void> {
 	await runJob(server, "send", (db) => demoGateway(db, now));
 }
 
