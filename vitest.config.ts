@@ -73,8 +73,6 @@ export default defineConfig({
 					name: "stripe",
 					include: ["tests/{contract,support}/**/*.test.ts"],
 					exclude: ONLY_LONG,
-					// These tests wait half of their time for Stripe's library to try again.
-					maxWorkers: 2 * cores,
 					sequence: { groupOrder: 1 },
 					testTimeout: 30_000,
 					hookTimeout: 60_000,

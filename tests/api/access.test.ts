@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { demoCard } from "#tests/support/demo-card.ts";
 import { placePath } from "#tests/support/mail-links.ts";
 import { createTripByApi, LISBON_TRIP, registerClient, type TripJson } from "#tests/support/people.ts";
 import { makeBrowser } from "#tests/support/push-service.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 type Name = "organizer" | "member" | "guest" | "stranger" | "visitor";
 
-let server: TestServer;
+let server: SharedServer;
 let people: Record<Name, Client>;
 let trip: TripJson;
 let memberIds: { member: string; guest: string; organizer: string };
@@ -16,7 +16,7 @@ let intent: string;
 let guestMessage: string;
 
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	people = {
 		organizer: await registerClient(server.origin, "Olga"),
 		member: await registerClient(server.origin, "Maya"),
@@ -41,7 +41,6 @@ beforeAll(async () => {
 	});
 	intent = ((await started.json()) as { paymentIntentId: string }).paymentIntentId;
 });
-afterAll(() => server.stop());
 
 /** Every call with the status for each kind of person; every route of the API needs a row here. */
 const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>][] = [

@@ -1,14 +1,13 @@
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 test("the page says that the card is charged which is, and asks about the others", async () => {
 	const { trip, mia } = await accountOnInstalments();

@@ -1,17 +1,27 @@
 import { Agent, request } from "node:http";
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, LISBON_TRIP, toFormFields } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 let client: Client;
+let rowsBefore: number[];
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	client = new Client(server.origin);
+	rowsBefore = countRows();
 });
-afterAll(() => server.stop());
+
+function countRows(): number[] {
+	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true });
+	const counts = ["trips", "trip_items", "members", "trip_claims"].map(
+		(table) => database.prepare(`select count(*) from ${table}`).pluck().get() as number,
+	);
+	database.close();
+	return counts;
+}
 
 const item = (change: Record<string, unknown>) => ({
 	tripItems: [{ ...LISBON_TRIP.tripItems[0], ...change }],
@@ -66,12 +76,7 @@ describe.each(REFUSED)("%s", (_what, change, field, words) => {
 });
 
 test("a refused request stores nothing", () => {
-	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true });
-	const counts = ["trips", "trip_items", "members", "trip_claims"].map(
-		(table) => database.prepare(`select count(*) from ${table}`).pluck().get() as number,
-	);
-	database.close();
-	expect(counts).toEqual([0, 0, 0, 0]);
+	expect(countRows()).toEqual(rowsBefore);
 });
 
 const CARD_DATA = "Card data must not be sent";

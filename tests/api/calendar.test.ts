@@ -1,22 +1,22 @@
 import Database from "better-sqlite3";
 import ICAL from "ical.js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 const NAMES = ["organizer", "member", "guest", "stranger", "visitor"] as const;
 type Name = (typeof NAMES)[number];
 
-let server: TestServer;
+let server: SharedServer;
 let people: Record<Name, Client>;
 let trip: TripJson;
 let cancelled: TripJson;
 let file: string;
 
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	const organizer = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, organizer.email, "plus");
 	people = {
@@ -40,7 +40,6 @@ beforeAll(async () => {
 	sql("update trips set status = 'cancelled' where id = ?", cancelled.id);
 	file = `/trip/${trip.shareId}/calendar.ics`;
 });
-afterAll(() => server.stop());
 
 function sql(statement: string, ...values: unknown[]): void {
 	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });

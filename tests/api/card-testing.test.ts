@@ -1,16 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createOwnedTrip, registerClient, type TripJson } from "#tests/support/people.ts";
-import { formFrom, jsonFrom, startServerBehindProxy } from "#tests/support/rate-limits.ts";
+import {
+	formFrom,
+	jsonFrom,
+	type ServerBehindProxy,
+	sharedServerBehindProxy,
+} from "#tests/support/rate-limits.ts";
 
 const HERE = "203.0.113.70";
 const ELSEWHERE = "198.51.100.70";
 
-let server: Awaited<ReturnType<typeof startServerBehindProxy>>;
+let server: ServerBehindProxy;
 beforeAll(async () => {
-	server = await startServerBehindProxy();
+	server = await sharedServerBehindProxy();
 });
-afterAll(() => server.stop());
 
 async function guestOn(trip: TripJson, name: string): Promise<{ who: Client; memberId: string }> {
 	const who = new Client(server.origin);

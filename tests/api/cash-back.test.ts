@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addCashBackRow } from "#tests/support/cash-back-rows.ts";
 import type { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 /** Olga, on Plus, with cash back of another trip, and her new trip for $970.00 each. */
 async function olgasTrip(cents: number) {

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { type LiveStream, openLive } from "#tests/support/live-stream.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { startServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 let olga: Client;
 let guest: Client;
 let trip: TripJson;
 
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	olga = await registerClient(server.origin, "Olga");
 	guest = new Client(server.origin);
 	trip = await createTripByApi(olga);
 	await guest.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Guest", email: "guest@chat.example" });
 });
-afterAll(() => server.stop());
 
 const say = async (who: Client, message: string, headers: Record<string, string> = {}) => {
 	const response = await who.raw(`/api/trips/${trip.shareId}/messages`, {

@@ -1,15 +1,14 @@
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { RATE_LIMITS } from "#app/http/rate-limit.server.ts";
 import { Client } from "#tests/support/client.ts";
 import { registerClient, setPlan } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 const PAGE = "/support?tab=contact";
 const MESSAGE = {

@@ -1,17 +1,16 @@
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
 import { disputePayment } from "#tests/support/disputes.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 type Evidence = { state: string; seen: string; words: string; evidence: { label: string; text: string }[] };
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 /** Olga organizes a trip; Maya has paid her share, and her bank has taken it back. */
 async function disputedTrip(

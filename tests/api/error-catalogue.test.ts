@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { whileBroken } from "#tests/support/broken-writes.ts";
 import { Client } from "#tests/support/client.ts";
 import { demoCard } from "#tests/support/demo-card.ts";
 import { CATALOGUE, type CatalogueRow } from "#tests/support/error-catalogue.ts";
 import { openCheckout } from "#tests/support/open-checkout.ts";
 import { registerClient } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type StripeServer, startStripeServer } from "#tests/support/stripe-server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
 import { screenOf, toldBy } from "#tests/support/told.ts";
 
 /** A link is copied only by a script: tests/e2e/js/blog.spec.ts brings them about. */
 const SCRIPTED: CatalogueRow[] = ["copyLink", "linkCopied"];
 
-let demo: TestServer;
-let stripe: StripeServer;
+let demo: SharedServer;
+let stripe: SharedStripeServer;
 beforeAll(async () => {
-	[demo, stripe] = await Promise.all([startServer(), startStripeServer()]);
+	[demo, stripe] = await Promise.all([sharedServer(), sharedStripeServer()]);
 });
-afterAll(() => Promise.all([demo.stop(), stripe.stop()]));
 
 const CARDS = "/profile/payment-methods";
 const PLUS_YEAR = { planType: "plus", isAnnual: "true" };

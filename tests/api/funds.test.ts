@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { ONBOARD_FORM } from "#tests/support/payees.ts";
 import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { startServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 type Fund = { availableBalance: number; totalReleased: number; status: string; releases: object[] };
 type Transfer = { transfer: { amount: number; status: string } };
@@ -10,11 +11,10 @@ type Transfer = { transfer: { amount: number; status: string } };
 /** What the fund keeps of Maya's $970.00 after the booking fee of 2 %. */
 const NET = 95_060;
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 /** Olga, who has the Plus plan, organizes a trip for which Maya has paid her share. */
 async function paidTrip(): Promise<{ olga: Client; maya: Client; trip: TripJson }> {

@@ -1,13 +1,12 @@
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
-import { type StripeServer, startStripeServer } from "#tests/support/stripe-server.ts";
+import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
 
-let stripe: StripeServer;
+let stripe: SharedStripeServer;
 beforeAll(async () => {
-	stripe = await startStripeServer();
+	stripe = await sharedStripeServer();
 });
-afterAll(() => stripe.stop());
 
 test("where the server sends no mail, invitations are a ready mail to the addresses that are left", async () => {
 	const { server } = stripe;
@@ -39,7 +38,8 @@ test("where the server sends no mail, invitations are a ready mail to the addres
 	const onlyOlga = await olga.post(`/trip/${trip.shareId}/invite`, { emails: olga.email });
 	expect(onlyOlga.status).toBe(409);
 	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true });
-	const counts = "select (select count(*) from invitations) + (select count(*) from outbox) n";
-	expect(database.prepare(counts).get()).toEqual({ n: 0 });
+	const stored = `select (select count(*) from invitations where trip_id = '${trip.id}')
+		+ (select count(*) from outbox where kind = 'invitation') n`;
+	expect(database.prepare(stored).get()).toEqual({ n: 0 });
 	database.close();
 });

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 let olga: Client & { email: string };
 let maya: Client;
 let guest: Client;
 let stranger: Client;
 let trip: TripJson;
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	olga = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, olga.email, "pro");
 	maya = await registerClient(server.origin, "Maya");
@@ -23,7 +23,6 @@ beforeAll(async () => {
 		email: "gus@itinerary.example",
 	});
 });
-afterAll(() => server.stop());
 
 const DINNER = {
 	title: "Dinner",

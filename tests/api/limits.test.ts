@@ -1,15 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newSecret } from "#app/lib/ids.server.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { makeBrowser } from "#tests/support/push-service.ts";
-import { formFrom, jsonFrom, startServerBehindProxy } from "#tests/support/rate-limits.ts";
+import {
+	formFrom,
+	jsonFrom,
+	type ServerBehindProxy,
+	sharedServerBehindProxy,
+} from "#tests/support/rate-limits.ts";
 
-let server: Awaited<ReturnType<typeof startServerBehindProxy>>;
+let server: ServerBehindProxy;
 beforeAll(async () => {
-	server = await startServerBehindProxy();
+	server = await sharedServerBehindProxy();
 });
-afterAll(() => server.stop());
 beforeEach(() => server.sql("delete from rate_limits"));
 
 const countedKeys = () => server.sql("select key from rate_limits order by key").flat() as string[];

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Location } from "#app/features/locations/locations.ts";
 import { Client } from "#tests/support/client.ts";
 import { LISBON_TRIP, toFormFields } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 let client: Client;
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	client = new Client(server.origin);
 });
-afterAll(() => server.stop());
 
 const search = (query: string) => client.get(`/api/locations/search?${query}`);
 

@@ -1,13 +1,14 @@
 import { get } from "node:http";
 import { networkInterfaces } from "node:os";
-import { setTimeout } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#app/lib/ids.server.ts";
 import { Client } from "#tests/support/client.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { makeAdmin, registerClient } from "#tests/support/people.ts";
+import { sharedServerBehindProxy } from "#tests/support/rate-limits.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
+import { sendMailsUntil } from "#tests/support/server-jobs.ts";
 
 const SECRET = "the-secret-of-the-mail-provider";
 const MAIL = { id: "", settings: "" };
@@ -21,7 +22,7 @@ beforeAll(async () => {
 	user = await registerClient(server.origin, "Una");
 	visitor = new Client(server.origin);
 	queueMail("reminders", "guest@people.example", "waiting");
-	while (!(await readMailbox())) await setTimeout(200);
+	await sendMailsUntil(server, async () => ((await readMailbox()) ? true : undefined));
 });
 afterAll(() => server.stop());
 
@@ -160,10 +161,9 @@ describe("the mailbox of demo mode", () => {
 		});
 		expect((await fetch(`${origin}/dev/mailbox`)).status).toBe(404);
 		await sending.stop();
-		const proxied = await startServer({ env: { TRUST_PROXY: "1" } });
+		const proxied = await sharedServerBehindProxy();
 		expect((await fetch(`${proxied.origin}/dev/mailbox`)).status).toBe(404);
 		expect((await fetch(`${proxied.origin}/webhooks/mail`, { method: "POST", body: "{}" })).status).toBe(404);
-		await proxied.stop();
 	});
 });
 
@@ -208,6 +208,6 @@ test("an admin has a dead mail sent again", async () => {
 	expect((await user.post("/admin/mail", { id })).status).toBe(303);
 	const status = () =>
 		withDatabase((db) => db.prepare("select status from outbox where id = ?").pluck().get(id));
-	await expect.poll(status, { timeout: 15_000 }).toBe("sent");
+	await sendMailsUntil(server, () => (status() === "sent" ? true : undefined));
 	expect((await (await user.get("/admin/money")).text()).includes('href="/admin/mail"')).toBe(true);
 });

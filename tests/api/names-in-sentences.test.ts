@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 const AVI = "אבי כהן";
 const MAHMUD = "محمود 7";
 const TITLE = "ליסבון 2027";
 
-let server: TestServer;
+let server: SharedServer;
 let pages: [string, string][];
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	const avi = await registerClient(server.origin, "Avi");
 	await avi.json("PUT", "/api/auth/profile", { firstName: "אבי", lastName: "כהן", email: avi.email });
 	const trip = await createTripByApi(avi, { title: TITLE, partySize: 3 });
@@ -40,7 +40,6 @@ beforeAll(async () => {
 	});
 	pages.push(await seen(visitor, `/join/${trip.shareId}`), await seen(stranger, `/trip/${trip.shareId}`));
 });
-afterAll(() => server.stop());
 
 /** The page's body without its scripts and without React's comments between texts. */
 function textOf(html: string): string {

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { mailInBox } from "#tests/support/mailed-links.ts";
 import { makeAdmin, registerClient } from "#tests/support/people.ts";
-import { formFrom, startServerBehindProxy } from "#tests/support/rate-limits.ts";
+import { formFrom, type ServerBehindProxy, sharedServerBehindProxy } from "#tests/support/rate-limits.ts";
 import { databaseUrlOf } from "#tests/support/server.ts";
-import { startStripeServer } from "#tests/support/stripe-server.ts";
+import { sendMailsUntil } from "#tests/support/server-jobs.ts";
+import { sharedStripeServer } from "#tests/support/stripe-server.ts";
 
 const SUBJECT = "Confirm that you want our newsletter";
 
-let server: Awaited<ReturnType<typeof startServerBehindProxy>>;
+let server: ServerBehindProxy;
 beforeAll(async () => {
-	server = await startServerBehindProxy();
+	server = await sharedServerBehindProxy();
 });
-afterAll(() => server.stop());
 
 let count = 0;
 const newAddress = () => `198.51.100.${++count}`;
@@ -80,12 +80,12 @@ test("the answer is the same for an address that is on the list, and its owner g
 		answers.push([response.status, location, html]);
 	}
 	expect(answers[0]).toEqual(answers[1]);
-	const states = () =>
-		server.sql(
-			"select status from outbox where email = ? and kind = 'newsletter' order by created_at",
-			email,
-		);
-	await expect.poll(states, { timeout: 15_000 }).toEqual([["sent"], ["skipped"]]);
+	const ended = await sendMailsUntil(server, () => {
+		const query = "select status from outbox where email = ? and kind = 'newsletter' order by created_at";
+		const states = server.sql(query, email).flat();
+		return states.includes("waiting") ? undefined : states;
+	});
+	expect(ended).toEqual(["sent", "skipped"]);
 });
 
 test("asking is limited as other mailed links are", async () => {
@@ -163,11 +163,10 @@ describe("over plain http, where browsers send no Sec-Fetch-Site", () => {
 });
 
 test("without mail the form says so and stores nothing", async () => {
-	const stripe = await startStripeServer();
+	const stripe = await sharedStripeServer();
 	const response = await new Client(stripe.server.origin).post("/newsletter", { email: newEmail() });
 	expect([response.status, await response.text()]).toEqual([
 		409,
 		expect.stringContaining("We can&#x27;t send email"),
 	]);
-	await stripe.stop();
 });

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { NotificationJson } from "#app/features/notifications/notification-json.ts";
 import { Client } from "#tests/support/client.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { addNotifications } from "#tests/support/notifications.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 let olga: Client & { email: string };
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
 	olga = await registerClient(server.origin, "Olga");
 });

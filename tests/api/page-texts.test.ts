@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { everyPage } from "#tests/support/pages.ts";
 import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 const STUMBLED_OVER = [
 	/ in all\b|>In all</,
@@ -21,17 +21,16 @@ const STUMBLED_OVER = [
 	/What changes later|is kept nowhere/,
 ];
 
-let server: TestServer;
+let server: SharedServer;
 let olga: Client;
 let trip: TripJson;
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	olga = await registerClient(server.origin, "Olga");
 	trip = await createTripByApi(olga, { partySize: 6 });
 	const maya = await registerClient(server.origin, "Maya");
 	await maya.json("POST", `/api/trips/${trip.shareId}/join`, { departureLocation: "Halifax" });
 });
-afterAll(() => server.stop());
 
 async function pageFor(who: Client, path: string): Promise<string> {
 	return (await (await who.get(path)).text()).replaceAll("<!-- -->", "");

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
 import { demoCard } from "#tests/support/demo-card.ts";
 import { registerClient } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type StripeServer, startStripeServer } from "#tests/support/stripe-server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
 
 type Method = { id: string; isDefault: boolean; cardLast4: string };
 
@@ -11,13 +11,12 @@ const CARDS = "/api/payment-methods";
 const PAGE = "/profile/payment-methods";
 
 describe("in demo mode", () => {
-	let server: TestServer;
+	let server: SharedServer;
 	let maya: Client;
 	beforeAll(async () => {
-		server = await startServer();
+		server = await sharedServer();
 		maya = await registerClient(server.origin, "Maya");
 	});
-	afterAll(() => server.stop());
 
 	const list = async (who: Client) => (await (await who.get(CARDS)).json()) as Method[];
 	const add = async (given: object = {}) => {
@@ -157,13 +156,12 @@ describe("in demo mode", () => {
 });
 
 describe("with Stripe's keys", () => {
-	let stripe: StripeServer;
+	let stripe: SharedStripeServer;
 	let maya: Client;
 	beforeAll(async () => {
-		stripe = await startStripeServer();
+		stripe = await sharedStripeServer();
 		maya = await registerClient(stripe.server.origin, "Maya");
 	});
-	afterAll(() => stripe.stop());
 
 	test("a card's face without a setup is refused, and an invented setup is not found", async () => {
 		expect((await maya.json("POST", CARDS, demoCard())).status).toBe(400);

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { mailInBox } from "#tests/support/mailed-links.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
-import { formFrom, startServerBehindProxy } from "#tests/support/rate-limits.ts";
+import { formFrom, type ServerBehindProxy, sharedServerBehindProxy } from "#tests/support/rate-limits.ts";
 
-let server: Awaited<ReturnType<typeof startServerBehindProxy>>;
+let server: ServerBehindProxy;
 beforeAll(async () => {
-	server = await startServerBehindProxy();
+	server = await sharedServerBehindProxy();
 });
-afterAll(() => server.stop());
 
 const newBrowser = () => new Client(server.origin);
 let addressCount = 0;

@@ -10,7 +10,7 @@ import {
 	type TripJson,
 	toFormFields,
 } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 const DAY = 86_400_000;
 
@@ -106,16 +106,13 @@ const COMING_SOON = [
 ] as const;
 const TITLES = Object.fromEntries(PLAN_FEATURES.map(({ id, title }) => [id, title]));
 
-let server: TestServer;
+let server: SharedServer;
 let database: Database.Database;
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
 });
-afterAll(async () => {
-	database.close();
-	await server.stop();
-});
+afterAll(() => database.close());
 
 beforeEach(() => database.exec("delete from rate_limits"));
 

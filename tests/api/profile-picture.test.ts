@@ -1,16 +1,15 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 let mia: Client;
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	mia = await registerClient(server.origin, "Mia");
 });
-afterAll(() => server.stop());
 
 const TOO_LARGE = "The picture is larger than 5 MB. Choose a smaller one.";
 

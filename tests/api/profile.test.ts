@@ -1,17 +1,16 @@
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addCashBackRow } from "#tests/support/cash-back-rows.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 const PASSWORD = "correct horse"; // registerClient's
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 const withDatabase = (use: (database: Database.Database) => void) => {
 	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });

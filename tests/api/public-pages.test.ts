@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { PUBLIC_PAGES } from "#app/features/site/public-pages.server.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type ServerBehindProxy, sharedServerBehindProxy } from "#tests/support/rate-limits.ts";
 
-let server: TestServer;
-const visitor = () => new Client(server.origin);
+let server: ServerBehindProxy;
+/** More pictures are drawn for them than for others, and an address has 60 a minute. */
+const visitor = () => new Client(server.origin, "198.51.100.81");
 
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServerBehindProxy();
 });
-afterAll(() => server.stop());
 
 type Head = { title: string; description: string; canonical: string; image: string; html: string };
 

@@ -1,15 +1,15 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type ServerBehindProxy, sharedServerBehindProxy } from "#tests/support/rate-limits.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
-let behindProxy: TestServer;
+let server: SharedServer;
+let behindProxy: ServerBehindProxy;
 
 beforeAll(async () => {
-	server = await startServer();
-	behindProxy = await startServer({ env: { TRUST_PROXY: "1" } });
+	server = await sharedServer();
+	behindProxy = await sharedServerBehindProxy();
 });
-afterAll(() => Promise.all([server.stop(), behindProxy.stop()]));
 
 /** Sends text over one connection. @returns the answers, once `count` have come or nothing follows for a while */
 function talk(text: string, count = 1): Promise<string[]> {

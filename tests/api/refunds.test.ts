@@ -1,19 +1,18 @@
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 let olga: Client & { email: string };
 let stranger: Client;
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	olga = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, olga.email, "pro");
 	stranger = await registerClient(server.origin, "Sam");
 });
-afterAll(() => server.stop());
 
 type Refund = { id: string; status: string; requestedAmount: number; refundableAmount: number };
 type PayingMember = { trip: TripJson; memberId: string; who: Client };

@@ -1,19 +1,18 @@
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 let olga: Client;
 let trip: TripJson;
 
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	olga = await registerClient(server.origin, "Olga");
 	trip = await createTripByApi(olga, { title: "Lisbon", partySize: 20 });
 });
-afterAll(() => server.stop());
 
 /** A guest whose only payment was due five days ago. */
 async function joinLate(name: string): Promise<string> {

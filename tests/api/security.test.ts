@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makePasskey, type Passkey } from "#tests/support/authenticator.ts";
 import { Client } from "#tests/support/client.ts";
 import { mailInBox } from "#tests/support/mailed-links.ts";
 import { registerClient } from "#tests/support/people.ts";
-import { startServerBehindProxy } from "#tests/support/rate-limits.ts";
+import { type ServerBehindProxy, sharedServerBehindProxy } from "#tests/support/rate-limits.ts";
 
-let server: Awaited<ReturnType<typeof startServerBehindProxy>>;
+let server: ServerBehindProxy;
 beforeAll(async () => {
-	server = await startServerBehindProxy();
+	server = await sharedServerBehindProxy();
 });
-afterAll(() => server.stop());
 
 const PASSWORD = "correct horse";
 const PAGE = "/profile/security";

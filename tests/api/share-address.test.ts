@@ -1,11 +1,11 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 let trip: TripJson;
 let olga: Client;
 let maya: Client;
@@ -15,7 +15,7 @@ let visitor: Client;
 let payment: { id: string; memberId: string };
 
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	olga = await registerClient(server.origin, "Olga");
 	maya = await registerClient(server.origin, "Maya");
 	stranger = await registerClient(server.origin, "Sam");
@@ -29,7 +29,6 @@ beforeAll(async () => {
 	};
 	payment = share.payments[0] ?? { id: "", memberId: "" };
 });
-afterAll(() => server.stop());
 
 /** The pictures are for everyone who has the link, so only the share id finds them. */
 const PICTURES = ["trip/:shareId/route.svg", "trip/:shareId/preview.png"];

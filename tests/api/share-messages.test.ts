@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { MESSAGES_PER_PAGE } from "#app/features/chat/chat.server.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 const SAID = MESSAGES_PER_PAGE + 5;
 
-let server: TestServer;
+let server: SharedServer;
 let olga: Client;
 let trip: TripJson;
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	olga = await registerClient(server.origin, "Olga");
 	trip = await createTripByApi(olga);
 	for (let index = 0; index < SAID; index++) {
 		await olga.json("POST", `/api/trips/${trip.id}/messages`, { message: `Message ${index}` });
 	}
 });
-afterAll(() => server.stop());
 
 type Share = {
 	trip: object;

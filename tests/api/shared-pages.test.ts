@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { startServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 let stylesheet = "";
 
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	const first = await (await fetch(`${server.origin}/login`)).text();
 	stylesheet = /data-href="([^"]+)"/.exec(first)?.[1] ?? "";
 	expect(stylesheet).toMatch(/\.css$/);
 });
-afterAll(() => server.stop());
 
 /** A session that nobody has is answered by the router, for somebody who is not signed in. */
 const FROM_ROUTER = "gangway_session=stale";

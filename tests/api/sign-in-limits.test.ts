@@ -1,15 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { formFrom, jsonFrom, startServerBehindProxy } from "#tests/support/rate-limits.ts";
+import {
+	formFrom,
+	jsonFrom,
+	type ServerBehindProxy,
+	sharedServerBehindProxy,
+} from "#tests/support/rate-limits.ts";
 
 const PASSWORD = "correct horse";
 const MAX_ACCOUNT_TRIES = 50;
 
-let server: Awaited<ReturnType<typeof startServerBehindProxy>>;
+let server: ServerBehindProxy;
 beforeAll(async () => {
-	server = await startServerBehindProxy();
+	server = await sharedServerBehindProxy();
 });
-afterAll(() => server.stop());
 
 const newBrowser = () => new Client(server.origin);
 

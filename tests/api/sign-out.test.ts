@@ -1,9 +1,9 @@
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
 import { makeBrowser } from "#tests/support/push-service.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 const PASSWORD = "correct horse";
 const SIGN_OUT: [string, (who: Client) => Promise<Response>][] = [
@@ -11,15 +11,14 @@ const SIGN_OUT: [string, (who: Client) => Promise<Response>][] = [
 	["over the API", (who) => who.json("POST", "/api/auth/logout")],
 ];
 
-let server: TestServer;
+let server: SharedServer;
 let trip: TripJson;
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	const olga = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, olga.email, "plus");
 	trip = await createTripByApi(olga, { partySize: 20 });
 });
-afterAll(() => server.stop());
 
 async function joinedAsGuest(who: Client, email: string): Promise<string> {
 	const response = await who.json("POST", `/api/trips/${trip.shareId}/join`, { name: "Maya Kline", email });

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createOwnedTrip, registerClient } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 let trip: string;
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	trip = `/trip/${(await createOwnedTrip(server.origin)).shareId}`;
 });
-afterAll(() => server.stop());
 
 const FORMS: [path: string, fields: Record<string, string>][] = [
 	["/profile", { firstName: "Olena" }],

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 type Name = "organizer" | "member" | "guest" | "stranger" | "visitor";
 
-let server: TestServer;
+let server: SharedServer;
 let people: Record<Name, Client>;
 let trip: TripJson;
 let page: string;
 
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	const organizer = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, organizer.email, "plus");
 	people = {
@@ -31,7 +31,6 @@ beforeAll(async () => {
 		...{ paymentPlan: "3-month", consent: "on" },
 	});
 });
-afterAll(() => server.stop());
 
 const ORGANIZER_ONLY = { organizer: 200, member: 403, guest: 403, stranger: 403, visitor: 401 };
 const MATRIX: [string, Record<Name, number>][] = [

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { paidMember } from "#tests/support/stripe-members.ts";
-import { type StripeServer, startStripeServer } from "#tests/support/stripe-server.ts";
+import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
 
-let stripe: StripeServer;
+let stripe: SharedStripeServer;
 beforeAll(async () => {
-	stripe = await startStripeServer();
+	stripe = await sharedStripeServer();
 });
-afterAll(() => stripe.stop());
 
 /** The hosts that a policy allows besides our own and the Stripe twin. */
 function foreignHosts(policy: string | null): Record<string, string[]> {

@@ -1,20 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
 import { createTripByApi, LISBON_TRIP, registerClient } from "#tests/support/people.ts";
+import { runStripeJob } from "#tests/support/server-jobs.ts";
 import { runSql } from "#tests/support/stripe-members.ts";
-import { runJob, type StripeServer, startStripeServer } from "#tests/support/stripe-server.ts";
+import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
 import type { CardChoice } from "#tests/support/stripe-twin/objects/cards.ts";
 
-let stripe: StripeServer;
+let stripe: SharedStripeServer;
 beforeAll(async () => {
-	stripe = await startStripeServer();
+	stripe = await sharedStripeServer();
 });
 afterEach(() => {
 	stripe.twin.webhooks.mode = "immediate";
 	stripe.twin.faults.clear();
 	stripe.twin.acceptAll();
 });
-afterAll(() => stripe.stop());
 
 type Person = Client & { email: string };
 type Answer = Record<string, unknown> & { setupIntentId: string; clientSecret: string };
@@ -196,7 +196,7 @@ test("a lost answer of Stripe is no refusal: the page asks again, and the plan b
 		"update subscriptions set updated_at = updated_at - 60000 where setup_ref = ?",
 		setupIntentId,
 	);
-	await runJob(stripe, "sweep-plans");
+	await runStripeJob(stripe, "sweep-plans");
 	expect(await (await pia.get(`/subscription-success/${setupIntentId}`)).text()).toContain(
 		"Welcome to Plus!",
 	);
@@ -289,7 +289,7 @@ describe("saved cards over the API", () => {
 		expect((await send(sam, `${CARDS}/${second?.id}`, {}, "DELETE")).status).toBe(404);
 		expect((await send(maya, `${CARDS}/${second?.id}/set-default`, {})).status).toBe(200);
 		expect((await send(maya, `${CARDS}/${first?.id}`, {}, "DELETE")).status).toBeLessThan(300);
-		await runJob(stripe, "saved-cards");
+		await runStripeJob(stripe, "saved-cards");
 		const customer = customerOf(maya);
 		const attached = stripe.twin.state.paymentMethods.filter((one) => one.customer === customer?.id);
 		expect(attached).toHaveLength(1);
@@ -303,7 +303,7 @@ describe("saved cards over the API", () => {
 		const [card, ...more] = await list(maya);
 		expect(more).toEqual([]);
 		await send(maya, `${CARDS}/${card?.id}`, {}, "DELETE");
-		await runJob(stripe, "saved-cards");
+		await runStripeJob(stripe, "saved-cards");
 		expect(await list(maya)).toEqual([]);
 		const attached = stripe.twin.state.paymentMethods.filter((one) => one.customer === customerOf(maya)?.id);
 		expect(attached).toEqual([]);
@@ -360,7 +360,7 @@ describe("saved cards over the API", () => {
 			"update payments set due_date = date('now', '-1 day') where payment_number = 2 and trip_id = ?",
 			trip.id,
 		);
-		expect(await runJob(stripe, "charge-due")).toContain("1 instalment paid, 0 declined");
+		expect(await runStripeJob(stripe, "charge-due")).toContain("1 instalment paid, 0 declined");
 		const cards = chargesOf(maya).map(({ payment_method }) =>
 			stripe.twin.state.paymentMethods.find(({ id }) => id === payment_method),
 		);

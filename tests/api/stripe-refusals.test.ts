@@ -1,16 +1,15 @@
 import Database from "better-sqlite3";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { ONBOARD_FORM, US_PERSON } from "#tests/support/payees.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { paidMember } from "#tests/support/stripe-members.ts";
-import { type StripeServer, startStripeServer } from "#tests/support/stripe-server.ts";
+import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
 
-let stripe: StripeServer;
+let stripe: SharedStripeServer;
 beforeAll(async () => {
-	stripe = await startStripeServer();
+	stripe = await sharedStripeServer();
 });
-afterAll(() => stripe.stop());
 afterEach(() => {
 	stripe.twin.faults.clear();
 	stripe.twin.idempotency = true;

@@ -1,14 +1,13 @@
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startStripeServer } from "#tests/support/stripe-server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
 
 const MAX_BYTES = 256 * 1_024;
 
-let stripe: Awaited<ReturnType<typeof startStripeServer>>;
+let stripe: SharedStripeServer;
 beforeAll(async () => {
-	stripe = await startStripeServer();
+	stripe = await sharedStripeServer();
 });
-afterAll(() => stripe.stop());
 
 const sign = (body: string, at?: Date) => stripe.twin.webhooks.sign(body, at);
 

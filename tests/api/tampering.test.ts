@@ -1,18 +1,17 @@
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
 import { demoCard } from "#tests/support/demo-card.ts";
 import { openCheckout } from "#tests/support/open-checkout.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type StripeServer, startStripeServer } from "#tests/support/stripe-server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
 
-let demo: TestServer;
-let stripe: StripeServer;
+let demo: SharedServer;
+let stripe: SharedStripeServer;
 beforeAll(async () => {
-	[demo, stripe] = await Promise.all([startServer(), startStripeServer()]);
+	[demo, stripe] = await Promise.all([sharedServer(), sharedStripeServer()]);
 });
-afterAll(() => Promise.all([demo.stop(), stripe.stop()]));
 
 async function answerOf(response: Response): Promise<[number, string]> {
 	const text = await response.text();

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 let olga: Client & { email: string };
 let maya: Client;
 
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	olga = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, olga.email, "pro");
 	maya = await registerClient(server.origin, "Maya");
 });
-afterAll(() => server.stop());
 
 type Shown = TripJson & { title: string; updatedAt: string; status: string; tripItems: { name: string }[] };
 

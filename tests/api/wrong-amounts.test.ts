@@ -1,17 +1,17 @@
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 let olga: Client & { email: string };
 let maya: Client;
 let trip: TripJson;
 let memberId: string;
 let refundId: string;
 beforeAll(async () => {
-	server = await startServer();
+	server = await sharedServer();
 	olga = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, olga.email, "pro");
 	maya = await registerClient(server.origin, "Maya");
@@ -26,7 +26,6 @@ beforeAll(async () => {
 	});
 	refundId = ((await asked.json()) as { id: string }).id;
 });
-afterAll(() => server.stop());
 
 /** What a wrong amount could change; the tables of limits and sessions change with every request. */
 function stored(): unknown {

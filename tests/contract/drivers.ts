@@ -7,6 +7,7 @@ import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
 import { breakableGateway, type CallPhase } from "#tests/support/gateways.ts";
 import { startTwin, type Twin } from "#tests/support/stripe-twin/index.ts";
+import { withoutWaits } from "#tests/support/without-waits.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { setupRequest } from "./account-requests.ts";
 import { chargeRequest, START } from "./charge-requests.ts";
@@ -128,6 +129,7 @@ export type StripeDriver = Driver & { twin: Twin; stripe: Stripe };
 
 /** Our gateway, which talks to Stripe's twin through Stripe's SDK. @param sells whether the twin sells our plans */
 export async function stripeDriver({ sells = false } = {}): Promise<StripeDriver> {
+	const hurry = withoutWaits();
 	const twin = await startTwin();
 	twin.clock.set(new Date(START));
 	const { origin, secretKey, publishableKey, webhookSecret } = twin;
@@ -200,6 +202,9 @@ export async function stripeDriver({ sells = false } = {}): Promise<StripeDriver
 			const method = call === "deleteCustomer" ? "DELETE" : "POST";
 			twin.faults.next({ method, path: PATHS[call], when: moment, how: "drop", times: 2 });
 		},
-		close: () => twin.stop(),
+		async close() {
+			await twin.stop();
+			hurry[Symbol.dispose]();
+		},
 	};
 }

@@ -5,6 +5,7 @@ import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
 import type { SubscriptionFact } from "#app/gateway/subscriptions.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
+import { randomSeeds } from "#tests/support/long-run.ts";
 import { customerRequest, priceOf, subscribeRequest } from "./account-requests.ts";
 import { newKey } from "./charge-requests.ts";
 import { type StripeDriver, stripeDriver } from "./drivers.ts";
@@ -223,8 +224,8 @@ test("the year of a subscription is told by signed events, each about the subscr
 	expect(charges.every((event) => event.about.kind === "nothing")).toBe(true);
 });
 
-test.each([1, 2, 3])(
-	"on a line that loses a third of all answers, nothing is done twice (seed %i)",
+test.each(randomSeeds(3))(
+	"on a line that loses a third of all answers, nothing is done twice (SEEDS=%i)",
 	async (seed) => {
 		const { twin } = driver;
 		twin.faults.random({

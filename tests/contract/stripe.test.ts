@@ -3,6 +3,7 @@ import { type ChargeRequest, isProviderTimeout, type PaymentGateway } from "#app
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { intentFact as factOf, INTENT_EXPAND } from "#app/gateway/stripe/facts.server.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
+import { randomSeeds } from "#tests/support/long-run.ts";
 import { payeeRequest } from "#tests/support/payees.ts";
 import { chargeRequest, newKey } from "./charge-requests.ts";
 import { createPaidCharge, type StripeDriver, stripeDriver } from "./drivers.ts";
@@ -281,8 +282,8 @@ test("reads lists to their end, oldest first", async () => {
 	expect(new Set(lines.map(({ ref }) => ref)).size).toBe(106);
 });
 
-test.each([1, 2, 3])(
-	"on a line that loses a third of all answers, nothing is done twice (seed %i)",
+test.each(randomSeeds(3))(
+	"on a line that loses a third of all answers, nothing is done twice (SEEDS=%i)",
 	async (seed) => {
 		const { twin } = driver;
 		const card = await driver.savedCard("success");

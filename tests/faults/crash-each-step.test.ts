@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { isLongRun } from "#tests/support/long-run.ts";
+import { withoutWaits } from "#tests/support/without-waits.ts";
 import { ACTIONS } from "./crash/actions/index.ts";
 import { startOf } from "./crash/house.ts";
 import { dieAfterStep, liveUndisturbed, sendTwice } from "./crash/lives.ts";
-import { withoutWaits } from "./stripe-run/simulation.ts";
 
 /** A quick run is killed where Stripe has done the latest thing and we have not stored it, else after the first commit. */
 function deathsOf(steps: string[]): number[] {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { withoutWaits } from "#tests/support/without-waits.ts";
 import { ACTIONS } from "./crash/actions/index.ts";
 import { startOf } from "./crash/house.ts";
 import { outcomeOf } from "./crash/outcome.ts";
-import { withoutWaits } from "./stripe-run/simulation.ts";
 
 /** What a stale page shows, and the code with which it is refused. */
 const STALE: Record<string, [change: object, code: string]> = {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { isLongRun, randomSeeds } from "#tests/support/long-run.ts";
+import { withoutWaits } from "#tests/support/without-waits.ts";
 import { ownPageProblems } from "./page-rules.ts";
 import { type Happened, MINIMUMS, whatHappened } from "./stripe-run/happened.ts";
 import { openWithRareEvents } from "./stripe-run/opening.ts";
 import { problemsAtRest } from "./stripe-run/rules.ts";
 import { runRandomly, settleAll } from "./stripe-run/run.ts";
-import { openSimulation, withoutWaits } from "./stripe-run/simulation.ts";
+import { openSimulation } from "./stripe-run/simulation.ts";
 import { tooRare } from "./too-rare.ts";
 
 /**

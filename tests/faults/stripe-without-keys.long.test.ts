@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { withoutWaits } from "#tests/support/without-waits.ts";
 import { problemsAtRest } from "./stripe-run/rules.ts";
 import { runRandomly, settleAll } from "./stripe-run/run.ts";
-import { openSimulation, withoutWaits } from "./stripe-run/simulation.ts";
+import { openSimulation } from "./stripe-run/simulation.ts";
 
 // The adapter looks for a refund or transfer before it creates one, but Stripe's SDK retries a dropped request by itself,
 // and only the key prevents a second object. So the searches stay, and the invariants must find the difference.

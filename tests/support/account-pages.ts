@@ -19,7 +19,7 @@ import { DAY } from "./clock.ts";
 import { openCheckout } from "./open-checkout.ts";
 import type { PageState } from "./pages.ts";
 import { createTripByApi, registerClient } from "./people.ts";
-import type { TestServer } from "./server.ts";
+import type { SharedServer } from "./shared-server.ts";
 
 const LONG_NAME = "Maria-Magdalena Wolfeschlegelsteinhausenbergerdorff";
 
@@ -28,7 +28,7 @@ type Made = (name: string, path: string, client: Client, status?: number) => Pag
 const made: Made = (name, path, client, status = 200) => ({ name, path, client, status });
 
 /** Every page of an account, of its plan and of its cards, in the states that people see them in. */
-export async function accountPages(server: TestServer): Promise<PageState[]> {
+export async function accountPages(server: SharedServer): Promise<PageState[]> {
 	return [
 		...(await planPages(server)),
 		...(await checkoutPages(server)),
@@ -38,7 +38,7 @@ export async function accountPages(server: TestServer): Promise<PageState[]> {
 	];
 }
 
-async function planPages(server: TestServer): Promise<PageState[]> {
+async function planPages(server: SharedServer): Promise<PageState[]> {
 	const plus = await subscriber(server, "plus", false);
 	const pro = await subscriber(server, "pro", true);
 	const ending = await subscriber(server, "plus", true);
@@ -78,7 +78,7 @@ async function planPages(server: TestServer): Promise<PageState[]> {
 	];
 }
 
-async function checkoutPages(server: TestServer): Promise<PageState[]> {
+async function checkoutPages(server: SharedServer): Promise<PageState[]> {
 	const { origin, databaseUrl } = server;
 	const pia = await confirmed(server, "Pia");
 	const open = await openCheckout(pia, origin);
@@ -107,7 +107,7 @@ async function checkoutPages(server: TestServer): Promise<PageState[]> {
 	];
 }
 
-async function cardPages(server: TestServer): Promise<PageState[]> {
+async function cardPages(server: SharedServer): Promise<PageState[]> {
 	const { databaseUrl } = server;
 	const none = await confirmed(server, "Nora");
 	const several = await confirmed(server, "Carl");
@@ -136,7 +136,7 @@ async function cardPages(server: TestServer): Promise<PageState[]> {
 	];
 }
 
-async function securityPages(server: TestServer): Promise<PageState[]> {
+async function securityPages(server: SharedServer): Promise<PageState[]> {
 	const { databaseUrl } = server;
 	const plain = await confirmed(server, "Sue");
 	const careful = await confirmed(server, "Pat");
@@ -173,7 +173,7 @@ async function securityPages(server: TestServer): Promise<PageState[]> {
 	];
 }
 
-async function cashBackPages(server: TestServer): Promise<PageState[]> {
+async function cashBackPages(server: SharedServer): Promise<PageState[]> {
 	const { databaseUrl } = server;
 	const none = await confirmed(server, "Nell");
 	const olga = await subscriber(server, "plus", true);

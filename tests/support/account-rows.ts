@@ -3,7 +3,7 @@ import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
 import type { Client } from "./client.ts";
 import { DAY } from "./clock.ts";
 import { registerClient } from "./people.ts";
-import type { TestServer } from "./server.ts";
+import type { SharedServer } from "./shared-server.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const IPHONE =
@@ -12,7 +12,7 @@ const IPHONE =
 export type Person = Client & { email: string };
 
 /** Somebody who has confirmed their address. */
-export async function confirmed(server: TestServer, name: string): Promise<Person> {
+export async function confirmed(server: SharedServer, name: string): Promise<Person> {
 	const person = await registerClient(server.origin, name);
 	setUser(server.databaseUrl, person.email, { email_verified_at: Date.now() });
 	return person;
@@ -22,7 +22,7 @@ const PRICES = { plus: [4.99, 29], pro: [9.99, 79] } as const;
 
 /** Somebody who has subscribed in demo mode. */
 export async function subscriber(
-	server: TestServer,
+	server: SharedServer,
 	planType: "plus" | "pro",
 	isAnnual: boolean,
 ): Promise<Person> {

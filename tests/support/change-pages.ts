@@ -3,12 +3,12 @@ import { Client } from "./client.ts";
 import { disputePayment } from "./disputes.ts";
 import type { PageState } from "./pages.ts";
 import { createTripByApi, registerClient, setPlan, type TripJson } from "./people.ts";
-import type { TestServer } from "./server.ts";
+import type { SharedServer } from "./shared-server.ts";
 
-type Scene = { server: TestServer; olga: Client & { email: string } };
+type Scene = { server: SharedServer; olga: Client & { email: string } };
 
 /** The pages on which a trip changes or money goes back: edited, cancelled, left, refunded, disputed. */
-export async function changePages(server: TestServer): Promise<PageState[]> {
+export async function changePages(server: SharedServer): Promise<PageState[]> {
 	const olga = await registerClient(server.origin, "Olga");
 	setPlan(server.databaseUrl, olga.email, "plus");
 	const scene = { server, olga };

@@ -2,9 +2,12 @@
 export class Client {
 	readonly #origin: string;
 	readonly #cookies = new Map<string, string>();
+	readonly #address: string | undefined;
 
-	constructor(origin: string) {
+	/** @param address where its requests come from, for a server that trusts its proxy */
+	constructor(origin: string, address?: string) {
 		this.#origin = origin;
+		this.#address = address;
 	}
 
 	get(path: string): Promise<Response> {
@@ -59,6 +62,7 @@ export class Client {
 		if (this.#cookies.size > 0) {
 			headers.set("Cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
 		}
+		if (this.#address && !headers.has("X-Forwarded-For")) headers.set("X-Forwarded-For", this.#address);
 		const response = await fetch(new URL(path, this.#origin), { ...init, headers, redirect: "manual" });
 		for (const header of response.headers.getSetCookie()) this.storeCookie(header);
 		return response;

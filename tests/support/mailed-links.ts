@@ -1,6 +1,8 @@
 import { delivery } from "#app/jobs/delivery.server.ts";
 import type { OutgoingMail } from "#app/mail/mailer.ts";
 import { sendOutbox } from "#app/mail/send-outbox.server.ts";
+import { sendMailsUntil } from "./server-jobs.ts";
+import type { SharedServer } from "./shared-server.ts";
 import type { World } from "./world.ts";
 
 /** Sends what waits, and returns the mails that this has sent to an address. */
@@ -22,9 +24,11 @@ function linkIn(text: string): { path: string; secret: string } {
 	return { path, secret: /\/([\w-]{43})(?:\?|$)/.exec(path)?.[1] ?? "" };
 }
 
-type ServerSql = { sql: (text: string, ...values: unknown[]) => unknown[] };
+type ServerSql = Pick<SharedServer, "origin" | "databaseUrl"> & {
+	sql: (text: string, ...values: unknown[]) => unknown[];
+};
 
-/** Waits for the newest mail to an address in a server's demo mailbox with this subject. */
+/** The newest mail to an address in a server's demo mailbox with this subject, sent now if it is still to be sent. */
 export async function mailInBox(
 	server: ServerSql,
 	email: string,
@@ -32,10 +36,6 @@ export async function mailInBox(
 ): Promise<{ text: string; path: string; secret: string }> {
 	const query =
 		"select text from demo_mailbox where recipient = ? and subject = ? order by created_at desc limit 1";
-	for (let tries = 0; tries < 100; tries += 1) {
-		const [row] = server.sql(query, email, subject) as [string][];
-		if (row) return { text: row[0], ...linkIn(row[0]) };
-		await new Promise((resolve) => setTimeout(resolve, 100));
-	}
-	throw new Error(`no mail "${subject}" has come to ${email}`);
+	const text = await sendMailsUntil(server, () => (server.sql(query, email, subject) as [string][])[0]?.[0]);
+	return { text, ...linkIn(text) };
 }

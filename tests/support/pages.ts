@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { accountPages } from "./account-pages.ts";
 import { storeInbox, userIdOf } from "./admin-rows.ts";
 import { changePages } from "./change-pages.ts";
@@ -6,7 +5,8 @@ import { Client } from "./client.ts";
 import { lisbonWeekEntries } from "./lisbon-week-entries.ts";
 import { newsletterPath, placePath, signedSettingsPath } from "./mail-links.ts";
 import { createTripByApi, makeAdmin, registerClient, setPlan, type TripJson } from "./people.ts";
-import type { TestServer } from "./server.ts";
+import { sendMailsUntil } from "./server-jobs.ts";
+import type { SharedServer } from "./shared-server.ts";
 import { storeAccountLink, storePlaceLink } from "./stored-links.ts";
 
 /** A page in one of its states, and a browser that sees it so. */
@@ -19,7 +19,7 @@ export type PageState = {
 };
 
 /** Every page of the site in every state that a person can meet, made through the API and forms. */
-export async function everyPage(server: TestServer): Promise<PageState[]> {
+export async function everyPage(server: SharedServer): Promise<PageState[]> {
 	const { origin, databaseUrl } = server;
 	const visitor = new Client(origin);
 	const olga = await registerClient(origin, "Olga");
@@ -234,7 +234,7 @@ export async function everyPage(server: TestServer): Promise<PageState[]> {
 		page("notification-settings-signed-out", "/notifications/settings", visitor, 401),
 		page("mail-settings", await signedSettingsPath(server, { owner: "email:a@b.example", topic: "chat" })),
 		page("mailbox", "/dev/mailbox"),
-		page("mailbox-mail", await firstMail(visitor)),
+		page("mailbox-mail", await firstMail(server, visitor)),
 		page("admin-money-denied", "/admin/money", maya, 404),
 		page("trip-signed-out", `/trip/${trip.shareId}`, visitor, 401),
 		...(await accountPages(server)),
@@ -255,14 +255,11 @@ async function bookmarker(origin: string): Promise<Client> {
 	return client;
 }
 
-/** The jobs send a mail within seconds of what it tells about. */
-async function firstMail(client: Client): Promise<string> {
-	for (;;) {
+function firstMail(server: SharedServer, client: Client): Promise<string> {
+	return sendMailsUntil(server, async () => {
 		const list = await (await client.get("/dev/mailbox")).text();
-		const [path] = /\/dev\/mailbox\/[\w-]+/.exec(list) ?? [];
-		if (path) return path;
-		await setTimeout(200);
-	}
+		return /\/dev\/mailbox\/[\w-]+/.exec(list)?.[0];
+	});
 }
 
 async function secondCheckout(client: Client, shareId: string): Promise<string> {

@@ -1,14 +1,19 @@
 import Database from "better-sqlite3";
 import type { Client } from "./client.ts";
-import { startServer } from "./server.ts";
+import { startServer, type TestServer } from "./server.ts";
+import { forNextFile } from "./shared-server.ts";
 
-/** A server that trusts its proxy, so that each request of a test can come from an address of its own. */
-export async function startServerBehindProxy() {
-	const server = await startServer({ env: { TRUST_PROXY: "1" } });
+let ofThisWorker: Promise<TestServer> | undefined;
+
+export type ServerBehindProxy = Awaited<ReturnType<typeof sharedServerBehindProxy>>;
+
+/** The worker's server that trusts its proxy, so that each request of a test can come from an address of its own. */
+export async function sharedServerBehindProxy() {
+	ofThisWorker ??= startServer({ env: { TRUST_PROXY: "1" } });
+	const server = forNextFile(await ofThisWorker);
 	const file = server.databaseUrl.slice("file:".length);
 	return {
-		origin: server.origin,
-		stop: () => server.stop(),
+		...server,
 		sql(text: string, ...values: unknown[]): unknown[] {
 			const database = new Database(file, { timeout: 5_000 });
 			const statement = database.prepare(text);

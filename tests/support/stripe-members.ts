@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { Client } from "./client.ts";
 import { createTripByApi, registerClient, setPlan, type TripJson } from "./people.ts";
-import type { StripeServer } from "./stripe-server.ts";
+import type { SharedStripeServer } from "./stripe-server.ts";
 import type { CardChoice } from "./stripe-twin/objects/cards.ts";
 
 type Given = {
@@ -19,7 +19,7 @@ export type PaidMember = {
 };
 
 /** Maya joins a trip for $970.00 a person, whose organizer is on Plus, and makes her first payment at the twin. */
-export async function paidMember(stripe: StripeServer, given: Given = {}): Promise<PaidMember> {
+export async function paidMember(stripe: SharedStripeServer, given: Given = {}): Promise<PaidMember> {
 	const { paymentPlan = "full", guest = false } = given;
 	const { origin, databaseUrl } = stripe.server;
 	const olga = await registerClient(origin, "Olga");
@@ -42,7 +42,7 @@ export async function paidMember(stripe: StripeServer, given: Given = {}): Promi
 
 /** Does what Stripe's script and our page do in a browser. */
 async function payInBrowser(
-	{ twin }: StripeServer,
+	{ twin }: SharedStripeServer,
 	who: Client,
 	memberId: string,
 	card: CardChoice = "success",
@@ -65,7 +65,7 @@ async function jsonOf<T>(asked: Promise<Response>): Promise<T> {
 
 /** Changes a running server's database, for example to make a row older. */
 export function runSql(
-	{ server }: Pick<StripeServer, "server">,
+	{ server }: Pick<SharedStripeServer, "server">,
 	sql: string,
 	...values: (string | undefined)[]
 ): void {

@@ -1,9 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { plansOnSale } from "#app/features/subscriptions/plans-on-sale.ts";
 import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
+import { JOBS } from "#app/jobs/jobs.server.ts";
 import { startServer, type TestServer } from "./server.ts";
+import { forNextFile, type SharedServer } from "./shared-server.ts";
 import { startTwin, stripeFor, type Twin } from "./stripe-twin/index.ts";
 
 export const stripeEnv = (twin: Twin) => ({
@@ -32,6 +35,31 @@ export async function startStripeServer(): Promise<StripeServer> {
 		},
 	};
 	return stripe;
+}
+
+/** What a test file may do with a server and a twin that others use after it. */
+export type SharedStripeServer = { server: SharedServer; twin: Twin };
+
+let ofThisWorker: Promise<StripeServer> | undefined;
+
+/** The worker's server with Stripe's keys. Its jobs do not run, so a failure of Stripe meets the call that it is meant for. */
+export async function sharedStripeServer(): Promise<SharedStripeServer> {
+	ofThisWorker ??= startStripeServer();
+	const { server, twin } = await ofThisWorker;
+	holdJobs(server);
+	twin.faults.clear();
+	twin.acceptAll();
+	return { server: forNextFile(server), twin };
+}
+
+/** Takes the leases of all jobs for an hour, as another process would that is busy with them. */
+function holdJobs({ databaseUrl }: TestServer): void {
+	const database = new Database(databaseUrl.slice("file:".length), { timeout: 5_000 });
+	const hold = database.prepare(
+		"insert or replace into leases (name, holder, expires_at) values (?, 'a test', ?)",
+	);
+	for (const { name } of JOBS) hold.run(name, Date.now() + 3_600_000);
+	database.close();
 }
 
 export type Ended = { code: number | null; output: string; errors: string };

@@ -108,16 +108,3 @@ export function simulatedTripInput({ clock }: World) {
 
 /** Whether an error is Stripe's own, which a browser shows to its user. */
 export const isStripeError = (error: unknown) => error instanceof Stripe.errors.StripeError;
-
-/** Stripe's SDK waits half a second before a retry, which a run of thousands cannot afford. */
-export function withoutWaits(): Disposable {
-	const { setTimeout } = globalThis;
-	const hurried = (work: () => void, ms = 0, ...given: []) =>
-		setTimeout(work, ms >= 100 && ms <= 5_000 ? 0 : ms, ...given);
-	globalThis.setTimeout = Object.assign(hurried, setTimeout);
-	return {
-		[Symbol.dispose]() {
-			globalThis.setTimeout = setTimeout;
-		},
-	};
-}

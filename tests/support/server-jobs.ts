@@ -1,0 +1,60 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
+import type { PaymentGateway } from "#app/gateway/gateway.ts";
+import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
+import { JOBS } from "#app/jobs/jobs.server.ts";
+import { demoMailer } from "#app/mail/demo-mailer.server.ts";
+import { type Db, openDb } from "#db/client.server.ts";
+import { openPlaces } from "#db/places/open.ts";
+import type { SharedServer } from "./shared-server.ts";
+import type { SharedStripeServer } from "./stripe-server.ts";
+
+type Server = Pick<SharedServer, "origin" | "databaseUrl">;
+
+const places = openPlaces();
+const now = () => new Date();
+const MAX_WAIT_MS = 20_000;
+
+/** Sends at once the mails that are due, which the server itself does every two seconds. */
+async function sendMails(server: Server): Promise<void> {
+	await runJob(server, "send", (db) => demoGateway(db, now));
+}
+
+/** Sends mails until `found` finds what it looks for, because the server may have begun to send it. */
+export async function sendMailsUntil<Found>(
+	server: Server,
+	found: () => Found | undefined | Promise<Found | undefined>,
+): Promise<Found> {
+	const deadline = performance.now() + MAX_WAIT_MS;
+	for (;;) {
+		await sendMails(server);
+		const mail = await found();
+		if (mail !== undefined) return mail;
+		if (performance.now() > deadline) throw new Error("the mail has not come");
+		await pause(20);
+	}
+}
+
+/** Runs a job of a server with Stripe's keys at once. @returns what it has done, in words */
+export function runStripeJob({ server, twin }: SharedStripeServer, name: string): Promise<string> {
+	const { origin, secretKey, publishableKey, webhookSecret } = twin;
+	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };
+	return runJob(server, name, () => stripeGateway(keys, now));
+}
+
+async function runJob(
+	{ origin, databaseUrl }: Server,
+	name: string,
+	gatewayOf: (db: Db) => PaymentGateway,
+): Promise<string> {
+	const job = JOBS.find((one) => one.name === name);
+	if (!job) throw new Error(`there is no job ${name}`);
+	const db = openDb(databaseUrl);
+	try {
+		const mail = demoMailer(db, now, origin, undefined);
+		const house = { holdDays: 0, reserve: 0 };
+		return await job.run({ db, now, payments: gatewayOf(db), mail, house, places, actor: null });
+	} finally {
+		db.close();
+	}
+}

@@ -1,0 +1,26 @@
+import Database from "better-sqlite3";
+import { startServer, type TestServer } from "./server.ts";
+
+/** A server that the files of a worker use one after the other, so none of them may stop it. */
+export type SharedServer = Pick<TestServer, "origin" | "databaseUrl" | "output">;
+
+let ofThisWorker: Promise<TestServer> | undefined;
+
+/** A server of the default configuration. It is started for the first file that asks, and ends with the worker. */
+export async function sharedServer(): Promise<SharedServer> {
+	ofThisWorker ??= startServer();
+	return forNextFile(await ofThisWorker);
+}
+
+/** What earlier files have done from this machine's address counts against no limit of the next, and is not in its output. */
+export function forNextFile(server: TestServer): SharedServer {
+	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
+	database.exec("delete from rate_limits; delete from card_declines");
+	database.close();
+	const start = server.output().length;
+	return {
+		origin: server.origin,
+		databaseUrl: server.databaseUrl,
+		output: () => server.output().slice(start),
+	};
+}
