@@ -48,15 +48,6 @@ test("a wrong password on the invitation is said right under its heading", { tag
 	await expect(page.getByRole("link", { name: "See the invitation" })).toBeVisible();
 });
 
-test("the theme chosen in the footer stays", { tag: LONG }, async ({ page }) => {
-	await page.goto("/login");
-	await page.getByRole("button", { name: "Dark" }).click();
-	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-	await expect(page).toHaveURL(/\/login(#preferences)?$/);
-	await page.goto("/");
-	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-});
-
 test("after a choice in the footer the page still shows the footer's choices", { tag: LONG }, async ({
 	page,
 }) => {
@@ -93,14 +84,4 @@ test("lite mode ships no script on any page", { tag: LONG }, async ({ page }) =>
 	await page.getByRole("button", { name: /pages without scripts|lite/i }).click();
 	await expect(page).toHaveURL("/#preferences");
 	await expect(page.locator("script[src], link[rel=modulepreload], script[type=module]")).toHaveCount(0);
-});
-
-test("signing out says so and ends the session", { tag: LONG }, async ({ page, server, context }) => {
-	await context.addCookies((await registerClient(server.origin, "Olga")).cookies());
-	await page.goto("/");
-	await page.locator("form[action='/logout'] button:visible").first().click();
-	await expect(page).toHaveURL("/landing");
-	await expect(page.getByText("Signed out successfully")).toBeVisible();
-	await expect(page.getByText("You have been logged out and all trip data cleared.")).toBeVisible();
-	expect((await page.request.get("/api/auth/user")).status()).toBe(401);
 });

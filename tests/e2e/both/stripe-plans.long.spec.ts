@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { createTripByApi, registerClient } from "#tests/support/people.ts";
+import { registerClient } from "#tests/support/people.ts";
 import { expect, test } from "#tests/support/stripe-browser.ts";
-import { runJob } from "#tests/support/stripe-server.ts";
 import { CARD_CHOICES, type CardChoice } from "#tests/support/stripe-twin/objects/cards.ts";
 
 type Surface = { page: Page; javaScriptEnabled: boolean | undefined };
@@ -105,77 +104,18 @@ test("a bank that asks when the card is saved: refused, then approved", async ({
 	await expect(heading(page)).toHaveText("Welcome to Plus!");
 });
 
-test("a bank that refuses the charge leaves no plan, and the page says why", async ({
+test("a card is saved for later, after its bank has asked", async ({
 	page,
 	server,
 	switchClient,
 	javaScriptEnabled,
 }) => {
 	const surface = { page, javaScriptEnabled };
-	await openCheckout(surface, () => registerClient(server.origin, "Pia").then(switchClient));
-	await giveCard(surface, "authentication", ACTIVATE);
+	await switchClient(await registerClient(server.origin, "Maya"));
+	await page.goto("/profile/payment-methods/add");
+	await openCards(surface, "Save card");
+	await giveCard(surface, "authentication_once", "Save card");
 	await answerBank(page, "Complete");
-	await expect(heading(page)).toHaveText("Subscription Error");
-	await expect(page.getByText(/What the card company said/)).toBeVisible();
-	await page.goto("/profile/plan");
-	await expect(page.getByText("You're on Free.")).toBeVisible();
-});
-
-test("one-time Pro is bought for a trip", async ({ page, server, twin, switchClient, javaScriptEnabled }) => {
-	const surface = { page, javaScriptEnabled };
-	const olga = await registerClient(server.origin, "Olga");
-	await createTripByApi(olga, { title: "Lisbon" });
-	await switchClient(olga);
-	const before = twin.state.charges.length;
-	await page.goto("/pricing");
-	await page.getByRole("button", { name: "Get One-Time Pro - $5" }).click();
-	await page
-		.getByRole("button", { name: /Lisbon|One-Time Pro/ })
-		.first()
-		.click();
-	await expect(heading(page)).toHaveText("One-time Pro");
-	await openCards(surface, ACTIVATE);
-	await giveCard(surface, "success", ACTIVATE);
-	await expect(heading(page)).toHaveText("Welcome to One-time Pro!");
-	await page.reload();
-	await expect(heading(page)).toHaveText("Welcome to One-time Pro!");
-	expect(twin.state.charges.slice(before).map(({ amount }) => amount)).toEqual([500]);
-	await page.goto("/profile/billing");
-	await expect(page.getByText(/One-time Pro for Lisbon/)).toBeVisible();
-});
-
-test("a card is saved, made the default and deleted", async ({
-	page,
-	stripe,
-	server,
-	twin,
-	switchClient,
-	javaScriptEnabled,
-}) => {
-	const surface = { page, javaScriptEnabled };
-	const maya = await registerClient(server.origin, "Maya");
-	await switchClient(maya);
-	const add = async (card: CardChoice) => {
-		await page.goto("/profile/payment-methods/add");
-		await openCards(surface, "Save card");
-		await giveCard(surface, card, "Save card");
-		if (card.startsWith("authentication")) await answerBank(page, "Complete");
-		await expect(page.getByText("Payment Method Added")).toBeVisible();
-	};
-	await add("success");
-	await add("authentication_once");
-	const cards = page.getByRole("main").getByRole("listitem");
-	await expect(cards.first()).toContainText("Visa •••• 4242");
-	await page.getByRole("button", { name: "Set Default: Visa •••• 3155" }).click();
-	await expect(page.getByText("Default Payment Method Updated")).toBeVisible();
-	await cards.last().getByText("Delete", { exact: true }).click();
-	await page.getByRole("button", { name: "Delete Visa •••• 4242" }).click();
-	await expect(page.getByText("Payment Method Deleted")).toBeVisible();
-	await expect(cards).toHaveCount(1);
-	const customer = twin.state.customers.find(({ email }) => email === maya.email);
-	const attached = () => twin.state.paymentMethods.filter((one) => one.customer === customer?.id);
-	await runJob(stripe, "saved-cards");
-	expect(attached().map(({ card }) => card?.last4)).toEqual(["3155"]);
-	const { invoice_settings } = twin.state.customers.find(({ id }) => id === customer?.id) ?? {};
-	expect(invoice_settings?.default_payment_method).toBe(attached()[0]?.id);
+	await expect(page.getByText("Payment Method Added")).toBeVisible();
+	await expect(page.getByRole("main").getByRole("listitem")).toContainText(["Visa •••• 3155"]);
 });

@@ -29,6 +29,7 @@ test("values typed meanwhile stay, and a new link replaces the old link's price"
 	await field(page, "url").selectText();
 	await paste(page, site.missing);
 	await expect(field(page, "cost")).toHaveValue("");
+	await expect(page.getByText("This link can't be read automatically.").first()).toBeVisible();
 });
 
 test("another link at once replaces the values of the old one, even those that the server filled in", {

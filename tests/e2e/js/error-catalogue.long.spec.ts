@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { whileBroken } from "#tests/support/broken-writes.ts";
 import { expect, openPage, test } from "#tests/support/browser.ts";
-import { demoCard } from "#tests/support/demo-card.ts";
 import { CATALOGUE, type CatalogueRow } from "#tests/support/error-catalogue.ts";
 import { openCheckout } from "#tests/support/open-checkout.ts";
 import { registerClient } from "#tests/support/people.ts";
@@ -58,25 +57,4 @@ test("a subscription that cannot be confirmed says so", async ({ page, server })
 	await expectToast(page, "confirmation");
 	await expectAlert(page, "confirmation");
 	await expect(page).toHaveTitle(/^Subscription Error/);
-});
-
-test("saved cards say what failed, and what was done", async ({ page, server }) => {
-	const client = await signIn(page, server.origin);
-	for (const cardLast4 of ["4242", "0005"])
-		await client.json("POST", "/api/payment-methods", demoCard({ cardLast4 }));
-	await openPage(page, "/profile/payment-methods");
-	const choose = page.getByRole("button", { name: "Set Default: Visa •••• 0005" });
-	const remove = page.getByRole("button", { name: "Delete Visa •••• 0005" });
-	await whileBroken(server.databaseUrl, "update on payment_methods", async () => {
-		await choose.click();
-		await expectAlert(page, "defaultCard");
-		await page.getByText("Delete", { exact: true }).last().click();
-		await remove.click();
-		await expectAlert(page, "deleteCard");
-	});
-	await choose.click();
-	await expectToast(page, "defaultCardUpdated");
-	if (!(await remove.isVisible())) await page.getByText("Delete", { exact: true }).first().click();
-	await remove.click();
-	await expectToast(page, "cardDeleted");
 });

@@ -262,15 +262,3 @@ test("offline, the views of a trip stay within reach, with what is typed in the 
 	await page.getByRole("link", { name: "Chat", exact: true }).click();
 	await expect(page.getByLabel("Message", { exact: true })).toHaveValue("See you at the gate");
 });
-
-test("on a phone the chat's box is on the first screen", { tag: LONG }, async ({ page, server }) => {
-	const { client, trip } = await organizerWithTrip(page.context(), server.origin);
-	for (let number = 0; number < 20; number += 1)
-		await client.json("POST", `/api/trips/${trip.id}/messages`, { message: `Message ${number}` });
-	await openPage(page, `/trip/${trip.shareId}?view=chat`);
-	const [box, bar] = await Promise.all([
-		page.getByLabel("Message", { exact: true }).boundingBox(),
-		page.getByRole("navigation", { name: "Parts" }).boundingBox(),
-	]);
-	expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-});

@@ -168,6 +168,43 @@ test("Create says what it waits for, and leads there", async ({ page }) => {
 	await expect(reason).toHaveCount(0);
 });
 
+test("an item is moved, removed and put back", { tag: LONG }, async ({ page }) => {
+	await openPage(page, "/");
+	const names = list(page).locator(".item-row-text > p:first-child");
+	await addItem(page, "100", "Museum pass");
+	await expect(page.getByRole("button", { name: "Remove Museum pass" })).toBeVisible();
+	await addItem(page, "20.50", "Dinner");
+	await page.getByRole("button", { name: "Move up Dinner" }).click();
+	await expect(names).toHaveText(["Dinner", "Museum pass"]);
+	await page.getByRole("button", { name: "Remove Dinner" }).click();
+	await expect(page.getByText("Removed Dinner.")).toBeVisible();
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(names).toHaveText(["Dinner", "Museum pass"]);
+	await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+});
+
+test("a last day to pay is set with the trip, and stays where it was refused", { tag: LONG }, async ({
+	page,
+}) => {
+	await openPage(page, "/");
+	await page.getByLabel("Origin").fill("Boston");
+	await page.getByLabel("Destination").fill("Lisbon");
+	await page.getByLabel("Start date").fill("2030-03-12");
+	await page.getByLabel("End date").fill("2030-03-19");
+	await page.getByLabel("Name", { exact: true }).fill("Flat");
+	await page.getByLabel("Cost", { exact: true }).fill("900");
+	await expect(page.getByLabel("Everything paid by")).toBeHidden();
+	await page.getByText("Set a last day to pay").click();
+	await page.getByLabel("Everything paid by").fill("2020-02-01");
+	await page.getByRole("button", { name: "Create the trip" }).click();
+	await expect(page.getByText("Choose today or a later day")).toBeVisible();
+	await expect(page.getByLabel("Everything paid by")).toHaveValue("2020-02-01");
+	await page.getByLabel("Everything paid by").fill("2030-02-01");
+	await page.getByRole("button", { name: "Create the trip" }).click();
+	await expect(page).toHaveURL(/\/trip-created\//);
+	await expect(page.getByText("Everything paid by Fri, Feb 1, 2030")).toBeVisible();
+});
+
 test("the foot says which booking it counts before that is added", { tag: LONG }, async ({ page }) => {
 	await openPage(page, "/");
 	await fillInItem(page, "100,10", "TAP 218");

@@ -16,3 +16,13 @@ test("Back from the profile leads out of a finished checkout", async ({ page, se
 	await page.evaluate(() => setTimeout(() => history.back()));
 	await expect(page).toHaveURL(/\/pricing$/);
 });
+
+test("the checkout and the confirmation of another's plan show nothing of it", async ({ page, server }) => {
+	const path = await openCheckout(await registerClient(server.origin, "Pia"), server.origin);
+	const stranger = await registerClient(server.origin, "Sam");
+	await page.context().addCookies(stranger.cookies());
+	await page.goto(path);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invalid Subscription");
+	await page.goto(`/subscription-success/${path.split("/")[2]}`);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscription Error");
+});

@@ -44,3 +44,60 @@ test("the page begins at its top when a scrolled page leads to it without a relo
 	await expect(page).toHaveURL("/pricing");
 	await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
 });
+
+test("the chosen plan is in sight after registering on a phone, and no toast covers its button", {
+	tag: LONG,
+}, async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 640 });
+	await page.goto("/pricing");
+	await page.getByRole("button", { name: "$79/year 34% OFF" }).click();
+	await page.getByRole("link", { name: "Create an account" }).click();
+	await page.getByLabel("First name").fill("Ben");
+	await page.getByLabel("Last name").fill("Ames");
+	await page.getByLabel("Email").fill(`ben${Date.now()}@pricing.example`);
+	await page.getByLabel("Password", { exact: true }).fill("correct horse");
+	await page.getByRole("button", { name: "Create account" }).click();
+	await expect(page).toHaveURL(/#chosen$/);
+	const start = page.getByRole("button", { name: "Start Pro for $79 a year" });
+	await expect(start).toBeInViewport({ ratio: 1 });
+	await expect(page.getByText("Account created!")).toBeVisible();
+	for (const part of [start, page.getByText("You chose Pro, $79 a year.")]) {
+		const box = await part.boundingBox();
+		const toast = await page.locator(".toast").boundingBox();
+		if (!box || !toast) throw new Error("nothing to compare");
+		expect(box.y).toBeGreaterThanOrEqual(toast.y + toast.height);
+	}
+});
+
+test("the calculator leads to its answer, or to the first wrong field", { tag: LONG }, async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 640 });
+	await page.goto("/pricing");
+	await page.getByLabel("People").fill("4");
+	await page.getByLabel("Cost of the trip").fill("1200");
+	await page.getByLabel("Trips a year").fill("20");
+	await page.getByRole("button", { name: "Compare the plans" }).click();
+	await expect(page).toHaveURL(/\/pricing\?people=4&cost=1200&months=1&trips=20#comparison$/);
+	const answer = page.getByRole("heading", { name: "For this trip, One-time Pro costs least: $5.00" });
+	await expect(answer).toBeFocused();
+	await expect(answer).toBeInViewport();
+	await page.getByLabel("Cost of the trip").fill("a lot");
+	await page.getByLabel("Trips a year").fill("40");
+	await page.getByRole("button", { name: "Compare the plans" }).click();
+	await expect(page.getByLabel("Cost of the trip")).toBeFocused();
+	await expect(page.getByLabel("Cost of the trip")).toBeInViewport();
+});
+
+test("all that the plans have is one press away, and the page is short on a phone", { tag: LONG }, async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 360, height: 640 });
+	await page.goto("/pricing");
+	const { scrollHeight } = await page.locator("html").evaluate(({ scrollHeight }) => ({ scrollHeight }));
+	expect(scrollHeight).toBeLessThan(5_000);
+	const row = page.getByText("Today at most 20, whatever the plan");
+	await expect(row).toBeHidden();
+	await page.getByText("Everything in each plan").click();
+	await expect(row).toBeVisible();
+	await page.getByText("Why We Charge Fees").click();
+	await expect(page.getByText("Pro has no booking fee")).toBeVisible();
+});

@@ -1,7 +1,8 @@
 import { expect, openPage, test } from "#tests/support/browser.ts";
+import { sidewaysProblems } from "#tests/support/sideways.ts";
 import { smallTargets } from "#tests/support/small-targets.ts";
 
-test("on a phone of 320 px a finger can hit everything on the public pages that stands by itself", async ({
+test("on a phone of 320 px the public pages are no wider, and a finger can hit everything that stands by itself", async ({
 	page,
 	request,
 }) => {
@@ -13,12 +14,14 @@ test("on a phone of 320 px a finger can hit everything on the public pages that 
 	);
 	expect(pages.length).toBeGreaterThan(20);
 	await page.setViewportSize({ width: 320, height: 640 });
-	const small: string[] = [];
+	const problems: string[] = [];
 	for (const path of pages) {
 		await openPage(page, path);
-		small.push(...(await page.evaluate(smallTargets)).map((target) => `${path}: ${target}`));
+		// Looking for what is too wide opens all details.
+		for (const check of [smallTargets, sidewaysProblems])
+			problems.push(...(await page.evaluate(check)).map((problem) => `${path}: ${problem}`));
 	}
-	expect(small).toEqual([]);
+	expect(problems).toEqual([]);
 });
 
 for (const width of [768, 1280])

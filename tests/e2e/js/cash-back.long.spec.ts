@@ -2,17 +2,14 @@ import { expect, openPage, test } from "#tests/support/browser.ts";
 import { addCashBackRow } from "#tests/support/cash-back-rows.ts";
 import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
 
-test.use({ viewport: { width: 360, height: 740 } });
-
 for (const { cents, name, button, total } of [
 	{ cents: 2_000, name: "a part", button: "Pay $950.00 now", total: "$950.00" },
 	{ cents: 200_000, name: "everything", button: "Confirm your place", total: null },
 ]) {
-	test(`cash back pays ${name} of the organizer's own share`, async ({
+	test(`schedule and button follow the box for cash back that pays ${name}`, async ({
 		page,
 		context,
 		server,
-		javaScriptEnabled,
 	}) => {
 		const olga = await registerClient(server.origin, "Olga");
 		setPlan(server.databaseUrl, olga.email, "plus");
@@ -20,8 +17,7 @@ for (const { cents, name, button, total } of [
 		addCashBackRow(server.databaseUrl, earlier.shareId, cents);
 		const trip = await createTripByApi(olga);
 		await context.addCookies(olga.cookies());
-		const path = `/join/${trip.shareId}`;
-		await (javaScriptEnabled ? openPage(page, path) : page.goto(path));
+		await openPage(page, `/join/${trip.shareId}`);
 		const schedule = page.getByRole("region", { name: "Your schedule" });
 		await expect(schedule.getByRole("listitem")).toHaveText([/\$970\.00$/]);
 		await page.getByLabel(/of your cash back$/).check();
@@ -29,10 +25,5 @@ for (const { cents, name, button, total } of [
 		else await expect(schedule).toBeHidden();
 		await page.getByRole("button", { name: button }).click();
 		await expect(page).toHaveURL(new RegExp(`/trip/${trip.shareId}`));
-		await page.goto(path);
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^You're aboard/);
-		await expect(page.getByText(/of your share is paid with cash back\.$/)).toBeVisible();
-		await page.goto("/profile/cash-back");
-		await expect(page.getByText("Used").first()).toBeVisible();
 	});
 }

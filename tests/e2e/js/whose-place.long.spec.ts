@@ -4,35 +4,6 @@ import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { forgetStoredAddress } from "#tests/support/place-rows.ts";
 
-test("a friend holds a place on a trip without an organizer, and is told when it can be paid", async ({
-	page,
-	server,
-}) => {
-	const maker = new Client(server.origin);
-	const trip = await createTripByApi(maker, { organizerName: "Olga" });
-	await page.goto(`/join/${trip.shareId}`);
-	await expect(page.getByText("Paying is not open yet")).toBeVisible();
-	await page.getByLabel("Your name").fill("Ben");
-	await page.getByRole("textbox", { name: "Email" }).fill("a@b");
-	await page.getByRole("button", { name: "Hold my place" }).click();
-	await expect(page.getByText("Please enter a valid email address")).toBeVisible();
-	await page.getByRole("textbox", { name: "Email" }).fill("ben@holds.example");
-	await page.getByRole("button", { name: "Hold my place" }).click();
-	await expect(page.getByText("We'll email ben@holds.example then.")).toBeVisible();
-	await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
-
-	forgetStoredAddress(server.databaseUrl, "ben@holds.example");
-	await page.goto(`/join/${trip.shareId}`);
-	await page.getByRole("textbox", { name: "Email" }).fill("ben@again.example");
-	await page.getByRole("button", { name: "Tell me when" }).click();
-	await expect(page.getByText("We'll email ben@again.example then.")).toBeVisible();
-
-	const olga = { firstName: "Olga", lastName: "Orlova", email: `olga-${trip.id.toLowerCase()}@x.example` };
-	await maker.json("POST", "/api/auth/register", { ...olga, password: "correct horse battery" });
-	await page.goto(`/join/${trip.shareId}`);
-	await expect(page.getByRole("button", { name: /Pay|Complete/ }).first()).toBeVisible();
-});
-
 test("a place without an address is asked for it at the checkout", async ({ page, server }) => {
 	const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
 	const email = `dan-${trip.id.toLowerCase()}@x.example`;
