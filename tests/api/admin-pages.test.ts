@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
+import { isLongRun } from "#tests/support/long-run.ts";
 import { createTripByApi, makeAdmin, registerClient, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
@@ -188,7 +189,8 @@ describe("to a person who is no admin nothing of it exists", () => {
 	test.each(["visitor", "guest", "user", "organizer"] as const)(
 		"every other method as a %s",
 		async (name) => {
-			for (const address of addresses().flatMap(withSuffix)) {
+			// The other spellings of an address are read above; that they answer no other method either is the long run's.
+			for (const address of isLongRun ? addresses().flatMap(withSuffix) : addresses()) {
 				for (const method of ["HEAD", "OPTIONS", "PUT", "PATCH", "DELETE"])
 					await expectUnknown(who(name), method, address);
 				for (const body of ["", "intent=nonsense", "%", "x".repeat(70_000)])

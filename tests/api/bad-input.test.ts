@@ -23,6 +23,9 @@ function countRows(): number[] {
 	return counts;
 }
 
+/** Reading input takes milliseconds, or many seconds where its time grows with the square of its size. */
+const AT_ONCE_MS = 5_000;
+
 const item = (change: Record<string, unknown>) => ({
 	tripItems: [{ ...LISBON_TRIP.tripItems[0], ...change }],
 });
@@ -154,7 +157,7 @@ describe("bodies", () => {
 	])("%s is 400 at once", async (_what, form) => {
 		const begun = performance.now();
 		const response = await client.post("/", form as Record<string, string>);
-		expect([response.status, performance.now() - begun < 1_000]).toEqual([400, true]);
+		expect([response.status, performance.now() - begun < AT_ONCE_MS]).toEqual([400, true]);
 	});
 
 	test.each(["/%", "/join/%ff%fe", "/api/trips/share/%E0%A4%A"])("the address %s is 400", async (path) => {

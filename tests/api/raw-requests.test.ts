@@ -21,7 +21,7 @@ function talk(text: string, count = 1): Promise<string[]> {
 			resolve(answers());
 		};
 		const socket = connect(Number(new URL(server.origin).port), "127.0.0.1", () => socket.write(text));
-		socket.setTimeout(3_000, done);
+		socket.setTimeout(10_000, done);
 		socket.on("error", done).on("end", done);
 		socket.on("data", (data) => {
 			received += data;
@@ -71,9 +71,9 @@ test.each(["/nowhere", "/api/nowhere", "/landing", "/api/auth/logout"])(
 test("a long If-None-Match is read in no time", async () => {
 	const header = `x${" ".repeat(15_000)}y`;
 	const started = performance.now();
-	for (let i = 0; i < 10; i += 1)
+	for (let i = 0; i < 40; i += 1)
 		await fetch(`${server.origin}/favicon.svg`, { headers: { "If-None-Match": header } });
-	expect(performance.now() - started).toBeLessThan(500);
+	expect(performance.now() - started).toBeLessThan(4_000);
 });
 
 test("a file is found by GET and HEAD alone", async () => {

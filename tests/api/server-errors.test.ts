@@ -10,6 +10,9 @@ const INTERNAL = {
 	code: "internal",
 };
 
+/** What a server prints comes a little after its answer. */
+const IN_THE_LOG = { timeout: 10_000 };
+
 let server: TestServer;
 let database: Database.Database;
 let olga: Client;
@@ -99,16 +102,19 @@ test("a form whose answer is a fault comes back as it was typed, without its pas
 	expectPlainHeaders(response);
 });
 
-test("a page for which nobody can be recognized says so in one line", async () => {
+test("a page for which nobody can be recognized says so in one line, and its stack trace names the source file", async () => {
 	const response = await without("sessions", () => olga.get("/profile"));
 	expect([response.status, await response.text()]).toEqual([500, `${INTERNAL.message}\n`]);
 	expectPlainHeaders(response);
+	await expect
+		.poll(() => server.output(), IN_THE_LOG)
+		.toMatch(/at \S+ \(\S+\/app\/features\/accounts\/sessions\.server\.ts:\d+:\d+\)/);
 });
 
 test("the reason is in the log, without the share id, and nowhere else", async () => {
 	await without("trips", () => olga.get(`/trip/${trip.shareId}`));
 	const { shareId } = trip;
-	await expect.poll(() => server.output()).toContain("error on GET /trip: ");
+	await expect.poll(() => server.output(), IN_THE_LOG).toContain("error on GET /trip: ");
 	expect(server.output()).toContain("no such table");
 	expect(server.output()).not.toContain(shareId);
 });

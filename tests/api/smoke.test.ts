@@ -2,18 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { TEMP_ROOT } from "#tests/support/fast-start.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { startServer } from "#tests/support/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 
 beforeAll(async () => {
-	server = await startServer();
-});
-
-afterAll(async () => {
-	expect(await server.stop()).toBe(0);
+	server = await sharedServer();
 });
 
 test("pages and the API answer", async () => {
@@ -50,7 +47,7 @@ test("a server makes the database that is missing, and the next one finds what a
 	const second = await startServer({ env: { DATABASE_URL: first.databaseUrl } });
 	const answer = await post(`${second.origin}/api/auth/login`, account);
 	expect(answer.status).toBe(200);
-	await second.stop();
+	expect(await second.stop()).toBe(0);
 	rmSync(folder, { recursive: true });
 });
 

@@ -1,16 +1,17 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { isLongRun } from "#tests/support/long-run.ts";
+import { isLongRun, randomSeeds } from "#tests/support/long-run.ts";
 import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
 import { seededRandom } from "#tests/support/random.ts";
 import { startStripeServer } from "#tests/support/stripe-server.ts";
 
-const TRIPS = isLongRun ? 20 : 5;
+const TRIPS = isLongRun ? 20 : 2;
 const GUESTS = 10;
 const EVENTS = TRIPS * GUESTS;
 const TIMES = 10;
 const AT_ONCE = 16;
+const seed = randomSeeds(1).at(-1) ?? 1;
 
 let stripe: Awaited<ReturnType<typeof startStripeServer>>;
 beforeAll(async () => {
@@ -77,10 +78,8 @@ async function pay(shareId: string): Promise<void> {
 	expect([joined.status, begun.status, paid.status]).toEqual([201, 200, 200]);
 }
 
-test(`${EVENTS} events, each delivered ten times in any order and 16 at once, have ${EVENTS} effects`, async () => {
+test(`${EVENTS} events, each delivered ten times in any order and 16 at once, have ${EVENTS} effects (SEEDS=${seed})`, async () => {
 	const { twin } = stripe;
-	const seed = Number(process.env.SHUFFLE ?? Math.floor(Math.random() * 1e9));
-	console.log(`webhooks shuffled with SHUFFLE=${seed}`);
 	twin.webhooks.mode = "hold";
 	const olga = await registerClient(stripe.server.origin, "Olga");
 	setPlan(stripe.server.databaseUrl, olga.email, "plus");

@@ -3,7 +3,7 @@ import type { Client } from "./client.ts";
 export type LiveStream = {
 	status: number;
 	headers: Headers;
-	/** The next version that it is told. @throws Error after 5 s, or at the stream's end */
+	/** The next version that it is told. @throws Error after 20 s, or at the stream's end */
 	next(): Promise<string>;
 	ended: Promise<void>;
 	close(): void;
@@ -39,7 +39,7 @@ export async function openLive(client: Client, shareId: string): Promise<LiveStr
 		status,
 		headers,
 		async next() {
-			const deadline = performance.now() + 5_000;
+			const deadline = performance.now() + 20_000;
 			for (;;) {
 				const version = versions.shift();
 				if (version) return version;
