@@ -46,7 +46,7 @@ export async function openKillSimulation(seed: number): Promise<KillSimulation &
 	const port = await findFreePort();
 	const house: KillSimulation = {
 		...{ world, clock, twin, random: seededRandom(seed), stripe: stripeFor(twin) },
-		...{ trips: [], guests: [], webhookQueue: { waiting: [], delivered: 0, lost: 0 } },
+		...{ trips: [], guests: [], webhookQueue: { waiting: [], lost: 0 } },
 		...{ server: null, organizers: [], visitors: [], pending: 0, onAnswer: null, reported: new Set() },
 		rows(query, ...values) {
 			const statement = statements.get(query) ?? books.prepare(query);
