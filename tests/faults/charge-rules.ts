@@ -4,9 +4,10 @@ import { isCollected } from "#app/features/payments/states.ts";
 import { sum } from "#app/lib/money.ts";
 import { balance, type Rule, type State } from "./snapshot.ts";
 
-const isNotFailed = ({ status }: { status: string }) => status !== "failed";
-const isOpen = ({ status }: { status: string }) => ["created", "unknown", "waiting"].includes(status);
-const total = (rows: { amount: number }[]) => sum(rows.map(({ amount }) => amount));
+export const isNotFailed = ({ status }: { status: string }) => status !== "failed";
+/** Whether the result of a refund or transfer is still missing. */
+export const isOpen = ({ status }: { status: string }) => ["created", "unknown", "waiting"].includes(status);
+export const total = (rows: { amount: number }[]) => sum(rows.map(({ amount }) => amount));
 
 type Charge = DisputedCharge & { paymentId: string };
 
@@ -48,7 +49,7 @@ export function correctedBy(state: State, tripId: string): number {
 }
 
 /** What was released of cash back and corrections, in cents. */
-function releasedByHouse(state: State, tripId: string): number {
+export function releasedByHouse(state: State, tripId: string): number {
 	const own = state.releases.filter((one) => one.tripId === tripId).map(({ id }) => id);
 	const lines = state.releaseLines.filter((line) => !line.paymentId && own.includes(line.releaseId));
 	const sent = lines.filter(isNotFailed);

@@ -1,11 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { settleAllDisputes, sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
-import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
-import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
 import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { Db } from "#db/client.server.ts";
@@ -19,12 +16,12 @@ import { type Random, seededRandom } from "#tests/support/random.ts";
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
 import { problemsAlways, problemsAtRest } from "./invariants.ts";
 import {
-	applyAllIntents,
 	flakyGateway,
 	openRandomTrip,
 	type RandomTrip,
 	rerunningDb,
 	runRandomAction,
+	settleAll,
 } from "./random-actions.ts";
 
 const NOVEMBER = "2026-11-20T10:00:00.000Z";
@@ -160,17 +157,7 @@ describe("members pay by hand at random while their cards are charged, and answe
 			}
 		}
 		line.loss = 0;
-		await sweepPayments(world.nobody);
-		await applyAllIntents(world);
-		world.clock.advance(2 * DAY + HOUR);
-		for (let turn = 0; turn < 3; turn += 1) await sweepPayments(world.nobody);
-		for (let round = 0; round < 3; round++) {
-			world.clock.advance(HOUR);
-			await sweepRefunds(world.nobody);
-			await sweepReleases(world.nobody);
-			await sweepReversals(world.nobody);
-			await settleAllDisputes(world.nobody);
-		}
+		await settleAll(world);
 		expect(await problemsAtRest(world.db), `seed ${seed}`).toEqual([]);
 		const tries = await world.db.read.select().from(attempts).where(eq(attempts.surface, "off_session"));
 		expect(tries.filter(({ status }) => status === "succeeded").length).toBeGreaterThan(5);

@@ -1,12 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settleAllDisputes, sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
-import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
-import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { attempts } from "#db/schema/index.ts";
 import { startChild } from "#tests/support/child-process.ts";
@@ -18,7 +15,7 @@ import { type Random, seededRandom } from "#tests/support/random.ts";
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
 import type { CrashRun } from "./children/pay-and-crash.ts";
 import { problemsAlways, problemsAtRest } from "./invariants.ts";
-import { applyAllIntents, openRandomTrip } from "./random-actions.ts";
+import { openRandomTrip, settleAll } from "./random-actions.ts";
 
 const AT = "2026-11-20T10:00:00.000Z";
 
@@ -119,17 +116,7 @@ test.each(randomSeeds(3))("killed at random moments, again and again, seed %i", 
 	}
 	expect(await world.db.read.$count(attempts)).toBeGreaterThanOrEqual(ROUNDS * GUESTS);
 	world.clock.advance(400 * DAY);
-	await sweepPayments(world.nobody);
-	await applyAllIntents(world);
-	world.clock.advance(2 * DAY + HOUR);
-	await sweepPayments(world.nobody);
-	for (let round = 0; round < 3; round++) {
-		world.clock.advance(HOUR);
-		await sweepRefunds(world.nobody);
-		await sweepReleases(world.nobody);
-		await sweepReversals(world.nobody);
-		await settleAllDisputes(world.nobody);
-	}
+	await settleAll(world);
 	expect(await problemsAtRest(world.db)).toEqual([]);
 });
 

@@ -3,14 +3,20 @@ import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { requestStatusOf } from "#app/features/refunds/states.ts";
 import { sum } from "#app/lib/money.ts";
-import { appliedTo, correctedBy, owedForRefunds, reversalsOf } from "./charge-rules.ts";
+import {
+	appliedTo,
+	correctedBy,
+	isNotFailed,
+	isOpen,
+	owedForRefunds,
+	releasedByHouse,
+	reversalsOf,
+	total,
+} from "./charge-rules.ts";
 import { balance, type Rule, type State } from "./snapshot.ts";
 
-const isOpen = ({ status }: { status: string }) => ["created", "unknown", "waiting"].includes(status);
-const isNotFailed = ({ status }: { status: string }) => status !== "failed";
 const isByHand = ({ refunds }: State, requestId: string) =>
 	refunds.some(({ id, origin }) => id === requestId && origin === "provider");
-const total = (rows: { amount: number }[]) => sum(rows.map(({ amount }) => amount));
 
 /** Rules that always hold (Rules: Refunds, Releases and the fund, Disputes). */
 export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
@@ -26,17 +32,13 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 	},
 
 	"refunds and releases are no more than was collected, put in as cash back and corrected"(state) {
-		const { trips, payments, refundLines, releases, releaseLines } = state;
+		const { trips, payments, refundLines, releaseLines } = state;
 		return trips.flatMap(({ id }) => {
 			const paid = payments.filter(({ tripId, status }) => tripId === id && isCollected(status));
 			const ofTrip = ({ paymentId }: { paymentId: string | null }) =>
 				paid.some((one) => one.id === paymentId);
-			const own = new Set(releases.filter(({ tripId }) => tripId === id).map((release) => release.id));
-			const byHouse = releaseLines
-				.filter(isNotFailed)
-				.filter(({ releaseId, paymentId }) => paymentId === null && own.has(releaseId));
 			const gone = [...refundLines, ...releaseLines].filter(isNotFailed).filter(ofTrip);
-			const out = total(gone) + total(byHouse) - total(reversalsOf(state, [...gone, ...byHouse]));
+			const out = total(gone) - total(reversalsOf(state, gone)) + releasedByHouse(state, id);
 			const paidIn = total(paid) + appliedTo(state, id) + correctedBy(state, id) + owedForRefunds(state, id);
 			return out > paidIn ? [`trip ${id}: ${out} of ${paidIn}`] : [];
 		});
@@ -61,13 +63,9 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 
 	"without a payment no more is released than cash back and corrections have added"(state) {
 		return state.trips
-			.filter(({ id: tripId }) => {
-				const releases = state.releases.filter((one) => one.tripId === tripId).map(({ id }) => id);
-				const byHouse = state.releaseLines
-					.filter(isNotFailed)
-					.filter(({ releaseId, paymentId }) => paymentId === null && releases.includes(releaseId));
-				const added = appliedTo(state, tripId) + Math.max(0, correctedBy(state, tripId));
-				return total(byHouse) - total(reversalsOf(state, byHouse)) > added;
+			.filter(({ id }) => {
+				const added = appliedTo(state, id) + Math.max(0, correctedBy(state, id));
+				return releasedByHouse(state, id) > added;
 			})
 			.map(({ id }) => `trip ${id}`);
 	},
@@ -247,7 +245,8 @@ function balanceEffects({
 }
 
 /** A reversal belongs to the operation that it reverses. */
-const operationOf = (source: string) => source.replace(/^(dispute|refund)-(won|failed|2|won-2):/, "$1:");
+export const operationOf = (source: string) =>
+	source.replace(/^(dispute|refund)-(won|failed|2|won-2):/, "$1:");
 
 function balanceChange({ entries, lines }: State, operation: string): number {
 	const own = new Set(entries.filter(({ source }) => operationOf(source) === operation).map(({ id }) => id));

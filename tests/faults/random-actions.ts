@@ -41,6 +41,7 @@ import {
 	trips,
 	users,
 } from "#db/schema/index.ts";
+import { DAY, HOUR } from "#tests/support/clock.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { interceptCalls } from "#tests/support/gateways.ts";
@@ -311,12 +312,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 	},
 	sweepMovements: {
 		weight: 1,
-		async action({ world }) {
-			await sweepRefunds(world.nobody);
-			await sweepReleases(world.nobody);
-			await sweepReversals(world.nobody);
-			await settleAllDisputes(world.nobody);
-		},
+		action: ({ world }) => sweepMovements(world),
 	},
 	sweep: {
 		weight: 2,
@@ -365,8 +361,28 @@ async function succeedLate(world: World, ref: string): Promise<void> {
 	});
 }
 
+/** Refunds, releases and what disputes have taken go on. */
+async function sweepMovements(world: World): Promise<void> {
+	await sweepRefunds(world.nobody);
+	await sweepReleases(world.nobody);
+	await sweepReversals(world.nobody);
+	await settleAllDisputes(world.nobody);
+}
+
+/** Once answers arrive again and two days have passed, everything can be settled. */
+export async function settleAll(world: World): Promise<void> {
+	await sweepPayments(world.nobody);
+	await applyAllIntents(world);
+	world.clock.advance(2 * DAY + HOUR);
+	for (let round = 0; round < 3; round++) {
+		await sweepPayments(world.nobody);
+		await sweepMovements(world);
+		world.clock.advance(HOUR);
+	}
+}
+
 /** Applies every intent, as the provider's list of events would. */
-export async function applyAllIntents(world: World): Promise<void> {
+async function applyAllIntents(world: World): Promise<void> {
 	world.clock.advance(60_000);
 	for (const { ref } of await world.db.read.select({ ref: demoIntents.ref }).from(demoIntents)) {
 		await applyPayment(world.nobody, await world.provider.fetchIntent(ref));

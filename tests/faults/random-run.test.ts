@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { settleAllDisputes, sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
-import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
+import { settleAllDisputes } from "#app/features/disputes/sweep-reversals.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
-import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
-import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
-import { DAY, HOUR } from "#tests/support/clock.ts";
 import { randomSeeds } from "#tests/support/long-run.ts";
 import { pay } from "#tests/support/payments.ts";
 import { type Random, seededRandom } from "#tests/support/random.ts";
@@ -13,12 +9,12 @@ import { problemsAlways, problemsAtRest } from "./invariants.ts";
 import { pageProblems } from "./page-rules.ts";
 import {
 	addOrganizerWithCashBack,
-	applyAllIntents,
 	cancelRandomTrip,
 	flakyGateway,
 	openRandomTrip,
 	rerunningDb,
 	runRandomAction,
+	settleAll,
 } from "./random-actions.ts";
 import { snapshot } from "./snapshot.ts";
 import { tooRare } from "./too-rare.ts";
@@ -64,21 +60,6 @@ async function runRandomly(world: World, random: Random, where: string): Promise
 		if (step % 10 !== 0) continue;
 		await settleAllDisputes(world.nobody); // as the job does every minute
 		expect(await problemsAlways(world.db), `${where}, step ${step}`).toEqual([]);
-	}
-}
-
-/** Once answers arrive again and two days have passed, everything can be settled. */
-async function settleAll(world: World): Promise<void> {
-	await sweepPayments(world.nobody);
-	await applyAllIntents(world);
-	world.clock.advance(2 * DAY + HOUR);
-	for (let round = 0; round < 3; round++) {
-		await sweepPayments(world.nobody);
-		await sweepRefunds(world.nobody);
-		await sweepReleases(world.nobody);
-		await sweepReversals(world.nobody);
-		await settleAllDisputes(world.nobody);
-		world.clock.advance(HOUR);
 	}
 }
 

@@ -8,10 +8,10 @@ import { chargeDueInstalments } from "#app/features/payments/instalments/charge-
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
-import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { notifications } from "#db/schema/index.ts";
 import { DAY, MINUTE, testClock } from "#tests/support/clock.ts";
+import { gatewayAt } from "#tests/support/gateway-at.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { startMemberPayment } from "#tests/support/payments.ts";
 import { startTwin } from "#tests/support/stripe-twin/index.ts";
@@ -36,10 +36,9 @@ test("a year at Stripe from a 31st ends paid in full, in spite of a declined mon
 	await using twin = Object.assign(await startTwin({ now: clock.now }), {
 		[Symbol.asyncDispose]: () => twin.stop(),
 	});
-	const { origin, secretKey, publishableKey, webhookSecret } = twin;
-	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };
 	const stripe = stripeFor(twin);
-	using world = openWorld({ clock, wrap: () => stripeGateway(keys, clock.now) });
+	const gateway = gatewayAt(twin, clock);
+	using world = openWorld({ clock, wrap: () => gateway });
 
 	/** Pays in our page, with 3-D Secure. */
 	async function payBy(ctx: Ctx, memberId: string, given: { paymentId?: string }) {

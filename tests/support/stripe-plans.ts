@@ -11,9 +11,9 @@ import { startCardSetup } from "#app/features/payment-methods/start-setup.server
 import { sweepSetups } from "#app/features/payment-methods/sweep-setups.server.ts";
 import { receiveWebhook } from "#app/features/reconciliation/events.server.ts";
 import { plansOnSale } from "#app/features/subscriptions/plans-on-sale.ts";
-import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
 import { testClock } from "./clock.ts";
+import { gatewayAt } from "./gateway-at.ts";
 import { plansOf } from "./plans.ts";
 import { type Event, startTwin, stripeFor } from "./stripe-twin/index.ts";
 import { openWorld, type World, type WorldOptions } from "./world.ts";
@@ -24,11 +24,10 @@ export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>;
 export async function openStripeWorld(start?: string, given: Pick<WorldOptions, "house"> = {}) {
 	const clock = testClock(start);
 	const twin = await startTwin({ now: clock.now });
-	const { origin, secretKey, publishableKey, webhookSecret } = twin;
-	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };
 	const stripe = stripeFor(twin);
 	await setUpPlans(stripe, plansOnSale());
-	const world = openWorld({ ...given, clock, wrap: () => stripeGateway(keys, clock.now) });
+	const gateway = gatewayAt(twin, clock);
+	const world = openWorld({ ...given, clock, wrap: () => gateway });
 	const events: Event[] = [];
 	twin.webhooks.onEvent = (event) => void events.push(event);
 	return {

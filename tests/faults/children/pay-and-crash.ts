@@ -3,10 +3,9 @@ import { confirmMemberPayment, confirmPayment } from "#app/features/payments/con
 import { startPayment } from "#app/features/payments/start-payment.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
-import type { Db } from "#db/client.server.ts";
 import { testClock } from "#tests/support/clock.ts";
-import { interceptCalls } from "#tests/support/gateways.ts";
 import { openWorldAt } from "#tests/support/world.ts";
+import { crashAt } from "./crash.ts";
 
 export type CrashRun = {
 	file: string;
@@ -15,35 +14,16 @@ export type CrashRun = {
 	key: string;
 	memberId: string;
 	card: TestCard;
-	/** `confirmDemo:before`, `confirmDemo:after` its effect, or `write:3` after our third commit. */
 	crashPoint: string;
 };
 
 /** argv: a run as JSON. Changes the plan, pays, answers the bank and sweeps, and kills itself on the way. */
 const crashRun: CrashRun = JSON.parse(process.argv[2] ?? "{}");
 
-function maybeCrash(moment: string): void {
-	if (moment === crashRun.crashPoint) process.kill(process.pid, "SIGKILL");
-}
-
-function crashingDb(db: Db): Db {
-	let writes = 0;
-	return {
-		...db,
-		async write(work) {
-			const value = await db.write(work);
-			writes += 1;
-			maybeCrash(`write:${writes}`);
-			return value;
-		},
-	};
-}
-
-const world = openWorldAt(`file:${crashRun.file}`, {
-	clock: testClock(crashRun.at),
-	wrap: (gateway) => interceptCalls(gateway, (call, moment) => maybeCrash(`${call}:${moment}`)),
-});
-const db = crashingDb(world.db);
+const crash = crashAt(crashRun.crashPoint);
+const clock = testClock(crashRun.at);
+const world = openWorldAt(`file:${crashRun.file}`, { clock, wrap: crash.wrap });
+const db = crash.db(world.db);
 const ctx: Ctx = { ...world.asGuest(crashRun.key), db };
 const { ref, payment } = await startPayment(ctx, {
 	memberId: crashRun.memberId,

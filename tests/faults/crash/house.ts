@@ -2,11 +2,10 @@ import type Stripe from "stripe";
 import type { Ctx } from "#app/access/ctx.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import type { StartPayment } from "#app/features/payments/payments.schema.ts";
-import type { PaymentGateway } from "#app/gateway/gateway.ts";
-import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { trips } from "#db/schema/index.ts";
 import { type Clock, HOUR, MINUTE, testClock } from "#tests/support/clock.ts";
+import { gatewayAt } from "#tests/support/gateway-at.ts";
 import { isLongRun } from "#tests/support/long-run.ts";
 import { startMemberPayment } from "#tests/support/payments.ts";
 import { startTwin, stripeFor, type Twin } from "#tests/support/stripe-twin/index.ts";
@@ -64,12 +63,6 @@ export async function startOf<Scene>({ prepare }: Action<Scene>): Promise<Start<
 	};
 }
 
-function gatewayAt(twin: Twin, clock: Clock): PaymentGateway {
-	const { origin, secretKey, publishableKey, webhookSecret } = twin;
-	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };
-	return stripeGateway(keys, clock.now);
-}
-
 /** Another process on the same database, such as the one after a crash. */
 export function openBeside(house: House, process?: Mortal): House & Disposable {
 	const { twin, clock } = house;
@@ -96,7 +89,7 @@ export async function runJobsUntilQuiet({ world, clock }: House): Promise<void> 
 
 /** Pays in the card field of our page, as a browser does. */
 export async function payAtStripe(
-	{ stripe }: House,
+	{ stripe }: Pick<House, "stripe">,
 	ctx: Ctx,
 	memberId: string,
 	given: Partial<StartPayment> = {},

@@ -1,27 +1,4 @@
-import {
-	adminActions,
-	chargePauses,
-	chargeSetups,
-	consents,
-	differences,
-	disputes,
-	fundReleases,
-	jobs,
-	ledgerEntries,
-	ledgerLines,
-	members,
-	notifications,
-	outbox,
-	payees,
-	payers,
-	payments,
-	payouts,
-	refundLines,
-	refundRequests,
-	releaseLines,
-	transferReversals,
-	trips,
-} from "#db/schema/index.ts";
+import * as tables from "#db/schema/index.ts";
 import type { TwinState } from "#tests/support/stripe-twin/index.ts";
 import type { House } from "./house.ts";
 
@@ -38,36 +15,36 @@ export async function outcomeOf(
 ): Promise<string[]> {
 	const rows = (table: Parameters<ReturnType<typeof world.db.read.select>["from"]>[0]) =>
 		world.db.read.select().from(table) as unknown as Promise<Rows>;
-	const lines = await rows(ledgerLines);
+	const lines = await rows(tables.ledgerLines);
 	const balances = Object.groupBy(lines, ({ book, account }) => `${book} ${account}`);
-	const entries = await rows(ledgerEntries);
+	const entries = await rows(tables.ledgerEntries);
 	const ours: Record<string, string[]> = {
 		balance: Object.entries(balances).map(
 			([account, own]) => `${account} ${(own ?? []).reduce((sum, { amount }) => sum + Number(amount), 0)}`,
 		),
 		entry: entries.map(({ source }) => String(source).replace(/:.*/, "")),
-		trip: pick(await rows(trips), "id", "status", "organizerId", "cancelReason"),
-		"share link": (await rows(trips)).map(
+		trip: pick(await rows(tables.trips), "id", "status", "organizerId", "cancelReason"),
+		"share link": (await rows(tables.trips)).map(
 			({ id, shareId }) => `${id} ${shareIds.includes(String(shareId)) ? "old" : "new"}`,
 		),
-		member: (await rows(members)).map(
+		member: (await rows(tables.members)).map(
 			(row) =>
 				pick([row], "name", "userId", "guestKeyHash", "confirmed", "leftAs", "individualCost")[0] +
 				` gone=${row.removedAt !== null}`,
 		),
-		payment: pick(await rows(payments), "id", "status", "amount", "refundedAmount"),
-		payer: pick(await rows(payers), "memberId", "customerRef", "cardLast4"),
-		consent: (await rows(consents)).map(
+		payment: pick(await rows(tables.payments), "id", "status", "amount", "refundedAmount"),
+		payer: pick(await rows(tables.payers), "memberId", "customerRef", "cardLast4"),
+		consent: (await rows(tables.consents)).map(
 			({ memberId, withdrawnAt }) => `${memberId} ${withdrawnAt === null ? "given" : "withdrawn"}`,
 		),
-		pause: pick(await rows(chargePauses), "memberId", "reason"),
+		pause: pick(await rows(tables.chargePauses), "memberId", "reason"),
 		"card form": pick(
-			(await rows(chargeSetups)).filter(({ status }) => status === "succeeded"),
+			(await rows(tables.chargeSetups)).filter(({ status }) => status === "succeeded"),
 			"memberId",
 			"surface",
 		),
 		refund: pick(
-			await rows(refundRequests),
+			await rows(tables.refundRequests),
 			"memberId",
 			"status",
 			"approvedAmount",
@@ -75,29 +52,29 @@ export async function outcomeOf(
 			"settledAs",
 			"isLeaving",
 		),
-		"refund line": pick(await rows(refundLines), "paymentId", "status", "amount"),
-		release: pick(await rows(fundReleases), "tripId", "status", "amount", "debtPaid"),
-		"release line": pick(await rows(releaseLines), "paymentId", "status", "amount", "isDebt"),
-		reversal: pick(await rows(transferReversals), "status", "amount"),
-		dispute: (await rows(disputes)).map(
+		"refund line": pick(await rows(tables.refundLines), "paymentId", "status", "amount"),
+		release: pick(await rows(tables.fundReleases), "tripId", "status", "amount", "debtPaid"),
+		"release line": pick(await rows(tables.releaseLines), "paymentId", "status", "amount", "isDebt"),
+		reversal: pick(await rows(tables.transferReversals), "status", "amount"),
+		dispute: (await rows(tables.disputes)).map(
 			(row) =>
 				pick([row], "ref", "status", "amount", "returned", "evidenceText")[0] +
 				` answered=${row.evidenceSubmittedAt !== null}`,
 		),
-		account: (await rows(payees)).map(
+		account: (await rows(tables.payees)).map(
 			(row) =>
 				pick([row], "userId", "country")[0] +
 				` archived=${row.archivedAt !== null} ready=${row.readyAt !== null} opened=${row.ref !== null}`,
 		),
-		payout: pick(await rows(payouts), "ref", "status", "amount"),
-		difference: (await rows(differences)).map(
+		payout: pick(await rows(tables.payouts), "ref", "status", "amount"),
+		difference: (await rows(tables.differences)).map(
 			({ source, settledAt }) => `${source} ${settledAt === null ? "open" : "settled"}`,
 		),
-		job: pick(await rows(jobs), "kind", "status"),
-		notice: pick(await rows(notifications), "userId", "type", "title", "message"),
-		mail: pick(await rows(outbox), "kind", "userId", "email", "status"),
+		job: pick(await rows(tables.jobs), "kind", "status"),
+		notice: pick(await rows(tables.notifications), "userId", "type", "title", "message"),
+		mail: pick(await rows(tables.outbox), "kind", "userId", "email", "status"),
 		record: pick(
-			(await rows(adminActions)).filter(({ action }) => action !== "viewed"), // the rules look at pages too
+			(await rows(tables.adminActions)).filter(({ action }) => action !== "viewed"), // the rules look at pages too
 			"action",
 			"subject",
 		),

@@ -1,9 +1,9 @@
 import Database from "better-sqlite3";
 import type { SignedInUser } from "#app/access/ctx.ts";
-import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import type { Client } from "#tests/support/client.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
+import { gatewayAt } from "#tests/support/gateway-at.ts";
 import { seededRandom } from "#tests/support/random.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { stripeEnv } from "#tests/support/stripe-server.ts";
@@ -39,16 +39,14 @@ export type KillSimulation = Simulation & {
 export async function openKillSimulation(seed: number): Promise<KillSimulation & AsyncDisposable> {
 	const clock = createTwinClock(() => new Date());
 	const twin = await startTwin({ now: clock.now });
-	const { origin: apiBase, secretKey, publishableKey, webhookSecret } = twin;
-	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase };
-	const gateway = stripeGateway(keys, clock.now);
+	const gateway = gatewayAt(twin, clock);
 	const world = openWorld({ clock, wrap: () => gateway });
 	const books = new Database(world.file, { readonly: true, timeout: 5_000 });
 	const statements = new Map<string, Database.Statement>();
 	const port = await findFreePort();
 	const house: KillSimulation = {
 		...{ world, clock, twin, random: seededRandom(seed), stripe: stripeFor(twin) },
-		...{ trips: [], guests: [], webhookQueue: { waiting: [], delivered: 0, lost: 0 } },
+		...{ trips: [], guests: [], webhookQueue: { waiting: [], lost: 0 } },
 		...{ server: null, organizers: [], visitors: [], pending: 0, onAnswer: null, reported: new Set() },
 		rows(query, ...values) {
 			const statement = statements.get(query) ?? books.prepare(query);

@@ -1,9 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { Ctx } from "#app/access/ctx.ts";
 import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
 import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
-import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
-import { startPayment } from "#app/features/payments/start-payment.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { payments, users } from "#db/schema/index.ts";
@@ -11,6 +8,7 @@ import type { Client } from "#tests/support/client.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
 import { registerClient, setPlan } from "#tests/support/people.ts";
+import { payAtStripe } from "../crash/house.ts";
 import type { KillSimulation } from "./kill-simulation.ts";
 
 /** A trip with free places, and with money in its fund. */
@@ -54,10 +52,10 @@ export async function openKillTrip(house: KillSimulation, life: number): Promise
 	});
 	const [rea, ira] = [world.asGuest(`rea ${life}`), world.asGuest(`ira ${life}`)];
 	const { id: memberId } = await world.join(rea, trip, { name: "Rea" });
-	await pay(house, rea, memberId);
+	await payAtStripe(house, rea, memberId);
 	const { id: refundId } = await requestRefund(rea, { tripId: trip.id, memberId });
 	const onPlan = await world.join(ira, trip, { name: "Ira", paymentPlan: "3-month", consent: true });
-	await pay(house, ira, onPlan.id);
+	await payAtStripe(house, ira, onPlan.id);
 	await world.db.write(async (tx) => {
 		await tx
 			.update(payments)
@@ -71,10 +69,4 @@ export async function openKillTrip(house: KillSimulation, life: number): Promise
 		places: PARTY_SIZE - 3,
 		refundId,
 	};
-}
-
-async function pay({ stripe }: KillSimulation, ctx: Ctx, memberId: string): Promise<void> {
-	const { ref } = await startPayment(ctx, { memberId, currency: "usd" });
-	await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
-	await confirmMemberPayment(ctx, { memberId, ref });
 }

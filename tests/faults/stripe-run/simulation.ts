@@ -3,12 +3,12 @@ import Stripe from "stripe";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
-import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { members, trips } from "#db/schema/index.ts";
 import { type Clock, testClock } from "#tests/support/clock.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
+import { gatewayAt } from "#tests/support/gateway-at.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
 import { type Random, seededRandom } from "#tests/support/random.ts";
 import { type FaultRates, startTwin, type Twin } from "#tests/support/stripe-twin/index.ts";
@@ -42,9 +42,7 @@ export const FAULT_RATES: FaultRates = {
 export async function openSimulation(seed: number): Promise<Simulation & AsyncDisposable> {
 	const clock = testClock();
 	const twin = await startTwin({ now: clock.now });
-	const { origin, secretKey, publishableKey, webhookSecret } = twin;
-	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };
-	const gateway = stripeGateway(keys, clock.now);
+	const gateway = gatewayAt(twin, clock);
 	const house = { holdDays: seed % 3, reserve: 0 };
 	const world = openWorld({ clock, wrap: () => gateway, house });
 	const opened: SimulatedTrip[] = [];

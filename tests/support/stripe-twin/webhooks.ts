@@ -78,10 +78,6 @@ export class Webhooks {
 		while (this.#underWay.size > 0) await Promise.all(this.#underWay);
 	}
 
-	dropHeld(): void {
-		this.#held = [];
-	}
-
 	async #post(body: string): Promise<number | null> {
 		if (!this.endpoint) return null;
 		try {

@@ -7,14 +7,13 @@ import { removeMember } from "#app/features/trip-changes/remove-member.server.ts
 import { resetShareLink } from "#app/features/trip-changes/reset-share-link.server.ts";
 import { startMemberPayment } from "#tests/support/payments.ts";
 import { type Group, groupOf } from "../group.ts";
-import type { Action } from "../house.ts";
+import type { Action, House } from "../house.ts";
 
 type WithTotal = Group & { total: number };
 
 const cancelled: Action<WithTotal> = {
 	async prepare(house) {
-		const group = await groupOf(house);
-		await startMemberPayment(house.world.asGuest("gus"), group.gus);
+		const group = await groupInWhichGusPays(house);
 		const { total } = await cancelTripView(house.world.as(group.olga), group.trip.id);
 		return { ...group, total };
 	},
@@ -32,21 +31,20 @@ const removed: Action<WithTotal> = {
 		removeMember(world.as(olga), { tripId: trip.id, memberId: ben, reason: "Ill", expectedAmount: total }),
 };
 
+/** Gus has opened the page to pay. */
+async function groupInWhichGusPays(house: House): Promise<Group> {
+	const group = await groupOf(house);
+	await startMemberPayment(house.world.asGuest("gus"), group.gus);
+	return group;
+}
+
 const removedWhoPays: Action<Group> = {
-	async prepare(house) {
-		const group = await groupOf(house);
-		await startMemberPayment(house.world.asGuest("gus"), group.gus);
-		return group;
-	},
+	prepare: groupInWhichGusPays,
 	act: ({ world }, { olga, trip, gus }) => removeMember(world.as(olga), { tripId: trip.id, memberId: gus }),
 };
 
 const left: Action<Group> = {
-	async prepare(house) {
-		const group = await groupOf(house);
-		await startMemberPayment(house.world.asGuest("gus"), group.gus);
-		return group;
-	},
+	prepare: groupInWhichGusPays,
 	act: ({ world }, { trip }) => leaveTrip(world.asGuest("gus"), trip.id),
 };
 

@@ -5,7 +5,6 @@ import { askBank } from "./bank.ts";
 import { declineError } from "./cards.ts";
 import { createCharge } from "./charges.ts";
 import { completeSessionOf } from "./checkout-complete.ts";
-import { openDispute } from "./disputes.ts";
 import { unexpectedState } from "./intent-state.ts";
 import { alreadyUsedError, attachToCustomer, bankOf, paymentMethodOf } from "./payment-methods.ts";
 
@@ -108,7 +107,6 @@ function succeed(world: TwinWorld, intent: PaymentIntent, method: PaymentMethod)
 	}
 	world.emit("payment_intent.succeeded", intent);
 	completeSessionOf(world, intent, method);
-	if (bank.disputes) openDispute(world, charge.id);
 }
 
 /** Returns the error to throw. */

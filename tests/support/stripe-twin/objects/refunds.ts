@@ -9,7 +9,6 @@ import { chargeOf } from "./charges.ts";
 import { isInquiry } from "./disputes.ts";
 import { intentOf } from "./intent-state.ts";
 import { withMetadata } from "./metadata.ts";
-import { bankOf } from "./payment-methods.ts";
 import { refuseUnsupported } from "./supported-params.ts";
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
@@ -62,9 +61,7 @@ function create(world: TwinWorld, params: Stripe.RefundCreateParams): Refund {
 			{ param: "amount" },
 		);
 	}
-	const card = world.paymentMethods.get(charge.payment_method);
-	const bank = card ? bankOf(card).refund : undefined;
-	const pending = world.initialRefundStatus === "pending" || bank === "pending";
+	const pending = world.initialRefundStatus === "pending";
 	const refund: Refund = {
 		id: world.id("re"),
 		object: "refund",
@@ -98,8 +95,6 @@ function create(world: TwinWorld, params: Stripe.RefundCreateParams): Refund {
 	charge.refunded = charge.amount_refunded === charge.amount;
 	world.emit("refund.created", refund);
 	world.emit("charge.refunded", charge);
-	// Stripe's own test card also succeeds first and fails afterwards.
-	if (bank === "fails") setImmediate(() => settleRefund(world, refund.id, "failed"));
 	return refund;
 }
 

@@ -1,0 +1,9 @@
+import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
+import type { Twin } from "./stripe-twin/index.ts";
+
+/** Our gateway to Stripe, at its twin. */
+export function gatewayAt(twin: Twin, { now }: { now: () => Date }) {
+	const { origin, secretKey, publishableKey, webhookSecret } = twin;
+	const keys = { secretKey, publishableKey, webhookSecrets: [webhookSecret], apiBase: origin };
+	return stripeGateway(keys, now);
+}
