@@ -62,13 +62,10 @@ test("invitations are queued once for each address, and the answer says what was
 
 test.each([
 	[{}, "Please enter at least one email address"],
-	[{ emails: " , ;\n" }, "Please enter at least one email address"],
 	[{ emails: "ben@x.example\r\nBcc: eve@x.example" }, "Not an email address: Bcc:"],
-	[{ emails: "ben@x.example a@b, Cara <cara@x>" }, "Not an email address: a@b, cara@x"],
 	[{ emails: addresses("many", 21) }, "Use at most 20 addresses at a time"],
 	[{ emails: "ben@x.example", customMessage: "x".repeat(1001) }, "Use at most 1000 characters"],
 	[{ emails: [1] }, "Please enter at least one email address"],
-	[{ emails: "x".repeat(9_000) }, "Use at most 20 addresses at a time"],
 ])("of %o nothing is sent", async (body, message) => {
 	const before = queued();
 	const response = await invite(body);

@@ -114,20 +114,13 @@ test("an entry is added, changed and removed with native forms", async () => {
 describe("form and API refuse the same", () => {
 	test.each([
 		["no title", { title: " " }, "title", /Enter a title/],
-		["a title of 201 characters", { title: "x".repeat(201) }, "title", /at most 200/],
 		["another trip's booking", { itemId: "invented" }, "itemId", /booking of this trip/],
 		["no day", { startDate: "" }, "startDate", /the day it starts/],
-		["a day that is not", { startDate: "2027-02-30" }, "startDate", /the day it starts/],
-		["a day long before the trip", { startDate: "2026-01-01" }, "startDate", /60 days before/],
-		["a time that is not", { startTime: "25:00" }, "startTime", /Enter a time/],
 		["a zone that is not", { startZone: "Europe/Lisboa" }, "startZone", /time zone/],
-		["an end before the start", { endTime: "20:29" }, "endTime", /before it starts/],
 		["an end's day before it", { endDate: "2027-03-12", endTime: "21:00" }, "endDate", /before it starts/],
-		["an end's day without a time", { endDate: "2027-03-14" }, "endTime", /time it ends/],
 		["an end's time that is not", { endTime: "8pm" }, "endTime", /Enter a time/],
 		["an end's zone that is not", { endTime: "22:00", endZone: "+01:00" }, "endZone", /time zone/],
 		["an address of 301 characters", { address: "x".repeat(301) }, "address", /at most 300/],
-		["notes of 2001 characters", { notes: "x".repeat(2001) }, "notes", /at most 2000/],
 	])("%s", async (_what, wrong, field, words) => {
 		const before = await fetchEntries();
 		const body = {
@@ -150,17 +143,6 @@ describe("form and API refuse the same", () => {
 		expect(html).toMatch(new RegExp(`id="entry-form-${field}-error"[^>]*>.*?${words.source}`));
 		expect(html).toContain('value="Rua dos Remédios 139"'.slice(0, field === "address" ? 7 : undefined));
 		expect(await fetchEntries()).toEqual(before);
-	});
-
-	test("values over the API that are not text", async () => {
-		for (const body of [
-			{ ...DINNER, title: 5 },
-			{ ...DINNER, startTime: 2030 },
-			{ ...DINNER, itemId: {} },
-			[],
-		]) {
-			expect((await olga.json("POST", api(), body)).status).toBe(400);
-		}
 	});
 });
 

@@ -179,10 +179,6 @@ describe("form and API refuse the same", () => {
 		["no status", {}, 400],
 		["an invented status", { status: "processed" }, 400],
 		["a rejection without notes", { status: "rejected", organizerNotes: "  " }, 400],
-		["an amount of 0", { status: "approved", customAmount: "0" }, 400],
-		["a negative amount", { status: "approved", customAmount: "-5" }, 400],
-		["half a cent", { status: "approved", customAmount: "1.005" }, 400],
-		["words", { status: "approved", customAmount: "all of it" }, 400],
 		["more than can go back", { status: "approved", customAmount: "941.58" }, 400],
 	])("%s", async (_what, body, status) => {
 		const of = await createPayingMember();

@@ -130,19 +130,6 @@ describe("form and API refuse the same", () => {
 	test.each([
 		["nobody", { memberIds: [] }, { memberIds: "" }, 400],
 		["without a reason", { memberIds: "all", reason: " " }, { memberIds: "all", reason: " " }, 400],
-		["an amount of 0", { memberIds: "all", customAmount: 0 }, { memberIds: "all", customAmount: "0" }, 400],
-		[
-			"a negative amount",
-			{ memberIds: "all", customAmount: -5 },
-			{ memberIds: "all", customAmount: "-5" },
-			400,
-		],
-		[
-			"half a cent",
-			{ memberIds: "all", customAmount: 1.005 },
-			{ memberIds: "all", customAmount: "1.005" },
-			400,
-		],
 		[
 			"more than can go back",
 			{ memberIds: "all", customAmount: 941.58 },
