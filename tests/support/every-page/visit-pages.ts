@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page, Response } from "@playwright/test";
 import { waitForHydration } from "../browser.ts";
 import type { PageState } from "../pages.ts";
 import { axeProblems } from "./axe-problems.ts";
@@ -27,11 +27,14 @@ export async function visitPages(browser: Browser, baseURL: string, pages: PageS
 		if (message.type() === "error" && !isExpected) note(`console: ${message.text()}`);
 	});
 	for (const state of pages) {
-		const { path, client, status } = state;
+		const { status } = state;
 		name = state.name;
-		await context.clearCookies();
-		await context.addCookies(client.cookies());
-		const response = await page.goto(path);
+		let response = await open(page, state);
+		if (response?.headers().refresh) {
+			await routeWithoutRefresh(page, response.url());
+			await page.goto("about:blank"); // whose scripts set no cookie
+			response = await open(page, state);
+		}
 		if (response?.status() !== status) note(`answered ${response?.status()}, not ${status}`);
 		const html = (await response?.text()) ?? "";
 		counts.pictures += countPictures(html);
@@ -46,10 +49,26 @@ export async function visitPages(browser: Browser, baseURL: string, pages: PageS
 		if (sideways) note("scrolls sideways at 360 px");
 		for (const problem of await largeTextProblems(page)) note(problem);
 		await page.evaluate(() => sessionStorage.clear());
+		await page.unrouteAll();
 	}
 	await context.close();
 	await blank.close();
 	return { problems, counts };
+}
+
+async function open(page: Page, { path, client }: PageState): Promise<Response | null> {
+	await page.context().clearCookies();
+	await page.context().addCookies(client.cookies());
+	return page.goto(path);
+}
+
+/** A page that waits for an answer would be loaded again within seconds, in the middle of the checks. */
+async function routeWithoutRefresh(page: Page, url: string): Promise<void> {
+	await page.route(url, async (route) => {
+		const response = await route.fetch();
+		const { refresh: _, ...headers } = response.headers();
+		await route.fulfill({ response, headers });
+	});
 }
 
 async function fetchStylesheet(page: Page, html: string): Promise<string> {
