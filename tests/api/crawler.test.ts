@@ -71,23 +71,6 @@ test.each(PEOPLE)(
 	},
 );
 
-test("each public page has a title, a description and a canonical address of its own", async () => {
-	const pages = [...(await seenByVisitor()).values()].filter(isPublic);
-	expect(pages.length).toBeGreaterThan(20);
-	const seen = new Map<string, string>();
-	for (const { path, html } of pages) {
-		const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
-		const title = titleOf(html);
-		const description = descriptionOf(html);
-		expect([path, canonical, title, description]).toEqual([path, ...Array(3).fill(expect.any(String))]);
-		for (const word of [title, description]) {
-			const same = seen.get(word ?? "");
-			expect([word, same ?? canonical]).toEqual([word, canonical]);
-			seen.set(word ?? "", canonical ?? "");
-		}
-	}
-});
-
 let visitorsCrawl: Promise<Map<string, Page>> | undefined;
 
 function seenByVisitor(): Promise<Map<string, Page>> {

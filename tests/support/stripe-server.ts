@@ -49,6 +49,10 @@ export async function sharedStripeServer(): Promise<SharedStripeServer> {
 	holdJobs(server);
 	twin.faults.clear();
 	twin.acceptAll();
+	twin.idempotency = true;
+	twin.webhooks.mode = "immediate";
+	twin.webhooks.dropHeld();
+	twin.webhooks.deliveries.splice(0);
 	return { server: forNextFile(server), twin };
 }
 
