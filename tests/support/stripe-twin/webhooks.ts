@@ -78,6 +78,10 @@ export class Webhooks {
 		while (this.#underWay.size > 0) await Promise.all(this.#underWay);
 	}
 
+	dropHeld(): void {
+		this.#held = [];
+	}
+
 	async #post(body: string): Promise<number | null> {
 		if (!this.endpoint) return null;
 		try {
