@@ -15,7 +15,7 @@ export const test = base.extend<object, { site: BookingSite; serverEnv: Record<s
 	],
 	serverEnv: [async ({ site }, use) => use(site.env), { scope: "worker" }],
 	page: async ({ page, site, javaScriptEnabled }, use) => {
-		Object.assign(site.house, { price: "1200.00", currency: "USD", delayMs: 0 });
+		Object.assign(site.house, { price: "1200.00", currency: "USD" });
 		site.useNewLink(); // the server keeps what it has read of the last one
 		await (javaScriptEnabled === false ? page.goto("/") : openPage(page, "/"));
 		await use(page);

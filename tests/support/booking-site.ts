@@ -4,24 +4,16 @@ const HOST = "www.rooms.example";
 
 /** A booking site with one house, whose price a test can change. */
 export async function openBookingSite() {
-	const house = { price: "1200.00", currency: "USD", delayMs: 0 };
+	const house = { price: "1200.00", currency: "USD" };
 	const pages = await servePages((request, response) => {
-		const answer = () => {
-			if (!request.url?.startsWith("/house"))
-				return void response.writeHead(404, { "Content-Type": "text/html" }).end();
-			const offer = { "@type": "Offer", price: house.price, priceCurrency: house.currency };
-			const node = {
-				"@context": "https://schema.org",
-				"@type": "Product",
-				name: "Casa do Mar",
-				offers: offer,
-			};
-			sendHtml(
-				response,
-				`<title>Casa</title><script type="application/ld+json">${JSON.stringify(node)}</script>`,
-			);
-		};
-		setTimeout(answer, house.delayMs);
+		if (!request.url?.startsWith("/house"))
+			return void response.writeHead(404, { "Content-Type": "text/html" }).end();
+		const offer = { "@type": "Offer", price: house.price, priceCurrency: house.currency };
+		const node = { "@context": "https://schema.org", "@type": "Product", name: "Casa do Mar", offers: offer };
+		sendHtml(
+			response,
+			`<title>Casa</title><script type="application/ld+json">${JSON.stringify(node)}</script>`,
+		);
 	});
 	let houses = 0;
 	return {

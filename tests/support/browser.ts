@@ -38,17 +38,17 @@ export async function waitForHydration(page: Page): Promise<void> {
 	);
 }
 
-/** Nothing of the router arrives until the answer is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
-	let release = () => {};
-	const released = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route("**/assets/*.js", async (route) => {
-		await released;
+/** What is asked for at these addresses waits until the answer is called. */
+export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await page.route(address, async (route) => {
+		await promise;
 		await route.continue();
 	});
-	return release;
+	return resolve;
 }
+
+/** Nothing of the router arrives until the answer is called. */
+export const holdScripts = (page: Page) => holdRequests(page, "**/assets/*.js");
 
 export { expect } from "@playwright/test";

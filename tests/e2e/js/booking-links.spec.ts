@@ -1,21 +1,24 @@
 import { field, paste, test } from "#tests/support/booking-page.ts";
-import { expect, openPage } from "#tests/support/browser.ts";
+import { expect, holdRequests, openPage } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
+
+/** What the planner's script asks about a pasted link. */
+const READING = "**/api/extract-booking-info";
 
 test("values typed meanwhile stay, and a new link replaces the old link's price", { tag: LONG }, async ({
 	page,
 	site,
 }) => {
-	site.house.delayMs = 1_000;
+	const answer = await holdRequests(page, READING);
 	await paste(page, site.link);
 	await expect(page.getByText("Reading the page…")).toBeVisible();
 	await field(page, "name").fill("Our house");
+	answer();
 	await expect(field(page, "cost")).toHaveValue("1200.00");
 	await expect(field(page, "name")).toHaveValue("Our house");
 	await expect(page.getByRole("definition").filter({ hasText: "$1,200.00" })).toBeVisible();
 
 	site.house.currency = "EUR";
-	site.house.delayMs = 0;
 	await field(page, "url").selectText();
 	await paste(page, `${site.link}/2`);
 	await expect(page.getByText(/in EUR: enter the cost in dollars/)).toBeVisible();
@@ -39,7 +42,7 @@ test("another link at once replaces the values of the old one, even those that t
 	await page.getByRole("button", { name: "Read name and price from the link" }).press("Enter");
 	await expect(field(page, "cost")).toHaveValue("1200.00");
 	await expect(page.getByRole("button", { name: "Read name and price from the link" })).toBeFocused();
-	site.house.delayMs = 1_500;
+	await holdRequests(page, READING);
 	await field(page, "url").selectText();
 	await paste(page, site.missing);
 	await expect(field(page, "cost")).toHaveValue("");
@@ -50,11 +53,12 @@ test("another link at once replaces the values of the old one, even those that t
 });
 
 test("values typed while the server reads stay, and so does the focus", async ({ page, site }) => {
-	site.house.delayMs = 1_000;
+	const answer = await holdRequests(page, "**/*.data*");
 	await field(page, "url").fill(`${site.link}/slow`);
 	await page.getByRole("button", { name: "Read name and price from the link" }).click();
 	await field(page, "name").focus();
 	await page.keyboard.type("Our house");
+	answer();
 	await expect(field(page, "cost")).toHaveValue("1200.00");
 	await expect(field(page, "name")).toHaveValue("Our house");
 	await expect(field(page, "name")).toBeFocused();
@@ -70,14 +74,7 @@ test("a link pasted while another is being added stays and is read", { tag: LONG
 }) => {
 	await paste(page, site.link);
 	await expect(field(page, "cost")).toHaveValue("1200.00");
-	let release = () => {};
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route("**/*.data*", async (route) => {
-		await held;
-		await route.continue();
-	});
+	const release = await holdRequests(page, "**/*.data*");
 	await page.getByRole("button", { name: "Add to the trip" }).click();
 	site.house.price = "80.00";
 	await field(page, "url").selectText();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openPage, test } from "#tests/support/browser.ts";
+import { expect, holdRequests, openPage, test } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 
@@ -97,14 +97,6 @@ test("a text's error goes while it is typed", { tag: LONG }, async ({ page }) =>
 	await expect(page.getByText("$12.50", { exact: true }).first()).toBeVisible();
 });
 
-/** Waits with the data of the next page. */
-async function delayData(page: Page, path: RegExp, ms: number): Promise<void> {
-	await page.route(path, async (route) => {
-		await new Promise((resolve) => setTimeout(resolve, ms));
-		await route.continue();
-	});
-}
-
 test("a page that is late says what is loading, and the page after it has the focus", async ({
 	page,
 	server,
@@ -113,11 +105,12 @@ test("a page that is late says what is loading, and the page after it has the fo
 	const trip = await createTripByApi(olga);
 	await page.context().addCookies(olga.cookies());
 	await openPage(page, `/trip/${trip.shareId}`);
-	await delayData(page, /\/join\/.*\.data/, 1_500);
+	const answer = await holdRequests(page, /\/join\/.*\.data/);
 	await page.getByRole("link", { name: "Set Your Payment Plan" }).click();
 	await expect(page.getByText("Loading trip details...")).toBeVisible();
 	await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
 	await expect(page.getByText("Loading trip details...")).toBeInViewport();
+	answer();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Lisbon Trip");
 	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 	await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy");

@@ -11,6 +11,9 @@ const PAYMENT_UNSENT = "Not sent: you are offline. Nothing was charged.";
 const PAYMENT_UNKNOWN =
 	"We don't know yet whether your payment went through. Don't pay again; we are checking.";
 
+/** How often a page asks what became of a payment. */
+const POLL_MS = 3_000;
+
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 const tryAgain = (page: Page) => alert(page).getByRole("button", { name: "Try again" });
 
@@ -161,8 +164,10 @@ test("a payment whose answer is lost is not made again, and is shown as soon as 
 	page,
 	server,
 }) => {
+	await page.clock.install();
 	await fillInJoinForm(page, server.origin);
 	await loseAnswers(page, true);
+	await page.clock.pauseAt(Date.now() + 60_000);
 	await pay(page).click();
 	await expect(alert(page)).toContainText(PAYMENT_UNKNOWN);
 	await expect(page.getByRole("button", { name: "Processing Payment..." })).toHaveAttribute(
@@ -170,6 +175,7 @@ test("a payment whose answer is lost is not made again, and is shown as soon as 
 		"true",
 	);
 	await page.locator("[name=name]").press("Enter");
+	await page.clock.runFor(POLL_MS);
 	await expect(page.getByText("Boarding pass", { exact: true })).toBeVisible();
 	await expect(page.getByText(PAYMENT_UNKNOWN)).toHaveCount(0);
 });
@@ -187,12 +193,14 @@ test("a payment that never arrived can be made again", { tag: LONG }, async ({ p
 });
 
 test("the checkout waits without a line, and finds the payment when it is back", async ({ page, server }) => {
+	await page.clock.install();
 	const { client, trip } = await organizerWithTrip(page.context(), server.origin);
 	const joined = await client.json("POST", `/api/trips/${trip.shareId}/join`, { paymentPlan: "full" });
 	const { id: memberId } = (await joined.json()) as { id: string };
 	const payments = await client.get(`/api/members/${memberId}/payments`);
 	const [payment] = (await payments.json()) as { id: string }[];
 	await openPage(page, `/checkout/${trip.shareId}/${memberId}/${payment?.id}`);
+	await page.clock.pauseAt(Date.now() + 60_000);
 	await page.context().setOffline(true);
 	await pay(page).click();
 	await expect(alert(page)).toContainText(PAYMENT_UNSENT);
@@ -200,6 +208,7 @@ test("the checkout waits without a line, and finds the payment when it is back",
 	await loseAnswers(page, true);
 	await tryAgain(page).click();
 	await expect(alert(page)).toContainText(PAYMENT_UNKNOWN);
+	await page.clock.runFor(POLL_MS);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paid. Thank you!");
 });
 

@@ -3,8 +3,11 @@ import { expect, test } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { registerClient } from "#tests/support/people.ts";
 
-/** A page registers the worker some seconds after it has loaded. */
-async function workerReady(page: Page): Promise<void> {
+/** Opens a page, which registers the worker three seconds after it has loaded. */
+async function openWithWorker(page: Page, path: string): Promise<void> {
+	await page.clock.install();
+	await page.goto(path);
+	await page.clock.fastForward(3_000);
 	await page.evaluate(async () => {
 		await navigator.serviceWorker.ready;
 	});
@@ -16,8 +19,7 @@ test.describe("without a connection", () => {
 		page,
 		context,
 	}) => {
-		await page.goto("/landing");
-		await workerReady(page);
+		await openWithWorker(page, "/landing");
 		await context.setOffline(true);
 		await page.goto("/pricing?plan=plus");
 		await expect(page.getByRole("heading", { level: 1, name: "No connection" })).toBeVisible();
@@ -34,9 +36,8 @@ test.describe("without a connection", () => {
 	test("the browser keeps that page as nobody's, and no other", async ({ page, context, server }) => {
 		const olga = await registerClient(server.origin, "Olga");
 		await context.addCookies(olga.cookies());
-		await page.goto("/pricing");
+		await openWithWorker(page, "/pricing");
 		await expect(page.getByRole("button", { name: "Account menu of Olga" })).toBeVisible();
-		await workerReady(page);
 		await page.goto("/profile");
 		const kept = await page.evaluate(async () => {
 			const pages: [string, string][] = [];

@@ -9,8 +9,8 @@ declare global {
 	interface Window {
 		/** How often the card field was asked to check itself, and to confirm. */
 		calls: { submit: number; confirmPayment: number };
-		/** Ends the call that waits: with this outcome, or with what the stub answers. */
-		finishCall: (outcome?: object) => void;
+		/** Ends the call that waits, if one does: with this outcome, or with what the stub answers. */
+		finishCall?: (outcome?: object) => void;
 	}
 }
 
@@ -54,8 +54,14 @@ const checkoutPath = ({ trip, memberId, paymentIds }: PaidMember) =>
 
 const button = (page: Page) => page.locator("main form button[type=submit]");
 const calls = (page: Page) => page.evaluate(() => window.calls);
-const finishCall = (page: Page, outcome?: object) =>
-	page.evaluate((value) => window.finishCall(value), outcome);
+async function finishCall(page: Page, outcome?: object): Promise<void> {
+	await page.waitForFunction(() => window.finishCall);
+	await page.evaluate((value) => {
+		const finish = window.finishCall;
+		delete window.finishCall;
+		finish?.(value);
+	}, outcome);
+}
 
 /** Tries every way to send the form: click, Enter on the button and in the fields, and a script. */
 async function pressAgain(page: Page): Promise<void> {

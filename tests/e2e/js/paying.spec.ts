@@ -4,6 +4,7 @@ import { expect, openPage, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { createOwnedTrip } from "#tests/support/people.ts";
+import { runSql } from "#tests/support/stripe-members.ts";
 
 /** These tests pay in every unusual way, and the payment must succeed once. */
 
@@ -135,7 +136,7 @@ test("a tab closed in the middle of a payment shows its true state when opened a
 	await expect(async () => {
 		await again.goto(`/join/${trip.shareId}`);
 		await expect(again.getByRole("main")).toContainText("Paid", { timeout: 500 });
-	}).toPass({ timeout: 10_000 });
+	}).toPass();
 	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
 });
 
@@ -160,7 +161,8 @@ test("after a lost answer the page says that it is checking, and then that it is
 	await chooseCard(page, "lost_answer");
 	await pay(page).click();
 	await expect(page.getByText("We are checking your payment. Do not pay again.").first()).toBeVisible();
-	await expect(page.getByRole("main")).toContainText(/paid/i, { timeout: 15_000 });
+	runSql({ server }, "update attempts set updated_at = updated_at - 60000 where status = 'unknown'");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paid. Thank you!");
 	expect(facts(server.databaseUrl, trip.id)).toEqual({ kept: 1, paid: 1, ledger: 0 });
 });
 

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, openPage, test } from "#tests/support/browser.ts";
+import { expect, holdScripts, openPage, test } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 
 const origin = (page: Page) => page.getByRole("combobox", { name: "Origin" });
@@ -117,15 +117,11 @@ test("the highlighted place has an outline that can be seen, in forced colors to
 });
 
 test("text that was typed before the page's script ran is searched", { tag: LONG }, async ({ page }) => {
-	const scripts = Promise.withResolvers<void>();
-	await page.route("**/assets/*.js", async (route) => {
-		await scripts.promise;
-		await route.continue();
-	});
+	const runScripts = await holdScripts(page);
 	await page.goto("/");
 	await page.locator("[name=destination]").fill("bost");
 	await page.locator("[name=origin]").fill("lisb");
-	scripts.resolve();
+	runScripts();
 	await expect(options(page).first()).toContainText("Lisbon");
 	await destination(page).focus();
 	await expect(options(page).first()).toContainText("Boston");

@@ -62,8 +62,8 @@ test("the worker shows a message, and a tap leads to its page", async ({ page, s
 		});
 	});
 	await devtools.send("ServiceWorker.enable");
+	const started = context.waitForEvent("serviceworker"); // the page may register it by itself
 	await openPage(page, PAGE);
-	const started = context.waitForEvent("serviceworker");
 	await page.evaluate(async () => {
 		await navigator.serviceWorker.register("/sw.js");
 		await navigator.serviceWorker.ready;

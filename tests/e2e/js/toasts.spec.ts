@@ -1,12 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expect, openPage, test, waitForHydration } from "#tests/support/browser.ts";
+import { expect, holdScripts, openPage, test, waitForHydration } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { registerClient } from "#tests/support/people.ts";
 
 const TITLE = "Welcome back!";
 
+/** The time stands still while the toast is shown. */
 async function signIn(page: Page, email: string): Promise<void> {
+	await page.clock.install();
 	await openPage(page, "/login");
+	await page.clock.pauseAt(Date.now() + 60_000);
 	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password", { exact: true }).fill("correct horse");
 	await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -14,11 +17,10 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 test("a toast closes after 5 seconds, and does not return with the page", async ({ page, server }) => {
-	await page.clock.install();
 	await signIn(page, (await registerClient(server.origin, "Olga")).email);
-	await page.clock.fastForward(4_000);
+	await page.clock.runFor(4_900);
 	await expect(page.getByText(TITLE)).toBeVisible();
-	await page.clock.fastForward(1_500);
+	await page.clock.runFor(200);
 	await expect(page.getByText(TITLE)).toHaveCount(0);
 	await page.reload();
 	await expect(page.getByText(TITLE)).toHaveCount(0);
@@ -69,19 +71,15 @@ test("a toast that was closed before the page's script ran does not come back", 
 	page,
 	server,
 }) => {
-	const scripts = Promise.withResolvers<void>();
 	const { email } = await registerClient(server.origin, "Olga");
-	await page.route("**/assets/*.js", async (route) => {
-		await scripts.promise;
-		await route.continue();
-	});
+	const runScripts = await holdScripts(page);
 	await page.goto("/login");
 	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password", { exact: true }).fill("correct horse");
 	await page.getByRole("button", { name: "Sign in", exact: true }).click();
 	await page.locator("summary", { hasText: "Close" }).click();
 	await expect(page.getByText(TITLE)).toBeHidden();
-	scripts.resolve();
+	runScripts();
 	await waitForHydration(page);
 	await expect(page.getByText(TITLE)).toHaveCount(0);
 });
