@@ -118,14 +118,15 @@ test.each([
 const ENDLESS = ["/50-mb-chunked", "/endless"];
 
 test("hostile pages are refused, all at once, and the server keeps working", async () => {
-	const answers = await Promise.all(
-		Object.keys(HOSTILE_PAGES).map(async (path) => {
-			const answer = await post("/api/extract-booking-info", { url: `http://${HOSTILE_HOST}${path}` });
-			return { path, status: answer.status, message: ((await answer.json()) as { message: string }).message };
-		}),
-	);
+	const open = async (path: string) => {
+		const answer = await post("/api/extract-booking-info", { url: `http://${HOSTILE_HOST}${path}` });
+		return { path, status: answer.status, message: ((await answer.json()) as { message: string }).message };
+	};
+	const answers = await Promise.all(Object.keys(HOSTILE_PAGES).map(open));
 	const read = answers.filter(({ status, message }) => status !== 400 || message !== UNREADABLE_MESSAGE);
-	expect(read.map(({ path, status }) => [path, status])).toEqual(ENDLESS.map((path) => [path, 200]));
+	// Among all of these, a busy machine does not read a megabyte before the deadline.
+	expect(read.filter(({ path, status }) => status !== 200 || !ENDLESS.includes(path))).toEqual([]);
+	for (const path of ENDLESS) expect(await open(path)).toMatchObject({ path, status: 200 });
 	expect((await client.get("/api/auth/user")).status).toBe(401);
 });
 
