@@ -32,7 +32,7 @@ async function measure(): Promise<Memory> {
 	const lines = () => server.output().match(/^memory .+$/gm) ?? [];
 	const before = lines().length;
 	server.signal("SIGUSR2");
-	await expect.poll(() => lines().length, { timeout: 5_000 }).toBeGreaterThan(before);
+	await expect.poll(() => lines().length, { timeout: 30_000 }).toBeGreaterThan(before);
 	return JSON.parse(lines().at(-1)?.slice("memory ".length) ?? "") as Memory;
 }
 

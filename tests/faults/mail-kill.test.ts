@@ -62,7 +62,7 @@ test("whenever the server is killed, every mail arrives, and none arrives twice 
 			await (killed ?? kill());
 			expected.push(...names);
 			server = await start(life + 1, first.databaseUrl);
-			await expect.poll(() => arrived(sink), { timeout: 10_000, message: instant }).toEqual(expected);
+			await expect.poll(() => arrived(sink), { timeout: MINUTE, message: instant }).toEqual(expected);
 		}
 	} finally {
 		await server.stop();

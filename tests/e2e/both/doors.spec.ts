@@ -1,3 +1,4 @@
+import { signInByForm } from "#tests/support/account-forms.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
@@ -10,9 +11,7 @@ test("a trip's page leads a signed-out person to the sign-in page, says why, and
 	await page.goto(`/trip/${trip.shareId}`);
 	await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(`/trip/${trip.shareId}`)}`);
 	await expect(page.getByText("Authentication Required")).toBeVisible();
-	await page.getByLabel("Email").fill(olga.email);
-	await page.getByLabel("Password", { exact: true }).fill("correct horse");
-	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await signInByForm(page, olga.email);
 	await expect(page).toHaveURL(`/trip/${trip.shareId}`);
 	await expect(page.getByText("Welcome back!")).toBeVisible();
 });

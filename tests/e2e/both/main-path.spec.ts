@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { fillInRegistration } from "#tests/support/account-forms.ts";
 import { expect, test } from "#tests/support/browser.ts";
 
 const unique = () => Math.random().toString(36).slice(2);
@@ -20,10 +21,7 @@ test("plan, share, register, join as a second person, pay, and both see it", asy
 		.getByRole("link", { name: /create (an|your) account/i })
 		.first()
 		.click();
-	await page.getByLabel("First name").fill("Olga");
-	await page.getByLabel("Last name").fill("Ames");
-	await page.getByLabel("Email").fill(`olga-${unique()}@e2e.example`);
-	await page.getByLabel("Password", { exact: true }).fill("correct horse");
+	await fillInRegistration(page, "Olga", `olga-${unique()}@e2e.example`);
 	await page.getByRole("button", { name: /create account/i }).click();
 	await expect(page).toHaveURL(new RegExp(`/trip/${shareId}`));
 	await expect(page.getByText("Account created!")).toBeVisible();

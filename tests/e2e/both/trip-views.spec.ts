@@ -2,7 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
 import { LONG } from "#tests/support/long-run.ts";
-import { createTripByApi, organizerWithTrip, registerClient, setPlan } from "#tests/support/people.ts";
+import { organizerWithTrip, registerClient } from "#tests/support/people.ts";
+import { createPlusTrip } from "#tests/support/plus-trip.ts";
 import { runSql } from "#tests/support/stripe-members.ts";
 
 const tab = (page: Page, name: string) =>
@@ -112,9 +113,7 @@ test("a message that was written in the chat lands in the chat, and can be remov
 test("a late member reads first how late they are and pays; the organizer sees them first and writes to them", {
 	tag: LONG,
 }, async ({ page, context, server }) => {
-	const olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, "plus");
-	const trip = await createTripByApi(olga);
+	const { olga, trip } = await createPlusTrip(server);
 	const jonas = await registerClient(server.origin, "Jonas");
 	const join = (client: Client, name: string) =>
 		client.post(`/join/${trip.shareId}`, {
@@ -156,9 +155,7 @@ test("a late guest reads first how late they are, and pays from there", { tag: L
 	context,
 	server,
 }) => {
-	const olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, "plus");
-	const trip = await createTripByApi(olga);
+	const { trip } = await createPlusTrip(server);
 	const guest = new Client(server.origin);
 	await guest.post(`/join/${trip.shareId}`, {
 		name: "Lena Guest",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { fillInRegistration } from "#tests/support/account-forms.ts";
 import { expect, openPage, test, waitForHydration } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { registerClient } from "#tests/support/people.ts";
@@ -41,10 +42,7 @@ test("a visitor's plan stays in the browser and moves to their account, and to n
 	await expect.poll(() => keys(page)).toContain("tripPlanningProgress");
 
 	await openPage(page, "/register?returnTo=/landing");
-	await page.getByLabel("First name").fill("Olga");
-	await page.getByLabel("Last name").fill("Ames");
-	await page.getByLabel("Email").fill("progress@drafts.example");
-	await page.getByLabel("Password", { exact: true }).fill("correct horse");
+	await fillInRegistration(page, "Olga", "progress@drafts.example");
 	await page.getByRole("button", { name: /create account/i }).click();
 	await expect(page).toHaveURL("/");
 	await expect(page.getByText("Account created!")).toBeVisible();
@@ -127,10 +125,7 @@ test("signing in leads to the trip that was just created", { tag: LONG }, async 
 	const shareId = page.url().split("/").at(-1);
 	await expect.poll(() => page.evaluate(() => sessionStorage.getItem("currentTrip"))).toBe(shareId);
 	await openPage(page, "/register");
-	await page.getByLabel("First name").fill("Olga");
-	await page.getByLabel("Last name").fill("Ames");
-	await page.getByLabel("Email").fill("current@drafts.example");
-	await page.getByLabel("Password", { exact: true }).fill("correct horse");
+	await fillInRegistration(page, "Olga", "current@drafts.example");
 	await page.getByRole("button", { name: /create account/i }).click();
 	await expect(page).toHaveURL(new RegExp(`/trip/${shareId}`));
 });

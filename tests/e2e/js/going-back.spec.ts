@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { signInByForm } from "#tests/support/account-forms.ts";
 import { expect, holdScripts, openPage, test, waitForHydration } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { registerClient } from "#tests/support/people.ts";
@@ -123,9 +124,7 @@ test("Back leads past the form that somebody has signed in with", { tag: LONG },
 	const olga = await registerClient(server.origin, "Olga");
 	await openPage(page, "/");
 	await follow(page, "/login");
-	await page.getByLabel("Email").fill(olga.email);
-	await page.getByLabel("Password", { exact: true }).fill("correct horse");
-	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await signInByForm(page, olga.email);
 	await expect(page).toHaveURL("/home");
 	await goBack(page);
 	await expect(page).toHaveURL("/");

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { signInByForm } from "#tests/support/account-forms.ts";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import type { Client } from "#tests/support/client.ts";
 import { lisbonWeekEntries } from "#tests/support/lisbon-week-entries.ts";
@@ -159,9 +160,7 @@ test("another person who signs in finds no copy of the previous one", async ({ p
 	await context.clearCookies();
 	await openPage(page, "/login");
 	expect(await pagesIn(page)).toEqual([pageOf(trip)]);
-	await page.getByLabel("Email").fill(maya.email);
-	await page.getByLabel("Password", { exact: true }).fill("correct horse");
-	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await signInByForm(page, maya.email);
 	await expect(page.getByText("Welcome back!")).toBeVisible();
 	await expect.poll(() => keptIn(page)).toEqual([]);
 });

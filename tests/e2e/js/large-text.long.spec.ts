@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
 import { setLargeText } from "#tests/support/every-page/large-text.ts";
-import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { createPlusTrip } from "#tests/support/plus-trip.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -13,9 +13,7 @@ test("with letters of 32 px all plans and the boarding pass of somebody with a l
 	context,
 	server,
 }) => {
-	const olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, "plus");
-	const trip = await createTripByApi(olga, {
+	const { trip } = await createPlusTrip(server, {
 		title: "A very long name for a trip of the whole extended crew",
 	});
 	const join = `/join/${trip.shareId}`;

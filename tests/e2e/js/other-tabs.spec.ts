@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { signInByForm } from "#tests/support/account-forms.ts";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { organizerWithTrip, registerClient } from "#tests/support/people.ts";
@@ -10,9 +11,7 @@ async function signInElsewhere(context: BrowserContext, email: string): Promise<
 	const other = await context.newPage();
 	await context.clearCookies({ name: /session/ });
 	await openPage(other, "/login");
-	await other.getByLabel("Email").fill(email);
-	await other.getByLabel("Password", { exact: true }).fill("correct horse");
-	await other.getByRole("button", { name: "Sign in", exact: true }).click();
+	await signInByForm(other, email);
 	await expect(other).toHaveURL("/home");
 	return other;
 }

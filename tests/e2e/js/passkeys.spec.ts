@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import Database from "better-sqlite3";
+import { signInByForm } from "#tests/support/account-forms.ts";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { registerClient } from "#tests/support/people.ts";
@@ -51,9 +52,7 @@ test("a passkey is added, and signs in as a second step and by itself", async ({
 
 	await context.clearCookies();
 	await openPage(page, "/login");
-	await page.getByLabel("Email").fill(email);
-	await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await signInByForm(page, email);
 	await page.getByRole("button", { name: "Use your passkey" }).click();
 	await expect(page).toHaveURL(/\/home$/);
 

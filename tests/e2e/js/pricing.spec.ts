@@ -1,3 +1,4 @@
+import { fillInRegistration, signInByForm } from "#tests/support/account-forms.ts";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { registerClient } from "#tests/support/people.ts";
@@ -13,9 +14,7 @@ test("a choice of a plan is taken up after signing in, although this browser has
 		.toContain("Lisbon");
 	await page.getByRole("link", { name: "Pricing" }).first().click();
 	await page.getByRole("button", { name: "Choose Monthly - $9.99" }).click();
-	await page.getByLabel("Email").fill(olga.email);
-	await page.getByLabel("Password", { exact: true }).fill("correct horse");
-	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await signInByForm(page, olga.email);
 	await expect(page.getByText("You chose Pro, $9.99 a month.")).toBeVisible();
 });
 
@@ -52,10 +51,7 @@ test("the chosen plan is in sight after registering on a phone, and no toast cov
 	await page.goto("/pricing");
 	await page.getByRole("button", { name: "$79/year 34% OFF" }).click();
 	await page.getByRole("link", { name: "Create an account" }).click();
-	await page.getByLabel("First name").fill("Ben");
-	await page.getByLabel("Last name").fill("Ames");
-	await page.getByLabel("Email").fill(`ben${Date.now()}@pricing.example`);
-	await page.getByLabel("Password", { exact: true }).fill("correct horse");
+	await fillInRegistration(page, "Ben", `ben${Date.now()}@pricing.example`);
 	await page.getByRole("button", { name: "Create account" }).click();
 	await expect(page).toHaveURL(/#chosen$/);
 	const start = page.getByRole("button", { name: "Start Pro for $79 a year" });

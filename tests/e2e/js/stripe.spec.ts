@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { createOwnedTrip, createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { createOwnedTrip } from "#tests/support/people.ts";
+import { createPlusTrip } from "#tests/support/plus-trip.ts";
 import { expect, test } from "#tests/support/stripe-browser.ts";
 
 async function openJoin(page: Page, origin: string, change = {}): Promise<string> {
@@ -49,9 +50,7 @@ test("if Stripe's script does not load, the same button leads to Stripe's own pa
 });
 
 test("a plan in instalments saves the card, and a double click pays once", async ({ page, server, twin }) => {
-	const olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, "plus");
-	const trip = await createTripByApi(olga);
+	const { trip } = await createPlusTrip(server);
 	const before = twin.state.charges.length;
 	await page.goto(`/join/${trip.shareId}`);
 	await page.locator("[name=name]").fill("Maya Kline");

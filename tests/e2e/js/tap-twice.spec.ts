@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import { fillInRegistration } from "#tests/support/account-forms.ts";
 import { expect, holdScripts, test } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { organizerWithTrip } from "#tests/support/people.ts";
@@ -54,18 +55,15 @@ async function tapTwice(page: Page, name: string, { onceHydrated = false } = {})
 	await tapped;
 }
 
-async function fillInRegistration(page: Page, email: string): Promise<void> {
+async function openRegistration(page: Page, email: string): Promise<void> {
 	await page.goto("/register");
-	await page.getByLabel("First name").fill("Ann");
-	await page.getByLabel("Last name").fill("Ames");
-	await page.getByLabel("Email").fill(email);
-	await page.getByLabel("Password", { exact: true }).fill("correct horse");
+	await fillInRegistration(page, "Ann", email);
 }
 
 test("two taps before the scripts have come register once, and sign in", async ({ page }) => {
 	await holdScripts(page);
 	const { posts, deliver } = await holdAnswers(page);
-	await fillInRegistration(page, "ann@twice.example");
+	await openRegistration(page, "ann@twice.example");
 	await tapTwice(page, "Create account");
 	deliver();
 	await expect(page.getByRole("button", { name: "Account menu of Ann" })).toBeVisible();
@@ -91,7 +89,7 @@ test("two taps before the scripts have come send an invitation, and say so", { t
 test("a second tap may come just after the scripts", async ({ page }) => {
 	const release = await holdScripts(page);
 	const { posts, deliver } = await holdAnswers(page);
-	await fillInRegistration(page, "ann@between.example");
+	await openRegistration(page, "ann@between.example");
 	const posted = page.waitForRequest((request) => request.method() === "POST").then(release);
 	await tapTwice(page, "Create account", { onceHydrated: true });
 	await posted;
@@ -112,7 +110,7 @@ test("a form that has left its page in place can be sent again after ten seconds
 		posts.push(request.url());
 		return route.fulfill({ status: 204 });
 	});
-	await fillInRegistration(page, "ann@lost.example");
+	await openRegistration(page, "ann@lost.example");
 	const create = page.getByRole("button", { name: "Create account" });
 	await create.click();
 	await page.clock.fastForward(9_000);

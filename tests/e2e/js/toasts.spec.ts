@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { signInByForm } from "#tests/support/account-forms.ts";
 import { expect, holdScripts, openPage, test, waitForHydration } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { registerClient } from "#tests/support/people.ts";
@@ -10,9 +11,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 	await page.clock.install();
 	await openPage(page, "/login");
 	await page.clock.pauseAt(Date.now() + 60_000);
-	await page.getByLabel("Email").fill(email);
-	await page.getByLabel("Password", { exact: true }).fill("correct horse");
-	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await signInByForm(page, email);
 	await expect(page.getByText(TITLE)).toBeVisible();
 }
 
@@ -74,9 +73,7 @@ test("a toast that was closed before the page's script ran does not come back", 
 	const { email } = await registerClient(server.origin, "Olga");
 	const runScripts = await holdScripts(page);
 	await page.goto("/login");
-	await page.getByLabel("Email").fill(email);
-	await page.getByLabel("Password", { exact: true }).fill("correct horse");
-	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await signInByForm(page, email);
 	await page.locator("summary", { hasText: "Close" }).click();
 	await expect(page.getByText(TITLE)).toBeHidden();
 	runScripts();

@@ -1,5 +1,6 @@
 import Database from "better-sqlite3";
 import { hashSecret } from "#app/lib/ids.server.ts";
+import { signInByForm } from "#tests/support/account-forms.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
 import { registerClient } from "#tests/support/people.ts";
@@ -47,9 +48,7 @@ test("a recovery code is the second step without JavaScript", async ({ page, ser
 		.run(hashSecret(CODE), email);
 	database.close();
 	await page.goto("/login?returnTo=/profile/security");
-	await page.getByLabel("Email").fill(email);
-	await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await signInByForm(page, email);
 	await page.getByRole("button", { name: "Use your passkey" }).click();
 	await expect(page.getByText("Passkeys need JavaScript")).toBeVisible();
 	await page.getByRole("textbox", { name: "Recovery code" }).fill(CODE.toUpperCase());
