@@ -119,7 +119,7 @@ test("an interrupted seed is continued at the next start", async () => {
 	const { olga } = DEMO_PEOPLE;
 	const ctx = {
 		db,
-		now,
+		now: now(),
 		payments: demoGateway(db, now),
 		mail: testMailer(),
 		house: { holdDays: 0, reserve: 0 },

@@ -35,7 +35,7 @@ async function prepare() {
 	if (late) await applyPayment(world.nobody, late);
 	const lost = world.asGuest("lost");
 	await pay(lost, (await world.join(lost, trip)).id, "lost_answer");
-	await startMemberPayment(ctx, member.id);
+	await startMemberPayment(ctx(), member.id);
 	world.close();
 	return { memberId: member.id, before: openWorld({ copyOf: world.file }) };
 }
