@@ -185,8 +185,9 @@ describe("an organizer whose onboarding had no event", () => {
 
 	test("is ready when the sweeper has asked", async () => {
 		const ctx = await onboarded();
-		expect(await sweepPayees(stripeWorld.world.nobody)).toBe(1);
-		const ready = eq(payees.readyAt, stripeWorld.clock.now().getTime());
+		const turn = stripeWorld.world.nobody;
+		expect(await sweepPayees(turn)).toBe(1);
+		const ready = eq(payees.readyAt, turn.now.getTime());
 		expect(await stripeWorld.world.db.read.$count(payees, ready)).toBe(1);
 		expect(await payoutState(ctx)).toBe("ready");
 		expect(asked()).toHaveLength(1);
