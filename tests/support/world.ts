@@ -24,12 +24,16 @@ const places = openPlaces();
 
 export type World = ReturnType<typeof openWorldAt>;
 
+/** A closed world, whose time goes on in the copy. */
+type Copied = { file: string; clock: Clock };
+
 /** A world of one test: a new database, a clock that the test moves, the demo provider. `using` disposes of it. */
-export function openWorld(options: WorldOptions & { copyOf?: string } = {}) {
+export function openWorld({ copyOf, ...options }: WorldOptions & { copyOf?: Copied } = {}) {
 	const folder = mkdtempSync(join(TEMP_ROOT, "gangway-"));
 	const file = join(folder, "test.db");
-	writeFileSync(file, options.copyOf ? readFileSync(options.copyOf) : templateDatabase());
-	const world = openWorldAt(`file:${file}`, options);
+	writeFileSync(file, copyOf ? readFileSync(copyOf.file) : templateDatabase());
+	const clock = options.clock ?? testClock(copyOf?.clock.now().toISOString());
+	const world = openWorldAt(`file:${file}`, { ...options, clock });
 	// A copy by `...world` would read its getters once and for all.
 	return Object.assign(world, {
 		file,
