@@ -67,7 +67,7 @@ describe("a process that charges what is due, killed", () => {
 	}
 
 	test.each(["chargeSavedCard:before", "chargeSavedCard:after"])("at %s, has charged once", async (death) => {
-		using house = openWorld({ copyOf: before.file });
+		using house = openWorld({ copyOf: before });
 		house.close();
 		const child = startChild("tests/faults/children/charge-and-crash.ts", house.file, JANUARY, death);
 		const { signal, errors } = await child.result;
@@ -84,7 +84,7 @@ describe("a process that charges what is due, killed", () => {
 	/** @returns whether that many commits were made at all */
 	async function diesAfter(commits: number): Promise<boolean> {
 		const life = stopAfterCommits(commits);
-		using house = openWorld({ copyOf: before.file, clock: testClock(JANUARY), wrapDb: life.wrapDb });
+		using house = openWorld({ copyOf: before, clock: testClock(JANUARY), wrapDb: life.wrapDb });
 		try {
 			await chargeDueInstalments(house.nobody);
 			await sendReminders(house.nobody, house.places);

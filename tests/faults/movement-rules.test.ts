@@ -118,7 +118,7 @@ test.each<[string, string, string]>([
 		"what was released",
 	],
 ])("%s is seen on a page", async (_name, damage, rule) => {
-	using world = openWorld({ copyOf: base.file });
+	using world = openWorld({ copyOf: base });
 	expect(await pageProblems(world)).toEqual([]);
 	execOn(world.url, damage);
 	expect((await pageProblems(world)).join("\n")).toContain(rule);
@@ -221,7 +221,7 @@ test.each<[string, string, string]>([
 		"every entry and every book sums to 0",
 	],
 ])("%s is found", async (_name, damage, rule) => {
-	using world = openWorld({ copyOf: base.file });
+	using world = openWorld({ copyOf: base });
 	execOn(world.url, damage);
 	expect((await problemsAtRest(world.db)).join("\n")).toContain(rule);
 });
