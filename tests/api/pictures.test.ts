@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
+import { drawPicture } from "#tests/support/draw-picture.ts";
 import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
 import { type ServerBehindProxy, sharedServerBehindProxy } from "#tests/support/rate-limits.ts";
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 
 async function png(path: string) {
-	const response = await visitor().get(path);
+	const response = await drawPicture(visitor(), path);
 	expect(response.status).toBe(200);
 	expect(response.headers.get("Content-Type")).toBe("image/png");
 	const bytes = Buffer.from(await response.arrayBuffer());
@@ -246,7 +247,7 @@ test("a member downloads their boarding pass, which nothing on the way may keep"
 	expect((await maya.get(path)).status).toBe(401);
 	const join = { name: "Maya", email: "maya@pass.example", paymentPlan: "full", testCard: "success" };
 	expect((await maya.post(`/join/${trip.shareId}`, join)).status).toBe(303);
-	const response = await maya.get(path);
+	const response = await drawPicture(maya, path);
 	expect(response.status).toBe(200);
 	expect(response.headers.get("Content-Type")).toBe("image/png");
 	expect(response.headers.get("Cache-Control")).toBe("private, no-store");

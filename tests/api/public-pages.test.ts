@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PUBLIC_PAGES } from "#app/features/site/public-pages.server.ts";
 import { Client } from "#tests/support/client.ts";
+import { drawPicture } from "#tests/support/draw-picture.ts";
 import { isLongRun } from "#tests/support/long-run.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { type ServerBehindProxy, sharedServerBehindProxy } from "#tests/support/rate-limits.ts";
@@ -45,7 +46,7 @@ describe.each(PUBLIC_PAGES)("$path", ({ path, title, description }) => {
 
 test.each(DRAWN)("$path has a preview of its own, kept by who asks", async ({ path }) => {
 	const { image } = await headOf(path);
-	const response = await visitor().get(new URL(image).pathname);
+	const response = await drawPicture(visitor(), new URL(image).pathname);
 	expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/png"]);
 	expect(response.headers.get("Cache-Control")).toBe("public, max-age=3600");
 	expect(response.headers.getSetCookie()).toEqual([]);
