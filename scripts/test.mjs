@@ -96,9 +96,9 @@ function unit() {
 	return vitest("unit*", { args: changedOnly() });
 }
 
-/** Both gateways against their contract, and Stripe's twin against Stripe's own packages, in the browser too. */
+/** Both gateways against their contract, and in a long run Stripe's twin against Stripe's own packages, in the browser too. */
 async function stripe() {
-	await ensureChromium(node);
+	if (options.long) await ensureChromium(node);
 	return vitest("stripe", { args: changedOnly() });
 }
 
