@@ -28,7 +28,7 @@ export type HouseRules = {
 
 export type Ctx = {
 	db: Db;
-	now: () => Date;
+	now: Date; // when this request, or this turn of a job, began
 	payments: PaymentGateway;
 	mail: Mailer;
 	house: HouseRules;

@@ -20,7 +20,7 @@ export async function isFirstReturn(
 ): Promise<boolean> {
 	const state = requestStateOf(args);
 	const cookie = thankedCookie(state);
-	const isRecent = paidAt !== null && state.ctx.now().getTime() - paidAt < MAX_AGE_S * 1000;
+	const isRecent = paidAt !== null && state.ctx.now.getTime() - paidAt < MAX_AGE_S * 1000;
 	const thanked: unknown = await cookie.parse(args.request.headers.get("Cookie"));
 	const ids: unknown[] = Array.isArray(thanked) ? thanked.slice(-MAX_PAYMENTS) : [];
 	if (!isRecent || ids.includes(paymentId)) return false;

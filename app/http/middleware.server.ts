@@ -21,14 +21,13 @@ export const requestMiddleware: MiddlewareFunction<Response> = async ({ request,
 	const services = context.get(servicesContext);
 	const state = await createRequestState(services, context.get(addressContext), request);
 	context.set(requestContext, state);
-	const response = await runWithGuards(services, request, state, next);
+	const response = await runWithGuards(request, state, next);
 	await noteChange(state);
 	const hosts = services.providerHostsFor(new URL(request.url).pathname);
 	return compress(request, setCaching(request, state, setResponseHeaders(request, state, response, hosts)));
 };
 
 async function runWithGuards(
-	services: Services,
 	request: Request,
 	state: RequestState,
 	next: () => Promise<Response>,
@@ -42,7 +41,7 @@ async function runWithGuards(
 		throw error;
 	}
 	try {
-		await identifyActor(services, request, state);
+		await identifyActor(request, state);
 		const response = await next();
 		// The router answers an error of the API with a line of text.
 		if (response.status === 500 && answersJson(request)) return errorJson(internalError());
@@ -85,7 +84,7 @@ async function createRequestState(
 	const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
 	return {
 		ctx: {
-			...{ db, now, payments, mail, house },
+			...{ db, now: now(), payments, mail, house },
 			actor: null,
 			network: networkOf(address),
 			clock: readClock(request),
@@ -103,11 +102,12 @@ async function createRequestState(
 	};
 }
 
-async function identifyActor({ db, now }: Services, request: Request, state: RequestState): Promise<void> {
+async function identifyActor(request: Request, state: RequestState): Promise<void> {
 	const header = request.headers.get("Cookie");
 	if (!header) return;
 	const session = await sessionCookie(isSecure(state)).parse(header);
-	const user = typeof session === "string" ? await findSession(db, session, now()) : null;
+	const { db, now } = state.ctx;
+	const user = typeof session === "string" ? await findSession(db, session, now) : null;
 	if (user) {
 		state.session = session;
 		state.ctx.actor = { kind: "user", user };

@@ -33,7 +33,7 @@ export async function countInDatabase(
 	ctx: Pick<Ctx, "db" | "now">,
 	limits: readonly RateLimit[],
 ): Promise<CountedWindow[]> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	await assertNoneExceeded(ctx.db.read, limits, now);
 	return ctx.db.write(async (tx) => {
 		await assertNoneExceeded(tx, limits, now);

@@ -78,7 +78,7 @@ export async function enforceRateLimit(
 	count = 1, // for how many it counts, in the database
 ): Promise<void> {
 	const limit = { ...rateLimitOf(name, key), count };
-	if (RATE_LIMITS[name].store === "memory") countInMemory(limit, ctx.now().getTime());
+	if (RATE_LIMITS[name].store === "memory") countInMemory(limit, ctx.now.getTime());
 	else await countInDatabase(ctx, [limit]);
 }
 

@@ -16,7 +16,7 @@ import { deleteEndedWindows } from "#app/http/rate-limit-counters.server.ts";
 
 /** Deletes, in one transaction, the expired rows of every feature. */
 export async function deleteExpired(ctx: Ctx): Promise<void> {
-	const now = ctx.now();
+	const now = ctx.now;
 	await ctx.db.write(async (tx) => {
 		await keepSubscriptionsOfExpiredSessions(tx, now);
 		await deleteExpiredSessions(tx, now);

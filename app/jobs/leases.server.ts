@@ -1,11 +1,13 @@
 import { and, eq, lt, or } from "drizzle-orm";
-import type { Ctx } from "#app/access/ctx.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Db, Tx } from "#db/client.server.ts";
 import { leases } from "#db/schema/index.ts";
 
 /** A process that dies during a job blocks the others for at most this time. */
 const LEASE_MS = 20_000;
 const RENEW_MS = 5_000;
+
+/** A lease is renewed while its work goes on, so it needs a clock. */
+type LeaseServices = { db: Db; now: () => Date };
 
 export type LeaseHolder = { name: string; holder: string };
 
@@ -15,37 +17,40 @@ export type LeaseHolder = { name: string; holder: string };
  * @returns its result, or null when another process holds the lease
  */
 export async function withLease<T>(
-	ctx: Ctx,
+	services: LeaseServices,
 	leaseHolder: LeaseHolder,
 	work: () => Promise<T>,
 	keep?: (tx: Tx, result: T) => Promise<void>,
 ): Promise<{ result: T } | null> {
-	if (!(await acquireLease(ctx, leaseHolder))) return null;
-	const renewal = setInterval(() => void acquireLease(ctx, leaseHolder).catch(() => {}), RENEW_MS).unref();
+	if (!(await acquireLease(services, leaseHolder))) return null;
+	const renewal = setInterval(
+		() => void acquireLease(services, leaseHolder).catch(() => {}),
+		RENEW_MS,
+	).unref();
 	let done: { result: T } | null = null;
 	try {
 		done = { result: await work() };
 		return done;
 	} finally {
 		clearInterval(renewal);
-		await ctx.db.write(async (tx) => {
+		await services.db.write(async (tx) => {
 			if (done) await keep?.(tx, done.result);
 			await releaseLease(tx, leaseHolder);
 		});
 	}
 }
 
-async function acquireLease(ctx: Ctx, { name, holder }: LeaseHolder): Promise<boolean> {
-	const now = ctx.now().getTime();
-	const expiresAt = now + LEASE_MS;
-	return ctx.db.write(async (tx) => {
+async function acquireLease({ db, now }: LeaseServices, { name, holder }: LeaseHolder): Promise<boolean> {
+	const at = now().getTime();
+	const expiresAt = at + LEASE_MS;
+	return db.write(async (tx) => {
 		const [lease] = await tx
 			.insert(leases)
 			.values({ name, holder, expiresAt })
 			.onConflictDoUpdate({
 				target: leases.name,
 				set: { holder, expiresAt },
-				setWhere: or(eq(leases.holder, holder), lt(leases.expiresAt, now)),
+				setWhere: or(eq(leases.holder, holder), lt(leases.expiresAt, at)),
 			})
 			.returning();
 		return lease !== undefined;

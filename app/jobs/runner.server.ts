@@ -3,7 +3,8 @@ import { storeJobRun } from "./job-runs.server.ts";
 import { JOBS, type Job, type JobCtx } from "./jobs.server.ts";
 import { withLease } from "./leases.server.ts";
 
-type JobServices = Omit<JobCtx, "actor">;
+/** What lives as long as the process. */
+export type JobServices = Omit<JobCtx, "actor" | "now"> & { now: () => Date };
 
 type EndedRun = { job: string; outcome: "done" | "failed"; summary: string };
 export type JobRun = EndedRun | { job: string; outcome: "busy"; summary: string };
@@ -13,12 +14,11 @@ export type JobRun = EndedRun | { job: string; outcome: "busy"; summary: string 
  * @returns a function that stops the jobs and waits for those that are running
  */
 export function startJobs(services: JobServices, jobs: readonly Job[] = JOBS): () => Promise<void> {
-	const ctx = jobCtx(services);
 	const holder = newId();
 	const running = new Map<string, Promise<unknown>>();
 	const begin = (job: Job) => {
 		if (running.has(job.name)) return;
-		const result = runIfDue(ctx, job, holder).finally(() => running.delete(job.name));
+		const result = runIfDue(services, job, holder).finally(() => running.delete(job.name));
 		running.set(job.name, result);
 	};
 	for (const job of jobs) begin(job);
@@ -31,29 +31,28 @@ export function startJobs(services: JobServices, jobs: readonly Job[] = JOBS): (
 
 /** Runs the jobs one after the other, also after one that failed. */
 export async function runJobsOnce(services: JobServices, jobs: readonly Job[] = JOBS): Promise<JobRun[]> {
-	const ctx = jobCtx(services);
 	const holder = newId();
 	const runs: JobRun[] = [];
-	for (const job of jobs) runs.push(await runLeasedJob(ctx, job, holder));
+	for (const job of jobs) runs.push(await runLeasedJob(services, job, holder));
 	return runs;
 }
 
 /** A lease is a durable write, so a job that runs every second first looks whether there is something to do. */
-async function runIfDue(ctx: JobCtx, job: Job, holder: string): Promise<void> {
-	const isDue = await job.isDue?.(ctx).catch(() => true);
-	if (isDue !== false) await runLeasedJob(ctx, job, holder);
+async function runIfDue(services: JobServices, job: Job, holder: string): Promise<void> {
+	const isDue = await job.isDue?.(jobCtx(services)).catch(() => true);
+	if (isDue !== false) await runLeasedJob(services, job, holder);
 }
 
-async function runLeasedJob(ctx: JobCtx, job: Job, holder: string): Promise<JobRun> {
-	const startedAt = ctx.now();
+async function runLeasedJob(services: JobServices, job: Job, holder: string): Promise<JobRun> {
+	const turn = async () => {
+		const ctx = jobCtx(services);
+		return { startedAt: ctx.now, run: await runJob(ctx, job) };
+	};
 	try {
-		const leased = await withLease(
-			ctx,
-			{ name: job.name, holder },
-			() => runJob(ctx, job),
-			(tx, run) => storeJobRun(tx, { ...run, everyMs: job.everyMs, startedAt, endedAt: ctx.now() }),
+		const leased = await withLease(services, { name: job.name, holder }, turn, (tx, { startedAt, run }) =>
+			storeJobRun(tx, { ...run, everyMs: job.everyMs, startedAt, endedAt: services.now() }),
 		);
-		return leased?.result ?? { job: job.name, outcome: "busy", summary: "another process is at it" };
+		return leased?.result.run ?? { job: job.name, outcome: "busy", summary: "another process is at it" };
 	} catch (error) {
 		return failedRun(job, error);
 	}
@@ -72,6 +71,7 @@ function failedRun({ name }: Job, error: unknown): EndedRun {
 	return { job: name, outcome: "failed", summary: error instanceof Error ? error.message : String(error) };
 }
 
+/** Each turn of a job has its own. */
 function jobCtx({ db, now, payments, mail, house, places }: JobServices): JobCtx {
-	return { db, now, payments, mail, house, places, actor: null };
+	return { db, now: now(), payments, mail, house, places, actor: null };
 }

@@ -15,7 +15,7 @@ describe("run once", () => {
 	test("a job runs although the one before it failed", async () => {
 		using world = openWorld();
 		const said = vi.spyOn(console, "error").mockImplementation(() => {});
-		const turns = await runJobsOnce(world.jobs, [
+		const turns = await runJobsOnce(world.services, [
 			job("bad", () => Promise.reject(new Error("no luck"))),
 			job("good", async () => "3 done"),
 		]);
@@ -37,7 +37,7 @@ describe("run once", () => {
 			running -= 1;
 			return "done";
 		});
-		const turns = (await Promise.all([1, 2, 3].map(() => runJobsOnce(world.jobs, [slow])))).flat();
+		const turns = (await Promise.all([1, 2, 3].map(() => runJobsOnce(world.services, [slow])))).flat();
 		expect(turns.map(({ outcome }) => outcome).sort()).toEqual(["busy", "busy", "done"]);
 	});
 });
@@ -48,16 +48,16 @@ describe("a lease", () => {
 		const who = (holder: string) => ({ name: "clean", holder });
 		const dead = { ...who("dead"), expiresAt: world.clock.now().getTime() + 20 * SECOND };
 		await world.db.write((tx) => tx.insert(leases).values(dead));
-		expect(await withLease(world.nobody, who("next"), async () => 1)).toBeNull();
+		expect(await withLease(world.services, who("next"), async () => 1)).toBeNull();
 		world.clock.advance(21 * SECOND);
-		expect(await withLease(world.nobody, who("next"), async () => 1)).toEqual({ result: 1 });
+		expect(await withLease(world.services, who("next"), async () => 1)).toEqual({ result: 1 });
 	});
 
 	test("of a long job is renewed while it runs", async () => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 		using world = openWorld();
-		const other = () => withLease(world.nobody, { name: "clean", holder: "other" }, async () => "stolen");
-		const long = await withLease(world.nobody, { name: "clean", holder: "long" }, async () => {
+		const other = () => withLease(world.services, { name: "clean", holder: "other" }, async () => "stolen");
+		const long = await withLease(world.services, { name: "clean", holder: "long" }, async () => {
 			for (let seconds = 0; seconds < 60; seconds += 5) {
 				world.clock.advance(5 * SECOND);
 				vi.advanceTimersByTime(5 * SECOND);
@@ -84,7 +84,7 @@ test("jobs run at once and at their interval, and the stop waits for them", asyn
 			return "";
 		},
 	};
-	const stop = startJobs(world.jobs, [quick]);
+	const stop = startJobs(world.services, [quick]);
 	while (turns < 3) await setTimeout(5);
 	await stop();
 	const after = turns;

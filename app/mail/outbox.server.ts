@@ -13,7 +13,7 @@ export type NewMessage = Pick<
 
 /** Queues a message in the transaction of what it tells about. @returns false if its source was queued before */
 export async function queueMessage(ctx: Pick<Ctx, "now">, tx: Tx, message: NewMessage): Promise<boolean> {
-	const createdAt = ctx.now().getTime();
+	const createdAt = ctx.now.getTime();
 	const rows = await tx
 		.insert(outbox)
 		.values({ id: newId(), createdAt, runAt: createdAt, ...message })
@@ -67,7 +67,7 @@ export function listDueMessages(db: Reader, channel: OutboxRow["channel"], now: 
  * @returns whether this process may try it
  */
 export async function claimMessage(ctx: Pick<Ctx, "db" | "now">, row: OutboxRow): Promise<boolean> {
-	const runAt = ctx.now().getTime() + retryDelay(row.tries + 1);
+	const runAt = ctx.now.getTime() + retryDelay(row.tries + 1);
 	const claimed = await ctx.db.write((tx) =>
 		tx
 			.update(outbox)
@@ -84,7 +84,7 @@ export async function markDelivered(
 	status: "sent" | "skipped",
 	reason: string | null = null,
 ): Promise<void> {
-	const sentAt = status === "sent" ? ctx.now().getTime() : null;
+	const sentAt = status === "sent" ? ctx.now.getTime() : null;
 	await ctx.db.write((tx) =>
 		tx.update(outbox).set({ status, sentAt, lastError: reason }).where(eq(outbox.id, row.id)),
 	);

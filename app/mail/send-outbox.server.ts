@@ -28,7 +28,7 @@ export async function sendOutbox(
 	};
 	for (const channel of only ? [only] : DELIVERY_CHANNELS) {
 		for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-			const due = await listDueMessages(ctx.db.read, channel, ctx.now());
+			const due = await listDueMessages(ctx.db.read, channel, ctx.now);
 			if (due.length === 0) break;
 			if (channel === "push") await Promise.all(due.map(send));
 			else for (const row of due) await send(row);
@@ -38,7 +38,7 @@ export async function sendOutbox(
 }
 
 export async function isMessageDue(ctx: Ctx, channel: Channel): Promise<boolean> {
-	return (await listDueMessages(ctx.db.read, channel, ctx.now())).length > 0;
+	return (await listDueMessages(ctx.db.read, channel, ctx.now)).length > 0;
 }
 
 async function sendOne(ctx: Ctx, row: OutboxRow, deliver: Deliver): Promise<"sent" | "failed" | null> {

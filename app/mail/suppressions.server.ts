@@ -9,7 +9,7 @@ export type MailReport = { type: Suppression; email: string };
 /** Stops mail to addresses that refuse it. A complaint outweighs a bounce, because its owner meant it. */
 export async function suppressMail(ctx: Pick<Ctx, "db" | "now">, reports: readonly MailReport[]) {
 	if (reports.length === 0) return;
-	const createdAt = ctx.now().getTime();
+	const createdAt = ctx.now.getTime();
 	const rows = reports.map(({ type, email }) => ({ email: email.toLowerCase(), reason: type, createdAt }));
 	await ctx.db.write(async (tx) => {
 		for (const row of rows) {

@@ -83,7 +83,7 @@ function openDemoClock(db: Db, today: Date): DemoClock {
 	return {
 		ctxAt(daysAgo, time, actor) {
 			instant = new Date(`${dateOf(new Date(today.getTime() - daysAgo * DAY_MS))}T${time}Z`);
-			return { db, now, payments, mail, house: { holdDays: 0, reserve: 0 }, actor };
+			return { db, now: instant, payments, mail, house: { holdDays: 0, reserve: 0 }, actor };
 		},
 	};
 }
@@ -106,7 +106,7 @@ async function seedPerson(db: Db, ctx: Ctx, name: DemoPerson): Promise<SignedInU
 		const { session } = await register(ctx, input, { session: null, userAgent: null });
 		await signOut(ctx, session);
 	}
-	const at = ctx.now().getTime();
+	const at = ctx.now.getTime();
 	const plan = name === "olga" ? ({ subscriptionPlan: "plus", subscriptionStartAt: at } as const) : {};
 	await db.write(async (tx) => {
 		await tx

@@ -17,6 +17,7 @@ import {
 	trips,
 	users,
 } from "#db/schema/index.ts";
+import { testClock } from "#tests/support/clock.ts";
 import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { testMailer } from "#tests/support/mail.ts";
 import { seedDemo } from "./seed.server.ts";
@@ -48,8 +49,8 @@ function openEmpty(): Db {
 
 test.each(DAYS)("the demo trips' figures are consistent when first started on %s", async (day) => {
 	const db = openEmpty();
-	const now = new Date(day);
-	const toPrint = await seedDemo({ db, now: () => now });
+	const { now } = testClock(day);
+	const toPrint = await seedDemo({ db, now });
 	expect(toPrint("https://gangway.example").join("\n")).toContain(DEMO_PASSWORD);
 
 	expect(await db.read.$count(users, isNull(users.emailVerifiedAt))).toBe(0);
@@ -70,8 +71,8 @@ test.each(DAYS)("the demo trips' figures are consistent when first started on %s
 
 test("the trips are in the states that the pages should show", async () => {
 	const db = openEmpty();
-	const now = new Date(DAYS[0] ?? "");
-	await seedDemo({ db, now: () => now });
+	const clock = testClock(DAYS[0]);
+	await seedDemo({ db, now: clock.now });
 	const [lisbon] = await db.read.select().from(trips).where(eq(trips.destination, "Lisbon"));
 	expect(lisbon).toMatchObject({ totalCost: 582_000, costPerPerson: 97_000, partySize: 6 });
 	const unpaid = await db.read
@@ -94,13 +95,16 @@ test("the trips are in the states that the pages should show", async () => {
 		{ trip: "Lisbon", entries: 9, bookings: 2 },
 		{ trip: "Tokyo", entries: 9, bookings: 2 },
 	]);
-	const late = await db.read.select().from(messages).where(sql`${messages.createdAt} > ${now.getTime()}`);
+	const late = await db.read
+		.select()
+		.from(messages)
+		.where(sql`${messages.createdAt} > ${clock.now().getTime()}`);
 	expect(late).toEqual([]);
 });
 
 test("a second start changes nothing, even if the demo trips were changed", async () => {
 	const db = openEmpty();
-	const now = () => new Date(DAYS[0] ?? "");
+	const { now } = testClock(DAYS[0]);
 	await seedDemo({ db, now });
 	await db.write(async (tx) => {
 		await tx.update(trips).set({ title: "Renamed" });
@@ -115,11 +119,11 @@ test("a second start changes nothing, even if the demo trips were changed", asyn
 
 test("an interrupted seed is continued at the next start", async () => {
 	const db = openEmpty();
-	const now = () => new Date(DAYS[0] ?? "");
+	const { now } = testClock(DAYS[0]);
 	const { olga } = DEMO_PEOPLE;
 	const ctx = {
 		db,
-		now,
+		now: now(),
 		payments: demoGateway(db, now),
 		mail: testMailer(),
 		house: { holdDays: 0, reserve: 0 },

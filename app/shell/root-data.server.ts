@@ -17,7 +17,7 @@ export async function rootData(request: Request, context: Readonly<RouterContext
 			name: user.firstName || user.email,
 			fullName: fullNameOf(user),
 			imageUrl: user.profileImageUrl,
-			plan: planOf(user, state.ctx.now()).id,
+			plan: planOf(user, state.ctx.now).id,
 			unread: await countUnread(state.ctx.db.read, { userId: user.id }),
 		},
 		toast: await takeToast(context.get(servicesContext), state, request),

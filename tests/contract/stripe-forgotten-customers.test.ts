@@ -30,9 +30,9 @@ const mailsOf = async ({ world }: StripeWorld) =>
 	(await world.db.read.select().from(outbox)).map(({ content }) => JSON.stringify(content));
 
 async function payByHand(on: StripeWorld) {
-	const { ref } = await startMemberPayment(on.guest.ctx, on.guest.member.id);
+	const { ref } = await startMemberPayment(on.guest.ctx(), on.guest.member.id);
 	await on.stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
-	await confirmMemberPayment(on.guest.ctx, { memberId: on.guest.member.id, ref });
+	await confirmMemberPayment(on.guest.ctx(), { memberId: on.guest.member.id, ref });
 }
 
 test("a customer who was deleted at Stripe is not declined, is asked for a card, and pays as a new one", async () => {

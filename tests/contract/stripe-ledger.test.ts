@@ -51,14 +51,14 @@ const payment = async () => {
 
 /** Ben pays in the browser. @returns the charge, which is in our ledger only after a fetch */
 async function charge(): Promise<string> {
-	const { ref } = await startMemberPayment(stripeWorld.guest.ctx, stripeWorld.guest.member.id);
+	const { ref } = await startMemberPayment(stripeWorld.guest.ctx(), stripeWorld.guest.member.id);
 	const paid = await stripeWorld.stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
 	return String(paid.latest_charge);
 }
 
 async function bookedCharge(): Promise<string> {
 	const ref = await charge();
-	await recheckReturnedPayment(stripeWorld.guest.ctx, (await payment()).id);
+	await recheckReturnedPayment(stripeWorld.guest.ctx(), (await payment()).id);
 	return ref;
 }
 
@@ -115,7 +115,7 @@ describe("an inquiry", () => {
 		const { world, guest, twin } = stripeWorld;
 		twin.openInquiry(await bookedCharge());
 		await deliverAllEvents();
-		const { id } = await requestRefundOf(guest.ctx, guest.member);
+		const { id } = await requestRefundOf(guest.ctx(), guest.member);
 		expect(await approveRefund(world.as(guest.organizer), id)).toMatchObject({ status: "processed" });
 	});
 });
@@ -154,7 +154,7 @@ test("a dispute whose event arrives before its charge is posted together with th
 	clock.advance(30 * MINUTE);
 	expect((await reconcile(world.nobody)).map(({ source }) => source)).toContain(`dispute:${dispute.id}`);
 	await retryEvents(world.nobody);
-	await recheckReturnedPayment(stripeWorld.guest.ctx, (await payment()).id);
+	await recheckReturnedPayment(stripeWorld.guest.ctx(), (await payment()).id);
 	clock.advance(HOUR);
 	await retryEvents(world.nobody);
 	expect(await payment()).toMatchObject({ status: "disputed" });
@@ -185,8 +185,9 @@ describe("an organizer whose onboarding had no event", () => {
 
 	test("is ready when the sweeper has asked", async () => {
 		const ctx = await onboarded();
-		expect(await sweepPayees(stripeWorld.world.nobody)).toBe(1);
-		const ready = eq(payees.readyAt, stripeWorld.clock.now().getTime());
+		const turn = stripeWorld.world.nobody;
+		expect(await sweepPayees(turn)).toBe(1);
+		const ready = eq(payees.readyAt, turn.now.getTime());
 		expect(await stripeWorld.world.db.read.$count(payees, ready)).toBe(1);
 		expect(await payoutState(ctx)).toBe("ready");
 		expect(asked()).toHaveLength(1);

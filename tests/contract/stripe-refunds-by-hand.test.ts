@@ -144,7 +144,7 @@ test("what earlier refunds have deducted can be returned by hand too, at the hou
 	await using on = await openStripeWorld();
 	const charge = await on.charge();
 	await on.book();
-	const { id } = await requestRefundOf(on.guest.ctx, on.guest.member);
+	const { id } = await requestRefundOf(on.guest.ctx(), on.guest.member);
 	await approveRefund(on.world.as(on.guest.organizer), id);
 	expect(await balance(on, "refund_deduction_income")).toBe(-2_843);
 	await on.stripe.refunds.create({ charge });

@@ -59,11 +59,11 @@ async function friendPays(name: string) {
 }
 
 async function onboard() {
-	const ctx = at.world.as(at.organizer);
-	await startOnboarding(ctx, at.trip.id, RETURN_URLS, US_PERSON);
+	const ctx = () => at.world.as(at.organizer);
+	await startOnboarding(ctx(), at.trip.id, RETURN_URLS, US_PERSON);
 	const [payee] = await at.world.db.read.select().from(payees);
 	at.twin.onboard(payee?.ref ?? "");
-	expect(await payoutState(ctx)).toBe("ready");
+	expect(await payoutState(ctx())).toBe("ready");
 	return ctx;
 }
 
@@ -80,7 +80,7 @@ const statuses = async () => (await releaseLinesIn(at.world)).map(({ status }) =
 test("a transfer that exceeds the balance at Stripe waits, and is sent once the house has topped up", async () => {
 	for (const name of ["Ann", "Ben", "Cid"]) await friendPays(name);
 	const ctx = await onboard();
-	const { release } = await releaseFunds(ctx, at.trip.id, {});
+	const { release } = await releaseFunds(ctx(), at.trip.id, {});
 	expect(release).toMatchObject({ status: "reserved", amount: 285_180 });
 	expect(await statuses()).toEqual(["completed", "completed", "waiting"]);
 	for (let hour = 0; hour < 30; hour++) {
@@ -100,7 +100,8 @@ test("a transfer that exceeds the balance at Stripe waits, and is sent once the 
 
 test("in test mode the admins are told that the money is not real", async () => {
 	for (const name of ["Ann", "Ben", "Cid"]) await friendPays(name);
-	await releaseFunds(await onboard(), at.trip.id, {});
+	const ctx = await onboard();
+	await releaseFunds(ctx(), at.trip.id, {});
 	await at.world.db.write(async (tx) => {
 		await tx.insert(settings).values([
 			{ name: "stripe_account", value: "acct_1" },
@@ -113,26 +114,26 @@ test("in test mode the admins are told that the money is not real", async () => 
 test("what waits is shown as on its way, and keeps its reservation while the page is looked at", async () => {
 	for (const name of ["Ann", "Ben", "Cid"]) await friendPays(name);
 	const ctx = await onboard();
-	await releaseFunds(ctx, at.trip.id, {});
+	await releaseFunds(ctx(), at.trip.id, {});
 	at.clock.advance(20 * MINUTE);
-	const view = await fundView(ctx, at.trip.id);
+	const view = await fundView(ctx(), at.trip.id);
 	expect(view).toMatchObject({
 		isReleaseInProgress: true,
 		isReleaseWaiting: true,
 		fund: { onItsWay: 95_060, availableBalance: 0, totalReleased: 190_120 },
 		releases: [{ state: { word: "On its way, usually within 2 days" } }],
 	});
-	expect(await errorCodeOf(releaseFunds(ctx, at.trip.id, {}))).toBe("conflict");
+	expect(await errorCodeOf(releaseFunds(ctx(), at.trip.id, {}))).toBe("conflict");
 	at.twin.topUp(2_709);
 	at.clock.advance(20 * MINUTE);
-	expect((await fundView(ctx, at.trip.id)).isReleaseInProgress).toBe(false);
+	expect((await fundView(ctx(), at.trip.id)).isReleaseInProgress).toBe(false);
 	expect(at.twin.state.balance).toBe(0);
 });
 
 test("a payout is followed by its events and by the list, and tells of its failure once", async () => {
 	await friendPays("Ann");
 	const ctx = await onboard();
-	await releaseFunds(ctx, at.trip.id, { amount: 50_000 });
+	await releaseFunds(ctx(), at.trip.id, { amount: 50_000 });
 	const [account] = at.twin.state.accounts;
 	const { id } = at.twin.payOut(account?.id ?? "", 50_000);
 	expect(await sweepPayouts(at.world.nobody)).toBe(1);
@@ -144,7 +145,7 @@ test("a payout is followed by its events and by the list, and tells of its failu
 		const body = JSON.stringify(event);
 		await receiveWebhook(at.world.nobody, body, at.twin.webhooks.sign(body, at.clock.now()));
 	}
-	const { payout } = await fundView(ctx, at.trip.id);
+	const { payout } = await fundView(ctx(), at.trip.id);
 	expect(payout.payouts).toMatchObject([
 		{ amount: "$500.00", word: "Came back", note: "The bank account has been closed." },
 	]);

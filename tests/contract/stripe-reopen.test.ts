@@ -26,8 +26,8 @@ async function openStripeWorld() {
 	const world = openWorld({ clock, wrap: () => gateway });
 	const stripe = stripeFor(twin);
 	const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
-	const ctx = world.asGuest("ben");
-	const member = await world.join(ctx, trip, { name: "Ben", paymentPlan: "3-month", consent: true });
+	const ctx = () => world.asGuest("ben");
+	const member = await world.join(ctx(), trip, { name: "Ben", paymentPlan: "3-month", consent: true });
 	const order = { memberId: member.id, currency: "usd" } as const;
 	const payments = () => listMemberPayments(world.db.read, { memberId: member.id });
 	const house = {
@@ -35,8 +35,8 @@ async function openStripeWorld() {
 		twin,
 		world,
 		ctx,
-		embedded: () => startPayment(ctx, order),
-		hosted: () => startHostedPayment(ctx, order, () => URLS),
+		embedded: () => startPayment(ctx(), order),
+		hosted: () => startHostedPayment(ctx(), order, () => URLS),
 		confirm: (ref: string) => stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" }),
 		/** @returns the status of the answer */
 		async fillIn(url: string) {
@@ -45,7 +45,7 @@ async function openStripeWorld() {
 		},
 		/** Loses the answer of the next such call. */
 		lose: (path: RegExp) => twin.faults.next({ method: "POST", path, when: "after", how: "drop", times: 2 }),
-		comeBack: async () => recheckReturnedPayment(ctx, (await payments())[1]?.id ?? ""),
+		comeBack: async () => recheckReturnedPayment(ctx(), (await payments())[1]?.id ?? ""),
 		statuses: async () => (await payments()).map(({ status }) => status),
 		charged: () => twin.state.charges.filter(({ paid }) => paid).length,
 		async close() {
@@ -55,7 +55,7 @@ async function openStripeWorld() {
 	};
 	const { ref } = await house.embedded();
 	await house.confirm(ref);
-	await confirmMemberPayment(ctx, { memberId: member.id, ref });
+	await confirmMemberPayment(ctx(), { memberId: member.id, ref });
 	return house;
 }
 

@@ -70,7 +70,7 @@ describe("a process that charges what is due, killed", () => {
 	}
 
 	test.each(["chargeSavedCard:before", "chargeSavedCard:after"])("at %s, has charged once", async (death) => {
-		using house = openWorld({ copyOf: before.file });
+		using house = openWorld({ copyOf: before });
 		house.close();
 		const child = startChild("tests/faults/children/charge-and-crash.ts", house.file, JANUARY, death);
 		const { signal, errors } = await child.result;
@@ -87,7 +87,7 @@ describe("a process that charges what is due, killed", () => {
 	/** @returns whether that many commits were made at all */
 	async function diesAfter(commits: number): Promise<boolean> {
 		const life = stopAfterCommits(commits);
-		using house = openWorld({ copyOf: before.file, clock: testClock(JANUARY), wrapDb: life.wrapDb });
+		using house = openWorld({ copyOf: before, clock: testClock(JANUARY), wrapDb: life.wrapDb });
 		try {
 			await chargeDueInstalments(house.nobody);
 			await sendReminders(house.nobody, house.places);
@@ -182,8 +182,8 @@ describe("members pay by hand at random while their cards are charged, and answe
 async function payFirstInstalments({ shareId, guests }: RandomTrip): Promise<void> {
 	for (const { ctx, memberId } of guests) {
 		try {
-			await joinTrip(ctx, shareId, { paymentPlan: "12-month", consent: true });
-			await pay(ctx, memberId);
+			await joinTrip(ctx(), shareId, { paymentPlan: "12-month", consent: true });
+			await pay(ctx(), memberId);
 		} catch (error) {
 			if (!isProviderTimeout(error)) throw error;
 		}

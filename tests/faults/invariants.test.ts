@@ -12,13 +12,13 @@ import { problemsAlways, problemsAtRest } from "./invariants.ts";
 async function populatedWorld(): Promise<World & Disposable> {
 	const world = openWorld();
 	const { ctx, member, trip } = await tripWithGuest(world, "3-month");
-	await pay(ctx, member.id, "declined").catch(() => {});
-	const given = await startMemberPayment(ctx, member.id);
+	await pay(ctx(), member.id, "declined").catch(() => {});
+	const given = await startMemberPayment(ctx(), member.id);
 	await applyPayment(world.nobody, { ...(await world.provider.fetchIntent(given.ref)), status: "canceled" });
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	const late = await world.provider.confirmDemo?.(given.ref, "success");
 	if (late) await applyPayment(world.nobody, late);
-	await pay(ctx, member.id, "lost_answer");
+	await pay(ctx(), member.id, "lost_answer");
 	const other = world.asGuest("other");
 	await pay(other, (await world.join(other, trip)).id, "authentication");
 	await world.join(world.asGuest("third"), trip);

@@ -35,9 +35,9 @@ async function prepare() {
 	if (late) await applyPayment(world.nobody, late);
 	const lost = world.asGuest("lost");
 	await pay(lost, (await world.join(lost, trip)).id, "lost_answer");
-	await startMemberPayment(ctx, member.id);
+	await startMemberPayment(ctx(), member.id);
 	world.close();
-	return { memberId: member.id, before: openWorld({ copyOf: world.file }) };
+	return { memberId: member.id, before: openWorld({ copyOf: world }) };
 }
 
 let prepared: Awaited<ReturnType<typeof prepare>>;
@@ -49,7 +49,7 @@ afterAll(() => prepared.before[Symbol.dispose]());
 
 /** @returns whether the process was killed at that point, and not before it or after its work */
 async function crashAt(crashPoint: string, card: TestCard): Promise<boolean> {
-	using house = openWorld({ copyOf: prepared.before.file });
+	using house = openWorld({ copyOf: prepared.before });
 	house.close();
 	const at = new Date(Date.parse(AT) + MINUTE).toISOString();
 	const life: CrashRun = { file: house.file, at, key: "ben", memberId: prepared.memberId, card, crashPoint };

@@ -25,7 +25,7 @@ afterAll(() => year.house[Symbol.asyncDispose]());
 const EXPECTED = { lisbon: LISBON, porto: PORTO, rome: ROME };
 
 async function statementOf(trip: Trip) {
-	const { entries, totals, fund, count } = await statementView(year.olga.ctx, trip.shareId, { upTo: null });
+	const { entries, totals, fund, count } = await statementView(year.olga.ctx(), trip.shareId, { upTo: null });
 	return { entries: entries.toReversed(), totals, fund, count };
 }
 
@@ -51,7 +51,7 @@ test("the statements say in words where the money went that no column shows", as
 
 test("the fund page shows what came back, what paid the debt, and the payouts", async () => {
 	const { lisbon, rome } = year.trips;
-	const [first, last] = await Promise.all([lisbon, rome].map(({ id }) => fundView(year.olga.ctx, id)));
+	const [first, last] = await Promise.all([lisbon, rome].map(({ id }) => fundView(year.olga.ctx(), id)));
 	expect(first?.fund.status).toBe("completed");
 	expect(first?.releases).toMatchObject([
 		{ amount: 352_800, debt: null, description: expect.stringContaining("$196.00 of it was taken back") },

@@ -160,11 +160,11 @@ describe.each(["before", "after"] as const)("an answer of Stripe that is lost %s
 		const who = await stripeSubscriber(house, { plan: "plus", isAnnual: true });
 		house.advance(100 * DAY);
 		const to = { plan: "pro", isAnnual: true } as const;
-		const { due, prorateAt } = await previewPlanChange(who.ctx, to);
+		const { due, prorateAt } = await previewPlanChange(who.ctx(), to);
 		house.twin.faults.next({ method: "POST", path: /subscriptions\/sub_\w+$/, when, how: "drop", times: 2 });
-		const lost = changePlan(who.ctx, { ...to, due, prorateAt });
+		const lost = changePlan(who.ctx(), { ...to, due, prorateAt });
 		await expect(lost).rejects.toMatchObject({ name: "ProviderTimeout" });
-		expect(await errorCodeOf(changePlan(who.ctx, { ...to, due, prorateAt }))).toBe("conflict");
+		expect(await errorCodeOf(changePlan(who.ctx(), { ...to, due, prorateAt }))).toBe("conflict");
 		await wait(house);
 		expect(await who.account()).toMatchObject({ subscriptionPlan: "pro", isAnnualBilling: true });
 		expect(chargedTo(house, who.user)).toEqual([2_900, due]);
@@ -194,9 +194,9 @@ describe("a fee that Stripe does not know yet", () => {
 		const who = await stripeSubscriber(house, { plan: "plus", isAnnual: true });
 		house.advance(100 * DAY);
 		const to = { plan: "pro", isAnnual: true } as const;
-		const { due, prorateAt } = await previewPlanChange(who.ctx, to);
+		const { due, prorateAt } = await previewPlanChange(who.ctx(), to);
 		house.twin.balanceLags = true;
-		await changePlan(who.ctx, { ...to, due, prorateAt });
+		await changePlan(who.ctx(), { ...to, due, prorateAt });
 		expect((await who.invoices()).map(({ amount }) => amount)).toEqual([2_900]);
 		house.twin.balanceLags = false;
 		await wait(house);
@@ -223,11 +223,11 @@ describe("the events of a plan's life", () => {
 			steps: [
 				() => house.advance(31 * DAY + 2 * HOUR),
 				async () => {
-					await saveDefaultCard(house, who.ctx, "pm_card_chargeCustomerFail");
+					await saveDefaultCard(house, who.ctx(), "pm_card_chargeCustomerFail");
 					house.advance(31 * DAY);
 				},
 				async () => {
-					await saveDefaultCard(house, who.ctx);
+					await saveDefaultCard(house, who.ctx());
 					house.advance(2 * DAY);
 				},
 			],
@@ -249,9 +249,9 @@ describe("the events of a plan's life", () => {
 
 	async function end(house: StripeWorld, { ctx }: Awaited<ReturnType<typeof life>>["who"]) {
 		const to = { plan: "pro", isAnnual: true } as const;
-		const { due, prorateAt } = await previewPlanChange(ctx, to);
-		await changePlan(ctx, { ...to, due, prorateAt });
-		await cancelPlan(ctx);
+		const { due, prorateAt } = await previewPlanChange(ctx(), to);
+		await changePlan(ctx(), { ...to, due, prorateAt });
+		await cancelPlan(ctx());
 		house.advance(366 * DAY);
 	}
 
@@ -303,7 +303,7 @@ describe("the events of a plan's life", () => {
 		const old = house.events.splice(0);
 		await house.runJobs();
 		const next = await orderAndEnterCard(house, who.user, { order: { planType: "plus", isAnnual: true } });
-		await confirmOrder(who.ctx, { setupIntentId: next });
+		await confirmOrder(who.ctx(), { setupIntentId: next });
 		for (const event of old.toReversed()) await house.deliver(event);
 		expect(await who.account()).toMatchObject({ subscriptionPlan: "plus", isAnnualBilling: true });
 	});

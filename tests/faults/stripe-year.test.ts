@@ -62,7 +62,7 @@ test("a year at Stripe from a 31st ends paid in full, in spite of a declined mon
 		clock.advance(MINUTE);
 		await sweepPayments(world.nobody);
 		if (today === BY_HAND.day) {
-			await payBy(ctx, member.id, { paymentId: (await payment(BY_HAND.number)).id });
+			await payBy(ctx(), member.id, { paymentId: (await payment(BY_HAND.number)).id });
 		}
 		const paid = (await payments()).filter(({ status }) => status === "paid").length;
 		if (paid === paidOn.length) continue;

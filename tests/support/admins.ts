@@ -15,7 +15,7 @@ export async function worldWithAdmin() {
 /** An attempt that waits for the provider; `leave` makes it look as a crash would have left it. */
 export async function openAttempt(world: World) {
 	const { ctx, member } = await tripWithGuest(world);
-	const { ref } = await startMemberPayment(ctx, member.id);
+	const { ref } = await startMemberPayment(ctx(), member.id);
 	const { attemptId } = await world.provider.fetchIntent(ref);
 	const setStatus = (status: "unknown" | "requires_action", age: number) =>
 		world.db.write(async (tx) => {

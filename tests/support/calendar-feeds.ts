@@ -10,9 +10,10 @@ export const ORIGIN = "https://gangway.example";
 export async function memberWithFeed(world: World) {
 	const olga = await world.user({ subscriptionPlan: "plus" });
 	const trip = await world.trip(olga, { title: "Lisbon" });
-	const maya = world.as(await world.user());
-	const member = await world.join(maya, trip, { paymentPlan: "3-month", consent: true });
-	let { key } = await createFeed(maya, trip.id);
+	const user = await world.user();
+	const maya = () => world.as(user);
+	const member = await world.join(maya(), trip, { paymentPlan: "3-month", consent: true });
+	let { key } = await createFeed(maya(), trip.id);
 	const readFeed = async (origin = ORIGIN) => {
 		const [current] = await world.db.read.select().from(trips).where(eq(trips.id, trip.id));
 		return (await calendarFileByKey(world.nobody, { shareId: current?.shareId ?? "", key, origin })).text;
@@ -26,8 +27,8 @@ export async function memberWithFeed(world: World) {
 		...{ olga, trip, maya, member, readFeed },
 		/** Gives the same calendar another address. */
 		async replaceFeed() {
-			await deleteFeed(maya, trip.id);
-			({ key } = await createFeed(maya, trip.id));
+			await deleteFeed(maya(), trip.id);
+			({ key } = await createFeed(maya(), trip.id));
 		},
 		updatePayment: (values: Partial<typeof payments.$inferInsert>, paymentNumber = 2) =>
 			world.db.write((tx) =>

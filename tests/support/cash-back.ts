@@ -8,9 +8,9 @@ import type { World } from "./world.ts";
 /** Cash back, in cents, that a member's charge has earned this user on another trip, and that is vested. */
 export async function giveCashBack(world: World, user: SignedInUser, amount: number): Promise<void> {
 	const trip = await world.trip(user, { destination: "Porto" });
-	const guest = world.asGuest(newId());
-	const payer = await world.join(guest, trip);
-	await pay(guest, payer.id);
+	const key = newId();
+	const payer = await world.join(world.asGuest(key), trip);
+	await pay(world.asGuest(key), payer.id);
 	const [payment] = await listMemberPayments(world.db.read, { memberId: payer.id });
 	const at = world.clock.now().getTime();
 	await world.db.write((tx) =>
@@ -51,7 +51,7 @@ export async function organizerWithCashBack(world: World, amount: number) {
 	const organizer = await world.user({ subscriptionPlan: "plus", firstName: "Olga" });
 	await giveCashBack(world, organizer, amount);
 	const trip = await world.trip(organizer);
-	return { organizer, trip, ctx: world.as(organizer) };
+	return { organizer, trip, ctx: () => world.as(organizer) };
 }
 
 export async function memberRow(world: World, id: string) {

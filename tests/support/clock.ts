@@ -5,17 +5,17 @@ export const DAY = 24 * HOUR;
 
 export type Clock = {
 	now: () => Date;
-	set(instant: string): void;
+	set(instant: string | number): void; // the next reading's; a number is in UTC ms
 	advance(ms: number): void;
 };
 
-/** A clock that only the test moves. */
+/** A clock that the test moves. Two readings differ by a millisecond, because those of a real clock differ, too. */
 export function testClock(start = "2026-11-20T10:00:00.000Z"): Clock {
 	let time = Date.parse(start);
 	return {
-		now: () => new Date(time),
+		now: () => new Date(time++),
 		set(instant) {
-			time = Date.parse(instant);
+			time = new Date(instant).getTime();
 		},
 		advance(ms) {
 			time += ms;

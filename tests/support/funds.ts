@@ -21,7 +21,7 @@ export async function fundWithAccount(world: World, paymentPlan: PaymentPlan = "
 	const { organizer, trip, ctx, member } = made;
 	const own = await world.join(world.as(organizer), trip);
 	const payments = paymentPlan === "full" ? 1 : Number.parseInt(paymentPlan, 10);
-	for (let paid = 0; paid < payments; paid++) await pay(ctx, member.id);
+	for (let paid = 0; paid < payments; paid++) await pay(ctx(), member.id);
 	await startOnboarding(world.as(organizer), trip.id, RETURN_URLS, US_PERSON);
 	return { ...made, own };
 }

@@ -24,9 +24,9 @@ export async function memberOnInstalments(world: World, given: Given = {}) {
 	const endDate = addDays(startDate, 7);
 	const trip = await world.trip(organizer, { title: "Lisbon", startDate, endDate });
 	const mia = await world.user({ firstName: "Mia" });
-	const ctx = world.as(mia);
-	const member = await world.join(ctx, trip, { paymentPlan, consent: consent || undefined });
-	await (payBy ? payBy(ctx, member.id, {}) : pay(ctx, member.id, card));
+	const ctx = () => world.as(mia);
+	const member = await world.join(ctx(), trip, { paymentPlan, consent: consent || undefined });
+	await (payBy ? payBy(ctx(), member.id, {}) : pay(ctx(), member.id, card));
 	return {
 		organizer,
 		trip,
@@ -41,9 +41,9 @@ export async function memberOnInstalments(world: World, given: Given = {}) {
 		},
 		async payByHand(number: number, given: TestCard = "success") {
 			const paymentId = (await listMemberPayments(world.db.read, { memberId: member.id }))[number - 1]?.id;
-			return pay(ctx, member.id, given, { paymentId });
+			return pay(ctx(), member.id, given, { paymentId });
 		},
-		startPayment: (paymentId: string) => startMemberPayment(ctx, member.id, { paymentId }),
+		startPayment: (paymentId: string) => startMemberPayment(ctx(), member.id, { paymentId }),
 	};
 }
 

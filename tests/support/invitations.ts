@@ -11,10 +11,15 @@ export const ORIGIN = "https://gangway.example";
 export async function annasTrip(world: World) {
 	const anna = await world.user({ firstName: "Anna", emailVerifiedAt: 1 });
 	const trip = await world.trip(anna);
-	const ctx = world.as(anna);
+	const ctx = () => world.as(anna);
 	const invite = (typed: string, customMessage?: string) =>
-		sendInvitations(ctx, trip.id, { emails: readAddresses(typed), customMessage, byHand: undefined }, ORIGIN);
-	const invited = async () => (await invitationsView(ctx, trip.shareId, ORIGIN)).invited;
+		sendInvitations(
+			ctx(),
+			trip.id,
+			{ emails: readAddresses(typed), customMessage, byHand: undefined },
+			ORIGIN,
+		);
+	const invited = async () => (await invitationsView(ctx(), trip.shareId, ORIGIN)).invited;
 	const idOf = async (email: string) => (await invited()).find((one) => one.email === email)?.id ?? "";
 	return { anna, trip, ctx, invite, invited, idOf };
 }

@@ -13,7 +13,7 @@ export async function passkeyScene(world: World, passwordHash: string) {
 	const user = await world.user({ passwordHash, emailVerifiedAt: 1 });
 	const session = await world.db.write((tx) => startSession(tx, user.id, world.clock.now(), null));
 	const proof: Proof = { session, currentPassword: "correct horse" };
-	return { user, ctx: world.as(user), session, proof };
+	return { user, ctx: () => world.as(user), session, proof };
 }
 
 export async function addPasskeyTo(

@@ -30,7 +30,7 @@ export async function tripWithGuest(
 ) {
 	const organizer = await world.user({ subscriptionPlan: "plus" });
 	const trip = await world.trip(organizer);
-	const ctx = world.asGuest("ben");
-	const member = await world.join(ctx, trip, { name: "Ben", paymentPlan, ...given });
+	const ctx = () => world.asGuest("ben");
+	const member = await world.join(ctx(), trip, { name: "Ben", paymentPlan, ...given });
 	return { organizer, trip, ctx, member };
 }

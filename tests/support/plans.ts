@@ -12,8 +12,8 @@ import type { World } from "./world.ts";
 /** Somebody who has subscribed in demo mode, with what a test asks about them. */
 export async function subscriber(world: World, { plan, isAnnual }: PlanTerm) {
 	const user = await world.user();
-	const ctx = world.as(user);
-	await startSubscription(ctx, { planType: plan, isAnnual });
+	const ctx = () => world.as(user);
+	await startSubscription(ctx(), { planType: plan, isAnnual });
 	return { user, ctx, ...plansOf(world, user) };
 }
 

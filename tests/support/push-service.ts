@@ -54,7 +54,7 @@ export function makeBrowser(path: string, host = HOST) {
 /** Switches push on in a browser that has just signed in. @returns the secret of its session */
 export async function subscribeBrowser(ctx: Ctx, browser: NewSubscription): Promise<string> {
 	const { id } = requireUser(ctx);
-	const session = await ctx.db.write((tx) => startSession(tx, id, ctx.now(), null));
+	const session = await ctx.db.write((tx) => startSession(tx, id, ctx.now, null));
 	await subscribe(ctx, browser, session);
 	return session;
 }

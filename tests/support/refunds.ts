@@ -21,10 +21,10 @@ export const approveRefund = (ctx: Ctx, id: string, customAmount?: number) =>
 export async function guestWithRefundRequest(world: World, plan: PaymentPlan = "full", times = 1) {
 	const found = await tripWithGuest(world, plan);
 	for (let time = 0; time < times; time += 1) {
-		await pay(found.ctx, found.member.id);
+		await pay(found.ctx(), found.member.id);
 		world.clock.advance(60_000);
 	}
-	return { ...found, request: await requestRefundOf(found.ctx, found.member, "I broke a leg") };
+	return { ...found, request: await requestRefundOf(found.ctx(), found.member, "I broke a leg") };
 }
 
 /** Lists what is wrong with the money once every refund has settled. */

@@ -69,11 +69,11 @@ export async function stripeSubscriber(
 	given: Parameters<World["user"]>[0] = {},
 ) {
 	const user = await house.world.user(given);
-	const ctx = house.world.as(user);
-	const { setupIntentId } = await startSubscription(ctx, { planType: plan, isAnnual });
+	const ctx = () => house.world.as(user);
+	const { setupIntentId } = await startSubscription(ctx(), { planType: plan, isAnnual });
 	if (!setupIntentId) throw new Error("a new plan begins with its card");
 	await house.stripe.setupIntents.confirm(setupIntentId, { payment_method: "pm_card_visa" });
-	await confirmOrder(ctx, { setupIntentId });
+	await confirmOrder(ctx(), { setupIntentId });
 	return { user, ctx, ...plansOf(house.world, user) };
 }
 

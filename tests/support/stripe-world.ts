@@ -44,12 +44,12 @@ export async function openStripeWorld(plan: PaymentPlan = "full") {
 		payment,
 		/** Ben pays in the browser. @returns the charge, which is in our ledger only after a fetch */
 		async charge(): Promise<string> {
-			const { ref } = await startMemberPayment(guest.ctx, guest.member.id);
+			const { ref } = await startMemberPayment(guest.ctx(), guest.member.id);
 			const paid = await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
 			return String(paid.latest_charge);
 		},
 		async book(): Promise<void> {
-			await recheckReturnedPayment(guest.ctx, (await payment()).id);
+			await recheckReturnedPayment(guest.ctx(), (await payment()).id);
 		},
 		/** @returns the organizer's account at Stripe, ready for transfers */
 		async onboard(): Promise<string> {

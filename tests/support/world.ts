@@ -8,6 +8,7 @@ import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import type { CreateTrip } from "#app/features/trips/trips.schema.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
+import type { JobCtx } from "#app/jobs/jobs.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import { openPlaces } from "#db/places/open.ts";
@@ -23,20 +24,24 @@ const places = openPlaces();
 
 export type World = ReturnType<typeof openWorldAt>;
 
+/** A closed world, whose time goes on in the copy. */
+type Copied = { file: string; clock: Clock };
+
 /** A world of one test: a new database, a clock that the test moves, the demo provider. `using` disposes of it. */
-export function openWorld(options: WorldOptions & { copyOf?: string } = {}) {
+export function openWorld({ copyOf, ...options }: WorldOptions & { copyOf?: Copied } = {}) {
 	const folder = mkdtempSync(join(TEMP_ROOT, "gangway-"));
 	const file = join(folder, "test.db");
-	writeFileSync(file, options.copyOf ? readFileSync(options.copyOf) : templateDatabase());
-	const world = openWorldAt(`file:${file}`, options);
-	return {
-		...world,
+	writeFileSync(file, copyOf ? readFileSync(copyOf.file) : templateDatabase());
+	const clock = options.clock ?? testClock(copyOf?.clock.now().toISOString());
+	const world = openWorldAt(`file:${file}`, { ...options, clock });
+	// A copy by `...world` would read its getters once and for all.
+	return Object.assign(world, {
 		file,
 		[Symbol.dispose]() {
 			world.close();
 			rmSync(folder, { recursive: true, force: true });
 		},
-	};
+	});
 }
 
 export type WorldOptions = {
@@ -61,7 +66,7 @@ export function openWorldAt(
 	const mail = testMailer();
 	const ctxOf = (actor: Actor | null): Ctx => ({
 		db,
-		now: clock.now,
+		now: clock.now(),
 		payments: wrap(provider),
 		mail,
 		house,
@@ -76,8 +81,15 @@ export function openWorldAt(
 		mail,
 		provider, // the demo provider behind `wrap`
 		places,
-		nobody: ctxOf(null), // a browser without cookies
-		jobs: { ...ctxOf(null), places },
+		services: { db, now: clock.now, payments: wrap(provider), mail, house, places }, // live as long as the process
+		/** A browser without cookies. Each is a new request, and so are those of `as` and `asGuest`. */
+		get nobody(): Ctx {
+			return ctxOf(null);
+		},
+		/** A turn of a job. */
+		get jobs(): JobCtx {
+			return { ...ctxOf(null), places };
+		},
 		as,
 		asGuest,
 		user: (given?: Partial<typeof users.$inferInsert>) => makeUser(db, given),

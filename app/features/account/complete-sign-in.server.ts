@@ -39,7 +39,7 @@ export async function completeSignIn(
 
 async function startKnownSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
 	const session = await replaceSession(ctx, tx, userId, device);
-	if (device.browserKeyHash) await rememberBrowser(tx, userId, device.browserKeyHash, ctx.now());
+	if (device.browserKeyHash) await rememberBrowser(tx, userId, device.browserKeyHash, ctx.now);
 	return session;
 }
 
@@ -73,8 +73,8 @@ export async function completeAnnouncedSignIn(
 ): Promise<SignInResult> {
 	const { browserKeyHash, userAgent } = device;
 	const isTold = user.emailVerified && browserKeyHash;
-	if (isTold && (await isNewBrowser(tx, user.id, browserKeyHash, ctx.now()))) {
-		const content = newSignInMail({ at: ctx.now(), userAgent });
+	if (isTold && (await isNewBrowser(tx, user.id, browserKeyHash, ctx.now))) {
+		const content = newSignInMail({ at: ctx.now, userAgent });
 		await queueAccountMail(ctx, tx, { kind: "new_sign_in", userId: user.id, email: user.email, content });
 	}
 	return completeSignIn(ctx, tx, user, device);

@@ -31,7 +31,7 @@ export type ProfileView = Awaited<ReturnType<typeof profileView>>;
 type Billing = Awaited<ReturnType<typeof billingOf>>;
 
 async function planView(ctx: Ctx, user: SignedInUser, row: Billing) {
-	const plan = planOf(user, ctx.now());
+	const plan = planOf(user, ctx.now);
 	const renewal = row?.subscription;
 	const facts = {
 		status: user.subscriptionStatus,
@@ -44,7 +44,7 @@ async function planView(ctx: Ctx, user: SignedInUser, row: Billing) {
 	return {
 		id: plan.id,
 		name: plan.name,
-		status: planStatus(plan, facts, ctx.now()),
+		status: planStatus(plan, facts, ctx.now),
 		canCancel: Boolean(renewal && !renewal.cancelAtPeriodEnd),
 		oneTimeTrips: await listOneTimeTrips(ctx.db.read, { userId: user.id }),
 		features: featuresOf(plan),

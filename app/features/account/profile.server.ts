@@ -35,7 +35,7 @@ export async function updateProfile(
 		return await ctx.db.write(async (tx) => {
 			const [row] = await tx
 				.update(users)
-				.set({ ...input, updatedAt: ctx.now().getTime(), ...(emailChanged && { emailVerifiedAt: null }) })
+				.set({ ...input, updatedAt: ctx.now.getTime(), ...(emailChanged && { emailVerifiedAt: null }) })
 				.where(account ? isAsProved(account) : eq(users.id, user.id))
 				.returning();
 			if (!row && account) throw new DomainError("conflict", changedMeanwhile);
@@ -57,7 +57,7 @@ export async function updateProfile(
 
 /** An unverified address may belong to a stranger, because its owner mistyped it. */
 async function tellOfNewEmail(ctx: Ctx, tx: Tx, before: SignedInUser, { userAgent }: Device): Promise<void> {
-	const content = emailChangedMail(before, { at: ctx.now(), userAgent });
+	const content = emailChangedMail(before, { at: ctx.now, userAgent });
 	await queueAccountMail(ctx, tx, { kind: "email_changed", userId: before.id, email: before.email, content });
 }
 

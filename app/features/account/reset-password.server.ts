@@ -52,7 +52,7 @@ export async function resetPassword(
 	const passwordHash = await hashNewPassword(password, { ...owner, email: known.email });
 	try {
 		const outcome = await ctx.db.write(async (tx) => {
-			const token = await takeToken(tx, secret, RESET_PURPOSES, ctx.now());
+			const token = await takeToken(tx, secret, RESET_PURPOSES, ctx.now);
 			const { userId, email } = token;
 			if (token.purpose === "change_email") {
 				await endPasskeysOfThief(ctx, tx, token, device.userAgent);
@@ -65,7 +65,7 @@ export async function resetPassword(
 			await endAccessOf(tx, userId);
 			await forgetBrowsersOf(tx, userId);
 			await deleteTokensOf(tx, token);
-			const content = passwordChangedMail({ at: ctx.now(), userAgent: device.userAgent });
+			const content = passwordChangedMail({ at: ctx.now, userAgent: device.userAgent });
 			await queueAccountMail(ctx, tx, { kind: "password_changed", userId, email, content });
 			const changed = await requireRow(tx, userId);
 			return completeUnlessTwoStep(ctx, tx, changed, () => completeSignIn(ctx, tx, user, device));
@@ -82,7 +82,7 @@ type NewPassword = { userId: string; email: string; passwordHash: string };
 
 async function changePassword(ctx: Ctx, tx: Tx, { userId, email, passwordHash }: NewPassword) {
 	const before = toSignedInUser(await requireRow(tx, userId));
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	await tx
 		.update(users)
 		.set({ email, passwordHash, emailVerifiedAt: now, updatedAt: now })

@@ -31,7 +31,7 @@ export async function requestSignInLink(ctx: Ctx, email: string, returnTo: strin
  */
 export async function signInByLink(ctx: Ctx, secret: string, device: Device): Promise<SignInResult> {
 	const outcome = await ctx.db.write(async (tx) => {
-		const { userId } = await takeToken(tx, secret, ["sign_in"], ctx.now());
+		const { userId } = await takeToken(tx, secret, ["sign_in"], ctx.now);
 		const [row] = await tx.select().from(users).where(eq(users.id, userId));
 		const owner = requireLink(row);
 		if (owner.emailVerifiedAt === null) return completeUnverifiedSignIn(ctx, tx, owner, device);

@@ -28,7 +28,7 @@ export async function register(
 	{ mailsVerification = true } = {},
 ): Promise<SignInResult> {
 	const passwordHash = await hashNewPassword(input.password, input);
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const { password: _, ...names } = input;
 	try {
 		return await ctx.db.write(async (tx) => {

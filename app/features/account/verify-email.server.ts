@@ -78,11 +78,11 @@ export async function verifyEmail(
 	{ session, browserKeyHash, userAgent = null }: ConfirmingDevice,
 ): Promise<{ user: SignedInUser; claimed: ClaimResult; passwordPath: string | null }> {
 	return ctx.db.write(async (tx) => {
-		const { userId } = await takeToken(tx, secret, ["verify_email"], ctx.now());
-		const now = ctx.now().getTime();
+		const { userId } = await takeToken(tx, secret, ["verify_email"], ctx.now);
+		const now = ctx.now.getTime();
 		const isUnverified = and(eq(users.id, userId), isNull(users.emailVerifiedAt));
 		const [before] = await tx.select().from(users).where(isUnverified);
-		const isOtherBrowser = before && !(await isSessionOf(tx, session, userId, ctx.now()));
+		const isOtherBrowser = before && !(await isSessionOf(tx, session, userId, ctx.now));
 		if (before) {
 			if (isOtherBrowser) await endStrangersAccess(ctx, tx, before, userAgent);
 			await endAccessOf(tx, userId, session);

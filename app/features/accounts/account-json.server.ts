@@ -9,7 +9,7 @@ import { cashBackEntries, users } from "#db/schema/index.ts";
 /** The user as the API returns it, without the password hash and the provider's ids. */
 export async function accountJson(ctx: Pick<Ctx, "db" | "now" | "payments">, userId: string) {
 	const { provider } = ctx.payments;
-	const account = await accountOfUser(ctx.db.read, { userId, provider, now: ctx.now().getTime() });
+	const account = await accountOfUser(ctx.db.read, { userId, provider, now: ctx.now.getTime() });
 	if (!account) throw new DomainError("unauthenticated", common.authenticationRequired);
 	const { user, vestedCashBack } = account;
 	return {

@@ -26,7 +26,7 @@ export async function isKnownBrowser(
 	keyHash: string,
 	{ verified = false } = {},
 ): Promise<boolean> {
-	const since = now().getTime() - KNOWN_BROWSER_RETENTION_MS;
+	const since = now.getTime() - KNOWN_BROWSER_RETENTION_MS;
 	const [known] = await db.read
 		.select({ id: knownBrowsers.id })
 		.from(knownBrowsers)

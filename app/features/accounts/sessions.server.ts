@@ -158,12 +158,12 @@ export async function replaceSession(ctx: Ctx, tx: Tx, userId: string, device: D
 	const renewed = await renewSession(ctx, tx, userId, device);
 	if (renewed) return renewed;
 	if (device.session) await endSession(tx, device.session);
-	return startSession(tx, userId, ctx.now(), device);
+	return startSession(tx, userId, ctx.now, device);
 }
 
 async function renewSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string | null> {
 	if (!device.session) return null;
-	const { secret, row } = newSession(userId, ctx.now(), device);
+	const { secret, row } = newSession(userId, ctx.now, device);
 	const isOwn = and(eq(sessions.idHash, hashSecret(device.session)), eq(sessions.userId, userId));
 	const renewed = await tx.update(sessions).set(row).where(isOwn).returning({ idHash: sessions.idHash });
 	return renewed.length > 0 ? secret : null;

@@ -45,8 +45,8 @@ export async function makeAccountPath(
 		if (!user) return false;
 		const expiresAt = isSentAgain
 			? await endOfTakeBack(tx, user.id, email)
-			: ctx.now().getTime() + MAILED_LINK_MS;
-		if (expiresAt <= ctx.now().getTime()) return false;
+			: ctx.now.getTime() + MAILED_LINK_MS;
+		if (expiresAt <= ctx.now.getTime()) return false;
 		await tx
 			.insert(accountTokens)
 			.values({ tokenHash: hashSecret(secret), userId: user.id, purpose, email, expiresAt });
@@ -75,7 +75,7 @@ export async function makeNewPasswordPath(
 ): Promise<string> {
 	const secret = newSecret();
 	const purpose = "reset_password";
-	const expiresAt = ctx.now().getTime() + MAILED_LINK_MS;
+	const expiresAt = ctx.now.getTime() + MAILED_LINK_MS;
 	await tx.insert(accountTokens).values({ tokenHash: hashSecret(secret), userId, purpose, email, expiresAt });
 	return `${PAGE_OF[purpose]}/${secret}`;
 }
@@ -86,7 +86,7 @@ export async function readToken(
 	secret: string,
 	purposes: AccountPurpose[],
 ): Promise<AccountToken> {
-	const usable = isUsable(ctx.db.read, secret, purposes, ctx.now());
+	const usable = isUsable(ctx.db.read, secret, purposes, ctx.now);
 	const [token] = await ctx.db.read.select().from(accountTokens).where(usable);
 	return requireLink(token);
 }

@@ -28,7 +28,7 @@ export async function recordAdminAction(
 	action: AdminAction,
 ): Promise<void> {
 	const { id } = requireAdmin(ctx);
-	await storeAdminAction(tx, { adminId: id, at: ctx.now(), ...action });
+	await storeAdminAction(tx, { adminId: id, at: ctx.now, ...action });
 }
 
 /** The same for an actor that is not signed in. */
@@ -47,7 +47,7 @@ export async function storeAdminAction(
  */
 export async function recordView(ctx: Ctx, subject: string, details: Details = {}): Promise<void> {
 	const { id } = requireAdmin(ctx);
-	const since = ctx.now().getTime() - HOUR_MS;
+	const since = ctx.now.getTime() - HOUR_MS;
 	const isRecorded = (db: Reader) => hasViewed(db, { adminId: id, subject, details, since });
 	if (await isRecorded(ctx.db.read)) return;
 	await ctx.db.write(async (tx) => {

@@ -76,7 +76,7 @@ export async function resendMessage(ctx: Ctx, id: string): Promise<ToastContent>
 		const content = sentAgain(message.content);
 		await tx
 			.update(outbox)
-			.set({ status: "waiting", tries: 0, runAt: ctx.now().getTime(), content })
+			.set({ status: "waiting", tries: 0, runAt: ctx.now.getTime(), content })
 			.where(isUnsent);
 		return true;
 	});

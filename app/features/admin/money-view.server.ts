@@ -23,7 +23,7 @@ export type MoneyView = {
 export async function moneyView(ctx: Ctx): Promise<MoneyView> {
 	await recordView(ctx, "money");
 	const db = ctx.db.read;
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	return {
 		sections: {
 			attempts: await listStuckAttempts(db, now),

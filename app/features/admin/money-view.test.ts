@@ -21,7 +21,7 @@ describe("the money page", () => {
 		using world = openWorld();
 		const admin = world.as(await world.user({ role: "admin" }));
 		const { member, ctx, trip } = await tripWithGuest(world);
-		await pay(ctx, member.id);
+		await pay(ctx(), member.id);
 		const { sections, books } = await moneyView(admin);
 		for (const section of SECTIONS) expect(sections[section]).toEqual({ count: 0, rows: [] });
 		expect(books).toMatchObject([

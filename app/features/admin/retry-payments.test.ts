@@ -90,7 +90,7 @@ describe("a stuck attempt", () => {
 async function worldWithLostAnswers() {
 	const { world, overrides, admin } = await worldWithAdmin();
 	const { member, ctx, trip, organizer } = await tripWithGuest(world);
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
 	if (!payment) throw new Error("not paid");
 	const { ref: payeeRef } = await world.provider.ensurePayee(payeeRequest({ userId: organizer.id }));

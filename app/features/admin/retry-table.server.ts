@@ -45,7 +45,7 @@ type Retry<Row> = {
 /** How the issues of each section of /admin/money are retried. */
 export const RETRIES: Record<Section, RetrySection> = {
 	attempts: retryRow({
-		find: (ctx, id) => findStuckAttempt(ctx.db.read, ctx.now().getTime(), id),
+		find: (ctx, id) => findStuckAttempt(ctx.db.read, ctx.now.getTime(), id),
 		settled: texts.attemptNotStuck,
 		async retry(ctx, attempt) {
 			if (attempt.status === "unknown") await recheckUnknownPayment(ctx, attempt.paymentId);
@@ -114,7 +114,7 @@ async function cancelAbandonedAttempt(ctx: Ctx, { id, ref, createdAt }: Attempt)
 
 /** A dead job waits again with all its tries, a job that waits for later is brought forward. Returns the job's kind. */
 async function queueJob(ctx: Ctx, id: string): Promise<string | undefined> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const isDead = and(eq(jobs.id, id), eq(jobs.status, "dead"));
 	const isLater = and(eq(jobs.id, id), eq(jobs.status, "waiting"), gt(jobs.runAt, now));
 	return ctx.db.write(async (tx) => {

@@ -45,7 +45,7 @@ test("a dispute is asked about, and posted once when the bank has decided", asyn
 	const { world, overrides, admin } = await worldWithAdmin();
 	using _ = world;
 	const { member, ctx } = await tripWithGuest(world);
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
 	const fact = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
 	await applyDispute(world.nobody, { ...fact, status: "open" });
@@ -103,7 +103,7 @@ describe("an event", () => {
 		expect(await press(admin())).toMatchObject({ type: "info", title: "Too early" });
 		expect((await moneyView(admin())).sections.events.count).toBe(1);
 		const { member, ctx } = await tripWithGuest(world);
-		await pay(ctx, member.id);
+		await pay(ctx(), member.id);
 		const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
 		overrides.fetchDispute = async () => ({ ...fact, chargeRef: payment?.chargeRef ?? "" });
 		expect(await press(admin())).toMatchObject({ type: "success" });
@@ -136,8 +136,9 @@ describe("a job", () => {
 		using _ = world;
 		await storeJob(world, { status: "dead", tries: 30, lastError: "refused" });
 		expect((await moneyView(admin())).sections.jobs).toMatchObject({ count: 1, rows: [{ state: "dead" }] });
-		expect(await retryIssue(admin(), { what: "jobs", id: "j" })).toMatchObject({ type: "success" });
-		const row = { status: "waiting", tries: 0, runAt: world.clock.now().getTime(), lastError: "refused" };
+		const ctx = admin();
+		expect(await retryIssue(ctx, { what: "jobs", id: "j" })).toMatchObject({ type: "success" });
+		const row = { status: "waiting", tries: 0, runAt: ctx.now.getTime(), lastError: "refused" };
 		expect(await world.db.read.select().from(jobs)).toMatchObject([row]);
 		expect(await retryIssue(admin(), { what: "jobs", id: "j" })).toMatchObject({ type: "info" });
 		expect((await moneyView(admin())).sections.jobs.count).toBe(0);
@@ -148,10 +149,11 @@ describe("a job", () => {
 		using _ = world;
 		await storeJob(world, { tries: 3, runAt: world.clock.now().getTime() + HOUR });
 		await storeJob(world, { id: "d", source: "b", status: "done" });
-		expect(await retryIssue(admin(), { what: "jobs", id: "j" })).toMatchObject({ type: "success" });
+		const ctx = admin();
+		expect(await retryIssue(ctx, { what: "jobs", id: "j" })).toMatchObject({ type: "success" });
 		expect(await retryIssue(admin(), { what: "jobs", id: "d" })).toMatchObject({ type: "info" });
 		expect(await world.db.read.select().from(jobs)).toMatchObject([
-			{ tries: 3, runAt: world.clock.now().getTime() },
+			{ tries: 3, runAt: ctx.now.getTime() },
 			{ status: "done" },
 		]);
 	});

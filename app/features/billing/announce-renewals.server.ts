@@ -14,7 +14,7 @@ const ANNOUNCED_MS = 7 * DAY_MS;
 
 /** Tells whoever pays by the year a week before the next one is charged, once for each year. @returns how many renew soon */
 export async function announceRenewals(ctx: Ctx): Promise<number> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const rows = await ctx.db.read
 		.select()
 		.from(subscriptions)
@@ -36,7 +36,7 @@ export async function announceRenewals(ctx: Ctx): Promise<number> {
 async function announce(ctx: Ctx, row: Subscription): Promise<void> {
 	const { id, userId, plan, price, currentPeriodEnd } = row;
 	if (plan === "free" || currentPeriodEnd === null) return;
-	const date = formatDate(dateOf(new Date(currentPeriodEnd)), dateOf(ctx.now()));
+	const date = formatDate(dateOf(new Date(currentPeriodEnd)), dateOf(ctx.now));
 	const amount = formatCents(agreedPrice({ plan, isAnnual: true, price }));
 	await ctx.db.write((tx) =>
 		notify(

@@ -29,7 +29,7 @@ export function applyPurchase(ctx: Ctx, fact: PurchaseFact): Promise<Purchase | 
 			ref: fact.ref,
 			chargeRef: fact.chargeRef,
 			errorMessage: fact.error?.message ?? null,
-			updatedAt: ctx.now().getTime(),
+			updatedAt: ctx.now.getTime(),
 		} as const;
 		await tx.update(purchases).set(change).where(eq(purchases.id, row.id));
 		if (isPaid) await enterPurchase(ctx, tx, row, fact);
@@ -46,7 +46,7 @@ export async function applyPurchaseEvent(ctx: Ctx, id: string): Promise<void> {
 
 /** Gives up a purchase of which the provider has nothing. */
 export async function endPurchase(ctx: Ctx, id: string, errorMessage: string | null): Promise<void> {
-	const change = { status: "failed", errorMessage, updatedAt: ctx.now().getTime() } as const;
+	const change = { status: "failed", errorMessage, updatedAt: ctx.now.getTime() } as const;
 	await ctx.db.write(async (tx) => {
 		await tx
 			.update(purchases)
@@ -59,7 +59,7 @@ async function enterPurchase(ctx: Ctx, tx: Tx, row: Purchase, fact: PurchaseFact
 	const { chargeRef, fee, ref } = fact;
 	if (!chargeRef) throw new Error(`purchase ${ref} succeeded without a charge`);
 	const { userId, tripId, amount, provider } = row;
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const paid = { userId, tripId, amount, provider };
 	await tx
 		.insert(invoices)
@@ -74,7 +74,7 @@ async function enterPurchase(ctx: Ctx, tx: Tx, row: Purchase, fact: PurchaseFact
 		source: `charge:${chargeRef}`,
 		tripId: null,
 		memo: texts.oneTimePro,
-		at: ctx.now(),
+		at: ctx.now,
 		lines: planChargeLines({ amount, fee }),
 	});
 	const [trip] = await tx.select({ title: trips.title }).from(trips).where(eq(trips.id, tripId));

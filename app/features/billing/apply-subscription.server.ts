@@ -32,7 +32,7 @@ export function applySubscription(ctx: Ctx, fact: SubscriptionFact): Promise<Sub
 		}
 		const paid = await saveInvoices(tx, before, fact.invoices);
 		if (isOlder(before, fact)) return before;
-		const after = { ...before, ...fieldsOf(fact), updatedAt: ctx.now().getTime() };
+		const after = { ...before, ...fieldsOf(fact), updatedAt: ctx.now.getTime() };
 		await tx.update(subscriptions).set(after).where(eq(subscriptions.id, before.id));
 		if (after.status !== "pending") await savePlan(ctx, tx, after);
 		await notifyPlan(ctx, tx, { before, after, paid });
@@ -102,7 +102,7 @@ async function saveInvoices(
 /** A subscription that has ended says nothing about a user who has a newer one. */
 async function savePlan(ctx: Ctx, tx: Tx, after: Subscription): Promise<void> {
 	const { userId } = after;
-	const updatedAt = ctx.now().getTime();
+	const updatedAt = ctx.now.getTime();
 	if (after.status === "active" || after.status === "past_due") {
 		const plan = {
 			subscriptionPlan: after.plan,

@@ -35,7 +35,7 @@ type RunningSubscription = Subscription & { ref: string; plan: PlanTerm["plan"] 
  */
 export async function previewPlanChange(ctx: Ctx, to: PlanTerm): Promise<ChangeOffer> {
 	const live = await requireRunning(ctx);
-	return offerOf(ctx, live, to, wholeSecond(ctx.now().getTime()));
+	return offerOf(ctx, live, to, wholeSecond(ctx.now.getTime()));
 }
 
 /**
@@ -46,7 +46,7 @@ export async function previewPlanChange(ctx: Ctx, to: PlanTerm): Promise<ChangeO
  */
 export async function changePlan(ctx: Ctx, input: ChangePlanInput): Promise<Subscription> {
 	const live = await requireRunning(ctx);
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const isRecent =
 		input.prorateAt !== undefined && input.prorateAt <= now && now - input.prorateAt <= PREVIEW_MS;
 	const at = wholeSecond(isRecent && input.prorateAt !== undefined ? input.prorateAt : now);
@@ -63,7 +63,7 @@ export async function changePlan(ctx: Ctx, input: ChangePlanInput): Promise<Subs
  */
 export async function changePlanAtPrice(ctx: Ctx, to: PlanTerm): Promise<Subscription> {
 	const live = await requireRunning(ctx);
-	const offer = await offerOf(ctx, live, to, wholeSecond(ctx.now().getTime()));
+	const offer = await offerOf(ctx, live, to, wholeSecond(ctx.now.getTime()));
 	if (offer.due > planPrice(to.plan, to.isAnnual)) {
 		throw new DomainError("amount_mismatch", texts.newFigure(formatCents(offer.due)));
 	}

@@ -18,9 +18,9 @@ describe("an upgrade", () => {
 		using world = openWorld({ clock: APRIL() });
 		const { ctx, account, invoices } = await subscriber(world, PLUS);
 		world.clock.advance(15 * DAY);
-		const offer = await previewPlanChange(ctx, PRO);
+		const offer = await previewPlanChange(ctx(), PRO);
 		expect(offer).toMatchObject({ due: 250, credit: 0, atPeriodEnd: false });
-		await changePlan(ctx, { ...PRO, due: offer.due, prorateAt: offer.prorateAt });
+		await changePlan(ctx(), { ...PRO, due: offer.due, prorateAt: offer.prorateAt });
 		expect(await account()).toMatchObject({ subscriptionPlan: "pro", subscriptionStatus: "active" });
 		expect((await invoices()).map(({ amount }) => amount)).toEqual([499, 250]);
 	});
@@ -29,9 +29,9 @@ describe("an upgrade", () => {
 		using world = openWorld({ clock: APRIL() });
 		const { ctx, invoices } = await subscriber(world, PLUS);
 		world.clock.advance(15 * DAY);
-		const { due, prorateAt } = await previewPlanChange(ctx, PRO);
+		const { due, prorateAt } = await previewPlanChange(ctx(), PRO);
 		world.clock.advance(9 * 60_000);
-		await changePlan(ctx, { ...PRO, due, prorateAt });
+		await changePlan(ctx(), { ...PRO, due, prorateAt });
 		expect((await invoices()).at(-1)?.amount).toBe(due);
 	});
 
@@ -39,10 +39,10 @@ describe("an upgrade", () => {
 		using world = openWorld({ clock: APRIL() });
 		const { ctx, account, invoices } = await subscriber(world, PLUS);
 		world.clock.advance(DAY);
-		const { due, prorateAt } = await previewPlanChange(ctx, PRO);
+		const { due, prorateAt } = await previewPlanChange(ctx(), PRO);
 		world.clock.advance(10 * DAY);
 		for (const shown of [{ due, prorateAt }, { due: 0 }, { due: due - 1, prorateAt }, {}]) {
-			expect(await errorCodeOf(changePlan(ctx, { ...PRO, ...shown }))).toBe("amount_mismatch");
+			expect(await errorCodeOf(changePlan(ctx(), { ...PRO, ...shown }))).toBe("amount_mismatch");
 		}
 		expect(await account()).toMatchObject({ subscriptionPlan: "plus" });
 		expect(await invoices()).toHaveLength(1);
@@ -51,12 +51,12 @@ describe("an upgrade", () => {
 	test("that is declined changes nothing, and can be made with another card", async () => {
 		using world = openWorld({ clock: APRIL() });
 		const { user, ctx, account, invoices } = await subscriber(world, PLUS);
-		await switchCard(world, ctx, user, "declined");
-		const { due, prorateAt } = await previewPlanChange(ctx, PRO);
-		expect(await errorCodeOf(changePlan(ctx, { ...PRO, due, prorateAt }))).toBe("card_declined");
+		await switchCard(world, ctx(), user, "declined");
+		const { due, prorateAt } = await previewPlanChange(ctx(), PRO);
+		expect(await errorCodeOf(changePlan(ctx(), { ...PRO, due, prorateAt }))).toBe("card_declined");
 		expect(await account()).toMatchObject({ subscriptionPlan: "plus", subscriptionStatus: "active" });
-		await switchCard(world, ctx, user, "success");
-		await changePlan(ctx, { ...PRO, due, prorateAt });
+		await switchCard(world, ctx(), user, "success");
+		await changePlan(ctx(), { ...PRO, due, prorateAt });
 		expect(await account()).toMatchObject({ subscriptionPlan: "pro" });
 		expect(await invoices()).toHaveLength(2);
 	});
@@ -65,11 +65,11 @@ describe("an upgrade", () => {
 		using world = openWorld({ clock: APRIL() });
 		const { user, ctx, account, invoices } = await subscriber(world, PLUS);
 		world.clock.advance(15 * DAY);
-		await switchCard(world, ctx, user, "lost_answer");
-		const { due, prorateAt } = await previewPlanChange(ctx, PRO);
-		await expect(changePlan(ctx, { ...PRO, due, prorateAt })).rejects.toThrow("lost");
+		await switchCard(world, ctx(), user, "lost_answer");
+		const { due, prorateAt } = await previewPlanChange(ctx(), PRO);
+		await expect(changePlan(ctx(), { ...PRO, due, prorateAt })).rejects.toThrow("lost");
 		expect(await account()).toMatchObject({ subscriptionPlan: "plus" });
-		expect(await errorCodeOf(changePlan(ctx, { ...PRO, due, prorateAt }))).toBe("conflict");
+		expect(await errorCodeOf(changePlan(ctx(), { ...PRO, due, prorateAt }))).toBe("conflict");
 		world.clock.advance(60_000);
 		await sweepSubscriptions(world.nobody);
 		await sweepSubscriptions(world.nobody);
@@ -84,12 +84,12 @@ describe("a downgrade", () => {
 	test("waits for the end of the period, and can be taken back", async () => {
 		using world = openWorld({ clock: APRIL() });
 		const { ctx, account, live, invoices } = await subscriber(world, PRO);
-		expect(await previewPlanChange(ctx, PLUS)).toMatchObject({ due: 0, atPeriodEnd: true });
-		await changePlan(ctx, PLUS);
+		expect(await previewPlanChange(ctx(), PLUS)).toMatchObject({ due: 0, atPeriodEnd: true });
+		await changePlan(ctx(), PLUS);
 		expect(await live()).toMatchObject({ plan: "pro", nextPlan: "plus" });
-		await resumePlan(ctx);
+		await resumePlan(ctx());
 		expect(await live()).toMatchObject({ plan: "pro", nextPlan: null });
-		await changePlan(ctx, PLUS);
+		await changePlan(ctx(), PLUS);
 		world.clock.advance(31 * DAY);
 		await sweepSubscriptions(world.nobody);
 		expect(await account()).toMatchObject({ subscriptionPlan: "plus", subscriptionStatus: "active" });
@@ -100,9 +100,9 @@ describe("a downgrade", () => {
 		using world = openWorld({ clock: APRIL() });
 		const { ctx, invoices } = await subscriber(world, { plan: "plus", isAnnual: true });
 		world.clock.advance(60_000);
-		const { due, credit, prorateAt } = await previewPlanChange(ctx, PRO);
+		const { due, credit, prorateAt } = await previewPlanChange(ctx(), PRO);
 		expect([due, credit]).toEqual([0, 2_900 - 999]);
-		await changePlan(ctx, { ...PRO, due, prorateAt });
+		await changePlan(ctx(), { ...PRO, due, prorateAt });
 		for (let month = 0; month < 3; month += 1) {
 			world.clock.advance(31 * DAY);
 			await sweepSubscriptions(world.nobody);
@@ -115,32 +115,32 @@ describe("cancelling", () => {
 	test("keeps the plan to the end of what is paid, and can be taken back until then", async () => {
 		using world = openWorld({ clock: APRIL() });
 		const { ctx, account, invoices } = await subscriber(world, PLUS);
-		await cancelPlan(ctx);
+		await cancelPlan(ctx());
 		expect(await account()).toMatchObject({
 			subscriptionPlan: "plus",
 			subscriptionEndAt: Date.parse("2027-05-01T00:00:00Z"),
 		});
-		expect(await errorCodeOf(cancelPlan(ctx))).toBe("conflict");
-		await resumePlan(ctx);
+		expect(await errorCodeOf(cancelPlan(ctx()))).toBe("conflict");
+		await resumePlan(ctx());
 		expect(await account()).toMatchObject({ subscriptionPlan: "plus", subscriptionEndAt: null });
-		await cancelPlan(ctx);
+		await cancelPlan(ctx());
 		world.clock.advance(30 * DAY);
 		await sweepSubscriptions(world.nobody);
 		expect(await account()).toMatchObject({ subscriptionPlan: "free", subscriptionStatus: "active" });
 		expect(await invoices()).toHaveLength(1);
-		expect(await errorCodeOf(resumePlan(ctx))).toBe("conflict");
+		expect(await errorCodeOf(resumePlan(ctx()))).toBe("conflict");
 	});
 
 	test("an overdue plan ends it at once, and charges nothing more", async () => {
 		using world = openWorld({ clock: APRIL() });
 		const { user, ctx, account, invoices } = await subscriber(world, PLUS);
-		await switchCard(world, ctx, user, "declined");
+		await switchCard(world, ctx(), user, "declined");
 		world.clock.advance(31 * DAY);
 		await sweepSubscriptions(world.nobody);
 		expect(await account()).toMatchObject({ subscriptionStatus: "past_due" });
-		await cancelPlan(ctx);
+		await cancelPlan(ctx());
 		expect(await account()).toMatchObject({ subscriptionPlan: "free" });
-		await switchCard(world, ctx, user, "success");
+		await switchCard(world, ctx(), user, "success");
 		world.clock.advance(31 * DAY);
 		await sweepSubscriptions(world.nobody);
 		expect(await invoices()).toHaveLength(1);
@@ -150,14 +150,14 @@ describe("cancelling", () => {
 test("an overdue plan that nobody pays ends after seven days, and says so once", async () => {
 	using world = openWorld({ clock: APRIL() });
 	const { user, ctx, account, invoices } = await subscriber(world, PLUS);
-	await switchCard(world, ctx, user, "declined");
+	await switchCard(world, ctx(), user, "declined");
 	for (let day = 0; day < 45; day += 1) {
 		world.clock.advance(DAY);
 		await sweepSubscriptions(world.nobody);
 		const { subscriptionPlan } = await account();
 		expect(subscriptionPlan, world.clock.now().toISOString()).toBe(day < 36 ? "plus" : "free");
-		if (day === 32) expect(await errorCodeOf(payOverdue(ctx))).toBe("card_declined");
+		if (day === 32) expect(await errorCodeOf(payOverdue(ctx()))).toBe("card_declined");
 	}
 	expect(await invoices()).toHaveLength(1);
-	expect(await errorCodeOf(payOverdue(ctx))).toBe("conflict");
+	expect(await errorCodeOf(payOverdue(ctx()))).toBe("conflict");
 });

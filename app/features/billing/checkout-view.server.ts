@@ -94,7 +94,7 @@ async function isBegun(ctx: Ctx, { ref }: CardSetup): Promise<boolean> {
 async function orderOf(ctx: Ctx, setup: CardSetup): Promise<CheckoutOrder> {
 	const planType = planTypeOf(setup);
 	const { isAnnual, tripId } = setup;
-	const today = dateOf(ctx.now());
+	const today = dateOf(ctx.now);
 	const [trip] = tripId
 		? await ctx.db.read.select({ title: trips.title }).from(trips).where(eq(trips.id, tripId))
 		: [];

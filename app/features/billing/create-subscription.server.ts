@@ -50,7 +50,7 @@ export async function askToSubscribe(ctx: Ctx, row: Subscription, setup: CardSet
 
 /** Gives up a subscription of which the provider has none. */
 export async function endPending(ctx: Ctx, id: string, errorMessage: string | null): Promise<void> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	await ctx.db.write(async (tx) => {
 		await tx
 			.update(subscriptions)
@@ -72,7 +72,7 @@ async function storePending(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Subscri
 	const cards = await listPaymentMethods(tx, { userId, provider: setup.provider });
 	const card = cards.find((one) => one.externalPaymentMethodRef === methodRef);
 	if (card) await makeDefault(ctx, tx, card);
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	return insertOne(tx, subscriptions, {
 		id: newId(),
 		userId,

@@ -54,17 +54,19 @@ describe.each(["before", "after"] as const)("an answer that is lost %s the provi
 	test("leaves one subscription and one charge, which the sweeper finds", async () => {
 		using world = openWorld({ wrap: loseFirst("subscribe", when) });
 		const user = await world.user();
-		const ctx = world.as(user);
+		const ctx = () => world.as(user);
 		const { account, live } = plansOf(world, user);
-		await expect(startSubscription(ctx, { planType: "plus", isAnnual: false })).rejects.toThrow("lost");
+		await expect(startSubscription(ctx(), { planType: "plus", isAnnual: false })).rejects.toThrow("lost");
 		expect(await account()).toMatchObject({ subscriptionPlan: "free" });
 		const pending = await live();
 		expect(pending).toMatchObject({ status: "pending", plan: "plus" });
 		// Another plan cannot be begun while it is not known what became of this one.
-		expect(await errorCodeOf(startSubscription(ctx, { planType: "pro", isAnnual: false }))).toBe("conflict");
+		expect(await errorCodeOf(startSubscription(ctx(), { planType: "pro", isAnnual: false }))).toBe(
+			"conflict",
+		);
 		await sweepLater(world);
 		expect(await account()).toMatchObject({ subscriptionPlan: "plus", subscriptionStatus: "active" });
-		await confirmOrder(ctx, { setupIntentId: pending?.setupRef ?? "" });
+		await confirmOrder(ctx(), { setupIntentId: pending?.setupRef ?? "" });
 		expect(await world.db.read.$count(subscriptions)).toBe(1);
 		await settles(world, 499, 44);
 	});
@@ -72,10 +74,10 @@ describe.each(["before", "after"] as const)("an answer that is lost %s the provi
 	test("leaves one subscription and one charge where its owner asks again", async () => {
 		using world = openWorld({ wrap: loseFirst("subscribe", when) });
 		const user = await world.user();
-		const ctx = world.as(user);
-		await expect(startSubscription(ctx, { planType: "pro", isAnnual: true })).rejects.toThrow("lost");
+		const ctx = () => world.as(user);
+		await expect(startSubscription(ctx(), { planType: "pro", isAnnual: true })).rejects.toThrow("lost");
 		const pending = await plansOf(world, user).live();
-		await confirmOrder(ctx, { setupIntentId: pending?.setupRef ?? "" });
+		await confirmOrder(ctx(), { setupIntentId: pending?.setupRef ?? "" });
 		expect(await plansOf(world, user).account()).toMatchObject({
 			subscriptionPlan: "pro",
 			isAnnualBilling: true,
@@ -87,15 +89,15 @@ describe.each(["before", "after"] as const)("an answer that is lost %s the provi
 	test("leaves one purchase of one-time Pro", async () => {
 		using world = openWorld({ wrap: loseFirst("chargePurchase", when) });
 		const user = await world.user();
-		const ctx = world.as(user);
+		const ctx = () => world.as(user);
 		const trip = await world.trip(user);
 		const order = { planType: "pro-oneTime", isAnnual: false, tripId: trip.id } as const;
-		await expect(startSubscription(ctx, order)).rejects.toThrow("lost");
+		await expect(startSubscription(ctx(), order)).rejects.toThrow("lost");
 		expect(await world.db.read.$count(entitlements)).toBe(0);
 		await sweepLater(world);
 		const [owned] = await world.db.read.select().from(entitlements);
 		expect(owned).toMatchObject({ userId: user.id, tripId: trip.id, amount: 500, provider: "demo" });
-		expect(await errorCodeOf(startSubscription(ctx, order))).toBe("conflict");
+		expect(await errorCodeOf(startSubscription(ctx(), order))).toBe("conflict");
 		await settles(world, 500, 45);
 	});
 });
@@ -105,11 +107,11 @@ test.each<TestCard>(["declined"])(
 	async (testCard) => {
 		using world = openWorld();
 		const user = await world.user();
-		const ctx = world.as(user);
+		const ctx = () => world.as(user);
 		const plus = { planType: "plus", isAnnual: false } as const;
-		expect(await errorCodeOf(startSubscription(ctx, { ...plus, testCard }))).toBe("card_declined");
+		expect(await errorCodeOf(startSubscription(ctx(), { ...plus, testCard }))).toBe("card_declined");
 		expect(await plansOf(world, user).live()).toBeNull();
-		await startSubscription(ctx, plus);
+		await startSubscription(ctx(), plus);
 		expect(await plansOf(world, user).account()).toMatchObject({ subscriptionPlan: "plus" });
 	},
 );

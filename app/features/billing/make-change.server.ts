@@ -24,7 +24,7 @@ type NewChange = Pick<Change, "kind" | "atPeriodEnd"> &
  * @throws DomainError conflict while another is under way, or when one was made since the figure was reckoned
  */
 export async function storeChange(ctx: Ctx, live: Subscription, wanted: NewChange): Promise<Change> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const { id } = live;
 	return ctx.db.write(async (tx) => {
 		const isOutdated = wanted.kind === "switch" && !isAsItWas(live, await findSubscription(tx, { id }));
@@ -78,7 +78,7 @@ export async function closeChange(
 	status: "done" | "failed",
 	errorMessage: string | null = null,
 ): Promise<void> {
-	const change = { status, errorMessage, updatedAt: ctx.now().getTime() };
+	const change = { status, errorMessage, updatedAt: ctx.now.getTime() };
 	await ctx.db.write((tx) =>
 		tx.update(subscriptionChanges).set(change).where(eq(subscriptionChanges.id, id)),
 	);

@@ -17,7 +17,7 @@ export function priceText({ isAnnual }: Pick<PlanTerm, "isAnnual">, price: Cents
 }
 
 export function dayText(ctx: Pick<Ctx, "now">, instant: number): string {
-	return formatDate(dateOf(new Date(instant)), dateOf(ctx.now()));
+	return formatDate(dateOf(new Date(instant)), dateOf(ctx.now));
 }
 
 export function demoNote({ payments }: Pick<Ctx, "payments">): string | undefined {

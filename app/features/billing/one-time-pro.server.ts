@@ -65,8 +65,7 @@ export function requireTripForPro(
 ): void {
 	if (trip?.organizerId !== userId) throw new DomainError("forbidden", texts.organizerOnly);
 	if (trip.status === "cancelled") throw new DomainError("conflict", common.tripCancelled);
-	if (trip.endDate !== null && trip.endDate < dateOf(now()))
-		throw new DomainError("conflict", texts.tripOver);
+	if (trip.endDate !== null && trip.endDate < dateOf(now)) throw new DomainError("conflict", texts.tripOver);
 }
 
 async function storePurchase(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Purchase> {
@@ -86,7 +85,7 @@ async function storePurchase(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Purcha
 	requireTripForPro(ctx, trip, userId);
 	const customer = await findCustomer(tx, { userId, provider });
 	if (!customer) throw new Error("a card was saved for nobody's customer");
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	return insertOne(tx, purchases, {
 		id: newId(),
 		userId,

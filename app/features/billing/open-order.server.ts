@@ -22,7 +22,7 @@ export async function requireOpenOrder(tx: Tx, { id }: Pick<CardSetup, "id">): P
 
 /** Closes an order that was refused, so that nothing begins it later. One that has begun stays as it is. */
 export async function closeOrder(ctx: Ctx, { id }: Pick<CardSetup, "id">, reason: string): Promise<void> {
-	const change = { status: "canceled", errorMessage: reason, updatedAt: ctx.now().getTime() } as const;
+	const change = { status: "canceled", errorMessage: reason, updatedAt: ctx.now.getTime() } as const;
 	await ctx.db.write(async (tx) => {
 		await tx
 			.update(cardSetups)

@@ -26,13 +26,13 @@ test.each([
 	async (_, order) => {
 		using world = openWorld();
 		const user = await world.user({ passwordHash: await hashPassword("correct horse") });
-		const ctx = world.as(user);
+		const ctx = () => world.as(user);
 		const trip = await world.trip(user);
 		await world.join(world.as(await world.user()), trip);
 		const tripId = order.purpose === "one_time_pro" ? trip.id : undefined;
-		const { ref } = await startCardSetup(ctx, { ...order, tripId });
-		const read = await confirmCardSetup(ctx, { ref, testCard: "success" });
-		await deleteAccount(ctx, { password: "correct horse" });
+		const { ref } = await startCardSetup(ctx(), { ...order, tripId });
+		const read = await confirmCardSetup(ctx(), { ref, testCard: "success" });
+		await deleteAccount(ctx(), { password: "correct horse" });
 		await completeOrder(world.nobody, read).catch(() => null);
 		expect(await world.db.read.select().from(subscriptions)).toEqual([]);
 		expect(await world.db.read.select().from(purchases)).toEqual([]);
@@ -57,10 +57,10 @@ test("an account is not deleted when a plan was begun after its last one had bee
 	const { user, ctx } = await subscriber(world, { plan: "plus", isAnnual: false });
 	const passwordHash = await hashPassword("correct horse");
 	await world.db.write((tx) => tx.update(users).set({ passwordHash }).where(eq(users.id, user.id)));
-	const { ref } = await startCardSetup(ctx, { purpose: "subscription", plan: "pro", isAnnual: true });
-	const read = await confirmCardSetup(ctx, { ref, testCard: "success" });
+	const { ref } = await startCardSetup(ctx(), { purpose: "subscription", plan: "pro", isAnnual: true });
+	const read = await confirmCardSetup(ctx(), { ref, testCard: "success" });
 	order.begin = () => completeOrder(world.nobody, read);
-	expect(await errorCodeOf(deleteAccount(ctx, { password: "correct horse" }))).toBe("conflict");
+	expect(await errorCodeOf(deleteAccount(ctx(), { password: "correct horse" }))).toBe("conflict");
 	const { account, live } = plansOf(world, user);
 	expect(await account()).toMatchObject({ deletedAt: null, subscriptionPlan: "pro" });
 	expect(await live()).toMatchObject({ status: "active" });
@@ -81,16 +81,16 @@ test("an account is not deleted before the answer to its purchase is known", asy
 		}),
 	});
 	const user = await world.user({ passwordHash: await hashPassword("correct horse") });
-	const ctx = world.as(user);
+	const ctx = () => world.as(user);
 	const trip = await world.trip(user);
-	const setup = await startCardSetup(ctx, { purpose: "one_time_pro", tripId: trip.id });
-	await confirmOrder(ctx, { setupIntentId: setup.ref }).catch(() => null);
+	const setup = await startCardSetup(ctx(), { purpose: "one_time_pro", tripId: trip.id });
+	await confirmOrder(ctx(), { setupIntentId: setup.ref }).catch(() => null);
 	expect((await world.db.read.select().from(purchases))[0]?.status).toBe("unknown");
-	await expect(deleteAccount(ctx, { password: "correct horse" })).rejects.toThrow("one-time Pro");
+	await expect(deleteAccount(ctx(), { password: "correct horse" })).rejects.toThrow("one-time Pro");
 	world.clock.advance(MINUTE);
 	await sweepSubscriptions(world.nobody);
 	expect((await world.db.read.select().from(purchases))[0]?.status).toBe("done");
-	await deleteAccount(ctx, { password: "correct horse" });
+	await deleteAccount(ctx(), { password: "correct horse" });
 	expect(await plansOf(world, user).account()).toMatchObject({ subscriptionPlan: "free" });
 	expect((await plansOf(world, user).account()).deletedAt).not.toBeNull();
 });
@@ -98,12 +98,12 @@ test("an account is not deleted before the answer to its purchase is known", asy
 test("an order that was refused, because another tab was first, is not begun behind its buyer's back", async () => {
 	using world = openWorld();
 	const user = await world.user();
-	const ctx = world.as(user);
-	const other = await startCardSetup(ctx, { purpose: "subscription", plan: "pro", isAnnual: true });
-	await startSubscription(ctx, { planType: "plus", isAnnual: false });
-	expect(await errorCodeOf(confirmOrder(ctx, { setupIntentId: other.ref }))).toBe("conflict");
+	const ctx = () => world.as(user);
+	const other = await startCardSetup(ctx(), { purpose: "subscription", plan: "pro", isAnnual: true });
+	await startSubscription(ctx(), { planType: "plus", isAnnual: false });
+	expect(await errorCodeOf(confirmOrder(ctx(), { setupIntentId: other.ref }))).toBe("conflict");
 	const link = { setupIntentId: other.ref, clientSecret: other.clientSecret };
-	expect(await checkoutSubscriptionView(ctx, link)).toMatchObject({
+	expect(await checkoutSubscriptionView(ctx(), link)).toMatchObject({
 		state: "refused",
 		reason: hasPlan("Plus"),
 	});
@@ -124,13 +124,13 @@ test.each([
 ] as const)("one-time Pro is neither chosen nor charged for a trip that %s", async (_, change) => {
 	using world = openWorld();
 	const user = await world.user();
-	const ctx = world.as(user);
+	const ctx = () => world.as(user);
 	const trip = await world.trip(user);
-	const { ref } = await startCardSetup(ctx, { purpose: "one_time_pro", tripId: trip.id });
-	const saved = await confirmCardSetup(ctx, { ref, testCard: "success" });
+	const { ref } = await startCardSetup(ctx(), { purpose: "one_time_pro", tripId: trip.id });
+	const saved = await confirmCardSetup(ctx(), { ref, testCard: "success" });
 	await world.db.write((tx) => tx.update(trips).set(change).where(eq(trips.id, trip.id)));
 	const choice = { planType: "pro-oneTime", isAnnual: false, tripId: trip.id } as const;
-	expect(await errorCodeOf(startSubscription(ctx, choice))).toBe("conflict");
+	expect(await errorCodeOf(startSubscription(ctx(), choice))).toBe("conflict");
 	expect(await errorCodeOf(completeOrder(world.nobody, saved))).toBe("conflict");
 	world.clock.advance(MINUTE);
 	await sweepSubscriptions(world.nobody);

@@ -67,7 +67,7 @@ export async function notifyPurchase(
 			mail: {
 				facts: [
 					[texts.amount, formatCents(purchase.amount)],
-					[texts.date, dayText(ctx, ctx.now().getTime())],
+					[texts.date, dayText(ctx, ctx.now.getTime())],
 				],
 				actionLabel: texts.seeReceipt,
 				note: demoNote(ctx),

@@ -62,7 +62,7 @@ export type PlanView = {
 /** The asker's plan, what it can be changed to, and what the wanted change costs. @throws DomainError unauthenticated */
 export async function planView(ctx: Ctx, wanted: PlanTerm | null): Promise<PlanView> {
 	const { id: userId, subscriptionPlan } = requireUser(ctx);
-	const today = dateOf(ctx.now());
+	const today = dateOf(ctx.now);
 	const live = await findLiveSubscription(ctx.db.read, { userId });
 	if (!live || live.plan === "free" || live.status === "pending" || live.status === "cancelled") {
 		const given = subscriptionPlan === "free" ? null : PLAN_BY_ID[subscriptionPlan].name;

@@ -24,7 +24,7 @@ const IN_FLIGHT_MS = 20_000; // a request may still be at work for this long
  */
 export async function sweepSubscriptions(ctx: Ctx): Promise<number> {
 	const { provider } = ctx.payments;
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const { read } = ctx.db;
 	const stale = now - IN_FLIGHT_MS;
 	const isOwn = eq(subscriptions.provider, provider);
@@ -72,7 +72,7 @@ async function resolvePending(ctx: Ctx, row: Subscription): Promise<void> {
 		: await ctx.payments.findSubscription(row.id, row.createdAt);
 	if (fact) return void (await applySubscription(ctx, fact));
 	const setup = await findSetupByRef(ctx.db.read, { ref: row.setupRef ?? "" });
-	const isYoung = ctx.now().getTime() - row.createdAt < KEY_TTL_MS;
+	const isYoung = ctx.now.getTime() - row.createdAt < KEY_TTL_MS;
 	if (setup && isYoung) await askToSubscribe(ctx, row, setup);
 	else await endPending(ctx, row.id, null);
 }
@@ -85,7 +85,7 @@ async function refresh(ctx: Ctx, { ref }: Subscription): Promise<void> {
 async function resolveChange(ctx: Ctx, change: Change): Promise<void> {
 	const row = await findSubscription(ctx.db.read, { id: change.subscriptionId });
 	if (!row?.ref || row.provider !== ctx.payments.provider) return;
-	if (ctx.now().getTime() - change.createdAt < KEY_TTL_MS) {
+	if (ctx.now.getTime() - change.createdAt < KEY_TTL_MS) {
 		await makeChange(ctx, row, change);
 		return;
 	}
@@ -96,6 +96,6 @@ async function resolveChange(ctx: Ctx, change: Change): Promise<void> {
 async function resolvePurchase(ctx: Ctx, row: Purchase): Promise<void> {
 	const fact = await ctx.payments.findPurchase(row.id, row.createdAt);
 	if (fact) await applyPurchase(ctx, fact);
-	else if (ctx.now().getTime() - row.createdAt < KEY_TTL_MS) await chargePurchase(ctx, row);
+	else if (ctx.now.getTime() - row.createdAt < KEY_TTL_MS) await chargePurchase(ctx, row);
 	else await endPurchase(ctx, row.id, null);
 }

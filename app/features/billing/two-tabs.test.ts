@@ -37,12 +37,12 @@ test.each([
 	const { tab, wrap } = otherTab();
 	using world = openWorld({ wrap });
 	const { ctx, invoices, live } = await subscriber(world, PLUS);
-	const { due, prorateAt } = await previewPlanChange(ctx, PRO_YEAR);
-	tab.next = () => other(ctx);
-	expect(await errorCodeOf(changePlan(ctx, { ...PRO_YEAR, due, prorateAt }))).toBe("conflict");
+	const { due, prorateAt } = await previewPlanChange(ctx(), PRO_YEAR);
+	tab.next = () => other(ctx());
+	expect(await errorCodeOf(changePlan(ctx(), { ...PRO_YEAR, due, prorateAt }))).toBe("conflict");
 	expect(await live()).not.toMatchObject({ isAnnual: true });
-	const again = await previewPlanChange(ctx, PRO_YEAR);
-	await changePlan(ctx, { ...PRO_YEAR, due: again.due, prorateAt: again.prorateAt });
+	const again = await previewPlanChange(ctx(), PRO_YEAR);
+	await changePlan(ctx(), { ...PRO_YEAR, due: again.due, prorateAt: again.prorateAt });
 	expect((await invoices()).map(({ amount }) => amount)).toContain(again.due);
 	expect(await live()).toMatchObject(PRO_YEAR);
 });
@@ -50,12 +50,12 @@ test.each([
 test("an overdue plan that was paid meanwhile, in another tab or by the provider, is not ended at once", async () => {
 	using world = openWorld({ clock: testClock("2027-01-10T10:00:00.000Z") });
 	const { ctx, user, live, account } = await subscriber(world, PLUS);
-	await switchCard(world, ctx, user, "declined");
+	await switchCard(world, ctx(), user, "declined");
 	world.clock.advance(31 * DAY);
 	await sweepSubscriptions(world.nobody);
 	expect(await live()).toMatchObject({ status: "past_due" });
-	await switchCard(world, ctx, user, "success");
+	await switchCard(world, ctx(), user, "success");
 	await world.provider.payOverdue((await live())?.ref ?? "");
-	expect(await cancelPlan(ctx)).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
+	expect(await cancelPlan(ctx())).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
 	expect(await account()).toMatchObject({ subscriptionPlan: "plus" });
 });

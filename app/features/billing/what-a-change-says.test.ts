@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
 import { deleteCard } from "#app/features/account/cards/change-card.server.ts";
 import { listPaymentMethods } from "#app/features/payment-methods/payment-methods.queries.ts";
 import { outbox, paymentMethods, subscriptionChanges } from "#db/schema/index.ts";
@@ -20,18 +21,16 @@ const PLUS_YEAR = { plan: "plus", isAnnual: true } as const;
 const PRO = { plan: "pro", isAnnual: false } as const;
 const NOVEMBER = () => testClock("2026-11-23T10:00:00.000Z");
 
-type Ctx = Awaited<ReturnType<typeof subscriber>>["ctx"];
-
-async function change(ctx: Ctx, to: PlanTerm) {
-	const { due, prorateAt } = await previewPlanChange(ctx, to);
-	return changePlan(ctx, { ...to, due, prorateAt });
+async function change(ctx: () => Ctx, to: PlanTerm) {
+	const { due, prorateAt } = await previewPlanChange(ctx(), to);
+	return changePlan(ctx(), { ...to, due, prorateAt });
 }
 
 describe("the page of a change", () => {
 	test("says what is taken off, the card, and what is charged next and when", async () => {
 		using world = openWorld({ clock: NOVEMBER() });
 		const { ctx } = await subscriber(world, PLUS);
-		const { offer } = await planView(ctx, PLUS_YEAR);
+		const { offer } = await planView(ctx(), PLUS_YEAR);
 		expect(offer).toMatchObject({
 			newPlanCost: 2_900,
 			unusedCredit: 499,
@@ -46,7 +45,7 @@ describe("the page of a change", () => {
 	test("of a later change says what is charged on its day", async () => {
 		using world = openWorld({ clock: NOVEMBER() });
 		const { ctx } = await subscriber(world, PRO);
-		const { offer } = await planView(ctx, PLUS_YEAR);
+		const { offer } = await planView(ctx(), PLUS_YEAR);
 		expect(offer).toMatchObject({ due: 0, atPeriodEnd: true, price: 2_900, nextChargeOn: "2026-12-23" });
 	});
 
@@ -54,7 +53,7 @@ describe("the page of a change", () => {
 		using world = openWorld({ clock: NOVEMBER() });
 		const { ctx } = await subscriber(world, PLUS_YEAR);
 		await change(ctx, PRO);
-		const { offer } = await planView(ctx, { plan: "pro", isAnnual: true });
+		const { offer } = await planView(ctx(), { plan: "pro", isAnnual: true });
 		const earlierCredit = 2_900 - 999;
 		expect(offer).toMatchObject({ newPlanCost: 7_900, unusedCredit: 999, earlierCredit });
 		expect(offer?.due).toBe(7_900 - 999 - earlierCredit);
@@ -65,20 +64,23 @@ describe("the page of a plan", () => {
 	test("names the card of the next charge, and whether it expires before that", async () => {
 		using world = openWorld({ clock: NOVEMBER() });
 		const { ctx } = await subscriber(world, PLUS);
-		expect((await planView(ctx, null)).plan?.card).toEqual({ label: "Visa •••• 4242", expiresBefore: false });
+		expect((await planView(ctx(), null)).plan?.card).toEqual({
+			label: "Visa •••• 4242",
+			expiresBefore: false,
+		});
 		const expiry = { cardExpMonth: 11, cardExpYear: 2026 };
 		await world.db.write((tx) => tx.update(paymentMethods).set(expiry));
-		expect((await planView(ctx, null)).plan?.card?.expiresBefore).toBe(true);
+		expect((await planView(ctx(), null)).plan?.card?.expiresBefore).toBe(true);
 		await world.db.write((tx) => tx.update(paymentMethods).set({ ...expiry, cardExpMonth: 12 }));
-		expect((await planView(ctx, null)).plan?.card?.expiresBefore).toBe(false);
+		expect((await planView(ctx(), null)).plan?.card?.expiresBefore).toBe(false);
 	});
 
 	test("begins its choice at a higher plan, never at a lower one", async () => {
 		using world = openWorld({ clock: NOVEMBER() });
-		expect((await planView((await subscriber(world, PLUS_YEAR)).ctx, null)).suggested).toBe("pro-year");
-		expect((await planView((await subscriber(world, PLUS)).ctx, null)).suggested).toBe("pro-month");
+		expect((await planView((await subscriber(world, PLUS_YEAR)).ctx(), null)).suggested).toBe("pro-year");
+		expect((await planView((await subscriber(world, PLUS)).ctx(), null)).suggested).toBe("pro-month");
 		const highest = { plan: "pro", isAnnual: true } as const;
-		expect((await planView((await subscriber(world, highest)).ctx, null)).suggested).toBeNull();
+		expect((await planView((await subscriber(world, highest)).ctx(), null)).suggested).toBeNull();
 	});
 
 	test("that is cancelled needs no card any more", async () => {
@@ -86,12 +88,12 @@ describe("the page of a plan", () => {
 		const { ctx, user } = await subscriber(world, PLUS);
 		const cards = () => listPaymentMethods(world.db.read, { userId: user.id, provider: "demo" });
 		const [card] = await cards();
-		await expect(deleteCard(ctx, card?.id ?? "")).rejects.toThrow("Your plan is charged to this card");
-		await cancelPlan(ctx);
-		await deleteCard(ctx, card?.id ?? "");
+		await expect(deleteCard(ctx(), card?.id ?? "")).rejects.toThrow("Your plan is charged to this card");
+		await cancelPlan(ctx());
+		await deleteCard(ctx(), card?.id ?? "");
 		expect(await cards()).toEqual([]);
-		await resumePlan(ctx);
-		expect((await planView(ctx, null)).plan?.card).toBeNull();
+		await resumePlan(ctx());
+		expect((await planView(ctx(), null)).plan?.card).toBeNull();
 	});
 });
 
@@ -104,7 +106,7 @@ test("the receipt of a change shows how its amount is made up, that of a renewal
 	await sweepSubscriptions(world.nobody);
 	const calculations = [];
 	for (const { ref } of await invoices()) {
-		calculations.push((await receiptView(ctx, ref)).receipt.calculation);
+		calculations.push((await receiptView(ctx(), ref)).receipt.calculation);
 	}
 	expect(calculations).toEqual([null, { newPlanCost: 2_900, unusedCredit: 482, earlierCredit: 0 }, null]);
 });
@@ -112,19 +114,17 @@ test("the receipt of a change shows how its amount is made up, that of a renewal
 test("a change that is made later has the price that was agreed to", async () => {
 	using world = openWorld({ clock: NOVEMBER() });
 	const { user, ctx, live } = await subscriber(world, PLUS);
-	await switchCard(world, ctx, user, "lost_answer");
-	const unanswered = {
-		...ctx,
-		payments: { ...ctx.payments, changePlan: () => Promise.reject(new Error("gone")) },
-	};
+	await switchCard(world, ctx(), user, "lost_answer");
+	const changeLater = () => Promise.reject(new Error("gone"));
+	const unanswered = () => ({ ...ctx(), payments: { ...ctx().payments, changePlan: changeLater } });
 	await expect(change(unanswered, PRO)).rejects.toThrow("gone");
-	await switchCard(world, ctx, user, "success");
+	await switchCard(world, ctx(), user, "success");
 	const [stored] = await world.db.write((tx) =>
 		tx.update(subscriptionChanges).set({ price: 899 }).returning(),
 	);
 	const before = await live();
 	if (!stored || !before) throw new Error("the change is missing");
-	await makeChange(ctx, before, stored);
+	await makeChange(ctx(), before, stored);
 	expect(await live()).toMatchObject({ plan: "pro", price: 899 });
 });
 
@@ -143,7 +143,7 @@ describe("a mail", () => {
 		const { ctx, user } = await subscriber(world, PLUS_YEAR);
 		const mails = (act: () => Promise<unknown>) => mailsAfter(world, user.id, act);
 		const date = "Tue, Nov 23, 2027";
-		expect(await mails(() => cancelPlan(ctx))).toMatchObject([
+		expect(await mails(() => cancelPlan(ctx()))).toMatchObject([
 			{
 				kind: "plan_cancelled",
 				subject: "You have cancelled Plus, annual",
@@ -154,7 +154,7 @@ describe("a mail", () => {
 				],
 			},
 		]);
-		expect(await mails(() => resumePlan(ctx))).toMatchObject([
+		expect(await mails(() => resumePlan(ctx()))).toMatchObject([
 			{
 				kind: "plan_resumed",
 				subject: "Plus, annual goes on",
@@ -203,9 +203,11 @@ test("the toast of a change has its amount, or its date", async () => {
 	using world = openWorld({ clock: NOVEMBER() });
 	const { ctx } = await subscriber(world, PLUS);
 	const now = await change(ctx, PLUS_YEAR);
-	expect(changeMessage(ctx, now, { ...PLUS_YEAR, due: 2_401 })).toBe(
+	expect(changeMessage(ctx(), now, { ...PLUS_YEAR, due: 2_401 })).toBe(
 		"$24.01 was charged. You're on Plus, annual now.",
 	);
 	const later = await change(ctx, PLUS);
-	expect(changeMessage(ctx, later, { ...PLUS, due: 0 })).toMatch(/^You change to Plus, monthly on .*2027\.$/);
+	expect(changeMessage(ctx(), later, { ...PLUS, due: 0 })).toMatch(
+		/^You change to Plus, monthly on .*2027\.$/,
+	);
 });

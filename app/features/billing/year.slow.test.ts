@@ -23,16 +23,16 @@ test("two years of a plan: renewals from a 31st, a declined one that recovers, a
 	const { user, ctx, account, invoices, live } = await subscriber(world, { plan: "plus", isAnnual: false });
 
 	const { story, happen, note, left } = planStory(clock, account, {
-		"2027-03-15": () => switchCard(world, ctx, user, "declined"),
+		"2027-03-15": () => switchCard(world, ctx(), user, "declined"),
 		"2027-04-04": async () => {
-			await switchCard(world, ctx, user, "success");
-			await payOverdue(ctx);
+			await switchCard(world, ctx(), user, "success");
+			await payOverdue(ctx());
 		},
-		"2027-04-15": () => switchCard(world, ctx, user, "declined"),
-		"2027-05-02": () => switchCard(world, ctx, user, "success"),
-		"2027-06-15": () => changeTo(ctx, { plan: "plus", isAnnual: true }),
-		"2027-12-15": () => changeTo(ctx, { plan: "pro", isAnnual: true }),
-		"2028-07-01": () => cancelPlan(ctx),
+		"2027-04-15": () => switchCard(world, ctx(), user, "declined"),
+		"2027-05-02": () => switchCard(world, ctx(), user, "success"),
+		"2027-06-15": () => changeTo(ctx(), { plan: "plus", isAnnual: true }),
+		"2027-12-15": () => changeTo(ctx(), { plan: "pro", isAnnual: true }),
+		"2028-07-01": () => cancelPlan(ctx()),
 	});
 	for (clock.set("2027-01-31T12:00:00Z"); clock.now() < new Date("2029-07-01"); clock.advance(DAY)) {
 		await sweepSubscriptions(world.nobody);

@@ -26,7 +26,7 @@ export async function extractBooking(
 	{ refresh = false } = {},
 ): Promise<StoredReading> {
 	const link = parseLinkTarget(url).href;
-	const readAt = now().getTime();
+	const readAt = now.getTime();
 	const kept = refresh ? null : await findReadingSince(db.read, { url: link, since: readAt - LINK_CACHE_MS });
 	const read = kept ?? { info: await readBooking(link).catch(() => readLinkAlone(link)), readAt };
 	const { info } = read;

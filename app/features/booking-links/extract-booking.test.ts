@@ -20,21 +20,22 @@ function showing(world: ReturnType<typeof openWorld>, file: string, status = 200
 		fetched.push(link);
 		return readBookingInfo({ link, url: link, status, html: savedPage(file) });
 	};
-	return { ctx: { ...world.nobody, readBooking }, fetched };
+	return { ctx: () => ({ ...world.nobody, readBooking }), fetched };
 }
 
 test("a link is fetched once a day, or again with refresh", async () => {
 	using world = openWorld();
 	const { ctx, fetched } = showing(world, "airbnb-night-only");
-	const first = await extractBooking(ctx, { url: `${ROOM}#photos`, type: undefined });
+	const first = await extractBooking(ctx(), { url: `${ROOM}#photos`, type: undefined });
 	expect(first.info).toMatchObject({ name: "The Hemlock Treehouse", pricePerNight: 215, price: null });
 	world.clock.advance(DAY - MINUTE);
-	expect(await extractBooking(ctx, { url: ROOM, type: undefined })).toEqual(first);
+	expect(await extractBooking(ctx(), { url: ROOM, type: undefined })).toEqual(first);
 	expect(fetched).toEqual([ROOM]);
-	const again = await extractBooking(ctx, { url: ROOM, type: undefined }, { refresh: true });
-	expect(again.readAt).toBe(world.clock.now().getTime());
+	const refreshing = ctx();
+	const again = await extractBooking(refreshing, { url: ROOM, type: undefined }, { refresh: true });
+	expect(again.readAt).toBe(refreshing.now.getTime());
 	world.clock.advance(DAY);
-	await extractBooking(ctx, { url: ROOM, type: undefined });
+	await extractBooking(ctx(), { url: ROOM, type: undefined });
 	expect(fetched).toHaveLength(3);
 	world.clock.advance(31 * DAY);
 	await deleteExpired(world.nobody);
@@ -45,15 +46,17 @@ test("a reading from the link alone is not cached, and a page without facts is r
 	using world = openWorld();
 	const blocked = showing(world, "airbnb-blocked", 403);
 	const link = `${ROOM}?check_in=2027-03-12&check_out=2027-03-19`;
-	const { info } = await extractBooking(blocked.ctx, { url: link, type: undefined });
+	const { info } = await extractBooking(blocked.ctx(), { url: link, type: undefined });
 	expect(info).toMatchObject({
 		name: "Airbnb stay, Fri, Mar 12 – Fri, Mar 19, 2027",
 		price: null,
 		source: "link",
 	});
-	await extractBooking(blocked.ctx, { url: link, type: undefined });
+	await extractBooking(blocked.ctx(), { url: link, type: undefined });
 	expect(blocked.fetched).toHaveLength(2);
-	await expect(extractBooking(blocked.ctx, { url: ROOM, type: undefined })).rejects.toThrow(UNREADABLE_LINK);
+	await expect(extractBooking(blocked.ctx(), { url: ROOM, type: undefined })).rejects.toThrow(
+		UNREADABLE_LINK,
+	);
 });
 
 test("a recognised site that cannot be reached still gives its link's name, and any other is refused", async () => {
@@ -87,7 +90,7 @@ test("a link is read although the reading cannot be stored, and is read again th
 	const { ctx, fetched } = showing(world, "airbnb-night-only");
 	disk.isFull = true;
 	for (let turn = 0; turn < 2; turn++) {
-		const { info } = await extractBooking(ctx, { url: ROOM, type: undefined });
+		const { info } = await extractBooking(ctx(), { url: ROOM, type: undefined });
 		expect(info.name).toBe("The Hemlock Treehouse");
 	}
 	expect([fetched.length, disk.writes]).toEqual([2, 2]);
@@ -98,7 +101,7 @@ test("a link is read although the reading cannot be stored, and is read again th
 test("the type comes from the site, else from the page, else from the request", async () => {
 	using world = openWorld();
 	const kindOf = async (file: string, url: string) =>
-		(await extractBooking(showing(world, file).ctx, { url, type: "flight" })).info.kind;
+		(await extractBooking(showing(world, file).ctx(), { url, type: "flight" })).info.kind;
 	expect(await kindOf("airbnb-night-only", ROOM)).toBe("accommodation");
 	expect(await kindOf("hotel-range", "https://bellavista.example/rooms")).toBe("accommodation");
 	expect(await kindOf("product-meta", "https://portugaltrips.example/douro")).toBe("flight");
@@ -107,11 +110,13 @@ test("the type comes from the site, else from the page, else from the request", 
 test("the Airbnb API returns title and price per night, only for Airbnb links", async () => {
 	using world = openWorld();
 	const { ctx } = showing(world, "airbnb-night-only");
-	expect(await scrapeAirbnb(ctx, { url: ROOM })).toEqual({
+	expect(await scrapeAirbnb(ctx(), { url: ROOM })).toEqual({
 		title: "The Hemlock Treehouse",
 		pricePerNight: 215,
 	});
-	await expect(scrapeAirbnb(ctx, { url: "https://hotel.example/rooms/1" })).rejects.toThrow(UNREADABLE_LINK);
+	await expect(scrapeAirbnb(ctx(), { url: "https://hotel.example/rooms/1" })).rejects.toThrow(
+		UNREADABLE_LINK,
+	);
 });
 
 test.each([

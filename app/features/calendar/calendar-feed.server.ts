@@ -17,7 +17,7 @@ export async function createFeed(ctx: Ctx, id: string): Promise<{ shareId: strin
 	return ctx.db.write(async (tx) => {
 		await requireLiveAccount(ctx, tx);
 		const { trip, member } = await requireCalendar(ctx, id, tx);
-		const feed = { keyHash: hashSecret(key), createdAt: ctx.now().getTime() };
+		const feed = { keyHash: hashSecret(key), createdAt: ctx.now.getTime() };
 		await tx
 			.insert(calendarFeeds)
 			.values({ memberId: member.id, ...feed })

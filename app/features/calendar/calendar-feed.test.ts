@@ -23,11 +23,12 @@ async function lisbon(world: World) {
 test("anyone with the key can read its member's calendar, and only the hash of the key is stored", async () => {
 	using world = openWorld();
 	const { maya, trip, member, read } = await lisbon(world);
-	const { shareId, key } = await createFeed(world.as(maya), trip.id);
+	const ctx = world.as(maya);
+	const { shareId, key } = await createFeed(ctx, trip.id);
 	expect(shareId).toBe(trip.shareId);
 	expect(key).toMatch(/^[\w-]{43}$/);
 	expect(await world.db.read.select().from(calendarFeeds)).toEqual([
-		{ memberId: member.id, keyHash: hashSecret(key), createdAt: world.clock.now().getTime() },
+		{ memberId: member.id, keyHash: hashSecret(key), createdAt: ctx.now.getTime() },
 	]);
 	const file = await read(key);
 	expect(file.name).toBe("gangway-lisbon.ics");
@@ -124,10 +125,11 @@ test("the page shows an address only while its key is valid", async () => {
 	const { maya, olga, trip } = await lisbon(world);
 	const see = (key: string | null, who = maya) => calendarView(world.as(who), trip.shareId, { origin, key });
 	expect(await see(null)).toMatchObject({ feed: null, links: null, openPayments: 3, entries: 0 });
-	const { key } = await createFeed(world.as(maya), trip.id);
+	const ctx = world.as(maya);
+	const { key } = await createFeed(ctx, trip.id);
 	const address = `gangway.example/trip/${trip.shareId}/calendar.ics?key=${key}`;
 	expect(await see(key)).toMatchObject({
-		feed: { createdAt: world.clock.now().getTime() },
+		feed: { createdAt: ctx.now.getTime() },
 		links: { https: `https://${address}`, webcal: `webcal://${address}` },
 	});
 	expect((await see(null)).links).toBeNull();

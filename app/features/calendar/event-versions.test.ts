@@ -19,11 +19,11 @@ describe("an event with new content has a higher sequence and later times", () =
 		[
 			"another plan, which changes the amount of the first payment",
 			(_world, { maya, member }) =>
-				startPayment(maya, { memberId: member.id, paymentPlan: "full", currency: "usd" }),
+				startPayment(maya(), { memberId: member.id, paymentPlan: "full", currency: "usd" }),
 		],
 		[
 			"the first payment, after which the card pays the others",
-			(_, { maya, member }) => pay(maya, member.id),
+			(_, { maya, member }) => pay(maya(), member.id),
 		],
 		["the trip's name", (world) => world.db.write((tx) => tx.update(trips).set({ title: "Lisboa" }))],
 		["the trip's days", (world) => world.db.write((tx) => tx.update(trips).set({ endDate: "2027-03-20" }))],
@@ -61,7 +61,7 @@ describe("an event with new content has a higher sequence and later times", () =
 	test("the saved card is removed, or its consent, after the first payment", async () => {
 		using world = openWorld();
 		const { maya, member, readFeed } = await memberWithFeed(world);
-		await pay(maya, member.id);
+		await pay(maya(), member.id);
 		const first = await readFeed();
 		expect(listSummaries(first)?.slice(1, 3)).toEqual(["Dinner", "Your card pays $323.33 for Lisbon"]);
 		await world.db.write((tx) => tx.update(payers).set({ methodRef: null }));
@@ -112,7 +112,7 @@ describe("an event with new content has a higher sequence and later times", () =
 test("after random changes in any order, no event's sequence or time goes back", async () => {
 	using world = openWorld();
 	const { maya, member, trip, updatePayment, readFeed, replaceFeed } = await memberWithFeed(world);
-	await pay(maya, member.id);
+	await pay(maya(), member.id);
 	const random = seededRandom(12);
 	const updateTrip = (values: Partial<typeof trips.$inferInsert>) =>
 		world.db.write((tx) => tx.update(trips).set(values).where(eq(trips.id, trip.id)));

@@ -65,7 +65,7 @@ export async function saveEventVersions(
 async function compareVersions(ctx: Ctx, membership: Membership, origin: string) {
 	const facts = await calendarFacts(ctx, membership, origin);
 	const stored = await listEventVersions(ctx.db.read, membership.member.id);
-	const newVersions = findNewVersions(facts, stored, ctx.now().getTime());
+	const newVersions = findNewVersions(facts, stored, ctx.now.getTime());
 	const versions = new Map([...stored, ...newVersions.map((version) => [version.uid, version] as const)]);
 	return { facts: { ...facts, versions }, newVersions };
 }

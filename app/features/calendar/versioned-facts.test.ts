@@ -36,23 +36,25 @@ test("the feed and the downloaded file are the same, whichever is read first", a
 	using world = openWorld();
 	const { maya, trip, updatePayment, readFeed } = await memberWithFeed(world);
 	await updatePayment({ amount: 40_000 });
-	const own = await ownCalendarFile(maya, trip.shareId, ORIGIN);
+	const own = await ownCalendarFile(maya(), trip.shareId, ORIGIN);
 	world.clock.advance(HOUR);
 	expect(own.text).toBe(await readFeed());
 	await updatePayment({ amount: 41_000 });
 	const feed = await readFeed();
 	world.clock.advance(HOUR);
-	expect((await ownCalendarFile(maya, trip.shareId, ORIGIN)).text).toBe(feed);
+	expect((await ownCalendarFile(maya(), trip.shareId, ORIGIN)).text).toBe(feed);
 });
 
 test("events have versions without a feed too", async () => {
 	using world = openWorld();
 	const { maya, trip, updatePayment } = await memberWithFeed(world);
-	await deleteFeed(maya, trip.id);
+	await deleteFeed(maya(), trip.id);
 	expect(await world.db.read.select().from(calendarFeeds)).toEqual([]);
-	const before = await ownCalendarFile(maya, trip.shareId, ORIGIN);
+	const before = await ownCalendarFile(maya(), trip.shareId, ORIGIN);
 	await updatePayment({ amount: 40_000 });
-	expect(versionProblems(before.text, (await ownCalendarFile(maya, trip.shareId, ORIGIN)).text)).toEqual([]);
+	expect(versionProblems(before.text, (await ownCalendarFile(maya(), trip.shareId, ORIGIN)).text)).toEqual(
+		[],
+	);
 });
 
 test("fifty reads at once after a change see one new version", async () => {

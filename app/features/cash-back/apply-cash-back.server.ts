@@ -73,11 +73,11 @@ export async function applyCashBack(
 		source,
 		tripId: trip.id,
 		memo: texts.appliedMemo(memberInMemo(member)),
-		at: ctx.now(),
+		at: ctx.now,
 		lines: cashBackAppliedLines(trip.id, amount),
 	});
 	if (!isNew) return;
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	await tx.insert(cashBackEntries).values({
 		id: newId(),
 		...{ userId, tripId: trip.id, memberId: member.id, provider, source },
@@ -94,7 +94,7 @@ async function findAvailable(
 	{ userId, memberId }: { userId: string; memberId: string },
 ): Promise<Cents> {
 	const { provider } = ctx.payments;
-	const vested = await findVested(db, { userId, provider, now: ctx.now().getTime() });
+	const vested = await findVested(db, { userId, provider, now: ctx.now.getTime() });
 	if (vested.amount <= 0) return 0;
 	const reserved = await findReservedElsewhere(db, { userId, memberId });
 	return Math.max(0, vested.amount - reserved.amount);

@@ -24,7 +24,7 @@ describe("at the organizer's own join, cash back", () => {
 	test("pays a part of the share, and the schedule is made of the rest", async () => {
 		using world = openWorld();
 		const { trip, ctx } = await organizerWithCashBack(world, 2_000);
-		const { member } = await joinTrip(ctx, trip.shareId, { paymentPlan: "3-month", useCashBack: true });
+		const { member } = await joinTrip(ctx(), trip.shareId, { paymentPlan: "3-month", useCashBack: true });
 		expect(member).toMatchObject({ individualCost: 97_000, cashBackApplied: 2_000, confirmed: false });
 		expect(await amountsOf(world, member.id)).toEqual([31_667, 31_667, 31_666]);
 		expect(await usedEntries(world)).toEqual([]);
@@ -34,13 +34,13 @@ describe("at the organizer's own join, cash back", () => {
 	test("is used by the first payment, once, however often the provider tells it", async () => {
 		using world = openWorld();
 		const { trip, ctx, organizer } = await organizerWithCashBack(world, 2_000);
-		const { member } = await joinTrip(ctx, trip.shareId, { paymentPlan: "3-month", useCashBack: true });
-		await pay(ctx, member.id);
+		const { member } = await joinTrip(ctx(), trip.shareId, { paymentPlan: "3-month", useCashBack: true });
+		await pay(ctx(), member.id);
 		const intent = (await world.db.read.select().from(demoIntents)).at(-1);
 		for (const _again of [1, 2]) {
 			await applyPayment(world.nobody, await world.provider.fetchIntent(intent?.ref ?? ""));
 		}
-		await pay(ctx, member.id);
+		await pay(ctx(), member.id);
 		expect(await usedEntries(world)).toMatchObject([
 			{
 				userId: organizer.id,
@@ -58,16 +58,16 @@ describe("at the organizer's own join, cash back", () => {
 	test("can be taken back and chosen again until the first payment, and not after it", async () => {
 		using world = openWorld();
 		const { trip, ctx } = await organizerWithCashBack(world, 2_000);
-		const { member } = await joinTrip(ctx, trip.shareId, use);
-		await joinTrip(ctx, trip.shareId, { ...use, useCashBack: false });
+		const { member } = await joinTrip(ctx(), trip.shareId, use);
+		await joinTrip(ctx(), trip.shareId, { ...use, useCashBack: false });
 		expect(await amountsOf(world, member.id)).toEqual([97_000]);
-		await joinTrip(ctx, trip.shareId, { paymentPlan: "full" });
+		await joinTrip(ctx(), trip.shareId, { paymentPlan: "full" });
 		expect((await memberRow(world, member.id)).cashBackApplied).toBe(0);
-		await joinTrip(ctx, trip.shareId, use);
-		await joinTrip(ctx, trip.shareId, { paymentPlan: "full" });
+		await joinTrip(ctx(), trip.shareId, use);
+		await joinTrip(ctx(), trip.shareId, { paymentPlan: "full" });
 		expect((await memberRow(world, member.id)).cashBackApplied).toBe(2_000);
-		await pay(ctx, member.id);
-		await joinTrip(ctx, trip.shareId, { ...use, useCashBack: false });
+		await pay(ctx(), member.id);
+		await joinTrip(ctx(), trip.shareId, { ...use, useCashBack: false });
 		expect((await memberRow(world, member.id)).cashBackApplied).toBe(2_000);
 		await expectSound(world);
 	});
@@ -75,10 +75,10 @@ describe("at the organizer's own join, cash back", () => {
 	test("ends a payment that was begun for another amount", async () => {
 		using world = openWorld();
 		const { trip, ctx } = await organizerWithCashBack(world, 2_000);
-		const { member } = await joinTrip(ctx, trip.shareId, { paymentPlan: "full" });
-		await startMemberPayment(ctx, member.id);
-		await joinTrip(ctx, trip.shareId, use);
-		const { payment } = await startMemberPayment(ctx, member.id);
+		const { member } = await joinTrip(ctx(), trip.shareId, { paymentPlan: "full" });
+		await startMemberPayment(ctx(), member.id);
+		await joinTrip(ctx(), trip.shareId, use);
+		const { payment } = await startMemberPayment(ctx(), member.id);
 		expect(payment.amount).toBe(95_000);
 		await expectSound(world);
 	});
@@ -86,17 +86,17 @@ describe("at the organizer's own join, cash back", () => {
 	test("that pays everything confirms the place with the button, at once and once", async () => {
 		using world = openWorld();
 		const { trip, ctx } = await organizerWithCashBack(world, 200_000);
-		const { member } = await joinTrip(ctx, trip.shareId, { paymentPlan: "full" });
-		await startMemberPayment(ctx, member.id);
-		await joinTrip(ctx, trip.shareId, { ...use, paymentPlan: "3-month" });
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("conflict");
+		const { member } = await joinTrip(ctx(), trip.shareId, { paymentPlan: "full" });
+		await startMemberPayment(ctx(), member.id);
+		await joinTrip(ctx(), trip.shareId, { ...use, paymentPlan: "3-month" });
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("conflict");
 		for (const _again of [1, 2]) {
-			expect(await confirmWithoutPayment(ctx, member.id)).toMatchObject({
+			expect(await confirmWithoutPayment(ctx(), member.id)).toMatchObject({
 				confirmed: true,
 				cashBackApplied: 97_000,
 			});
 		}
-		await joinTrip(ctx, trip.shareId, { ...use, useCashBack: false });
+		await joinTrip(ctx(), trip.shareId, { ...use, useCashBack: false });
 		expect(await usedEntries(world)).toMatchObject([{ amount: -97_000 }]);
 		expect((await fundSummary(world.db.read, "demo", trip.id)).availableBalance).toBe(97_000);
 		await expectSound(world);
@@ -105,12 +105,12 @@ describe("at the organizer's own join, cash back", () => {
 	test("of a place without schedule can be taken back before it is confirmed", async () => {
 		using world = openWorld();
 		const { trip, ctx } = await organizerWithCashBack(world, 200_000);
-		const { member } = await joinTrip(ctx, trip.shareId, { paymentPlan: "full" });
-		await startMemberPayment(ctx, member.id);
-		await joinTrip(ctx, trip.shareId, use);
-		await joinTrip(ctx, trip.shareId, { ...use, useCashBack: false });
-		expect(await errorCodeOf(confirmWithoutPayment(ctx, member.id))).toBe("conflict");
-		await pay(ctx, member.id);
+		const { member } = await joinTrip(ctx(), trip.shareId, { paymentPlan: "full" });
+		await startMemberPayment(ctx(), member.id);
+		await joinTrip(ctx(), trip.shareId, use);
+		await joinTrip(ctx(), trip.shareId, { ...use, useCashBack: false });
+		expect(await errorCodeOf(confirmWithoutPayment(ctx(), member.id))).toBe("conflict");
+		await pay(ctx(), member.id);
 		expect(await usedEntries(world)).toEqual([]);
 		await expectSound(world);
 	});
@@ -121,12 +121,12 @@ describe("the same cash back", () => {
 		using world = openWorld();
 		const { organizer, trip, ctx } = await organizerWithCashBack(world, 2_000);
 		const other = await world.trip(organizer, { destination: "Rome" });
-		const joins = [trip, other, trip, other].map(({ shareId }) => joinTrip(ctx, shareId, use));
+		const joins = [trip, other, trip, other].map(({ shareId }) => joinTrip(ctx(), shareId, use));
 		await Promise.allSettled(joins);
 		const places = await world.db.read.select().from(members).where(eq(members.userId, organizer.id));
 		expect(places.map(({ cashBackApplied }) => cashBackApplied).sort()).toEqual([0, 0, 2_000]);
 		for (const { id, tripId, cashBackApplied } of places) {
-			if (tripId === trip.id || tripId === other.id) await pay(ctx, id);
+			if (tripId === trip.id || tripId === other.id) await pay(ctx(), id);
 			expect((await memberRow(world, id)).cashBackApplied).toBe(cashBackApplied);
 		}
 		expect(await usedEntries(world)).toHaveLength(1);
@@ -137,8 +137,8 @@ describe("the same cash back", () => {
 		using world = openWorld();
 		const { organizer, trip, ctx } = await organizerWithCashBack(world, 2_000);
 		const other = await world.trip(organizer, { destination: "Rome" });
-		const { member } = await joinTrip(ctx, trip.shareId, use);
-		const usable = async () => (await joinView(ctx, other.shareId)).cashBack?.amount ?? 0;
+		const { member } = await joinTrip(ctx(), trip.shareId, use);
+		const usable = async () => (await joinView(ctx(), other.shareId)).cashBack?.amount ?? 0;
 		expect(await usable()).toBe(0);
 		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }).where(eq(trips.id, trip.id)));
 		expect(await usable()).toBe(2_000);
@@ -152,33 +152,33 @@ describe("the same cash back", () => {
 	test("that was reversed refuses a new payment, but one that was charged stands", async () => {
 		using world = openWorld();
 		const { organizer, trip, ctx } = await organizerWithCashBack(world, 2_000);
-		const { member } = await joinTrip(ctx, trip.shareId, use);
-		const { ref } = await startMemberPayment(ctx, member.id);
+		const { member } = await joinTrip(ctx(), trip.shareId, use);
+		const { ref } = await startMemberPayment(ctx(), member.id);
 		await reverseSome(world, organizer, 1_500);
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("conflict");
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("conflict");
 		await world.provider.confirmDemo?.(ref, "success");
 		await applyPayment(world.nobody, await world.provider.fetchIntent(ref));
 		expect(await memberRow(world, member.id)).toMatchObject({ confirmed: true, cashBackApplied: 2_000 });
 		expect(await usedEntries(world)).toMatchObject([{ amount: -2_000 }]);
 		const next = await world.trip(organizer, { destination: "Rome" });
-		expect((await joinView(ctx, next.shareId)).cashBack).toBeNull();
+		expect((await joinView(ctx(), next.shareId)).cashBack).toBeNull();
 		await expectSound(world);
 	});
 
 	test("that was reversed confirms no place either", async () => {
 		using world = openWorld();
 		const { organizer, trip, ctx } = await organizerWithCashBack(world, 97_000);
-		const { member } = await joinTrip(ctx, trip.shareId, use);
+		const { member } = await joinTrip(ctx(), trip.shareId, use);
 		await reverseSome(world, organizer, 1);
-		expect(await errorCodeOf(confirmWithoutPayment(ctx, member.id))).toBe("conflict");
+		expect(await errorCodeOf(confirmWithoutPayment(ctx(), member.id))).toBe("conflict");
 		expect((await memberRow(world, member.id)).confirmed).toBe(false);
 	});
 
 	test("of the demo pays nothing with another provider", async () => {
 		using world = openWorld();
 		const { trip, ctx } = await organizerWithCashBack(world, 2_000);
-		const { member } = await joinTrip(ctx, trip.shareId, use);
-		const live = { ...ctx, payments: { ...ctx.payments, provider: "stripe" as const } };
+		const { member } = await joinTrip(ctx(), trip.shareId, use);
+		const live = { ...ctx(), payments: { ...ctx().payments, provider: "stripe" as const } };
 		expect((await joinView(live, trip.shareId)).cashBack).toBeNull();
 		expect(await errorCodeOf(startMemberPayment(live, member.id))).toBe("conflict");
 	});
@@ -203,15 +203,15 @@ describe("who uses cash back", () => {
 		using world = openWorld();
 		const { trip, ctx } = await organizerWithCashBack(world, 2_000);
 		const shown = { ...use, cashBackAmount: 2_500 };
-		expect(await errorCodeOf(joinTrip(ctx, trip.shareId, shown))).toBe("amount_mismatch");
-		const { member } = await joinTrip(ctx, trip.shareId, { ...shown, cashBackAmount: 2_000 });
+		expect(await errorCodeOf(joinTrip(ctx(), trip.shareId, shown))).toBe("amount_mismatch");
+		const { member } = await joinTrip(ctx(), trip.shareId, { ...shown, cashBackAmount: 2_000 });
 		expect(member.cashBackApplied).toBe(2_000);
 	});
 
 	test("sees the schedules with and without it", async () => {
 		using world = openWorld();
 		const { trip, ctx } = await organizerWithCashBack(world, 96_980);
-		const view = await joinView(ctx, trip.shareId);
+		const view = await joinView(ctx(), trip.shareId);
 		expect(view).toMatchObject({ share: 97_000, cashBack: { amount: 96_950, rest: 50, isChosen: false } });
 		expect(view.cashBack?.options.map(({ plan }) => plan)).toEqual(["full"]);
 		expect(view.options.length).toBeGreaterThan(1);

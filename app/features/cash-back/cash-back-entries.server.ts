@@ -27,10 +27,10 @@ export async function earnOrApplyCashBack(ctx: Ctx, tx: Tx, charge: Charge): Pro
 async function earnCashBack(ctx: Ctx, tx: Tx, charge: Charge): Promise<void> {
 	const { trip, member, organizer, entitlement, attempt, chargeRef } = charge;
 	if (!organizer || member.role === "organizer" || member.userId === organizer.id) return;
-	const plan = planOfTrip({ organizer, hasOneTimePro: entitlement !== null }, ctx.now());
+	const plan = planOfTrip({ organizer, hasOneTimePro: entitlement !== null }, ctx.now);
 	const amount = earnedBy(attempt.amount, plan.cashBackRate);
 	if (amount === 0) return;
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	await tx
 		.insert(cashBackEntries)
 		.values({
@@ -83,6 +83,6 @@ export async function reverseCashBack(ctx: Ctx, tx: Tx, paymentId: string, sourc
 		kind: "reversed",
 		source,
 		amount,
-		createdAt: ctx.now().getTime(),
+		createdAt: ctx.now.getTime(),
 	});
 }

@@ -22,7 +22,7 @@ describe("a charge earns its trip's organizer", () => {
 	test("2 % on Plus, once, to vest 14 days after the trip", async () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
-		await pay(ctx, member.id);
+		await pay(ctx(), member.id);
 		expect(await entriesOf(world)).toMatchObject([
 			{
 				userId: organizer.id,
@@ -45,17 +45,17 @@ describe("a charge earns its trip's organizer", () => {
 		const place = await world.join(friend, trip);
 		await pay(friend, place.id);
 		const entries = await entriesOf(world);
-		const now = world.clock.now().getTime();
-		expect(entries).toMatchObject([{ kind: "earned", vestsAt: now + 14 * DAY }]);
-		expect(cashBackSums(entries, now).available).toBe(0);
+		const earnedAt = friend.now.getTime();
+		expect(entries).toMatchObject([{ kind: "earned", vestsAt: earnedAt + 14 * DAY }]);
+		expect(cashBackSums(entries, earnedAt).available).toBe(0);
 	});
 
 	test("nothing for their own payments", async () => {
 		using world = openWorld();
 		const organizer = await world.user({ subscriptionPlan: "pro" });
-		const ctx = world.as(organizer);
-		const own = await world.join(ctx, await world.trip(organizer));
-		await pay(ctx, own.id);
+		const ctx = () => world.as(organizer);
+		const own = await world.join(ctx(), await world.trip(organizer));
+		await pay(ctx(), own.id);
 		expect(await entriesOf(world)).toEqual([]);
 	});
 
@@ -63,7 +63,7 @@ describe("a charge earns its trip's organizer", () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member } = await tripWithGuest(world, "3-month");
 		const payNext = async (n: number) =>
-			pay(ctx, member.id, "success", {
+			pay(ctx(), member.id, "success", {
 				paymentId: (await listMemberPayments(world.db.read, { memberId: member.id }))[n]?.id,
 			});
 		await payNext(0);
@@ -100,7 +100,7 @@ describe("what is undone of a charge", () => {
 	test("by a bank takes it, and a dispute that is won restores it, in any order", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		await pay(ctx, member.id);
+		await pay(ctx(), member.id);
 		const chargeRef = await chargeOf(world, member.id);
 		const fact = { ref: "dp_1", chargeRef, amount: 97_000, fee: 1_500 };
 		for (const _again of [1, 2]) await applyDispute(world.nobody, { ...fact, status: "open" });

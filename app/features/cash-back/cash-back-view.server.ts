@@ -8,7 +8,7 @@ import { cashBackSums } from "./cash-back.ts";
 /** A signed-in user's cash back: its sums, and each trip's part, newest trip first. @throws DomainError unauthenticated */
 export async function cashBackView(ctx: Ctx) {
 	const user = requireUser(ctx);
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const entries = await listCashBack(ctx.db.read, { userId: user.id, provider: ctx.payments.provider });
 	const byTrip = Map.groupBy(entries, ({ tripId }) => tripId);
 	const trips = [...byTrip.values()].reverse().map((own) => {
@@ -26,9 +26,9 @@ export async function cashBackView(ctx: Ctx) {
 	return {
 		sums: { ...sums, available: sums.available - reserved, reserved },
 		trips,
-		today: dateOf(ctx.now()),
-		plan: planOf(user, ctx.now()).name,
-		rate: planOf(user, ctx.now()).cashBackRate,
+		today: dateOf(ctx.now),
+		plan: planOf(user, ctx.now).name,
+		rate: planOf(user, ctx.now).cashBackRate,
 		rates: { plus: PLAN_BY_ID.plus.cashBackRate, pro: PLAN_BY_ID.pro.cashBackRate },
 	};
 }

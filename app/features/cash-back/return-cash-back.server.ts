@@ -32,11 +32,11 @@ export async function returnCashBack(
 		source,
 		tripId: trip.id,
 		memo: texts.returnedMemo(memberInMemo(member)),
-		at: ctx.now(),
+		at: ctx.now,
 		lines: cashBackReturnedLines(trip.id, amount),
 	});
 	if (!isNew) return;
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	await tx.insert(cashBackEntries).values({
 		id: newId(),
 		...{ userId: member.userId, tripId: trip.id, memberId: member.id, provider, source, amount },
@@ -63,11 +63,11 @@ export async function undoCashBackReturn(
 		source,
 		tripId: trip.id,
 		memo: texts.returnUndoneMemo(memberInMemo(member)),
-		at: ctx.now(),
+		at: ctx.now,
 		lines: cashBackAppliedLines(trip.id, returned.amount),
 	});
 	if (!isNew) return;
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const { userId, tripId, memberId, provider } = returned;
 	await tx.insert(cashBackEntries).values({
 		id: newId(),

@@ -40,7 +40,7 @@ export async function postMessage(
 		memberId: member.id,
 		message: input.message,
 		onceKey,
-		createdAt: ctx.now().getTime(),
+		createdAt: ctx.now.getTime(),
 	};
 	return ctx.db.write(async (tx) => {
 		const [posted] = await tx.insert(messages).values(row).onConflictDoNothing().returning();

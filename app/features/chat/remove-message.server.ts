@@ -13,7 +13,7 @@ import * as texts from "./texts/removal.ts";
  */
 export async function removeMessage(ctx: Ctx, tripId: string, messageId: string): Promise<Message> {
 	const { message, access } = await removableMessage(ctx, tripId, messageId);
-	const removal = { message: "", removedAt: ctx.now().getTime(), removedBy: access.member?.id ?? null };
+	const removal = { message: "", removedAt: ctx.now.getTime(), removedBy: access.member?.id ?? null };
 	await ctx.db.write((tx) =>
 		tx
 			.update(messages)

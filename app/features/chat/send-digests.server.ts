@@ -38,7 +38,7 @@ export async function areDigestsDue(ctx: Ctx): Promise<boolean> {
 /** Leaves out members who have switched chat mail off. */
 async function listDueDigests({ db, now }: Ctx): Promise<Due[]> {
 	const due: Due[] = [];
-	for (const one of await listMembersToMail(db.read, now())) {
+	for (const one of await listMembersToMail(db.read, now)) {
 		const choices = await listChoices(db.read, ownerOf(one.member));
 		if (isOn(kindOf("chat_digest").topic, "mail", choices)) due.push(one);
 	}
@@ -47,9 +47,9 @@ async function listDueDigests({ db, now }: Ctx): Promise<Due[]> {
 
 async function sendDigest(ctx: Ctx, tx: Tx, { member: { id }, trip }: Due): Promise<boolean> {
 	const [member] = await tx.select().from(members).where(eq(members.id, id));
-	const { mailedBefore, newest } = digestTimes(ctx.now());
+	const { mailedBefore, newest } = digestTimes(ctx.now);
 	if (!member || member.removedAt || (member.chatMailedAt ?? 0) > mailedBefore) return false;
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const unread = await listUnmailed(tx, member, now);
 	if (!unread.some(({ createdAt }) => createdAt <= newest)) return false;
 	await tx.update(members).set({ chatMailedAt: now }).where(eq(members.id, id));
@@ -63,7 +63,7 @@ async function sendDigest(ctx: Ctx, tx: Tx, { member: { id }, trip }: Due): Prom
 		mail: {
 			quotes: quotes.map(({ name, text, createdAt }) => ({
 				name: name ?? chatTexts.unknownAuthor,
-				when: texts.inUtc(formatInstant(createdAt, dateOf(ctx.now()))),
+				when: texts.inUtc(formatInstant(createdAt, dateOf(ctx.now))),
 				text,
 			})),
 			...(member.userId ? { actionLabel: texts.openChat } : { closing: texts.registerToAnswer }),

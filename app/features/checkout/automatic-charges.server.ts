@@ -53,7 +53,7 @@ export async function automaticChargesView(ctx: Ctx, id: string) {
 		trip: { title: trip.title, shareId: trip.shareId, cancelled: trip.status === "cancelled" },
 		name: member.name,
 		isGuest: role === "guest",
-		today: dateOf(ctx.now()),
+		today: dateOf(ctx.now),
 		isOn,
 		paused,
 		card: card && cardLabel(card),
@@ -90,7 +90,7 @@ export async function chargeCardView(ctx: Ctx, shareId: string) {
 		hasConsented(db, memberId),
 	]);
 	const card = savedCardOf(payer);
-	const today = dateOf(ctx.now());
+	const today = dateOf(ctx.now);
 	const possible = await listPossibleCharges(ctx, { trip, member }, payments);
 	const isPaused = (await findPauseReason(db, { memberId })) !== null;
 	const withoutCard = isPaused ? [] : datesOf(payments, member.chargesFrom ?? today, today);

@@ -23,17 +23,17 @@ const card = "Visa •••• 4242";
 test("the page says what is charged and when, and when they are off what would be", async () => {
 	using world = openWorld();
 	const { ctx, trip } = await memberOnInstalments(world, inThree);
-	const view = () => automaticChargesView(ctx, trip.shareId);
+	const view = () => automaticChargesView(ctx(), trip.shareId);
 	const charges = [
 		{ amount: 32_333, date: "2026-12-20" },
 		{ amount: 32_334, date: "2027-01-20" },
 	];
 	expect(await view()).toMatchObject({ isOn: true, card, charges, underWay: null });
-	await switchChargesOff(ctx, trip.shareId);
+	await switchChargesOff(ctx(), trip.shareId);
 	world.clock.set("2026-12-29T12:00:00Z");
 	const late = [{ ...charges[0], date: "2026-12-29" }, charges[1]];
 	expect(await view()).toMatchObject({ isOn: false, card, charges: late });
-	await switchChargesOn(ctx, trip.shareId);
+	await switchChargesOn(ctx(), trip.shareId);
 	await chargeDueInstalments(world.nobody);
 	expect(await view()).toMatchObject({ isOn: true, charges: [charges[1]] });
 });
@@ -42,9 +42,9 @@ test("it shows no charge while they are paused, and no card where none was saved
 	using world = openWorld();
 	const { ctx, trip, member } = await memberOnInstalments(world, inThree);
 	await world.db.write((tx) => pauseCharges(tx, member.id, "refund", world.clock.now()));
-	expect(await automaticChargesView(ctx, trip.shareId)).toMatchObject({ isOn: true, card, charges: [] });
+	expect(await automaticChargesView(ctx(), trip.shareId)).toMatchObject({ isOn: true, card, charges: [] });
 	const other = await memberOnInstalments(world, { ...inThree, consent: false });
-	const view = await automaticChargesView(other.ctx, other.trip.shareId);
+	const view = await automaticChargesView(other.ctx(), other.trip.shareId);
 	expect(view).toMatchObject({ isOn: false, card: null, charges: [] });
 });
 
@@ -55,14 +55,14 @@ test("it says that a charge is under way, which the switch does not stop", async
 	world.clock.set("2026-12-20T12:00:00Z");
 	line.loseNext("chargeSavedCard", "after");
 	await chargeDueInstalments(world.nobody);
-	await switchChargesOff(ctx, trip.shareId);
-	expect(await automaticChargesView(ctx, trip.shareId)).toMatchObject({ isOn: false, underWay: 32_333 });
+	await switchChargesOff(ctx(), trip.shareId);
+	expect(await automaticChargesView(ctx(), trip.shareId)).toMatchObject({ isOn: false, underWay: 32_333 });
 });
 
 test("it says why charges are paused, and how the last ones ended", async () => {
 	using world = openWorld();
 	const { ctx, trip, member, payment } = await memberOnInstalments(world, inThree);
-	const view = () => automaticChargesView(ctx, trip.shareId);
+	const view = () => automaticChargesView(ctx(), trip.shareId);
 	expect(await view()).toMatchObject({ paused: null, last: [], canSaveCard: true });
 	world.clock.set("2026-12-20T12:00:00Z");
 	await chargeDueInstalments(world.nobody);
@@ -82,7 +82,7 @@ test("it says why charges are paused, and how the last ones ended", async () => 
 	await applyDispute(world.nobody, { ...taken, status: "lost" });
 	expect(await view()).toMatchObject({ paused: "refund", isOn: false });
 	await world.db.write((tx) => resumeCharges(tx, member.id, "refund"));
-	await switchChargesOn(ctx, trip.shareId);
+	await switchChargesOn(ctx(), trip.shareId);
 	expect(await view()).toMatchObject({ paused: null, isOn: true });
 });
 
@@ -92,7 +92,7 @@ test.each([
 ] as const)("it leads to a payment that is not charged any more (%s)", async (card, reason) => {
 	using world = openWorld({ wrap: savedCardOutcomes(() => card) });
 	const { ctx, trip, payment, payByHand } = await memberOnInstalments(world, inThree);
-	const view = () => automaticChargesView(ctx, trip.shareId);
+	const view = () => automaticChargesView(ctx(), trip.shareId);
 	world.clock.set("2026-12-20T12:00:00Z");
 	expect((await view()).byHand).toBeNull();
 	for (let day = 0; day < 6; day += 1) {
@@ -111,15 +111,15 @@ test.each([
 test("the form for another card names what it will be charged, and whether that begins with it", async () => {
 	using world = openWorld();
 	const { ctx, trip, member } = await memberOnInstalments(world, inThree);
-	const view = () => chargeCardView(ctx, trip.shareId);
+	const view = () => chargeCardView(ctx(), trip.shareId);
 	const charges = [
 		{ amount: 32_333, date: "2026-12-20" },
 		{ amount: 32_334, date: "2027-01-20" },
 	];
 	expect(await view()).toMatchObject({ isOn: true, card, charges });
-	await switchChargesOff(ctx, trip.shareId);
+	await switchChargesOff(ctx(), trip.shareId);
 	expect(await view()).toMatchObject({ isOn: false, card, charges });
-	await removeKeptCard(ctx, trip.shareId);
+	await removeKeptCard(ctx(), trip.shareId);
 	world.clock.set("2026-12-29T12:00:00Z");
 	const late = [{ ...charges[0], date: "2026-12-29" }, charges[1]];
 	expect(await view()).toMatchObject({ isOn: false, card: null, charges: late });
@@ -130,26 +130,26 @@ test("the form for another card names what it will be charged, and whether that 
 test("it does not ask who has nothing left to pay to pay", async () => {
 	using world = openWorld();
 	const { ctx, trip, organizer } = await memberOnInstalments(world, inThree);
-	await switchChargesOff(ctx, trip.shareId);
-	expect(await automaticChargesView(ctx, trip.shareId)).toMatchObject({ hasToPay: true });
+	await switchChargesOff(ctx(), trip.shareId);
+	expect(await automaticChargesView(ctx(), trip.shareId)).toMatchObject({ hasToPay: true });
 	await cancelTrip(world.as(organizer), trip.id, { reason: "No flights", refund: "none" });
-	expect(await automaticChargesView(ctx, trip.shareId)).toMatchObject({ hasToPay: false, isOn: false });
+	expect(await automaticChargesView(ctx(), trip.shareId)).toMatchObject({ hasToPay: false, isOn: false });
 });
 
 test("it leads to the first payment, before which no card can be kept", async () => {
 	using world = openWorld();
 	const { ctx, member, trip } = await tripWithGuest(world, "3-month");
 	const views = () =>
-		Promise.all([automaticChargesView(ctx, trip.shareId), chargeCardView(ctx, trip.shareId)]);
+		Promise.all([automaticChargesView(ctx(), trip.shareId), chargeCardView(ctx(), trip.shareId)]);
 	const to = expect.stringContaining(`/checkout/${trip.shareId}/${member.id}/`);
 	for (const { firstPayment } of await views()) expect(firstPayment).toMatchObject({ to });
-	await expect(pay(ctx, member.id, "declined")).rejects.toThrow();
+	await expect(pay(ctx(), member.id, "declined")).rejects.toThrow();
 	for (const { firstPayment } of await views()) expect(firstPayment).toMatchObject({ to });
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	for (const { firstPayment } of await views()) expect(firstPayment).toBeNull();
 	const other = await tripWithGuest(world);
 	await cancelTrip(world.as(other.organizer), other.trip.id, { reason: "No flights", refund: "none" });
-	expect(await chargeCardView(other.ctx, other.trip.shareId)).toMatchObject({ firstPayment: null });
+	expect(await chargeCardView(other.ctx(), other.trip.shareId)).toMatchObject({ firstPayment: null });
 });
 
 test("nobody sees another's", async () => {

@@ -65,8 +65,8 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 	const summaries = payments.map(paymentSummary);
 	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
 	return {
-		trip: tripCard(trip, ctx.now()),
-		today: dateOf(ctx.now()),
+		trip: tripCard(trip, ctx.now),
+		today: dateOf(ctx.now),
 		memberId: member.id,
 		memberName: member.name,
 		isGuest: role === "guest", // who has no dashboard
@@ -74,7 +74,7 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 		collectedNote: collectedNote(payment),
 		paidAt: payment.paidAt,
 		strip: paymentStrip(summaries, {
-			today: dateOf(ctx.now()),
+			today: dateOf(ctx.now),
 			isTripCancelled: trip.status === "cancelled",
 		}),
 		nextPayment: findNextPayment(summaries),

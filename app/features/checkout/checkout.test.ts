@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { demoIntents, trips } from "#db/schema/index.ts";
 import { SECOND } from "#tests/support/clock.ts";
@@ -12,7 +13,7 @@ async function scene(world: World) {
 	const { ctx, member, trip, organizer } = await tripWithGuest(world, "3-month");
 	const [first, second] = await listMemberPayments(world.db.read, { memberId: member.id });
 	const keys = (paymentId = first?.id ?? "") => ({ shareId: trip.shareId, memberId: member.id, paymentId });
-	const state = async (paymentId?: string) => (await checkoutView(ctx, keys(paymentId))).state;
+	const state = async (paymentId?: string) => (await checkoutView(ctx(), keys(paymentId))).state;
 	return { ctx, member, trip, organizer, keys, state, second: second?.id ?? "" };
 }
 
@@ -24,55 +25,55 @@ describe("the page of one payment", () => {
 		using world = openWorld();
 		const { ctx, keys, state } = await scene(world);
 		expect(await state()).toBe("payable");
-		const paid = await payCheckout(ctx, keys(), { testCard: "success" }, ORIGIN);
+		const paid = await payCheckout(ctx(), keys(), { testCard: "success" }, ORIGIN);
 		expect(paid.status).toBe("paid");
 		expect(await state()).toBe("paid");
 		const again = { ...paid, status: "already_paid" };
-		expect(await payCheckout(ctx, keys(), { testCard: "success" }, ORIGIN)).toEqual(again);
-		expect(await payCheckout(ctx, keys(), { answer: "approve" }, ORIGIN)).toEqual(again);
+		expect(await payCheckout(ctx(), keys(), { testCard: "success" }, ORIGIN)).toEqual(again);
+		expect(await payCheckout(ctx(), keys(), { answer: "approve" }, ORIGIN)).toEqual(again);
 		expect(await charges(world)).toBe(1);
 	});
 
 	test("says declined, with the provider's words, and lets it be tried again", async () => {
 		using world = openWorld();
 		const { ctx, keys, state } = await scene(world);
-		expect(await errorCodeOf(payCheckout(ctx, keys(), { testCard: "declined" }, ORIGIN))).toBe(
+		expect(await errorCodeOf(payCheckout(ctx(), keys(), { testCard: "declined" }, ORIGIN))).toBe(
 			"card_declined",
 		);
-		expect(await checkoutView(ctx, keys())).toMatchObject({
+		expect(await checkoutView(ctx(), keys())).toMatchObject({
 			state: "declined",
 			error: "Your card was declined.",
 		});
-		await payCheckout(ctx, keys(), {}, ORIGIN);
+		await payCheckout(ctx(), keys(), {}, ORIGIN);
 		expect(await state()).toBe("paid");
 	});
 
 	test("asks the bank's question, and takes its answer", async () => {
 		using world = openWorld();
 		const { ctx, keys, state } = await scene(world);
-		expect((await payCheckout(ctx, keys(), { testCard: "authentication" }, ORIGIN)).status).toBe(
+		expect((await payCheckout(ctx(), keys(), { testCard: "authentication" }, ORIGIN)).status).toBe(
 			"action_required",
 		);
 		expect(await state()).toBe("action_required");
-		await payCheckout(ctx, keys(), { answer: "approve" }, ORIGIN);
+		await payCheckout(ctx(), keys(), { answer: "approve" }, ORIGIN);
 		expect(await state()).toBe("paid");
 	});
 
 	test("of a cancelled trip takes no payment, and cancels nothing that is open at the provider", async () => {
 		using world = openWorld({ wrap: (gateway) => ({ ...gateway, provider: "stripe" }) });
 		const { ctx, keys } = await scene(world);
-		await payCheckout(ctx, keys(), { surface: "embedded" }, ORIGIN);
+		await payCheckout(ctx(), keys(), { surface: "embedded" }, ORIGIN);
 		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
-		expect(await errorCodeOf(payCheckout(ctx, keys(), {}, ORIGIN))).toBe("conflict");
+		expect(await errorCodeOf(payCheckout(ctx(), keys(), {}, ORIGIN))).toBe("conflict");
 		expect(await world.db.read.select().from(demoIntents)).toMatchObject([{ status: "requires_payment" }]);
 	});
 
 	test("asks the provider again each time it is shown, while an answer is missing", async () => {
 		using world = openWorld();
 		const { ctx, keys, state } = await scene(world);
-		expect((await payCheckout(ctx, keys(), { testCard: "lost_answer" }, ORIGIN)).status).toBe("checking");
+		expect((await payCheckout(ctx(), keys(), { testCard: "lost_answer" }, ORIGIN)).status).toBe("checking");
 		expect(await state()).toBe("checking");
-		expect(await errorCodeOf(payCheckout(ctx, keys(), { testCard: "success" }, ORIGIN))).toBe(
+		expect(await errorCodeOf(payCheckout(ctx(), keys(), { testCard: "success" }, ORIGIN))).toBe(
 			"payment_checking",
 		);
 		world.clock.advance(5 * SECOND);
@@ -83,9 +84,9 @@ describe("the page of one payment", () => {
 	test("of a later instalment is paid after the first", async () => {
 		using world = openWorld();
 		const { ctx, member, keys, state, second } = await scene(world);
-		expect(await errorCodeOf(payCheckout(ctx, keys(second), {}, ORIGIN))).toBe("conflict");
-		await pay(ctx, member.id);
-		expect((await payCheckout(ctx, keys(second), {}, ORIGIN)).status).toBe("paid");
+		expect(await errorCodeOf(payCheckout(ctx(), keys(second), {}, ORIGIN))).toBe("conflict");
+		await pay(ctx(), member.id);
+		expect((await payCheckout(ctx(), keys(second), {}, ORIGIN)).status).toBe("paid");
 		expect(await state(second)).toBe("paid");
 	});
 
@@ -94,19 +95,19 @@ describe("the page of one payment", () => {
 		const { ctx, trip, member, organizer, keys } = await scene(world);
 		const other = await world.join(world.asGuest("other"), trip);
 		const [foreign] = await listMemberPayments(world.db.read, { memberId: other.id });
-		const see = (who: typeof ctx, given: object) => errorCodeOf(checkoutView(who, { ...keys(), ...given }));
-		expect(await see(ctx, { paymentId: foreign?.id })).toBe("not_found");
-		expect(await see(ctx, { paymentId: "invented" })).toBe("not_found");
-		expect(await see(ctx, { shareId: "other" })).toBe("not_found");
-		expect(await see(ctx, { shareId: trip.id })).toBe("not_found");
-		expect(await see(ctx, { memberId: other.id })).toBe("forbidden");
+		const see = (who: Ctx, given: object) => errorCodeOf(checkoutView(who, { ...keys(), ...given }));
+		expect(await see(ctx(), { paymentId: foreign?.id })).toBe("not_found");
+		expect(await see(ctx(), { paymentId: "invented" })).toBe("not_found");
+		expect(await see(ctx(), { shareId: "other" })).toBe("not_found");
+		expect(await see(ctx(), { shareId: trip.id })).toBe("not_found");
+		expect(await see(ctx(), { memberId: other.id })).toBe("forbidden");
 		expect(await see(world.as(organizer), {})).toBe("forbidden");
 		expect(await see(world.as(await world.user()), {})).toBe("not_found");
 		expect(await see(world.nobody, {})).toBe("unauthenticated");
 		expect(await errorCodeOf(payCheckout(world.asGuest("other"), keys(), {}, ORIGIN))).toBe("forbidden");
 		expect(member.id).not.toBe(other.id);
 		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
-		expect(await see(ctx, {})).toBe("accepted");
-		expect(await errorCodeOf(payCheckout(ctx, keys(), {}, ORIGIN))).toBe("conflict");
+		expect(await see(ctx(), {})).toBe("accepted");
+		expect(await errorCodeOf(payCheckout(ctx(), keys(), {}, ORIGIN))).toBe("conflict");
 	});
 });

@@ -40,7 +40,7 @@ export async function chatView(ctx: Ctx, access: TripAccess, before?: string) {
 		formKey: newId(),
 		hasOlder,
 		oldest: messages[0]?.id,
-		today: dateOf(ctx.now()),
+		today: dateOf(ctx.now),
 		clock: ctx.clock,
 		firstNew: unread[0]?.id ?? null,
 		entries: entries.sort((a, b) => a.at - b.at),

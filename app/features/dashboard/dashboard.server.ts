@@ -55,7 +55,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const access = await requireTrip(ctx, shareId, "dashboard.see");
 	const { trip, role, member, may } = access;
 	const db = ctx.db.read;
-	const today = dateOf(ctx.now());
+	const today = dateOf(ctx.now);
 	const limit = query.allMembers ? MAX_MEMBERS : MAX_SHOWN_MEMBERS;
 	// To somebody who is not aboard nobody is late, so that not even the order of the list tells it.
 	const groupOf = { tripId: trip.id, today: may["standing.see"] ? today : NO_DATE, limit };
@@ -80,7 +80,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const reminders = late.map(lateMemberSummary);
 	const people = groupView(group, { access, reminders, today, reserved: places.reserved });
 	const placesLeft = may["trip.join"] ? places.free : 0;
-	const card = { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost };
+	const card = { ...tripCard(trip, ctx.now), totalCost: trip.totalCost };
 	const facts = {
 		trip,
 		own,
@@ -98,7 +98,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const task = nextTask(facts);
 	const user = role === "stranger" ? userOf(ctx) : null;
 	const former = user && (await findFormerPlace(ctx, trip.id));
-	const planFacts = { plan: planOfTrip(access, ctx.now()), hasOneTimePro: access.hasOneTimePro };
+	const planFacts = { plan: planOfTrip(access, ctx.now), hasOneTimePro: access.hasOneTimePro };
 	return {
 		trip: card,
 		notice: tripNotice(trip, former),
@@ -123,7 +123,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 			payments: money.payments,
 			people,
 			ready: checks?.ready ?? null,
-			now: ctx.now(),
+			now: ctx.now,
 		}),
 		offer: joinOffer(facts),
 		actions: {

@@ -44,11 +44,11 @@ async function openScene() {
 		}),
 	});
 	const { trip, organizer, member, ctx } = await fundWithAccount(world);
-	const gia = world.asGuest("gia");
-	await pay(gia, (await world.join(gia, trip, { name: "Gia" })).id);
+	const gia = () => world.asGuest("gia");
+	await pay(gia(), (await world.join(gia(), trip, { name: "Gia" })).id);
 	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
 	const chargeRef = payment?.chargeRef ?? "";
-	const asked = world.as(organizer);
+	const asked = () => world.as(organizer);
 	let taken = AMOUNT;
 	const fact = (given: Partial<DisputeFact>) => {
 		const opened = { ref: "dp_1", chargeRef, amount: taken, fee: FEE, status: "open" } as const;
@@ -65,19 +65,19 @@ async function openScene() {
 		lost: () => fact({ status: "lost" }),
 		"partly lost": () => fact({ status: "lost", returned: 20_001 }),
 		won: () => fact({ status: "won" }),
-		released: () => releaseFunds(asked, trip.id, {}),
-		"a part released": () => releaseFunds(asked, trip.id, { amount: 50_000 }),
+		released: () => releaseFunds(asked(), trip.id, {}),
+		"a part released": () => releaseFunds(asked(), trip.id, { amount: 50_000 }),
 		reversed: () => sweepReversals(world.nobody),
 		"reversal refused": async () => {
 			refuses.reversal = true;
 			await sweepReversals(world.nobody);
 			refuses.reversal = false;
 		},
-		refunded: async () => approveRefund(asked, (await requestRefundOf(ctx, member)).id),
-		"a part refunded": async () => approveRefund(asked, (await requestRefundOf(ctx, member)).id, 30_000),
+		refunded: async () => approveRefund(asked(), (await requestRefundOf(ctx(), member)).id),
+		"a part refunded": async () => approveRefund(asked(), (await requestRefundOf(ctx(), member)).id, 30_000),
 		"refund refused": async () => {
 			refuses.refund = true;
-			await approveRefund(asked, (await requestRefundOf(ctx, member)).id);
+			await approveRefund(asked(), (await requestRefundOf(ctx(), member)).id);
 			refuses.refund = false;
 		},
 		settled: async () => {

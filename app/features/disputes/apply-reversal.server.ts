@@ -55,14 +55,14 @@ export async function applyReversal(ctx: Ctx, fact: ReversalFact): Promise<void>
 			throw new Error(`reversal ${fact.ref} does not match ${reversal.id}`);
 		await tx
 			.update(transferReversals)
-			.set({ status: "done", ref: fact.ref, errorMessage: null, updatedAt: ctx.now().getTime() })
+			.set({ status: "done", ref: fact.ref, errorMessage: null, updatedAt: ctx.now.getTime() })
 			.where(eq(transferReversals.id, reversal.id));
 		await postEntry(tx, {
 			book: bookOf(release.provider),
 			source: `reversal:${fact.ref}`,
 			tripId: trip.id,
 			memo: texts.reversedMemo(memberInMemo(member), payment.paymentNumber),
-			at: ctx.now(),
+			at: ctx.now,
 			lines: reversalLines(trip.id, fact.amount),
 		});
 		await settleCharge(ctx, tx, payment.id);
@@ -75,7 +75,7 @@ export async function refuseReversal(ctx: Ctx, id: string, errorMessage: string)
 		const found = await findReversal(tx, id);
 		const [refused] = await tx
 			.update(transferReversals)
-			.set({ status: "failed", errorMessage, updatedAt: ctx.now().getTime() })
+			.set({ status: "failed", errorMessage, updatedAt: ctx.now.getTime() })
 			.where(and(eq(transferReversals.id, id), inArray(transferReversals.status, ["created", "unknown"])))
 			.returning();
 		if (found && refused && found.isNeeded) await notifyDebt(ctx, tx, found);
@@ -86,7 +86,7 @@ export async function markReversalUnknown(ctx: Ctx, id: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		await tx
 			.update(transferReversals)
-			.set({ status: "unknown", updatedAt: ctx.now().getTime() })
+			.set({ status: "unknown", updatedAt: ctx.now.getTime() })
 			.where(and(eq(transferReversals.id, id), inArray(transferReversals.status, ["created", "unknown"])));
 	});
 }

@@ -7,5 +7,5 @@ import { listDisputesWithNames } from "./trip-disputes.queries.ts";
 export async function listDueDisputes(ctx: Ctx, { trip, may }: TripAccess) {
 	if (!may["dispute.answer"]) return [];
 	const disputes = await listDisputesWithNames(ctx.db.read, { tripId: trip.id });
-	return disputeRows(trip, disputes, ctx.now().getTime()).filter(({ isDue }) => isDue);
+	return disputeRows(trip, disputes, ctx.now.getTime()).filter(({ isDue }) => isDue);
 }

@@ -60,11 +60,11 @@ describe("no member's money pays another's dispute", () => {
 			const chargeRef = await chargeOf(world, member.id);
 			await applyDispute(world.nobody, { ref: "dp_1", chargeRef, amount, fee: 0, status: "lost" });
 			const asked = { tripId: member.tripId, memberId: member.id, leaving: false };
-			const refund = await requestRefund(ctx, asked);
+			const refund = await requestRefund(ctx(), asked);
 			expect(await approveRefund(world.as(organizer), refund.id)).toMatchObject({ status: "processed" });
 			expect(await fundBalances(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
 			expect(await balanceOf(world.db.read, "demo", "platform_fee_income")).toBe(0);
-			expect(await errorCodeOf(requestRefundOf(ctx, member))).toBe("conflict");
+			expect(await errorCodeOf(requestRefundOf(ctx(), member))).toBe("conflict");
 		},
 	);
 
@@ -78,7 +78,7 @@ describe("no member's money pays another's dispute", () => {
 			}),
 		});
 		const { trip, organizer, member, ctx } = await fundWithAccount(world);
-		const { id } = await requestRefundOf(ctx, member);
+		const { id } = await requestRefundOf(ctx(), member);
 		const chargeRef = await chargeOf(world, member.id);
 		// The dispute opens while the refund is on its way to the provider.
 		const slow = world.as(organizer);

@@ -60,7 +60,7 @@ export async function settleOverpaid(
 			source: entry.source ?? `${shifts}${await tx.$count(ledgerEntries)}`,
 			tripId: trip.id,
 			memo: entry.memo,
-			at: ctx.now(),
+			at: ctx.now,
 			lines,
 		});
 	}
@@ -72,7 +72,7 @@ export async function settleOverpaid(
 		.set({
 			status: isTaken ? "done" : "waiting",
 			payload: { ...payload, isTaken, taken } satisfies OverpaymentPayload,
-			...(isTaken ? {} : { runAt: ctx.now().getTime(), tries: 0 }),
+			...(isTaken ? {} : { runAt: ctx.now.getTime(), tries: 0 }),
 		})
 		.where(eq(jobs.id, job.id));
 }

@@ -37,7 +37,7 @@ export async function planReversals(
 	const rows = reversals.map(({ reversal }) => reversal);
 	const isUnderWay = ({ status }: { status: string }) => status === "created" || status === "unknown";
 	let left = owed - total(rows.filter(isUnderWay));
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	for (const line of lines) {
 		const own = rows.filter(({ releaseLineId }) => releaseLineId === line.id);
 		if (own.some((row) => row.disputeRef === disputeRef)) continue;

@@ -29,7 +29,7 @@ export async function saveDispute(
 	isOverpaid: boolean,
 ): Promise<SavedDispute> {
 	const before = await findDispute(tx, fact.ref);
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const [takenBefore, returnedBefore] = [before?.amount ?? 0, before?.returned ?? 0];
 	const amount = Math.max(takenBefore, fact.amount);
 	const stated = fact.returned ?? (fact.status === "won" ? fact.amount : 0);

@@ -101,7 +101,7 @@ async function postShare(
 		source: entry?.source ?? `${shifts}${number}`,
 		tripId: trip.id,
 		memo: entry?.memo ?? texts.shiftedMemo(memberInMemo(member), payment.paymentNumber),
-		at: ctx.now(),
+		at: ctx.now,
 		lines,
 	});
 	return share.organizer;

@@ -58,7 +58,7 @@ export async function settleRefunds(ctx: Ctx, tx: Tx, paymentId: string, entry?:
 		tripId: trip.id,
 		memo:
 			entry?.memo ?? texts.refundShiftedMemo(memberInMemo({ id: payment.memberId }), payment.paymentNumber),
-		at: ctx.now(),
+		at: ctx.now,
 		lines,
 	});
 }

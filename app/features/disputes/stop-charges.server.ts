@@ -15,10 +15,10 @@ export async function stopCharges(ctx: Ctx, tx: Tx, memberId: string): Promise<v
 		.from(disputes)
 		.innerJoin(payments, eq(payments.id, disputes.paymentId))
 		.where(eq(payments.memberId, memberId));
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	if (rows.some(({ status, closedAt }) => status === "lost" && closedAt === now)) {
 		await withdrawConsent(ctx, tx, memberId);
 	}
-	if (rows.some(({ status }) => status === "open")) await pauseCharges(tx, memberId, "dispute", ctx.now());
+	if (rows.some(({ status }) => status === "open")) await pauseCharges(tx, memberId, "dispute", ctx.now);
 	else await resumeCharges(tx, memberId, "dispute");
 }

@@ -30,7 +30,7 @@ export async function sweepReversals(ctx: Ctx): Promise<number> {
 	const send = async ({ id }: { id: string }) => {
 		if (await sendReversal(ctx, id)) count += 1;
 	};
-	const open = await listOpenReversals(ctx.db.read, ctx.payments.provider, ctx.now().getTime());
+	const open = await listOpenReversals(ctx.db.read, ctx.payments.provider, ctx.now.getTime());
 	const failed = "transfer(s) could not be taken back";
 	await forEachSettled(open, send, { failed, except: isProviderTimeout });
 	return count;

@@ -22,7 +22,7 @@ export function checkDocuments(ctx: Ctx, id: string, input: DocumentsInput): Pro
 		if (wanted.length < new Set(input.documents).size) throw new DomainError("invalid", texts.notOnList);
 		const isOwn = eq(documentChecks.memberId, member.id);
 		await tx.delete(documentChecks).where(and(isOwn, notInArray(documentChecks.document, wanted)));
-		const checkedAt = ctx.now().getTime();
+		const checkedAt = ctx.now.getTime();
 		const rows = wanted.map((document) => ({ id: newId(), memberId: member.id, document, checkedAt }));
 		if (rows.length > 0) await tx.insert(documentChecks).values(rows).onConflictDoNothing();
 		return wanted.length;

@@ -25,8 +25,8 @@ export async function answerInTime(ctx: Ctx): Promise<number> {
 async function remindOrAnswer(ctx: Ctx, { dispute: { ref } }: DisputeContext): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const found = await findDisputeContext(tx, ref);
-		if (!found || found.job || evidenceState(found, ctx.now()) !== "open") return;
-		const left = (found.dispute.evidenceDueAt ?? 0) - ctx.now().getTime();
+		if (!found || found.job || evidenceState(found, ctx.now) !== "open") return;
+		const left = (found.dispute.evidenceDueAt ?? 0) - ctx.now.getTime();
 		if (left <= SENT_BEFORE_MS) {
 			const { evidence } = await currentEvidence(tx, found);
 			await orderEvidence(ctx, tx, found, { evidence });

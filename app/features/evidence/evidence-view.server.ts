@@ -21,7 +21,7 @@ export async function evidenceView(ctx: Ctx, ids: Ids) {
 	const found = await requireDispute(ctx, ids);
 	const { dispute, payment, member, trip } = found;
 	const { evidence, seen } = await currentEvidence(ctx.db.read, found);
-	const state = evidenceState(found, ctx.now());
+	const state = evidenceState(found, ctx.now);
 	return {
 		trip: { shareId: trip.shareId, title: trip.title },
 		disputeId: publicDisputeId(dispute.ref),
@@ -57,7 +57,7 @@ export async function evidenceJson(ctx: Ctx, ids: Ids) {
 		id: publicDisputeId(dispute.ref),
 		memberId: member.id,
 		paymentId: payment.id,
-		state: evidenceState(found, ctx.now()),
+		state: evidenceState(found, ctx.now),
 		amount: dispute.amount,
 		returned: dispute.returned,
 		openedAt: toIso(dispute.openedAt),

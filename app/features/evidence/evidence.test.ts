@@ -30,25 +30,35 @@ async function disputedScene(options: WorldOptions = {}) {
 		}),
 	});
 	const { trip, organizer, ctx, member } = await tripWithGuest(world);
-	await postMessage(ctx, trip.id, { message: "See you at the airport" });
-	await pay(ctx, member.id, "disputed");
+	await postMessage(ctx(), trip.id, { message: "See you at the airport" });
+	await pay(ctx(), member.id, "disputed");
 	world.clock.advance(4 * MINUTE);
 	await pollEvents(world.nobody);
 	const [dispute] = await world.db.read.select().from(disputes);
 	if (!dispute) throw new Error("the bank has taken nothing");
 	const ids = { tripId: trip.id, disputeId: publicDisputeId(dispute.ref) };
 	const find = async () => (await world.db.read.select().from(disputes))[0];
-	return { world, trip, organizer, asOrganizer: world.as(organizer), guest: ctx, member, ids, given, find };
+	return {
+		world,
+		trip,
+		organizer,
+		asOrganizer: () => world.as(organizer),
+		guest: ctx,
+		member,
+		ids,
+		given,
+		find,
+	};
 }
 
 test("a long message is cut between characters and stays on one line, so that the provider takes it and nobody can forge a line", async () => {
 	const { world, trip, guest, asOrganizer, ids, given } = await disputedScene();
 	using _ = world;
 	const cut = `${"x".repeat(399)}🏖🏖🏖`;
-	await postMessage(guest, trip.id, { message: cut });
-	await postMessage(guest, trip.id, { message: "Thanks\n2026-11-20 10:00 UTC Refused a refund" });
-	const { seen } = await evidenceView(asOrganizer, ids);
-	await sendEvidence(asOrganizer, ids, { words: `${"w".repeat(4_998)}🏖`, seen: undefined });
+	await postMessage(guest(), trip.id, { message: cut });
+	await postMessage(guest(), trip.id, { message: "Thanks\n2026-11-20 10:00 UTC Refused a refund" });
+	const { seen } = await evidenceView(asOrganizer(), ids);
+	await sendEvidence(asOrganizer(), ids, { words: `${"w".repeat(4_998)}🏖`, seen: undefined });
 	expect(seen).not.toBe("");
 	const [evidence] = given;
 	expect(Object.values(evidence ?? {}).filter((text) => !text.isWellFormed())).toEqual([]);
@@ -72,7 +82,7 @@ test("a refund that the organizer started, or that was made by hand, is not call
 			{ ...row, ...amounts, id: "two", origin: "provider" },
 		]),
 	);
-	const { parts } = await evidenceView(asOrganizer, ids);
+	const { parts } = await evidenceView(asOrganizer(), ids);
 	const activity = parts.find(({ label }) => label === "What happened, by time")?.text;
 	expect(activity).not.toContain("Asked the organizer");
 	expect(activity).toContain("Was given a refund of $5.00; it is processed.");
@@ -85,7 +95,7 @@ test("the stand-in address of a deleted account is not given to the bank", async
 	await world.db.write((tx) =>
 		tx.update(members).set({ userId, email: null }).where(eq(members.id, member.id)),
 	);
-	await sendEvidence(asOrganizer, ids, {});
+	await sendEvidence(asOrganizer(), ids, {});
 	expect(given).toMatchObject([{ customerName: "Ben", customerEmail: "" }]);
 });
 
@@ -96,11 +106,11 @@ describe("the demo bank of the card ending in 0259", () => {
 		const status = async () =>
 			(await listMemberPayments(world.db.read, { memberId: member.id })).map((one) => one.status);
 		expect(await status()).toEqual(["disputed"]);
-		expect(await sendEvidence(asOrganizer, ids, { words: "He came along" })).toBe("submitted");
+		expect(await sendEvidence(asOrganizer(), ids, { words: "He came along" })).toBe("submitted");
 		world.clock.advance(6 * MINUTE);
 		await pollEvents(world.nobody);
 		expect(await status()).toEqual(["paid"]);
-		expect((await evidenceView(asOrganizer, ids)).state).toBe("won");
+		expect((await evidenceView(asOrganizer(), ids)).state).toBe("won");
 	});
 
 	test("keeps it at the deadline without evidence", async () => {
@@ -116,9 +126,9 @@ describe("the evidence", () => {
 	test("is what the page showed: trip, traveler, consent, payments, messages and the organizer's words, without network addresses", async () => {
 		const { world, asOrganizer, ids, given } = await disputedScene();
 		using _ = world;
-		await saveWords(asOrganizer, ids, "He came along, and wrote so.");
-		const { parts, seen } = await evidenceView(asOrganizer, ids);
-		await sendEvidence(asOrganizer, ids, { seen });
+		await saveWords(asOrganizer(), ids, "He came along, and wrote so.");
+		const { parts, seen } = await evidenceView(asOrganizer(), ids);
+		await sendEvidence(asOrganizer(), ids, { seen });
 		expect(given).toHaveLength(1);
 		expect(Object.values(given[0] ?? {}).filter((text) => text !== "")).toEqual(
 			parts.map(({ text }) => text),
@@ -126,17 +136,17 @@ describe("the evidence", () => {
 		expect(given[0]?.activity).toContain('Wrote to the group: "See you at the airport"');
 		expect(given[0]?.activity).toContain("Paid $970.00. A receipt was given. This is the disputed charge.");
 		expect(given[0]).toMatchObject({ customerName: "Ben", explanation: "He came along, and wrote so." });
-		expect(JSON.stringify(await evidenceJson(asOrganizer, ids))).not.toMatch(/du_demo|ch_demo|pi_demo/);
+		expect(JSON.stringify(await evidenceJson(asOrganizer(), ids))).not.toMatch(/du_demo|ch_demo|pi_demo/);
 	});
 
 	test("is not sent if it has changed since the page was loaded", async () => {
 		const { world, asOrganizer, guest, trip, ids, given, find } = await disputedScene();
 		using _ = world;
-		const { seen } = await evidenceView(asOrganizer, ids);
-		await postMessage(guest, trip.id, { message: "One more thing" });
-		expect(await errorCodeOf(sendEvidence(asOrganizer, ids, { seen }))).toBe("conflict");
-		await saveWords(asOrganizer, ids, "Mine");
-		expect(await errorCodeOf(sendEvidence(asOrganizer, ids, { seen }))).toBe("conflict");
+		const { seen } = await evidenceView(asOrganizer(), ids);
+		await postMessage(guest(), trip.id, { message: "One more thing" });
+		expect(await errorCodeOf(sendEvidence(asOrganizer(), ids, { seen }))).toBe("conflict");
+		await saveWords(asOrganizer(), ids, "Mine");
+		expect(await errorCodeOf(sendEvidence(asOrganizer(), ids, { seen }))).toBe("conflict");
 		expect(given).toEqual([]);
 		expect(await find()).toMatchObject({ evidenceSubmittedAt: null, evidenceText: "Mine" });
 	});
@@ -144,12 +154,12 @@ describe("the evidence", () => {
 	test("is sent once, however often and from however many tabs", async () => {
 		const { world, asOrganizer, ids, given } = await disputedScene();
 		using _ = world;
-		const tries = Array.from({ length: 4 }, () => sendEvidence(asOrganizer, ids, {}).then(String, errorOf));
+		const tries = Array.from({ length: 4 }, () => sendEvidence(asOrganizer(), ids, {}).then(String, errorOf));
 		const outcomes = await Promise.all(tries);
 		expect(outcomes.filter((one) => one === "submitted")).toHaveLength(1);
 		expect(outcomes.filter((one) => one === "conflict")).toHaveLength(3);
 		expect(given).toHaveLength(1);
-		expect(await errorCodeOf(saveWords(asOrganizer, ids, "later"))).toBe("conflict");
+		expect(await errorCodeOf(saveWords(asOrganizer(), ids, "later"))).toBe("conflict");
 	});
 
 	test("is sent again unchanged by the job if there is no answer", async () => {
@@ -165,12 +175,12 @@ describe("the evidence", () => {
 			}),
 		});
 		using _ = scene.world;
-		expect(await sendEvidence(scene.asOrganizer, scene.ids, { words: "Here" })).toBe("sending");
-		const before = await evidenceView(scene.asOrganizer, scene.ids);
-		await postMessage(scene.guest, scene.trip.id, { message: "Meanwhile" });
+		expect(await sendEvidence(scene.asOrganizer(), scene.ids, { words: "Here" })).toBe("sending");
+		const before = await evidenceView(scene.asOrganizer(), scene.ids);
+		await postMessage(scene.guest(), scene.trip.id, { message: "Meanwhile" });
 		expect(await answerInTime(scene.world.nobody)).toBe(1);
 		expect(calls).toBe(2);
-		expect((await evidenceView(scene.asOrganizer, scene.ids)).parts).toEqual(before.parts);
+		expect((await evidenceView(scene.asOrganizer(), scene.ids)).parts).toEqual(before.parts);
 		expect((await scene.find())?.evidenceSubmittedAt).not.toBeNull();
 	});
 
@@ -186,9 +196,9 @@ describe("the evidence", () => {
 			}),
 		});
 		using _ = scene.world;
-		expect(await errorCodeOf(sendEvidence(scene.asOrganizer, scene.ids, {}))).toBe("provider_failed");
+		expect(await errorCodeOf(sendEvidence(scene.asOrganizer(), scene.ids, {}))).toBe("provider_failed");
 		isRefused = false;
-		expect(await sendEvidence(scene.asOrganizer, scene.ids, {})).toBe("submitted");
+		expect(await sendEvidence(scene.asOrganizer(), scene.ids, {})).toBe("submitted");
 	});
 
 	test("that is refused because the bank has decided waits for nobody", async () => {
@@ -202,7 +212,7 @@ describe("the evidence", () => {
 		});
 		const { world, asOrganizer, ids } = scene;
 		using _ = world;
-		expect(await errorCodeOf(sendEvidence(asOrganizer, ids, {}))).toBe("provider_failed");
+		expect(await errorCodeOf(sendEvidence(asOrganizer(), ids, {}))).toBe("provider_failed");
 		const statuses = async () => (await world.db.read.select().from(jobs)).map(({ status }) => status);
 		await answerInTime(world.nobody);
 		expect(await statuses()).toEqual(["dead"]);
@@ -217,7 +227,7 @@ describe("the evidence", () => {
 		const { world, guest, ids, trip } = await disputedScene();
 		using _ = world;
 		const other = world.as(await world.user());
-		expect(await errorCodeOf(evidenceView(guest, ids))).toBe("unauthenticated");
+		expect(await errorCodeOf(evidenceView(guest(), ids))).toBe("unauthenticated");
 		expect(await errorCodeOf(evidenceView(world.nobody, ids))).toBe("unauthenticated");
 		expect(await errorCodeOf(evidenceView(other, ids))).toBe("not_found");
 		expect(await errorCodeOf(sendEvidence(other, { ...ids, tripId: trip.shareId }, {}))).toBe("forbidden");
@@ -227,18 +237,18 @@ describe("the evidence", () => {
 	test("is refused for a dispute that is unknown, closed, or past its deadline", async () => {
 		const { world, asOrganizer, ids, find } = await disputedScene();
 		using _ = world;
-		expect(await errorCodeOf(evidenceView(asOrganizer, { ...ids, disputeId: "x" }))).toBe("not_found");
+		expect(await errorCodeOf(evidenceView(asOrganizer(), { ...ids, disputeId: "x" }))).toBe("not_found");
 		const dispute = await find();
-		expect(await errorCodeOf(evidenceView(asOrganizer, { ...ids, disputeId: dispute?.ref ?? "" }))).toBe(
+		expect(await errorCodeOf(evidenceView(asOrganizer(), { ...ids, disputeId: dispute?.ref ?? "" }))).toBe(
 			"not_found",
 		);
 		world.clock.advance(7 * DAY);
-		expect((await evidenceView(asOrganizer, ids)).state).toBe("past_due");
-		expect(await errorCodeOf(sendEvidence(asOrganizer, ids, {}))).toBe("conflict");
+		expect((await evidenceView(asOrganizer(), ids)).state).toBe("past_due");
+		expect(await errorCodeOf(sendEvidence(asOrganizer(), ids, {}))).toBe("conflict");
 		await pollEvents(world.nobody);
 		const kept = { state: "lost", status: { title: "The bank kept the money" } };
-		expect(await evidenceView(asOrganizer, ids)).toMatchObject(kept);
-		expect(await errorCodeOf(saveWords(asOrganizer, ids, "late"))).toBe("conflict");
+		expect(await evidenceView(asOrganizer(), ids)).toMatchObject(kept);
+		expect(await errorCodeOf(saveWords(asOrganizer(), ids, "late"))).toBe("conflict");
 	});
 });
 
@@ -249,7 +259,7 @@ test("the page says how much the bank has kept of a dispute that was lost in par
 	const { ref = "", amount = 0 } = (await find()) ?? {};
 	const fact = { ref, amount, chargeRef: paid?.chargeRef ?? "", fee: 1_500 };
 	await applyDispute(world.nobody, { ...fact, status: "lost", returned: 20_000 });
-	expect((await evidenceView(asOrganizer, ids)).status.title).toBe(
+	expect((await evidenceView(asOrganizer(), ids)).status.title).toBe(
 		"The bank kept $770.00 and gave $200.00 back",
 	);
 });
@@ -262,7 +272,7 @@ describe("before the deadline", () => {
 		const scene = await disputedScene();
 		const { world, asOrganizer, ids, given, find } = scene;
 		using _ = world;
-		await saveWords(asOrganizer, ids, "Kept words");
+		await saveWords(asOrganizer(), ids, "Kept words");
 		world.clock.advance(4 * DAY);
 		await answerInTime(world.nobody);
 		expect(await remindersIn(scene)).toEqual([]);
@@ -273,16 +283,18 @@ describe("before the deadline", () => {
 		]);
 		expect(given).toEqual([]);
 		world.clock.advance(0.6 * DAY);
-		for (const _again of [1, 2]) await answerInTime(world.nobody);
+		const turn = world.nobody;
+		await answerInTime(turn);
+		await answerInTime(world.nobody);
 		expect(given).toMatchObject([{ explanation: "Kept words" }]);
-		expect((await find())?.evidenceSubmittedAt).toBe(world.clock.now().getTime());
+		expect((await find())?.evidenceSubmittedAt).toBe(turn.now.getTime());
 	});
 
 	test("nothing is sent or announced for a dispute that is answered or closed", async () => {
 		const scene = await disputedScene();
 		const { world, asOrganizer, ids, given, find } = scene;
 		using _ = world;
-		await sendEvidence(asOrganizer, ids, {});
+		await sendEvidence(asOrganizer(), ids, {});
 		const dispute = await find();
 		if (!dispute) throw new Error("none");
 		const closed = {

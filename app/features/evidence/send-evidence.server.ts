@@ -23,7 +23,7 @@ type Job = typeof jobs.$inferSelect;
 export async function saveWords(ctx: Ctx, ids: Ids, words: string | undefined): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const found = await requireDispute(ctx, ids, tx);
-		requireOpen(evidenceState(found, ctx.now()));
+		requireOpen(evidenceState(found, ctx.now));
 		await storeWords(tx, found, words ?? "");
 	});
 }
@@ -42,7 +42,7 @@ export async function sendEvidence(
 ): Promise<EvidenceState> {
 	const ref = await ctx.db.write(async (tx) => {
 		const found = await requireDispute(ctx, ids, tx);
-		requireOpen(evidenceState(found, ctx.now()));
+		requireOpen(evidenceState(found, ctx.now));
 		const words = input.words ?? found.dispute.evidenceText ?? "";
 		const { evidence, seen } = await currentEvidence(tx, found, words);
 		if (input.seen && input.seen !== seen) throw new DomainError("conflict", texts.changedMeanwhile);
@@ -56,7 +56,7 @@ export async function sendEvidence(
 	const after = await findDisputeContext(ctx.db.read, ref);
 	if (!after) throw new Error("a dispute is never deleted");
 	if (after.job?.status === "dead") throw new DomainError("provider_failed", texts.refused);
-	return evidenceState(after, ctx.now());
+	return evidenceState(after, ctx.now);
 }
 
 /** Stores the evidence to be sent, once for each dispute. Refused evidence may be sent again. */
@@ -66,7 +66,7 @@ export async function orderEvidence(
 	{ dispute }: DisputeContext,
 	payload: EvidencePayload,
 ): Promise<void> {
-	const at = ctx.now().getTime();
+	const at = ctx.now.getTime();
 	const order = { payload, runAt: at, status: "waiting" as const, tries: 0, lastError: null };
 	await tx
 		.insert(jobs)
@@ -120,7 +120,7 @@ async function endJob(ctx: Ctx, ref: string, end: Partial<Job>): Promise<void> {
 		if (end.status !== "done") return;
 		await tx
 			.update(disputes)
-			.set({ evidenceSubmittedAt: ctx.now().getTime() })
+			.set({ evidenceSubmittedAt: ctx.now.getTime() })
 			.where(and(eq(disputes.ref, ref), isNull(disputes.evidenceSubmittedAt)));
 	});
 }

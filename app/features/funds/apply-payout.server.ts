@@ -23,7 +23,7 @@ export async function applyPayout(ctx: Ctx, fact: PayoutFact): Promise<void> {
 		if (!payee) return;
 		const [known] = await tx.select().from(payouts).where(eq(payouts.ref, ref));
 		if (known && ORDER[known.status] >= ORDER[status]) return;
-		const updatedAt = ctx.now().getTime();
+		const updatedAt = ctx.now.getTime();
 		const state = { status, arrivalDate, failureMessage, updatedAt };
 		await tx
 			.insert(payouts)

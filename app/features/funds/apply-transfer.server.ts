@@ -91,7 +91,7 @@ export async function markLineOpen(ctx: Ctx, lineId: string, status: "unknown" |
 async function updateLine(ctx: Ctx, tx: Tx, line: ReleaseLine, next: Partial<ReleaseLine>): Promise<void> {
 	await tx
 		.update(releaseLines)
-		.set({ ...next, updatedAt: ctx.now().getTime() })
+		.set({ ...next, updatedAt: ctx.now.getTime() })
 		.where(and(eq(releaseLines.id, line.id), eq(releaseLines.status, line.status)));
 }
 
@@ -103,7 +103,7 @@ async function postLineEntry(
 	lines: LedgerLine[],
 ) {
 	const memo = texts.memo(release.id, release.purpose);
-	const at = ctx.now();
+	const at = ctx.now;
 	await postEntry(tx, { book: bookOf(release.provider), source, tripId: trip.id, memo, at, lines });
 }
 
@@ -121,7 +121,7 @@ export async function finishRelease(
 	if (lines.some(isOpenLine)) return;
 	const sent = lines.filter((line) => line.status === "completed" && !line.isDebt);
 	const isDone = sent.length > 0 || lines.every(({ isDebt }) => isDebt);
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	if (isDone) {
 		const paid = lines.filter((line) => line.status === "completed");
 		await tx

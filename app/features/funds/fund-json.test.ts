@@ -25,23 +25,23 @@ test("the fund over the API says how far the organizer's payout account has come
 	const fund = await fundDetailsJson(world.as(other.organizer), other.trip.id);
 	const none = { state: "none", country: null, entityType: null };
 	expect(fund).toMatchObject({ payoutAccount: none, payouts: [], releases: [] });
-	expect(await errorCodeOf(fundDetailsJson(other.ctx, other.trip.id))).toBe("forbidden");
+	expect(await errorCodeOf(fundDetailsJson(other.ctx(), other.trip.id))).toBe("forbidden");
 });
 
 test("a release that waits for the house's money is said to be waiting, and one without an answer is not", async () => {
 	let isEmpty = true;
 	using world = openWorld({ wrap: refuseTransfers(() => isEmpty, "balance_insufficient") });
 	const { trip, organizer } = await fundWithAccount(world);
-	const ctx = world.as(organizer);
-	const { transfer } = transferJson(await releaseFunds(ctx, trip.id, { amount: 40_000 }));
+	const ctx = () => world.as(organizer);
+	const { transfer } = transferJson(await releaseFunds(ctx(), trip.id, { amount: 40_000 }));
 	expect(transfer).toMatchObject({ status: "reserved", waiting: true, requestedAmount: 40_000 });
-	const releases = async () => (await fundDetailsJson(ctx, trip.id)).releases;
+	const releases = async () => (await fundDetailsJson(ctx(), trip.id)).releases;
 	expect(await releases()).toMatchObject([{ status: "reserved", waiting: true }]);
 	isEmpty = false;
 	world.clock.advance(10 * MINUTE);
 	await sweepReleases(world.nobody);
 	expect(await releases()).toMatchObject([{ status: "completed", waiting: false }]);
-	const next = transferJson(await releaseFunds(ctx, trip.id, {}));
+	const next = transferJson(await releaseFunds(ctx(), trip.id, {}));
 	expect(next.transfer).toMatchObject({ status: "completed", waiting: false });
 	expect(JSON.stringify([transfer, await releases()])).not.toMatch(/acct_|isWaiting/);
 });

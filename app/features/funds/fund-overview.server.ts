@@ -44,12 +44,12 @@ const NO_HOLD: Hold = { days: 0, now: 0 };
 
 /** The number of days for which charges are held, seen at the current time. */
 export function holdOf({ house, now }: Pick<Ctx, "house" | "now">): Hold {
-	return { days: house.holdDays, now: now().getTime() };
+	return { days: house.holdDays, now: now.getTime() };
 }
 
 /** The parameters with which a trip's fund is read at the current time. */
 export function fundAt(ctx: Ctx, tripId: string) {
-	return { provider: ctx.payments.provider, tripId, today: dateOf(ctx.now()), hold: holdOf(ctx) };
+	return { provider: ctx.payments.provider, tripId, today: dateOf(ctx.now), hold: holdOf(ctx) };
 }
 
 /** Sums up a trip's fund from its ledger. */

@@ -119,7 +119,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 				takenBack.find(({ releaseId }) => releaseId === release.id),
 			),
 		),
-		disputes: disputeRows(trip, disputes, ctx.now().getTime()),
+		disputes: disputeRows(trip, disputes, ctx.now.getTime()),
 		refunds: inboxSummary(requests, member?.id),
 		isReleaseInProgress: underWay !== undefined,
 		isReleaseWaiting: underWay?.isWaiting === true,

@@ -38,8 +38,8 @@ test("an empty fund is all zeros", async () => {
 test("totalCollected is gross, and the booking fee is taken out of it but not the provider's fee", async () => {
 	using world = openWorld();
 	const { trip, ctx, member } = await tripWithGuest(world, "3-month");
-	await pay(ctx, member.id);
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
+	await pay(ctx(), member.id);
 	expect(await summaryOf(world, trip.id)).toEqual({
 		totalCollected: 64_666,
 		totalReleased: 0,
@@ -67,7 +67,7 @@ describe("an open refund request", () => {
 	test("holds what a full refund would take out of the fund, until it is decided", async () => {
 		using world = openWorld();
 		const { trip, ctx, member, organizer } = await fundWithAccount(world);
-		const request = await requestRefund(ctx, { tripId: trip.id, memberId: member.id, reason: "Ill" });
+		const request = await requestRefund(ctx(), { tripId: trip.id, memberId: member.id, reason: "Ill" });
 		expect(await summaryOf(world, trip.id)).toMatchObject({ availableBalance: 0 });
 		expect(await overviewOf(world, trip.id)).toMatchObject({
 			heldForRefunds: 95_060,
@@ -88,7 +88,7 @@ describe("an open refund request", () => {
 			expect(sum(rows.map(({ cents }) => cents))).toBe(194_000);
 			return Object.fromEntries(rows.map(({ label, cents }) => [label, cents]));
 		};
-		const request = await requestRefund(ctx, { tripId: trip.id, memberId: member.id });
+		const request = await requestRefund(ctx(), { tripId: trip.id, memberId: member.id });
 		expect(await rowsOf()).toMatchObject({ Available: 95_060, "Held for refund requests": 95_060 });
 		await decideRefund(world.as(organizer), request.id, { status: "approved" });
 		expect(await rowsOf()).toEqual({
@@ -103,7 +103,7 @@ describe("an open refund request", () => {
 		using world = openWorld();
 		const { trip, ctx, member, organizer, own } = await fundWithAccount(world);
 		await pay(world.as(organizer), own.id);
-		const request = await requestRefund(ctx, { tripId: trip.id, memberId: member.id });
+		const request = await requestRefund(ctx(), { tripId: trip.id, memberId: member.id });
 		expect((await releaseFunds(world.as(organizer), trip.id, {})).release.amount).toBe(95_060);
 		await decideRefund(world.as(organizer), request.id, { status: "approved" });
 		expect(await overviewOf(world, trip.id)).toMatchObject({
@@ -119,7 +119,7 @@ describe("an open refund request", () => {
 	test("approved in part returns the rest to the fund, to the cent", async () => {
 		using world = openWorld();
 		const { trip, ctx, member, organizer } = await fundWithAccount(world);
-		const request = await requestRefund(ctx, { tripId: trip.id, memberId: member.id });
+		const request = await requestRefund(ctx(), { tripId: trip.id, memberId: member.id });
 		await decideRefund(world.as(organizer), request.id, { status: "approved", customAmount: 33_333 });
 		const { availableBalance } = await summaryOf(world, trip.id);
 		const { release } = await releaseFunds(world.as(organizer), trip.id, {});

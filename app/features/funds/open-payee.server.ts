@@ -38,7 +38,7 @@ export async function ensureOpenPayee(ctx: Ctx, account: PayoutAccount | null) {
 
 async function storePayee(ctx: Ctx, tx: Tx, userId: string, account: PayoutAccount | null): Promise<Payee> {
 	const { provider } = ctx.payments;
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const found = await findPayee(tx, { userId, provider });
 	const known = found?.archivedAt === null ? found : null;
 	if (known && (!account || known.readyAt !== null || isSame(accountOf(known), account))) return known;

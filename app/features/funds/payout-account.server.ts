@@ -40,7 +40,7 @@ export async function startOnboarding(
 	await requireTrip(ctx, tripId, "fund.release");
 	try {
 		const { id, ref } = await ensureOpenPayee(ctx, account);
-		const startedAt = ctx.now().getTime();
+		const startedAt = ctx.now.getTime();
 		await ctx.db.write(async (tx) => {
 			await tx.update(payees).set({ startedAt }).where(eq(payees.id, id));
 		});
@@ -113,7 +113,7 @@ export async function requirePayee(ctx: Ctx): Promise<ReadyPayee> {
 export async function refreshPayeeStatus(ctx: Ctx, payee: Payee): Promise<"pending" | "ready" | "closed"> {
 	if (!payee.ref) return "pending";
 	const { state } = await ctx.payments.fetchPayee(payee.ref);
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	await ctx.db.write(async (tx) => {
 		const isIt = and(eq(payees.id, payee.id), isNull(payees.archivedAt));
 		if (state !== "closed") {

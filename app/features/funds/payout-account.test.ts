@@ -13,21 +13,22 @@ describe("a payout account", () => {
 	test("is required, and is opened once per user, even by many requests at once", async () => {
 		using world = openWorld();
 		const { trip, organizer, ctx: guest, member } = await tripWithGuest(world);
-		await pay(guest, member.id);
-		const ctx = world.as(organizer);
-		expect(await payoutState(ctx)).toBe("none");
-		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("payee_missing");
+		await pay(guest(), member.id);
+		const ctx = () => world.as(organizer);
+		expect(await payoutState(ctx())).toBe("none");
+		expect(await errorCodeOf(releaseFunds(ctx(), trip.id, {}))).toBe("payee_missing");
 		const links = await Promise.all(
-			Array.from({ length: 20 }, () => startOnboarding(ctx, trip.id, RETURN_URLS, US_PERSON)),
+			Array.from({ length: 20 }, () => startOnboarding(ctx(), trip.id, RETURN_URLS, US_PERSON)),
 		);
 		expect(new Set(links)).toEqual(new Set([RETURN_URLS.success]));
 		expect(await world.db.read.query.payees.findMany()).toHaveLength(1);
-		expect(await payoutState(ctx)).toBe("ready");
+		const looking = ctx();
+		expect(await payoutState(looking)).toBe("ready");
 		expect(await world.db.read.query.payees.findMany()).toMatchObject([
-			{ userId: organizer.id, provider: "demo", readyAt: world.clock.now().getTime() },
+			{ userId: organizer.id, provider: "demo", readyAt: looking.now.getTime() },
 		]);
-		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("accepted");
-		expect(await errorCodeOf(startOnboarding(guest, trip.id, RETURN_URLS, US_PERSON))).toBe("forbidden");
+		expect(await errorCodeOf(releaseFunds(ctx(), trip.id, {}))).toBe("accepted");
+		expect(await errorCodeOf(startOnboarding(guest(), trip.id, RETURN_URLS, US_PERSON))).toBe("forbidden");
 	});
 
 	test.each(["ensurePayee", "onboardingUrl"] as const)(
@@ -42,8 +43,8 @@ describe("a payout account", () => {
 					}),
 			});
 			const { trip, organizer } = await tripWithGuest(world);
-			const ctx = world.as(organizer);
-			const refused = await startOnboarding(ctx, trip.id, RETURN_URLS, US_PERSON).catch(
+			const ctx = () => world.as(organizer);
+			const refused = await startOnboarding(ctx(), trip.id, RETURN_URLS, US_PERSON).catch(
 				(error: Error) => error,
 			);
 			expect(refused).toMatchObject({
@@ -51,8 +52,8 @@ describe("a payout account", () => {
 				message: expect.stringContaining("No money has moved"),
 			});
 			refuses = false;
-			expect(await startOnboarding(ctx, trip.id, RETURN_URLS, US_PERSON)).toBe(RETURN_URLS.success);
-			expect(await payoutState(ctx)).toBe("ready");
+			expect(await startOnboarding(ctx(), trip.id, RETURN_URLS, US_PERSON)).toBe(RETURN_URLS.success);
+			expect(await payoutState(ctx())).toBe("ready");
 		},
 	);
 
@@ -60,9 +61,9 @@ describe("a payout account", () => {
 		const fetchPayee = () => Promise.reject(new ProviderRefusal("account_invalid", "No such account."));
 		using world = openWorld({ wrap: (gateway) => ({ ...gateway, fetchPayee }) });
 		const { trip, organizer } = await fundWithAccount(world);
-		const ctx = world.as(organizer);
-		expect(await payoutState(ctx)).toBe("pending");
-		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("payee_missing");
+		const ctx = () => world.as(organizer);
+		expect(await payoutState(ctx())).toBe("pending");
+		expect(await errorCodeOf(releaseFunds(ctx(), trip.id, {}))).toBe("payee_missing");
 		expect(await fundBalances(world, trip.id)).toEqual({ fund: 95_060, clearing: 0 });
 	});
 
@@ -74,11 +75,11 @@ describe("a payout account", () => {
 		});
 		using world = openWorld({ wrap: (gateway) => ({ ...gateway, fetchPayee }) });
 		const { trip, organizer } = await fundWithAccount(world);
-		const ctx = world.as(organizer);
-		expect(await payoutState(ctx)).toBe("pending");
-		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("payee_missing");
+		const ctx = () => world.as(organizer);
+		expect(await payoutState(ctx())).toBe("pending");
+		expect(await errorCodeOf(releaseFunds(ctx(), trip.id, {}))).toBe("payee_missing");
 		ready = true;
-		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("accepted");
+		expect(await errorCodeOf(releaseFunds(ctx(), trip.id, {}))).toBe("accepted");
 	});
 
 	test("that the provider has closed must be set up again", async () => {
@@ -90,16 +91,16 @@ describe("a payout account", () => {
 			}),
 		});
 		const { trip, organizer } = await fundWithAccount(world);
-		const ctx = world.as(organizer);
-		await releaseFunds(ctx, trip.id, { amount: 100 });
+		const ctx = () => world.as(organizer);
+		await releaseFunds(ctx(), trip.id, { amount: 100 });
 		closed = true;
-		expect(await errorCodeOf(releaseFunds(ctx, trip.id, {}))).toBe("payee_missing");
-		expect(await payoutState(ctx)).toBe("closed");
+		expect(await errorCodeOf(releaseFunds(ctx(), trip.id, {}))).toBe("payee_missing");
+		expect(await payoutState(ctx())).toBe("closed");
 		expect(await fundBalances(world, trip.id)).toEqual({ fund: 94_960, clearing: 0 });
-		expect(await errorCodeOf(startOnboarding(ctx, trip.id, RETURN_URLS, null))).toBe("invalid");
-		await startOnboarding(ctx, trip.id, RETURN_URLS, { country: "DE", entityType: "company" });
+		expect(await errorCodeOf(startOnboarding(ctx(), trip.id, RETURN_URLS, null))).toBe("invalid");
+		await startOnboarding(ctx(), trip.id, RETURN_URLS, { country: "DE", entityType: "company" });
 		closed = false;
-		expect(await payoutState(ctx)).toBe("ready");
+		expect(await payoutState(ctx())).toBe("ready");
 		const accounts = await world.db.read.query.payees.findMany();
 		expect(new Set(accounts.map(({ ref }) => ref)).size).toBe(2);
 		expect(
@@ -110,7 +111,7 @@ describe("a payout account", () => {
 			["DE", "company", true],
 			["US", "individual", false],
 		]);
-		expect((await releaseFunds(ctx, trip.id, {})).release).toMatchObject({
+		expect((await releaseFunds(ctx(), trip.id, {})).release).toMatchObject({
 			status: "completed",
 			amount: 94_960,
 		});

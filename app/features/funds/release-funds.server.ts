@@ -86,7 +86,7 @@ async function reserveRelease(
 	if (!portions) throw new Error("the charges hold less than is available");
 	const debtPaid = Math.min(amount, await organizerDebt(tx, provider, organizerId));
 	const split = splitDebt(portions, debtPaid);
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const release = await insertOne(tx, fundReleases, {
 		id: newId(),
 		tripId: trip.id,
@@ -127,7 +127,7 @@ async function postReservation(ctx: Ctx, tx: Tx, trip: Trip, release: Release): 
 		source: `release-reserve:${release.id}`,
 		tripId: trip.id,
 		memo: texts.reservedMemo(release.id),
-		at: ctx.now(),
+		at: ctx.now,
 		lines: releaseReservedLines(trip.id, release.amount, {
 			account: organizerDebtAccount(release.organizerId),
 			amount: release.debtPaid,
@@ -138,7 +138,7 @@ async function postReservation(ctx: Ctx, tx: Tx, trip: Trip, release: Release): 
 /** Some payouts arrive at once. If the provider does not answer, the sweeper asks again. */
 async function findPayouts(ctx: Ctx, { ref }: ReadyPayee): Promise<void> {
 	try {
-		await takeInPayouts(ctx, ref, ctx.now().getTime() - DAY_MS);
+		await takeInPayouts(ctx, ref, ctx.now.getTime() - DAY_MS);
 	} catch (error) {
 		if (!isProviderTimeout(error) && !isProviderRefusal(error)) throw error;
 	}

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
 import { applyCashBack } from "#app/features/cash-back/apply-cash-back.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -27,9 +28,10 @@ describe("a release", () => {
 		using world = openWorld();
 		const { trip, organizer } = await fundWithAccount(world, "3-month");
 		const whole = 97_000 - 3 * 647;
-		const { release, reservedAmount } = await releaseFunds(world.as(organizer), trip.id, {});
+		const ctx = world.as(organizer);
+		const { release, reservedAmount } = await releaseFunds(ctx, trip.id, {});
 		expect([release.status, release.amount, reservedAmount]).toEqual(["completed", whole, whole]);
-		expect(release).toMatchObject({ releasedAt: world.clock.now().getTime(), organizerId: organizer.id });
+		expect(release).toMatchObject({ releasedAt: ctx.now.getTime(), organizerId: organizer.id });
 		const lines = await releaseLinesIn(world);
 		expect(lines.map(({ status, amount }) => [status, amount]).sort()).toEqual([
 			["completed", 32_333 - 647],
@@ -42,7 +44,7 @@ describe("a release", () => {
 		expect(sources.filter((source) => source.startsWith("release-reserve:"))).toHaveLength(1);
 		expect(sources.filter((source) => source.startsWith("transfer:tr_demo_"))).toHaveLength(3);
 		expect(await world.db.read.select().from(trips)).toMatchObject([
-			{ fundsReleasedAt: world.clock.now().getTime(), transferRef: lines.at(-1)?.ref },
+			{ fundsReleasedAt: ctx.now.getTime(), transferRef: lines.at(-1)?.ref },
 		]);
 	});
 
@@ -149,8 +151,8 @@ describe("a release", () => {
 		const { trip, ctx: guest } = await fundWithAccount(world);
 		const maya = await world.user();
 		await world.join(world.as(maya), trip);
-		const by = (ctx: typeof guest) => errorCodeOf(releaseFunds(ctx, trip.id, {}));
-		expect([await by(guest), await by(world.as(maya))]).toEqual(["forbidden", "forbidden"]);
+		const by = (ctx: Ctx) => errorCodeOf(releaseFunds(ctx, trip.id, {}));
+		expect([await by(guest()), await by(world.as(maya))]).toEqual(["forbidden", "forbidden"]);
 		expect([await by(world.as(await world.user())), await by(world.nobody)]).toEqual([
 			"not_found",
 			"unauthenticated",

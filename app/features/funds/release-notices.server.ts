@@ -83,7 +83,7 @@ export async function notifyDebtReturned(
 function factsOf(ctx: Ctx, { amount, purpose }: Pick<Release, "amount" | "purpose">): [string, string][] {
 	return [
 		[texts.amount, formatCents(amount)],
-		[texts.date, formatDate(dateOf(ctx.now()))],
+		[texts.date, formatDate(dateOf(ctx.now))],
 		...(purpose ? [[texts.forWhat, purpose] satisfies [string, string]] : []),
 	];
 }

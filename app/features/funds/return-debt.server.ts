@@ -113,10 +113,10 @@ async function returnPart(
 		source,
 		tripId: trip.id,
 		memo: texts.memo(release.id, release.purpose),
-		at: ctx.now(),
+		at: ctx.now,
 		lines: debtUnpaidLines(trip.id, organizerDebtAccount(release.organizerId), amount),
 	});
-	const at = ctx.now().getTime();
+	const at = ctx.now.getTime();
 	await tx.insert(transferReversals).values({
 		...{ id: newId(), releaseLineId: line.id, amount },
 		...{ status: "done" as const, createdAt: at, updatedAt: at },

@@ -66,9 +66,9 @@ async function anotherTrip(world: World, organizer: SignedInUser, name: string, 
 	const trip = await world.trip(organizer, { destination: name });
 	const payers = [];
 	for (let number = 0; number < paid; number++) {
-		const guest = world.asGuest(`${name}-${number}`);
-		const member = await world.join(guest, trip, { name: `Guest ${number}` });
-		await pay(guest, member.id);
+		const guest = () => world.asGuest(`${name}-${number}`);
+		const member = await world.join(guest(), trip, { name: `Guest ${number}` });
+		await pay(guest(), member.id);
 		payers.push(member);
 	}
 	return { trip, payers };
@@ -103,9 +103,9 @@ describe("a debt that a release has paid and that is no longer owed", () => {
 	test("returns to the fund that paid it, which may release it again", async () => {
 		const { world, organizer, dispute } = await openScene();
 		using _ = world;
-		const ctx = world.as(organizer);
+		const ctx = () => world.as(organizer);
 		const { trip } = await anotherTrip(world, organizer, "Porto", 2);
-		await releaseFunds(ctx, trip.id, {});
+		await releaseFunds(ctx(), trip.id, {});
 		expect([await totalTransferred(world), await debtOf(world, organizer.id)]).toEqual([2 * NET, 0]);
 		await dispute({ status: "lost" });
 		expect(await returnPaidDebts(world.nobody)).toBe(0);
@@ -116,7 +116,7 @@ describe("a debt that a release has paid and that is no longer owed", () => {
 		expect(await debtOf(world, organizer.id)).toBe(0);
 		expect(await figuresOf(world, trip.id)).toEqual({ available: NET, released: NET, debtPaid: 0 });
 		await expectSoundBooks(world);
-		const [release] = (await fundView(ctx, trip.id)).releases;
+		const [release] = (await fundView(ctx(), trip.id)).releases;
 		expect(release?.description).toContain("$950.60");
 		expect(await paidReleases(world.db.read, trip.id)).toMatchObject([{ description: release?.description }]);
 		const [entry] = await listStatementEntries(world.db.read, "demo", trip.id);
@@ -128,7 +128,7 @@ describe("a debt that a release has paid and that is no longer owed", () => {
 			"$950.60 is in your fund again",
 		);
 
-		await releaseFunds(ctx, trip.id, {});
+		await releaseFunds(ctx(), trip.id, {});
 		expect(await totalTransferred(world)).toBe(3 * NET);
 		expect(await figuresOf(world, trip.id)).toEqual({ available: 0, released: 2 * NET, debtPaid: 0 });
 		await expectSoundBooks(world);
@@ -165,12 +165,12 @@ describe("a debt that a release has paid and that is no longer owed", () => {
 	test("returns in parts, newest release first, to each of several trips", async () => {
 		const { world, organizer, dispute } = await openScene();
 		using _ = world;
-		const ctx = world.as(organizer);
+		const ctx = () => world.as(organizer);
 		const { trip: porto } = await anotherTrip(world, organizer, "Porto");
 		const { trip: oslo } = await anotherTrip(world, organizer, "Oslo");
-		await releaseFunds(ctx, porto.id, { amount: 50_000 });
+		await releaseFunds(ctx(), porto.id, { amount: 50_000 });
 		world.clock.advance(1_000);
-		await releaseFunds(ctx, oslo.id, {});
+		await releaseFunds(ctx(), oslo.id, {});
 		expect(await debtOf(world, organizer.id)).toBe(0);
 
 		await dispute({ status: "lost", returned: 40_001 });
@@ -192,8 +192,8 @@ describe("a debt that a release has paid and that is no longer owed", () => {
 		});
 		expect(await figuresOf(world, porto.id)).toEqual({ available: NET, released: 0, debtPaid: 0 });
 		await expectSoundBooks(world);
-		await releaseFunds(ctx, oslo.id, {});
-		await releaseFunds(ctx, porto.id, {});
+		await releaseFunds(ctx(), oslo.id, {});
+		await releaseFunds(ctx(), porto.id, {});
 		expect(await totalTransferred(world)).toBe(3 * NET);
 	});
 
@@ -230,18 +230,18 @@ describe("a debt that a release has paid and that is no longer owed", () => {
 	test("returns to the cash back that paid it", async () => {
 		const { world, organizer, dispute } = await openScene();
 		using _ = world;
-		const ctx = world.as(organizer);
+		const ctx = () => world.as(organizer);
 		await giveCashBack(world, organizer, 97_000);
 		const trip = await world.trip(organizer, { destination: "Oslo" });
-		const own = await world.join(ctx, trip, { useCashBack: true });
-		await confirmWithoutPayment(ctx, own.id);
-		await releaseFunds(ctx, trip.id, {});
+		const own = await world.join(ctx(), trip, { useCashBack: true });
+		await confirmWithoutPayment(ctx(), own.id);
+		await releaseFunds(ctx(), trip.id, {});
 		expect(await debtOf(world, organizer.id)).toBe(0);
 		await dispute({ status: "won" });
 		await returnPaidDebts(world.nobody);
 		expect((await fundBalances(world, trip.id)).fund).toBe(NET);
 		expect(totalReleasable(await listReleasableCharges(world.db.read, "demo", trip.id))).toBe(NET);
-		await releaseFunds(ctx, trip.id, {});
+		await releaseFunds(ctx(), trip.id, {});
 		expect(await totalTransferred(world)).toBe(NET + 97_000);
 		await expectSoundBooks(world);
 	});
@@ -249,14 +249,14 @@ describe("a debt that a release has paid and that is no longer owed", () => {
 	test("returns when the refund by hand that caused it has failed", async () => {
 		using world = openWorld();
 		const { trip, organizer, member } = await fundWithAccount(world);
-		const ctx = world.as(organizer);
-		await releaseFunds(ctx, trip.id, {});
+		const ctx = () => world.as(organizer);
+		await releaseFunds(ctx(), trip.id, {});
 		const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
 		const byHand = { id: "", ref: "re_hand", chargeRef: payment?.chargeRef ?? "", amount: GROSS };
 		await takeInRefund(world.nobody, { ...byHand, status: "succeeded", error: null });
 		expect(await debtOf(world, organizer.id)).toBe(NET);
 		const { trip: porto } = await anotherTrip(world, organizer, "Porto");
-		await releaseFunds(ctx, porto.id, {});
+		await releaseFunds(ctx(), porto.id, {});
 		expect(await debtOf(world, organizer.id)).toBe(0);
 		await takeInRefund(world.nobody, { ...byHand, status: "failed", error: "The card is closed." });
 		await returnPaidDebts(world.nobody);

@@ -30,13 +30,11 @@ const WAITING_RETRY_MS = 7 * MINUTE_MS;
  * Sends every open line of a release and applies the answers. @throws any error but a refusal or timeout, at the end
  */
 export async function sendRelease(ctx: Ctx, releaseId: string): Promise<void> {
-	const deadline = ctx.now().getTime() + SENDING_TIMEOUT_MS;
+	const deadline = ctx.now.getTime() + SENDING_TIMEOUT_MS;
 	const limit = pLimit(MAX_CONCURRENT_TRANSFERS);
 	const open = (await listReleaseLines(ctx.db.read, releaseId)).filter(isOpenLine);
 	const results = await Promise.allSettled(
-		open.map(({ id }) =>
-			limit(() => (ctx.now().getTime() <= deadline ? sendReleaseLine(ctx, id) : undefined)),
-		),
+		open.map(({ id }) => limit(() => (ctx.now.getTime() <= deadline ? sendReleaseLine(ctx, id) : undefined))),
 	);
 	const failed = results.find((one) => one.status === "rejected");
 	if (failed) throw failed.reason;
@@ -77,7 +75,7 @@ export async function sendReleaseLine(ctx: Ctx, lineId: string): Promise<void> {
 export async function resumeRelease(ctx: Ctx, tripId: string): Promise<void> {
 	const release = await findOpenRelease(ctx.db.read, { tripId });
 	if (!release || release.provider !== ctx.payments.provider) return;
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const due = (await listReleaseLines(ctx.db.read, release.id)).filter((line) =>
 		isDue(line, now, line.status === "unknown" ? UNKNOWN_RETRY_MS : IN_FLIGHT_MS),
 	);

@@ -25,7 +25,7 @@ export async function sweepPayees(ctx: Ctx): Promise<number> {
 				isNull(payees.readyAt),
 				isNull(payees.archivedAt),
 				eq(payees.provider, ctx.payments.provider),
-				gte(payees.startedAt, ctx.now().getTime() - ONBOARDING_WINDOW_MS),
+				gte(payees.startedAt, ctx.now.getTime() - ONBOARDING_WINDOW_MS),
 			),
 		)
 		.orderBy(desc(payees.startedAt))

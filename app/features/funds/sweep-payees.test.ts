@@ -35,8 +35,9 @@ test("an organizer who has finished onboarding becomes ready, though the provide
 	expect(await world.db.read.select().from(payees)).toMatchObject([{ readyAt: null }]);
 	answer.ready = true;
 	world.clock.advance(DAY);
-	expect(await sweepPayees(world.nobody)).toBe(1);
-	expect(await world.db.read.select().from(payees)).toMatchObject([{ readyAt: world.clock.now().getTime() }]);
+	const turn = world.nobody;
+	expect(await sweepPayees(turn)).toBe(1);
+	expect(await world.db.read.select().from(payees)).toMatchObject([{ readyAt: turn.now.getTime() }]);
 	expect(await sweepPayees(world.nobody)).toBe(0);
 	expect(asked).toEqual([payee?.ref, payee?.ref]);
 });

@@ -17,7 +17,7 @@ const MAX_PAYEES_PER_SWEEP = 100;
  */
 export async function sweepPayouts(ctx: Ctx): Promise<number> {
 	const { provider } = ctx.payments;
-	const since = ctx.now().getTime() - PAYOUT_WINDOW_MS;
+	const since = ctx.now.getTime() - PAYOUT_WINDOW_MS;
 	const lately = ctx.db.read
 		.select({ ref: fundReleases.payeeRef })
 		.from(fundReleases)

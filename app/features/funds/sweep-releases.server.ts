@@ -9,7 +9,7 @@ import { IN_FLIGHT_MS, isDue, sendReleaseLine } from "./send-release.server.ts";
  */
 export async function sweepReleases(ctx: Ctx): Promise<number> {
 	const open = await listOpenReleaseLines(ctx.db.read, ctx.payments.provider);
-	const lines = open.filter((line) => isDue(line, ctx.now().getTime(), IN_FLIGHT_MS));
+	const lines = open.filter((line) => isDue(line, ctx.now.getTime(), IN_FLIGHT_MS));
 	const failed = "release line(s) could not be sent";
 	await forEachSettled(lines, ({ id }) => sendReleaseLine(ctx, id), { failed });
 	return lines.length;

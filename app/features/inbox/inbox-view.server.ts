@@ -16,7 +16,7 @@ export async function inboxView(ctx: Ctx, page: number): Promise<InboxView> {
 	const { id: userId } = requireUser(ctx);
 	const offset = (page - 1) * PAGE_SIZE;
 	const rows = await listPage(ctx.db.read, { userId, limit: PAGE_SIZE + 1, offset });
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	return {
 		items: rows
 			.slice(0, PAGE_SIZE)

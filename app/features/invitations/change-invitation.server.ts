@@ -24,8 +24,8 @@ export async function resendInvitation(ctx: Ctx, tripId: string, invitationId: s
 		if (ctx.mail.kind === "none") throw new DomainError("conflict", texts.notMailed);
 		if (mustVerifyToSend(ctx)) throw new DomainError("forbidden", texts.verifyFirst);
 		if (invitation.withdrawnAt !== null) throw new DomainError("conflict", texts.noLongerThere);
-		const known = (await findKnownAddresses(tx, { tripId: trip.id, emails: [email], now: ctx.now() }))(email);
-		const reason = skipReason(known, ctx.now().getTime());
+		const known = (await findKnownAddresses(tx, { tripId: trip.id, emails: [email], now: ctx.now }))(email);
+		const reason = skipReason(known, ctx.now.getTime());
 		if (reason) throw new DomainError("conflict", texts.whyNotAgain[reason]);
 		const words = await lastWords(tx, invitation);
 		const content = invitationContent(trip, await newMemberShare(ctx, tx, trip), words);
@@ -49,7 +49,7 @@ export async function withdrawInvitation(
 		if (invitation.memberId !== null) throw new DomainError("conflict", texts.noLongerThere);
 		await tx
 			.update(invitations)
-			.set({ withdrawnAt: ctx.now().getTime(), tokenHash: null })
+			.set({ withdrawnAt: ctx.now.getTime(), tokenHash: null })
 			.where(and(eq(invitations.id, invitation.id), isNull(invitations.withdrawnAt)));
 		return invitation;
 	});

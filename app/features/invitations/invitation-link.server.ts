@@ -54,7 +54,7 @@ export async function openInvitation(
 	if (!found) throw new DomainError("not_found", common.tripNotFound);
 	if (byPerson && found.invitation.openedAt === null) {
 		const isUnopened = and(eq(invitations.id, found.invitation.id), isNull(invitations.openedAt));
-		const openedAt = ctx.now().getTime();
+		const openedAt = ctx.now.getTime();
 		await tryToStore(ctx.db, "An opened invitation", (tx) =>
 			tx.update(invitations).set({ openedAt }).where(isUnopened),
 		);

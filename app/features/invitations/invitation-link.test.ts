@@ -32,7 +32,7 @@ describe("the link in the mail", () => {
 		await invite("ben@people.example, cara@people.example");
 		const [ben, cara] = [await invitationToken(world), await invitationToken(world, "cara@people.example")];
 		const open = (token: string) => errorCodeOf(openInvitation(world.nobody, token, { byPerson: true }));
-		await withdrawInvitation(ctx, trip.id, await idOf("ben@people.example"));
+		await withdrawInvitation(ctx(), trip.id, await idOf("ben@people.example"));
 		expect(await open(ben)).toBe("not_found");
 		expect(await open("")).toBe("not_found");
 		expect(await open(await idOf("cara@people.example"))).toBe("not_found");
@@ -44,7 +44,7 @@ describe("the link in the mail", () => {
 		using world = openWorld();
 		const { trip, ctx, invite, idOf } = await annasTrip(world);
 		await invite("ben@people.example, cara@people.example");
-		await withdrawInvitation(ctx, trip.id, await idOf("ben@people.example"));
+		await withdrawInvitation(ctx(), trip.id, await idOf("ben@people.example"));
 		const cara = await world.user({ email: "cara@people.example", emailVerifiedAt: 1 });
 		await world.join(world.as(cara), trip);
 		await deliver(world);
@@ -120,7 +120,7 @@ describe("who joins", () => {
 		const { anna, trip, ctx, invite, idOf } = await annasTrip(world);
 		await invite("ben@people.example, cara@people.example");
 		const token = await invitationToken(world, "cara@people.example");
-		await withdrawInvitation(ctx, trip.id, await idOf("ben@people.example"));
+		await withdrawInvitation(ctx(), trip.id, await idOf("ben@people.example"));
 		await joinVerified(world, trip.shareId, "Ben");
 		const other = await world.trip(anna);
 		await joinAs(world, other.shareId, "Dan", "dan@people.example", token);

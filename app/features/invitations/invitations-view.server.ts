@@ -34,7 +34,7 @@ export async function invitationsView(ctx: Ctx, id: string, origin: string) {
 		canSend,
 		isFull: places.free === 0,
 		preview: plainInvitation(invitationContent(trip, share), link),
-		invited: rows.map((row) => invitedView(row, { canSend, isMailed, now: ctx.now() })),
+		invited: rows.map((row) => invitedView(row, { canSend, isMailed, now: ctx.now })),
 	};
 }
 

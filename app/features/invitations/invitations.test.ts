@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
 import { invitations, mailSuppressions, notificationPreferences, outbox, trips } from "#db/schema/index.ts";
 import { HOUR, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
@@ -75,14 +76,14 @@ describe("inviting", () => {
 		const id = await idOf("ben@people.example");
 		expect((await invite("ben@people.example")).skipped).toMatchObject([{ reason: "recent" }]);
 		world.clock.advance(59 * MINUTE);
-		expect(await errorCodeOf(resendInvitation(ctx, trip.id, id))).toBe("conflict");
+		expect(await errorCodeOf(resendInvitation(ctx(), trip.id, id))).toBe("conflict");
 		world.clock.advance(MINUTE);
-		await resendInvitation(ctx, trip.id, id);
+		await resendInvitation(ctx(), trip.id, id);
 		world.clock.advance(HOUR);
 		expect((await invite("ben@people.example")).sent).toHaveLength(1);
 		world.clock.advance(HOUR);
 		expect((await invite("ben@people.example")).skipped).toMatchObject([{ reason: "enough" }]);
-		expect(await errorCodeOf(resendInvitation(ctx, trip.id, id))).toBe("conflict");
+		expect(await errorCodeOf(resendInvitation(ctx(), trip.id, id))).toBe("conflict");
 		await deliver(world);
 		const texts = world.mail.sent.map(({ text }) => text);
 		expect(texts.map((text) => text.includes("> Come!"))).toEqual([true, true, false]);
@@ -168,7 +169,7 @@ describe("inviting", () => {
 			["cara", "invited", ", email on its way"],
 			["dan", "invited", ", email on its way"],
 		]);
-		await withdrawInvitation(ctx, trip.id, await idOf("cara@people.example"));
+		await withdrawInvitation(ctx(), trip.id, await idOf("cara@people.example"));
 		await deliver(world);
 		const isDans = eq(outbox.email, "dan@people.example");
 		await world.db.write((tx) => tx.update(outbox).set({ status: "dead" }).where(isDans));
@@ -189,12 +190,12 @@ describe("inviting", () => {
 			customMessage: undefined,
 			byHand: undefined,
 		};
-		const codeFor = (who: typeof ctx, id: string) => errorCodeOf(sendInvitations(who, id, input, ORIGIN));
+		const codeFor = (who: Ctx, id: string) => errorCodeOf(sendInvitations(who, id, input, ORIGIN));
 		expect(await codeFor(world.as(maya), trip.id)).toBe("forbidden");
 		expect(await codeFor(world.as(await world.user()), trip.id)).toBe("not_found");
 		expect(await codeFor(world.nobody, trip.shareId)).toBe("unauthenticated");
 		const other = await world.trip(maya);
-		expect(await codeFor(ctx, other.id)).toBe("not_found");
+		expect(await codeFor(ctx(), other.id)).toBe("not_found");
 		await invite("ben@people.example");
 		const [{ id } = { id: "" }] = await world.db.read.select().from(invitations);
 		expect(await errorCodeOf(withdrawInvitation(world.as(maya), other.id, id))).toBe("not_found");

@@ -38,7 +38,7 @@ export async function sendInvitations(
 	const emailContent = plainInvitation(content, `${origin}/trip/${trip.shareId}`);
 	const { addresses, repeated } = emails;
 	const twice = repeated.map((email): Skipped => ({ email, reason: "repeated" }));
-	const asked = { tripId: trip.id, emails: addresses, now: ctx.now() };
+	const asked = { tripId: trip.id, emails: addresses, now: ctx.now };
 	if (ctx.mail.kind === "none" || byHand) {
 		const find = await findKnownAddresses(ctx.db.read, asked);
 		const joined = addresses.filter((email) => find(email).hasJoined);
@@ -58,7 +58,7 @@ export async function sendInvitations(
 		const sent: string[] = [];
 		const skipped = [...twice];
 		for (const email of addresses) {
-			const reason = skipReason(find(email), ctx.now().getTime());
+			const reason = skipReason(find(email), ctx.now.getTime());
 			if (reason) skipped.push({ email, reason });
 			else {
 				await queueInvitation(ctx, tx, trip, email, content);
@@ -77,7 +77,7 @@ export async function queueInvitation(
 	email: string,
 	content: Omit<MailContent, "action">,
 ): Promise<void> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const sender = { invitedBy: requireUser(ctx).id, sentAt: now };
 	const [invitation] = await tx
 		.insert(invitations)

@@ -24,7 +24,7 @@ export async function itineraryView(ctx: Ctx, places: Places, shareId: string, q
 	const { clock = 12 } = ctx;
 	const nameOf = (zone: string) => zoneLabel(zone, zones);
 	const timed = new Set(entries.map(({ itemId }) => itemId));
-	const { costPerPerson: _, ...card } = tripCard(trip, ctx.now());
+	const { costPerPerson: _, ...card } = tripCard(trip, ctx.now);
 	return {
 		trip: card,
 		role,
@@ -43,7 +43,7 @@ export async function itineraryView(ctx: Ctx, places: Places, shareId: string, q
 		isEmpty: entries.length === 0,
 		untimed: bookings.filter(({ id }) => !timed.has(id)),
 		form: may["itinerary.edit"] ? entryFormView({ trip, zones, entries, bookings }, query) : null,
-		renderedAt: ctx.now().getTime(),
+		renderedAt: ctx.now.getTime(),
 		/** Names whose copy a browser may keep; null for visitors, whose copy it may not keep. */
 		readerKey: isParticipant(access) ? readerKey(ctx) : null,
 	};

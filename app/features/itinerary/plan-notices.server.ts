@@ -10,7 +10,7 @@ import * as texts from "./texts.ts";
  * hour is over, so that they come after all of its changes. Nobody is told of a trip that is over.
  */
 export async function notifyPlanChanged(ctx: Ctx, tx: Tx, trip: Trip): Promise<void> {
-	const now = ctx.now();
+	const now = ctx.now;
 	if (trip.endDate && trip.endDate < dateOf(now)) return;
 	const hour = Math.floor(now.getTime() / HOUR_MS);
 	await notifyAboard(

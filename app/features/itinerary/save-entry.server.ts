@@ -32,7 +32,7 @@ export function addEntry(ctx: Ctx, places: Places, id: string, input: EntryInput
 	return ctx.db.write(async (tx) => {
 		const { trip } = await requireTrip(ctx, id, "itinerary.edit", tx);
 		const entryValues = await prepareEntryValues(tx, places, trip, input);
-		const at = ctx.now().getTime();
+		const at = ctx.now.getTime();
 		const same = await findDuplicate(tx, trip.id, { entryValues, since: at - DUPLICATE_WINDOW_MS });
 		if (same) return same;
 		if ((await countEntries(tx, trip.id)) >= MAX_ENTRIES) {
@@ -62,7 +62,7 @@ export function changeEntry(
 		const entryValues = await prepareEntryValues(tx, places, trip, change.input);
 		const [entry] = await tx
 			.update(itineraryEntries)
-			.set({ ...entryValues, updatedAt: ctx.now().getTime() })
+			.set({ ...entryValues, updatedAt: ctx.now.getTime() })
 			.where(entryCondition(trip.id, change.entryId))
 			.returning();
 		if (!entry) throw entryNotFound();

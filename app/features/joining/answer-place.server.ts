@@ -82,7 +82,7 @@ export async function refuseHeldPlace(
 	const { id: userId } = requireUser(ctx);
 	await ctx.db.write(async (tx) => {
 		await findAskedPlace(ctx, guestKeyHash, memberId, tx);
-		const refusedAt = ctx.now().getTime();
+		const refusedAt = ctx.now.getTime();
 		await tx.insert(placeRefusals).values({ memberId, userId, refusedAt }).onConflictDoNothing();
 	});
 }

@@ -168,8 +168,8 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		avatar: user?.profileImageUrl ?? null,
 		departureLocation: input.departureLocation ?? "Default",
 		individualCost,
-		joinedAt: ctx.now().getTime(),
-		payAskedAt: trip.organizerId || individualCost === 0 ? null : ctx.now().getTime(),
+		joinedAt: ctx.now.getTime(),
+		payAskedAt: trip.organizerId || individualCost === 0 ? null : ctx.now.getTime(),
 	});
 	return { member, isProvisional: isOverLimit };
 }

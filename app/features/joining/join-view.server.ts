@@ -52,7 +52,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const hasPass = member !== null && (paid || member.confirmed);
 	const user = userOf(ctx);
 	const isClaimed = trip.organizerId !== null;
-	const today = dateOf(ctx.now());
+	const today = dateOf(ctx.now);
 	const nextPayment = findNextPayment(summaries);
 	// While the first payment is under way, the page asks to wait for it.
 	const mayBeLate =
@@ -69,7 +69,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const attempt = nextPayment && (await findLatestAttempt(ctx.db.read, { paymentId: nextPayment.id }));
 	const plans = paid || share === 0 ? NO_PLANS : listPlanOptions(ctx, access, share);
 	return {
-		trip: tripCard(trip, ctx.now()),
+		trip: tripCard(trip, ctx.now),
 		today,
 		isOrganizer: role === "organizer",
 		canLeave: may["place.leave"],
@@ -143,7 +143,7 @@ async function ownPlan({ db, now, clock }: Ctx, { id: tripId }: Trip): Promise<P
 		listTripEntries(db.read, { tripId }),
 		listBookings(db.read, { tripId }),
 	]);
-	return planPreview(entries, bookings, dateOf(now()), clock);
+	return planPreview(entries, bookings, dateOf(now), clock);
 }
 
 function toOwnMember(member: Member) {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
@@ -16,18 +17,18 @@ import { joinView } from "./join-view.server.ts";
 test("who has a boarding pass sees what was released, and nobody else does", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx: guest } = await fundWithAccount(world);
-	const releasesFor = async (who: typeof guest) => (await joinView(who, trip.shareId)).releases;
-	expect(await releasesFor(guest)).toEqual([]);
+	const releasesFor = async (who: Ctx) => (await joinView(who, trip.shareId)).releases;
+	expect(await releasesFor(guest())).toEqual([]);
 	await releaseFunds(world.as(organizer), trip.id, { amount: 40_000, purpose: "Flights" });
-	const newcomer = world.asGuest("newcomer");
-	await world.join(newcomer, trip, { email: "newcomer@example.com" });
-	for (const who of [world.nobody, world.as(await world.user()), newcomer]) {
+	const newcomer = () => world.asGuest("newcomer");
+	await world.join(newcomer(), trip, { email: "newcomer@example.com" });
+	for (const who of [world.nobody, world.as(await world.user()), newcomer()]) {
 		expect(await releasesFor(who)).toEqual([]);
 	}
 	const shown = [{ amount: 40_000, purpose: "Flights", state: null }];
-	expect(await releasesFor(guest)).toMatchObject(shown);
+	expect(await releasesFor(guest())).toMatchObject(shown);
 	await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
-	expect(await releasesFor(guest)).toMatchObject(shown);
+	expect(await releasesFor(guest())).toMatchObject(shown);
 });
 
 test("while a part of a release waits, a guest sees what has gone already, and that the rest follows", async () => {
@@ -36,7 +37,7 @@ test("while a part of a release waits, a guest sees what has gone already, and t
 	using world = openWorld({ wrap: shortFrom2 });
 	const { trip, organizer, ctx: guest } = await fundWithAccount(world, "3-month");
 	await releaseFunds(world.as(organizer), trip.id, { purpose: "Flights" });
-	const shown = async () => (await joinView(guest, trip.shareId)).releases;
+	const shown = async () => (await joinView(guest(), trip.shareId)).releases;
 	const gone = await totalTransferred(world);
 	expect(gone).toBeGreaterThan(0);
 	const word = `${formatCents(95_059 - gone)} more is on its way`;
@@ -50,7 +51,7 @@ test("while a part of a release waits, a guest sees what has gone already, and t
 test("what was paid counts as refunded once all of it went back", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
-	const isRefunded = async () => (await joinView(guest, trip.shareId)).isRefunded;
+	const isRefunded = async () => (await joinView(guest(), trip.shareId)).isRefunded;
 	expect(await isRefunded()).toBe(false);
 	await decideRefund(world.as(organizer), request.id, { status: "approved", leaving: false });
 	expect(await isRefunded()).toBe(true);
@@ -62,25 +63,25 @@ test.each([
 ])("what was paid does not count as refunded after %s went back", async (_name, amount) => {
 	using world = openWorld();
 	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
-	expect(await joinView(guest, trip.shareId)).toMatchObject({ returned: 0 });
+	expect(await joinView(guest(), trip.shareId)).toMatchObject({ returned: 0 });
 	await approveRefund(world.as(organizer), request.id, amount);
-	expect(await joinView(guest, trip.shareId)).toMatchObject({ isRefunded: false, returned: amount });
+	expect(await joinView(guest(), trip.shareId)).toMatchObject({ isRefunded: false, returned: amount });
 });
 
 test("a guest reads that they are late, from the first payment on, with the way to pay; nobody else does", async () => {
 	using world = openWorld();
 	const { trip, ctx: guest, member } = await tripWithGuest(world, "3-month");
-	const lateFor = async (who: typeof guest) => (await joinView(who, trip.shareId)).late;
+	const lateFor = async (who: Ctx) => (await joinView(who, trip.shareId)).late;
 	world.clock.advance(7 * DAY);
-	expect(await lateFor(guest), "the page's own form pays the first payment").toMatchObject({
+	expect(await lateFor(guest()), "the page's own form pays the first payment").toMatchObject({
 		title: "Your payment is 7 days late",
 		pay: null,
 	});
-	await pay(guest, member.id);
-	const { nextPayment } = await joinView(guest, trip.shareId);
-	expect(await lateFor(guest)).toBeNull();
+	await pay(guest(), member.id);
+	const { nextPayment } = await joinView(guest(), trip.shareId);
+	expect(await lateFor(guest())).toBeNull();
 	world.clock.advance(38 * DAY);
-	const late = await lateFor(guest);
+	const late = await lateFor(guest());
 	expect(late?.title).toMatch(/^Your payment is [78] days late$/);
 	expect(late?.text).toContain("tell the organizer");
 	expect(late?.pay).toEqual({
@@ -91,16 +92,16 @@ test("a guest reads that they are late, from the first payment on, with the way 
 		expect(await lateFor(who)).toBeNull();
 	}
 	await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
-	expect(await lateFor(guest)).toBeNull();
+	expect(await lateFor(guest())).toBeNull();
 });
 
 test("a late guest whose automatic charges are paused reads that, and how to pay, instead of when the card is charged", async () => {
 	using world = openWorld();
 	const { trip, ctx: guest, member } = await tripWithGuest(world, "3-month");
-	await world.join(guest, trip, { paymentPlan: "3-month", consent: true });
-	await pay(guest, member.id);
+	await world.join(guest(), trip, { paymentPlan: "3-month", consent: true });
+	await pay(guest(), member.id);
 	world.clock.advance(38 * DAY);
-	const lateText = async () => (await joinView(guest, trip.shareId)).late?.text;
+	const lateText = async () => (await joinView(guest(), trip.shareId)).late?.text;
 	expect(await lateText()).toMatch(/^We charge your .* today\. You can also pay now/);
 	const pause = { memberId: member.id, reason: "refund" as const, since: 1 };
 	await world.db.write((tx) => tx.insert(chargePauses).values(pause));
@@ -115,7 +116,7 @@ test("who waits for the outcome of the first payment is not told that they are l
 	world.clock.advance(7 * DAY);
 	for (const status of ["processing", "action_required", "failed"] as const) {
 		await world.db.write((tx) => tx.update(payments).set({ status }).where(eq(payments.memberId, member.id)));
-		const { late } = await joinView(guest, trip.shareId);
+		const { late } = await joinView(guest(), trip.shareId);
 		expect(late !== null, status).toBe(status === "failed");
 	}
 });
@@ -139,7 +140,7 @@ describe("what a share covers", () => {
 	test("is not listed where nothing is to pay", async () => {
 		using world = openWorld();
 		const { trip, ctx: guest } = await fundWithAccount(world);
-		expect((await joinView(guest, trip.shareId)).bookings).toEqual([]);
+		expect((await joinView(guest(), trip.shareId)).bookings).toEqual([]);
 		const items = BOOKINGS.map((booking) => ({ ...booking, cost: 0 }));
 		const free = await world.trip(await world.user(), { partySize: 5, tripItems: items });
 		expect((await joinView(world.nobody, free.shareId)).bookings).toEqual([]);
@@ -164,23 +165,23 @@ describe("odd cents are explained", () => {
 test("a guest who has left is told so, and that nothing more is charged; a newcomer is not", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
-	const formerFor = async (who: typeof guest) => (await joinView(who, trip.shareId)).former;
-	expect(await formerFor(guest)).toBeNull();
+	const formerFor = async (who: Ctx) => (await joinView(who, trip.shareId)).former;
+	expect(await formerFor(guest())).toBeNull();
 	await decideRefund(world.as(organizer), request.id, { status: "approved", leaving: true });
-	expect(await formerFor(guest)).toMatchObject({ leftAs: "left", confirmed: true });
+	expect(await formerFor(guest())).toMatchObject({ leftAs: "left", confirmed: true });
 	expect(await formerFor(world.asGuest("newcomer"))).toBeNull();
 	expect(await formerFor(world.nobody)).toBeNull();
-	await world.join(guest, trip, { email: "back@example.com" });
-	expect(await formerFor(guest), "aboard again").toBeNull();
+	await world.join(guest(), trip, { email: "back@example.com" });
+	expect(await formerFor(guest()), "aboard again").toBeNull();
 });
 
 test("a guest who has left keeps their receipts, and nobody else sees them", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
 	await decideRefund(world.as(organizer), request.id, { status: "approved", leaving: true });
-	const receipts = async (who: typeof guest) =>
+	const receipts = async (who: Ctx) =>
 		(await receiptsView(who, trip.shareId, { payment: null })).receipts.length;
-	expect(await receipts(guest)).toBe(2);
+	expect(await receipts(guest())).toBe(2);
 	await expect(receipts(world.asGuest("newcomer"))).rejects.toThrow();
 	await expect(receipts(world.nobody)).rejects.toThrow();
 });

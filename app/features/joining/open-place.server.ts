@@ -19,7 +19,7 @@ export async function placeLinkView(ctx: Ctx, secret: string) {
 		.from(memberLinks)
 		.innerJoin(members, eq(members.id, memberLinks.memberId))
 		.innerJoin(trips, eq(trips.id, members.tripId))
-		.where(isUsableLink(ctx.db.read, secret, ctx.now()));
+		.where(isUsableLink(ctx.db.read, secret, ctx.now));
 	return { ...requireLink(place), signedInAs: userOf(ctx)?.email ?? null };
 }
 
@@ -46,8 +46,8 @@ export async function openPlace(ctx: Ctx, secret: string): Promise<OpenedPlace> 
 	return ctx.db.write(async (tx) => {
 		const [link] = await tx
 			.update(memberLinks)
-			.set({ usedAt: ctx.now().getTime() })
-			.where(isUsableLink(tx, secret, ctx.now()))
+			.set({ usedAt: ctx.now.getTime() })
+			.where(isUsableLink(tx, secret, ctx.now))
 			.returning();
 		const { memberId, tokenHash } = requireLink(link);
 		const [row] = await tx

@@ -43,7 +43,7 @@ export async function makePlacePath(
 			.from(members)
 			.where(and(eq(members.id, id), eq(members.email, email), isGuest()));
 		if (!guest) return false;
-		const expiresAt = ctx.now().getTime() + MAILED_LINK_MS;
+		const expiresAt = ctx.now.getTime() + MAILED_LINK_MS;
 		await tx.insert(memberLinks).values({ tokenHash: hashSecret(secret), memberId: guest.id, expiresAt });
 		return true;
 	});

@@ -34,7 +34,7 @@ export async function areUnpaidPlacesTaken(
 
 /** Makes a place provisional: it ends if its payment does not succeed. */
 export async function holdForPayment(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	await tx.insert(jobs).values({
 		id: newId(),
 		kind: PROVISIONAL_PLACE_JOB,
@@ -58,7 +58,7 @@ export async function giveUpUnpaidPlace(ctx: Ctx, memberId: string): Promise<voi
  * @throws AggregateError with the provider's refusals, after all places were tried
  */
 export async function sweepProvisionalPlaces(ctx: Ctx): Promise<number> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const waiting = await ctx.db.read
 		.select()
 		.from(jobs)

@@ -24,7 +24,7 @@ const DEVICE = { session: null, userAgent: null };
 /** Ben's place in the browser "ben", in which Anna signs in. */
 async function shared(world: World, { paid = false } = {}) {
 	const given = await tripWithGuest(world, "3-month", { consent: true });
-	if (paid) await pay(given.ctx, given.member.id);
+	if (paid) await pay(given.ctx(), given.member.id);
 	const anna = await world.user({ firstName: "Anna" });
 	const place = async () => {
 		const [row] = await world.db.read.select().from(members).where(eq(members.id, given.member.id));

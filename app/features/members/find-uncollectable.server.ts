@@ -15,7 +15,7 @@ export async function findUncollectable(
 	{ role, ...tripAndPlan }: TripAndPlan & Pick<TripAccess, "role">,
 ): Promise<UncollectableShares | null> {
 	const { trip } = tripAndPlan;
-	const plan = planOfTrip(tripAndPlan, ctx.now());
+	const plan = planOfTrip(tripAndPlan, ctx.now);
 	if (trip.status === "cancelled" || !uncollectableShares(plan, trip)) return null;
 	if (role !== "organizer" && !(await holdsOpenClaim(ctx, ctx.db.read, trip))) return null;
 	return uncollectableShares(plan, {

@@ -26,7 +26,7 @@ export async function countPlaces(
 	memberCount: number,
 ): Promise<{ free: number; reserved: number }> {
 	const { trip } = tripAndPlan;
-	const places = maxTripMembers(trip.partySize, planOfTrip(tripAndPlan, ctx.now()));
+	const places = maxTripMembers(trip.partySize, planOfTrip(tripAndPlan, ctx.now));
 	const reserved = (await isOrganizerPlaceReserved(ctx, db, trip)) ? 1 : 0;
 	return { free: Math.max(0, places - reserved - memberCount), reserved };
 }
@@ -45,7 +45,7 @@ async function joinsAsOrganizer(ctx: Ctx, db: Reader, trip: Trip): Promise<boole
 /** Whether the asker's browser created the trip, which no account has claimed yet. */
 export async function holdsOpenClaim(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
 	if (trip.organizerId || ctx.actor?.kind !== "guest") return false;
-	const claim = { tripId: trip.id, keyHash: ctx.actor.keyHash, now: ctx.now().getTime() };
+	const claim = { tripId: trip.id, keyHash: ctx.actor.keyHash, now: ctx.now.getTime() };
 	return (await openClaim(db, claim)) !== null;
 }
 

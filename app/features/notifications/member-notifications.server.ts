@@ -40,7 +40,7 @@ export async function notifyPayment(
 		mail: {
 			facts: [
 				[texts.amountLabel, paid.amount],
-				[texts.dateLabel, formatDate(dateOf(ctx.now()))],
+				[texts.dateLabel, formatDate(dateOf(ctx.now))],
 				[texts.paymentLabel, texts.numberOf(paid.number, paid.total)],
 			],
 		},
@@ -65,7 +65,7 @@ export async function notifyJoin(
 		actionUrl: `/trip/${trip.shareId}?view=people`,
 		mail: {
 			facts: [
-				[texts.joinedLabel, formatDate(dateOf(ctx.now()))],
+				[texts.joinedLabel, formatDate(dateOf(ctx.now))],
 				...(share > 0 ? [[texts.shareLabel, formatCents(share)] satisfies [string, string]] : []),
 			],
 		},

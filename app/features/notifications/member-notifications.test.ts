@@ -13,7 +13,8 @@ test("organizer and payer are notified of a payment once each, with a link to th
 	const anna = await world.user({ firstName: "Anna" });
 	const ben = await world.user({ firstName: "Ben" });
 	const trip = await world.trip(anna);
-	const member = await world.join(world.as(ben), trip);
+	const joining = world.as(ben);
+	const member = await world.join(joining, trip);
 	await world.join(world.as(ben), trip);
 	await pay(world.as(ben), member.id);
 	expect(await listNotified(world)).toEqual([
@@ -27,7 +28,7 @@ test("organizer and payer are notified of a payment once each, with a link to th
 		actionUrl: `/trip/${trip.shareId}?view=people`,
 		priority: "medium",
 		readAt: null,
-		createdAt: world.clock.now().getTime(),
+		createdAt: joining.now.getTime(),
 	});
 });
 

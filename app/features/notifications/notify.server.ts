@@ -76,7 +76,7 @@ async function hasEnough(
 ): Promise<boolean> {
 	const { maxPerDay } = kindOf(kind);
 	if (!maxPerDay || !trip || !userId) return false;
-	const since = ctx.now().getTime() - DAY_MS;
+	const since = ctx.now.getTime() - DAY_MS;
 	return (await countMessages(tx, { channel, kind, userId, tripId: trip.id, since })) >= maxPerDay;
 }
 
@@ -100,7 +100,7 @@ async function insertNotification(
 			priority,
 			source,
 			actionUrl: actionUrl ?? homeOf(trip),
-			createdAt: ctx.now().getTime(),
+			createdAt: ctx.now.getTime(),
 		})
 		.onConflictDoNothing()
 		.returning({ id: notifications.id });

@@ -26,7 +26,7 @@ export async function readNotification(ctx: Ctx, id: string): Promise<Notificati
 	return ctx.db.write(async (tx) => {
 		await tx
 			.update(notifications)
-			.set({ readAt: ctx.now().getTime() })
+			.set({ readAt: ctx.now.getTime() })
 			.where(and(isOwn(id, user), isNull(notifications.readAt)));
 		const [notification] = await tx.select().from(notifications).where(isOwn(id, user));
 		if (!notification) throw notFound();
@@ -40,7 +40,7 @@ export async function readAllNotifications(ctx: Ctx): Promise<void> {
 	await ctx.db.write((tx) =>
 		tx
 			.update(notifications)
-			.set({ readAt: ctx.now().getTime() })
+			.set({ readAt: ctx.now.getTime() })
 			.where(and(eq(notifications.userId, user.id), isNull(notifications.readAt))),
 	);
 }
@@ -48,7 +48,7 @@ export async function readAllNotifications(ctx: Ctx): Promise<void> {
 /** @throws DomainError unauthenticated, not_found */
 export async function deleteNotification(ctx: Ctx, id: string): Promise<void> {
 	const user = requireUser(ctx);
-	const readAt = ctx.now().getTime();
+	const readAt = ctx.now.getTime();
 	const deleted = await ctx.db.write((tx) =>
 		tx
 			.update(notifications)

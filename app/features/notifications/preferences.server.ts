@@ -19,7 +19,7 @@ export function listChoices(db: Reader | Tx, owner: string): Promise<Choice[]> {
 
 /** Stores choices; those that cannot be made are left out. */
 export async function saveChoices(ctx: Ctx, owner: string, choices: readonly Choice[]): Promise<void> {
-	const updatedAt = ctx.now().getTime();
+	const updatedAt = ctx.now.getTime();
 	const possible = choices.filter(
 		({ topic, channel }) => isOffered(topic, channel) && !isLocked(topic, channel),
 	);

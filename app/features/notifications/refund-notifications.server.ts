@@ -130,7 +130,7 @@ const sentences = (...parts: (string | false | null | undefined)[]) => parts.fil
 
 function goOn(ctx: Ctx, { next }: RefundEvent): string | null {
 	if (!next) return null;
-	const day = formatDate(next.date, dateOf(ctx.now()));
+	const day = formatDate(next.date, dateOf(ctx.now));
 	return texts.chargesGoOn(formatCents(next.amount), day, next.card);
 }
 
@@ -155,7 +155,7 @@ export async function notifyRefundByHand(
 function refundFacts(ctx: Ctx, amount: string): [string, string][] {
 	return [
 		[texts.amountLabel, amount],
-		[texts.dateLabel, formatDate(dateOf(ctx.now()))],
+		[texts.dateLabel, formatDate(dateOf(ctx.now))],
 	];
 }
 

@@ -45,7 +45,7 @@ async function applyFact(ctx: Ctx, fact: SetupFact): Promise<{ setup: CardSetup 
 			ref: fact.ref,
 			methodRef: fact.card?.methodRef ?? null,
 			errorMessage: fact.error?.message ?? null,
-			updatedAt: ctx.now().getTime(),
+			updatedAt: ctx.now.getTime(),
 		};
 		if (fact.status === "succeeded") {
 			if (!fact.card) throw new Error(`setup ${fact.ref} succeeded without a card`);

@@ -42,7 +42,7 @@ export async function runCardJobs(ctx: Ctx): Promise<number> {
 }
 
 async function queue(ctx: Ctx, tx: Tx, kind: string, source: string): Promise<void> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const payload = { provider: ctx.payments.provider } satisfies ProviderPayload;
 	const fresh = {
 		status: "waiting" as const,

@@ -19,7 +19,7 @@ const TO_KEEP = { purpose: "payment_method" } as const;
 async function open(options: Parameters<typeof openWorld>[0] = {}) {
 	const world = openWorld(options);
 	const user = await world.user();
-	const ctx = world.as(user);
+	const ctx = () => world.as(user);
 	const list = () => listPaymentMethods(world.db.read, { userId: user.id, provider: "demo" });
 	return { world, user, ctx, list, [Symbol.dispose]: () => world[Symbol.dispose]() };
 }
@@ -28,15 +28,15 @@ describe("starting", () => {
 	test("uses an open setup of the same order again, and no other", async () => {
 		using given = await open();
 		const { ctx, world } = given;
-		const started = await startCardSetup(ctx, TO_KEEP);
+		const started = await startCardSetup(ctx(), TO_KEEP);
 		expect(started).toMatchObject({ demoMode: true, clientSecret: expect.stringContaining("demo") });
-		expect((await startCardSetup(ctx, TO_KEEP)).ref).toBe(started.ref);
+		expect((await startCardSetup(ctx(), TO_KEEP)).ref).toBe(started.ref);
 		const annual = { purpose: "subscription", plan: "plus", isAnnual: true } as const;
-		const subscription = await startCardSetup(ctx, annual);
+		const subscription = await startCardSetup(ctx(), annual);
 		expect(subscription.ref).not.toBe(started.ref);
-		expect((await startCardSetup(ctx, { ...annual, isAnnual: false })).ref).not.toBe(subscription.ref);
+		expect((await startCardSetup(ctx(), { ...annual, isAnnual: false })).ref).not.toBe(subscription.ref);
 		world.clock.advance(KEY_TTL_MS);
-		expect((await startCardSetup(ctx, TO_KEEP)).ref).not.toBe(started.ref);
+		expect((await startCardSetup(ctx(), TO_KEEP)).ref).not.toBe(started.ref);
 		expect(await world.db.read.select().from(customers)).toHaveLength(1);
 	});
 
@@ -44,9 +44,9 @@ describe("starting", () => {
 		const line = breakableGateway();
 		using given = await open({ wrap: line.wrap });
 		line.loseNext("createSetup", "after");
-		await expect(startCardSetup(given.ctx, TO_KEEP)).rejects.toThrow();
+		await expect(startCardSetup(given.ctx(), TO_KEEP)).rejects.toThrow();
 		expect(await given.world.db.read.select().from(cardSetups)).toMatchObject([{ ref: null }]);
-		const { ref } = await startCardSetup(given.ctx, TO_KEEP);
+		const { ref } = await startCardSetup(given.ctx(), TO_KEEP);
 		expect(await given.world.db.read.select().from(demoSetups)).toMatchObject([{ ref }]);
 	});
 
@@ -60,13 +60,13 @@ describe("confirming", () => {
 	test("puts the card on the list, as the default if it is the first, and once", async () => {
 		using given = await open();
 		const { ctx, list } = given;
-		const { ref } = await startCardSetup(ctx, TO_KEEP);
-		expect(await errorCodeOf(confirmCardSetup(ctx, { ref }))).toBe("not_finished");
-		const setup = await confirmCardSetup(ctx, { ref, testCard: "success" });
+		const { ref } = await startCardSetup(ctx(), TO_KEEP);
+		expect(await errorCodeOf(confirmCardSetup(ctx(), { ref }))).toBe("not_finished");
+		const setup = await confirmCardSetup(ctx(), { ref, testCard: "success" });
 		expect(setup).toMatchObject({ status: "succeeded", methodRef: expect.stringMatching(/^pm_demo_/) });
-		expect(await confirmCardSetup(ctx, { ref: setup.id, testCard: "declined" })).toMatchObject({ ref });
-		const second = await startCardSetup(ctx, TO_KEEP);
-		await confirmCardSetup(ctx, { ref: second.ref, testCard: "authentication" });
+		expect(await confirmCardSetup(ctx(), { ref: setup.id, testCard: "declined" })).toMatchObject({ ref });
+		const second = await startCardSetup(ctx(), TO_KEEP);
+		await confirmCardSetup(ctx(), { ref: second.ref, testCard: "authentication" });
 		expect(await list()).toMatchObject([
 			{ isDefault: true, cardLast4: "4242", externalPaymentMethodRef: setup.methodRef },
 			{ isDefault: false, cardLast4: "3220" },
@@ -75,26 +75,26 @@ describe("confirming", () => {
 
 	test("lets another card be tried after a declined one", async () => {
 		using given = await open();
-		const { ref } = await startCardSetup(given.ctx, TO_KEEP);
-		expect(await errorCodeOf(confirmCardSetup(given.ctx, { ref, testCard: "declined" }))).toBe(
+		const { ref } = await startCardSetup(given.ctx(), TO_KEEP);
+		expect(await errorCodeOf(confirmCardSetup(given.ctx(), { ref, testCard: "declined" }))).toBe(
 			"card_declined",
 		);
 		expect(await given.list()).toEqual([]);
-		await confirmCardSetup(given.ctx, { ref, testCard: "success" });
+		await confirmCardSetup(given.ctx(), { ref, testCard: "success" });
 		expect(await given.list()).toHaveLength(1);
 	});
 
 	test("finds the card again when the answer was lost", async () => {
 		using given = await open();
-		const { ref } = await startCardSetup(given.ctx, TO_KEEP);
-		await expect(confirmCardSetup(given.ctx, { ref, testCard: "lost_answer" })).rejects.toThrow();
-		await confirmCardSetup(given.ctx, { ref, testCard: "success" });
+		const { ref } = await startCardSetup(given.ctx(), TO_KEEP);
+		await expect(confirmCardSetup(given.ctx(), { ref, testCard: "lost_answer" })).rejects.toThrow();
+		await confirmCardSetup(given.ctx(), { ref, testCard: "success" });
 		expect(await given.list()).toMatchObject([{ cardLast4: "0119" }]);
 	});
 
 	test("is refused for another's setup, an invented one, and without an account", async () => {
 		using given = await open();
-		const { ref, setup } = await startCardSetup(given.ctx, TO_KEEP);
+		const { ref, setup } = await startCardSetup(given.ctx(), TO_KEEP);
 		const other = given.world.as(await given.world.user());
 		for (const id of [ref, setup.id, "seti_demo_none", ""]) {
 			expect(await errorCodeOf(confirmCardSetup(other, { ref: id, testCard: "success" }))).toBe("not_found");
@@ -105,22 +105,22 @@ describe("confirming", () => {
 
 	test("refuses a fact of another customer or another ref", async () => {
 		using given = await open();
-		const { ref } = await startCardSetup(given.ctx, TO_KEEP);
+		const { ref } = await startCardSetup(given.ctx(), TO_KEEP);
 		await given.world.provider.confirmDemoSetup?.(ref, "success");
 		const fact = await given.world.provider.fetchSetup(ref);
-		await expect(applySetup(given.ctx, { ...fact, customerRef: "cus_other" })).rejects.toThrow("match");
-		await expect(applySetup(given.ctx, { ...fact, ref: "seti_other" })).rejects.toThrow("match");
-		expect(await applySetup(given.ctx, { ...fact, id: "unknown" })).toBeNull();
+		await expect(applySetup(given.ctx(), { ...fact, customerRef: "cus_other" })).rejects.toThrow("match");
+		await expect(applySetup(given.ctx(), { ...fact, ref: "seti_other" })).rejects.toThrow("match");
+		expect(await applySetup(given.ctx(), { ...fact, id: "unknown" })).toBeNull();
 		expect(await given.list()).toEqual([]);
 	});
 
 	test("does not bring a deleted card back", async () => {
 		using given = await open();
 		const { world, ctx, list } = given;
-		const { ref } = await startCardSetup(ctx, TO_KEEP);
-		await confirmCardSetup(ctx, { ref, testCard: "success" });
+		const { ref } = await startCardSetup(ctx(), TO_KEEP);
+		await confirmCardSetup(ctx(), { ref, testCard: "success" });
 		await world.db.write((tx) => tx.update(paymentMethods).set({ isActive: false, isDefault: false }));
-		await applySetup(ctx, await world.provider.fetchSetup(ref));
+		await applySetup(ctx(), await world.provider.fetchSetup(ref));
 		expect(await list()).toEqual([]);
 	});
 });
@@ -128,7 +128,7 @@ describe("confirming", () => {
 describe("the sweeper", () => {
 	test("stores the card of a closed tab", async () => {
 		using given = await open();
-		const { ref } = await startCardSetup(given.ctx, TO_KEEP);
+		const { ref } = await startCardSetup(given.ctx(), TO_KEEP);
 		await given.world.provider.confirmDemoSetup?.(ref, "success");
 		given.world.clock.advance(MINUTE);
 		expect(await sweepSetups(given.world.jobs, NOTHING_MORE)).toBe(1);
@@ -147,7 +147,7 @@ describe("the sweeper", () => {
 			}),
 		});
 		const began = given.world.clock.now().getTime();
-		await startCardSetup(given.ctx, TO_KEEP);
+		await startCardSetup(given.ctx(), TO_KEEP);
 		for (let turn = 0; turn < 22 * 60 * 3; turn += 1) {
 			given.world.clock.advance(20_000);
 			await sweepSetups(given.world.jobs, NOTHING_MORE);
@@ -160,7 +160,7 @@ describe("the sweeper", () => {
 
 	test("hands on a card that is saved, so that its plan can begin", async () => {
 		using given = await open();
-		const { ref } = await startCardSetup(given.ctx, TO_KEEP);
+		const { ref } = await startCardSetup(given.ctx(), TO_KEEP);
 		await given.world.provider.confirmDemoSetup?.(ref, "success");
 		given.world.clock.advance(MINUTE);
 		const saved: string[] = [];
@@ -171,10 +171,10 @@ describe("the sweeper", () => {
 
 	test("gives up a setup that is older than its key", async () => {
 		using given = await open();
-		const { ref } = await startCardSetup(given.ctx, TO_KEEP);
+		const { ref } = await startCardSetup(given.ctx(), TO_KEEP);
 		given.world.clock.advance(KEY_TTL_MS);
 		expect(await sweepSetups(given.world.jobs, NOTHING_MORE)).toBe(1);
-		expect(await errorCodeOf(confirmCardSetup(given.ctx, { ref, testCard: "success" }))).toBe("conflict");
+		expect(await errorCodeOf(confirmCardSetup(given.ctx(), { ref, testCard: "success" }))).toBe("conflict");
 		const [row] = await given.world.db.read.select().from(cardSetups).where(eq(cardSetups.ref, ref));
 		expect(row?.status).toBe("canceled");
 	});
@@ -187,13 +187,13 @@ describe("an account that was deleted meanwhile", () => {
 	test("begins no setup", async () => {
 		using given = await open();
 		await erase(given);
-		expect(await errorCodeOf(startCardSetup(given.ctx, TO_KEEP))).toBe("unauthenticated");
+		expect(await errorCodeOf(startCardSetup(given.ctx(), TO_KEEP))).toBe("unauthenticated");
 		expect(await given.world.db.read.select().from(cardSetups)).toEqual([]);
 	});
 
 	test("gets no card, and the provider forgets the one that it has saved", async () => {
 		using given = await open();
-		const { ref } = await startCardSetup(given.ctx, TO_KEEP);
+		const { ref } = await startCardSetup(given.ctx(), TO_KEEP);
 		await given.world.provider.confirmDemoSetup?.(ref, "success");
 		await erase(given);
 		given.world.clock.advance(MINUTE);
@@ -207,8 +207,8 @@ describe("an account that was deleted meanwhile", () => {
 
 test("a job tells the provider which card is the default", async () => {
 	using given = await open();
-	const { ref } = await startCardSetup(given.ctx, TO_KEEP);
-	const { methodRef } = await confirmCardSetup(given.ctx, { ref, testCard: "success" });
+	const { ref } = await startCardSetup(given.ctx(), TO_KEEP);
+	const { methodRef } = await confirmCardSetup(given.ctx(), { ref, testCard: "success" });
 	const [customer] = await given.world.db.read.select().from(customers);
 	const listed = () => given.world.provider.listCards(customer?.ref ?? "");
 	expect(await listed()).toMatchObject([{ methodRef, isDefault: false }]);

@@ -30,7 +30,7 @@ export async function requireCardTry(
 	message: (seconds: number) => string,
 ): Promise<void> {
 	if (ctx.network === undefined) return;
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const until = Math.max(
 		await ownWait(ctx.db.read, holder, now),
 		(await isStranger(ctx.db.read, holder))
@@ -45,7 +45,7 @@ export async function requireCardTry(
 /** Records the network from which a card form was opened, for a day. @param formId the id of the attempt or setup */
 export async function noteNetwork(ctx: Ctx, tx: Tx, formId: string): Promise<void> {
 	if (ctx.network === undefined) return;
-	const row = { formId, network: ctx.network, at: ctx.now().getTime() };
+	const row = { formId, network: ctx.network, at: ctx.now.getTime() };
 	await tx.insert(cardFormNetworks).values(row).onConflictDoNothing();
 }
 
@@ -62,7 +62,7 @@ export async function noteDecline(
 ): Promise<boolean> {
 	const isOfForm = eq(cardFormNetworks.formId, decline.formId);
 	const [from] = await tx.select().from(cardFormNetworks).where(isOfForm);
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const stranger = await isStranger(tx, holder);
 	await tx
 		.insert(cardDeclines)

@@ -25,7 +25,7 @@ async function forgetCustomer(ctx: Ctx, tx: Tx, ref: string): Promise<void> {
 	const isTheirs = eq(paymentMethods.externalCustomerRef, ref);
 	await tx
 		.update(paymentMethods)
-		.set({ isActive: false, isDefault: false, updatedAt: ctx.now().getTime() })
+		.set({ isActive: false, isDefault: false, updatedAt: ctx.now.getTime() })
 		.where(and(isTheirs, eq(paymentMethods.provider, provider)));
 }
 
@@ -42,7 +42,7 @@ export async function forgetMissing(
 /** Forgets a card that the provider no longer knows, and ends automatic charges to it. */
 async function forgetCard(ctx: Ctx, tx: Tx, { methodRef }: Pick<SavedCard, "methodRef">): Promise<void> {
 	const { provider } = ctx.payments;
-	const updatedAt = ctx.now().getTime();
+	const updatedAt = ctx.now.getTime();
 	await tx
 		.update(payers)
 		.set({ methodRef: null, updatedAt })

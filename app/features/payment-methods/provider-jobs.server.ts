@@ -23,7 +23,7 @@ export async function runDueJobs(
 	{ kinds, failed }: { kinds: string[]; failed: string },
 	work: (job: Job) => Promise<boolean>,
 ): Promise<number> {
-	const isDue = and(eq(jobs.status, "waiting"), lte(jobs.runAt, ctx.now().getTime()));
+	const isDue = and(eq(jobs.status, "waiting"), lte(jobs.runAt, ctx.now.getTime()));
 	const waiting = await ctx.db.read
 		.select()
 		.from(jobs)
@@ -63,7 +63,7 @@ export async function runJobs(
 async function storeFailure(ctx: Ctx, { id, tries, createdAt }: Job, error: unknown): Promise<void> {
 	const change = {
 		tries: tries + 1,
-		runAt: ctx.now().getTime() + Math.min(FIRST_WAIT_MS * 2 ** tries, HOUR_MS),
+		runAt: ctx.now.getTime() + Math.min(FIRST_WAIT_MS * 2 ** tries, HOUR_MS),
 		status: tries + 1 >= MAX_TRIES ? "dead" : "waiting",
 		lastError: error instanceof Error ? error.message : String(error),
 	} as const;

@@ -43,25 +43,26 @@ async function declinedStrangers(world: World, count: number, network: string, t
 /** A guest who has paid the first of three. */
 async function guestOnInstalments(world: World) {
 	const given = await tripWithGuest(world, "3-month", { consent: true });
-	await pay(given.ctx, given.member.id);
+	await pay(given.ctx(), given.member.id);
 	world.clock.advance(MINUTE);
-	return { ...given, guest: from(given.ctx) };
+	return { ...given, guest: () => from(given.ctx()) };
 }
 
 test("after declined cards, saving another has to wait, and the last form takes no more tries", async () => {
 	using world = openWorld();
-	const ctx = from(world.as(await world.user()));
-	const start = () => startCardSetup(ctx, TO_KEEP);
+	const user = await world.user();
+	const ctx = () => from(world.as(user));
+	const start = () => startCardSetup(ctx(), TO_KEEP);
 	const { ref } = await start();
-	await saveInVain(ctx, 3);
+	await saveInVain(ctx(), 3);
 	expect(await world.provider.fetchSetup(ref)).toMatchObject({ status: "canceled" });
 	const refused = await start().catch((error: Error) => error);
 	expect(refused).toMatchObject({ code: "rate_limited", retryAfter: 30 });
-	expect(await errorCodeOf(confirmCardSetup(ctx, { ref, testCard: "success" }))).toBe("conflict");
+	expect(await errorCodeOf(confirmCardSetup(ctx(), { ref, testCard: "success" }))).toBe("conflict");
 	const other = from(world.as(await world.user()));
 	expect((await startCardSetup(other, TO_KEEP)).ref).not.toBe(ref);
 	world.clock.advance(30 * SECOND);
-	expect(await save(ctx, "success")).toBe("succeeded");
+	expect(await save(ctx(), "success")).toBe("succeeded");
 	world.clock.advance(2 * DAY);
 	await deleteExpired(world.nobody);
 	expect([await world.db.read.$count(cardDeclines), await world.db.read.$count(cardFormNetworks)]).toEqual([
@@ -72,13 +73,13 @@ test("after declined cards, saving another has to wait, and the last form takes 
 test("a guest who saves a card for automatic charges has to wait, too", async () => {
 	using world = openWorld();
 	const { trip, guest } = await guestOnInstalments(world);
-	const { ref } = await startChargeSetup(guest, trip.shareId);
-	const tryCard = () => errorCodeOf(confirmChargeSetup(guest, trip.shareId, { ref, testCard: "declined" }));
+	const { ref } = await startChargeSetup(guest(), trip.shareId);
+	const tryCard = () => errorCodeOf(confirmChargeSetup(guest(), trip.shareId, { ref, testCard: "declined" }));
 	expect([await tryCard(), await tryCard(), await tryCard()]).toEqual(Array(3).fill("card_declined"));
 	expect(await world.provider.fetchSetup(ref)).toMatchObject({ status: "canceled" });
-	expect(await errorCodeOf(startChargeSetup(guest, trip.shareId))).toBe("rate_limited");
+	expect(await errorCodeOf(startChargeSetup(guest(), trip.shareId))).toBe("rate_limited");
 	world.clock.advance(30 * SECOND);
-	expect((await startChargeSetup(guest, trip.shareId)).ref).not.toBe(ref);
+	expect((await startChargeSetup(guest(), trip.shareId)).ref).not.toBe(ref);
 });
 
 test("a stranger's form that was opened before strangers had to wait takes one more try", async () => {
@@ -109,26 +110,27 @@ describe("declines of payments and of saved cards count together", () => {
 		using world = openWorld();
 		const { guest, member, trip } = await guestOnInstalments(world);
 		for (let time = 0; time < 2; time += 1)
-			expect(await payIn(guest, member.id)).toMatchObject({ code: "card_declined" });
-		const { ref } = await startChargeSetup(guest, trip.shareId);
-		const third = confirmChargeSetup(guest, trip.shareId, { ref, testCard: "declined" });
+			expect(await payIn(guest(), member.id)).toMatchObject({ code: "card_declined" });
+		const { ref } = await startChargeSetup(guest(), trip.shareId);
+		const third = confirmChargeSetup(guest(), trip.shareId, { ref, testCard: "declined" });
 		expect(await errorCodeOf(third)).toBe("card_declined");
 		expect(await world.provider.fetchSetup(ref)).toMatchObject({ status: "canceled" });
-		const refused = await startChargeSetup(guest, trip.shareId).catch((error) => error);
+		const refused = await startChargeSetup(guest(), trip.shareId).catch((error) => error);
 		expect(refused).toMatchObject({ code: "rate_limited", retryAfter: 30 });
-		expect(await payIn(guest, member.id)).toMatchObject({ code: "rate_limited", retryAfter: 30 });
+		expect(await payIn(guest(), member.id)).toMatchObject({ code: "rate_limited", retryAfter: 30 });
 	});
 
 	test("for an account: after declined cards to save, the next payment has to wait", async () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user());
-		const ctx = from(world.as(await world.user({ emailVerifiedAt: 1 })));
-		const { id } = await world.join(ctx, trip);
-		await saveInVain(ctx, 3);
-		expect(await payIn(ctx, id)).toMatchObject({ code: "rate_limited", retryAfter: 30 });
+		const user = await world.user({ emailVerifiedAt: 1 });
+		const ctx = () => from(world.as(user));
+		const { id } = await world.join(ctx(), trip);
+		await saveInVain(ctx(), 3);
+		expect(await payIn(ctx(), id)).toMatchObject({ code: "rate_limited", retryAfter: 30 });
 		world.clock.advance(30 * SECOND);
-		expect((await pay(ctx, id)).status).toBe("paid");
-		expect(await save(ctx, "success")).toBe("succeeded");
+		expect((await pay(ctx(), id)).status).toBe("paid");
+		expect(await save(ctx(), "success")).toBe("succeeded");
 	});
 });
 
@@ -142,11 +144,11 @@ describe("declined cards of strangers who save them", () => {
 		expect(await save(from(newcomer, "198.51.100.7"), "success")).toBe("succeeded");
 		const confirmed = world.as(await world.user({ emailVerifiedAt: 1 }));
 		expect(await save(from(confirmed), "success")).toBe("succeeded");
-		const guest = from(world.asGuest("gus"));
-		const { id } = await world.join(guest, trip, { name: "Gus" });
-		expect(await pay(guest, id).catch((error) => error)).toMatchObject({ retryAfter: 600 });
+		const guest = () => from(world.asGuest("gus"));
+		const { id } = await world.join(guest(), trip, { name: "Gus" });
+		expect(await pay(guest(), id).catch((error) => error)).toMatchObject({ retryAfter: 600 });
 		world.clock.advance(10 * MINUTE);
-		expect((await pay(guest, id)).status).toBe("paid");
+		expect((await pay(guest(), id)).status).toBe("paid");
 	});
 
 	test("for one-time Pro of one trip make new guests on that trip wait, from any network", async () => {

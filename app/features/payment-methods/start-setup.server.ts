@@ -87,7 +87,7 @@ async function storeSetup(
 	{ purpose, plan, isAnnual = false, tripId, price }: SetupTerms,
 	surface: CardSetup["surface"],
 ): Promise<CardSetup> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const { provider } = ctx.payments;
 	await requireCardTry(ctx, holderOf({ userId: user.id, tripId: tripId ?? null }), texts.waitAfterDeclines);
 	return ctx.db.write(async (tx) => {
@@ -120,7 +120,7 @@ async function storeSetup(
 }
 
 function closeRefused(ctx: Ctx, { id }: CardSetup): (errorMessage: string) => Promise<void> {
-	const change = { status: "failed" as const, updatedAt: ctx.now().getTime() };
+	const change = { status: "failed" as const, updatedAt: ctx.now.getTime() };
 	return (errorMessage) =>
 		ctx.db.write(async (tx) => {
 			await tx
@@ -139,7 +139,7 @@ function saveRef(
 	return ctx.db.write(async (tx) => {
 		await forgetReplacedCustomer(ctx, tx, customer);
 		await saveUserCustomer(ctx, tx, setup.userId, customer.made);
-		const change = { ...made, updatedAt: ctx.now().getTime() };
+		const change = { ...made, updatedAt: ctx.now.getTime() };
 		await tx.update(cardSetups).set(change).where(eq(cardSetups.id, setup.id));
 		return { ...setup, ...change };
 	});

@@ -29,7 +29,7 @@ export async function storeCard(
 	holder: CardHolder = {},
 ): Promise<PaymentMethod> {
 	const { provider } = ctx.payments;
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const face = {
 		cardBrand: card.brand,
 		cardLast4: card.last4,
@@ -69,7 +69,7 @@ export async function storeCard(
 export async function makeDefault(ctx: Ctx, tx: Tx, method: PaymentMethod): Promise<void> {
 	const customer = await findCustomer(tx, { userId: method.userId, provider: method.provider });
 	if (!belongsTo(customer, method)) throw new DomainError("conflict", texts.notForPlans);
-	const change = { isDefault: false, updatedAt: ctx.now().getTime() };
+	const change = { isDefault: false, updatedAt: ctx.now.getTime() };
 	const isOthers = and(
 		eq(paymentMethods.userId, method.userId),
 		eq(paymentMethods.isDefault, true),

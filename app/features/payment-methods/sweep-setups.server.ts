@@ -44,7 +44,7 @@ export async function sweepOpenSetups<Setup extends OpenSetup>(
 	ctx: Ctx,
 	sweep: Sweep<Setup>,
 ): Promise<number> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	let count = 0;
 	const resolve = async (setup: Setup) => {
 		const isOld = now - setup.createdAt >= KEY_TTL_MS;
@@ -82,7 +82,7 @@ async function resolveSetup<Setup extends OpenSetup>(
 }
 
 async function cancelUnsent(ctx: Ctx, setup: CardSetup): Promise<CardSetup> {
-	const change = { status: "canceled", updatedAt: ctx.now().getTime() } as const;
+	const change = { status: "canceled", updatedAt: ctx.now.getTime() } as const;
 	await ctx.db.write(async (tx) => {
 		await tx
 			.update(cardSetups)

@@ -90,7 +90,7 @@ function post(ctx: Ctx, tx: Tx, { attempt, trip, member }: AttemptContext, entry
 		source,
 		tripId: trip.id,
 		memo,
-		at: ctx.now(),
+		at: ctx.now,
 		lines,
 	});
 }

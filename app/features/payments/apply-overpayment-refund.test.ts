@@ -23,9 +23,9 @@ async function overpaid() {
 	});
 	const world = openWorld({ wrap });
 	const { ctx, member } = await tripWithGuest(world);
-	const late = await startMemberPayment(ctx, member.id);
+	const late = await startMemberPayment(ctx(), member.id);
 	await applyPayment(world.nobody, { ...(await world.provider.fetchIntent(late.ref)), status: "canceled" });
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	const again = await world.provider.confirmDemo?.(late.ref, "success");
 	if (!again) throw new Error("the demo provider confirms");
 	await applyPayment(world.nobody, again);

@@ -32,7 +32,7 @@ export async function applyPaid(
 		.update(payments)
 		.set({
 			status: "paid",
-			paidAt: ctx.now().getTime(),
+			paidAt: ctx.now.getTime(),
 			platformFeeAmount: fee,
 			netAmount: fact.amount - fee,
 			provider: attempt.provider,
@@ -60,7 +60,7 @@ export async function applyPaid(
 		source: `charge:${fact.chargeRef}`,
 		tripId: trip.id,
 		memo: isOwed ? texts.charged(charged) : texts.chargedWithoutNeed(charged),
-		at: ctx.now(),
+		at: ctx.now,
 		lines: isOwed ? chargeLines(charge) : overpaymentLines(charge),
 	});
 	if (isOwed) {

@@ -120,7 +120,7 @@ async function setAttemptStatus(
 			errorMessage: fact.error?.message ?? null,
 			cardBrand: fact.paidWith?.brand ?? null,
 			cardLast4: fact.paidWith?.last4 ?? null,
-			updatedAt: ctx.now().getTime(),
+			updatedAt: ctx.now.getTime(),
 		})
 		.where(and(eq(attempts.id, attempt.id), eq(attempts.status, attempt.status)));
 }

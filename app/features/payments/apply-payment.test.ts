@@ -17,7 +17,7 @@ import { sweepPayments } from "./sweep-payments.server.ts";
 /** A guest with an open attempt, and the facts that the provider could return for it. */
 async function openAttempt(world: World) {
 	const { ctx, member, trip } = await tripWithGuest(world, "3-month");
-	const { ref } = await startMemberPayment(ctx, member.id);
+	const { ref } = await startMemberPayment(ctx(), member.id);
 	const fact = await world.provider.fetchIntent(ref);
 	const say = (given: Partial<IntentFact>) => applyPayment(world.nobody, { ...fact, ...given });
 	return { ctx, member, trip, ref, fact, say };
@@ -69,12 +69,12 @@ describe("an attempt that was declined on session and can be paid again", () => 
 		for (const fact of facts) await say(fact);
 		const paymentId = (await firstOf(world, member.id))?.id ?? "";
 		const keys = { shareId: trip.shareId, memberId: member.id, paymentId };
-		expect(await checkoutView(ctx, keys)).toMatchObject({
+		expect(await checkoutView(ctx(), keys)).toMatchObject({
 			state: "declined",
 			error: "Your card was declined.",
 		});
 		expect(await say(succeeded)).toBe("succeeded");
-		expect(await checkoutView(ctx, keys)).toMatchObject({ state: "paid", error: null });
+		expect(await checkoutView(ctx(), keys)).toMatchObject({ state: "paid", error: null });
 	});
 
 	test("does not get the decline once it is closed", async () => {
@@ -89,10 +89,10 @@ describe("an attempt that was declined on session and can be paid again", () => 
 test("a charge on a trip with one-time Pro has no booking fee, and one made before keeps its own", async () => {
 	using world = openWorld();
 	const { ctx, member, trip, organizer } = await tripWithGuest(world, "3-month");
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	await addOneTimePro(world, trip, organizer);
 	const second = (await listMemberPayments(world.db.read, { memberId: member.id }))[1];
-	await pay(ctx, member.id, "success", { paymentId: second?.id });
+	await pay(ctx(), member.id, "success", { paymentId: second?.id });
 	expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
 		{ status: "paid", platformFeeAmount: 647, netAmount: 31_686 },
 		{ status: "paid", platformFeeAmount: 0, netAmount: 32_333 },
@@ -173,7 +173,7 @@ describe("a payment that is charged twice", () => {
 	async function paidTwice(world: World) {
 		const { ctx, member, trip, ref, say } = await openAttempt(world);
 		await say(canceled);
-		await pay(ctx, member.id);
+		await pay(ctx(), member.id);
 		const late = await world.provider.confirmDemo?.(ref, "success");
 		if (!late) throw new Error("the demo provider confirms");
 		return { ctx, member, trip, late };
@@ -213,9 +213,9 @@ describe("a payment that is charged twice", () => {
 		using world = openWorld();
 		const { ctx, member, ref, fact, say } = await openAttempt(world);
 		await say(canceled);
-		const second = await startMemberPayment(ctx, member.id);
+		const second = await startMemberPayment(ctx(), member.id);
 		await applyPayment(world.nobody, { ...fact, ...succeeded });
-		const { status, payment } = await confirmMemberPayment(ctx, {
+		const { status, payment } = await confirmMemberPayment(ctx(), {
 			memberId: member.id,
 			ref: second.ref,
 			card: "success",
@@ -231,7 +231,7 @@ test("a late charge of the amount before a plan change is not the payment", asyn
 	using world = openWorld();
 	const { ctx, member, trip, ref, fact, say } = await openAttempt(world);
 	await say(canceled);
-	await startMemberPayment(ctx, member.id, { paymentPlan: "full" });
+	await startMemberPayment(ctx(), member.id, { paymentPlan: "full" });
 	const late = await world.provider.confirmDemo?.(ref, "success");
 	expect(fact.amount).toBe(32_333);
 	if (late) await applyPayment(world.nobody, late);
@@ -240,9 +240,9 @@ test("a late charge of the amount before a plan change is not the payment", asyn
 	expect(await balance(world, `fund:${trip.id}`)).toBe(0);
 	await sweepPayments(world.nobody);
 	expect(await balance(world, "member_overpaid")).toBe(0);
-	expect((await pay(ctx, member.id)).payment).toMatchObject({ status: "paid", amount: 97_000 });
+	expect((await pay(ctx(), member.id)).payment).toMatchObject({ status: "paid", amount: 97_000 });
 	world.clock.advance(MINUTE);
-	expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("conflict");
+	expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("conflict");
 	const [row] = await world.db.read.select().from(payments);
 	expect(row?.netAmount).toBe(95_060);
 });

@@ -31,7 +31,7 @@ describe("a payment that the provider refuses to begin", () => {
 		const { provider, wrap } = refusingGateway();
 		using world = openWorld({ wrap });
 		const { ctx, member } = await tripWithGuest(world);
-		const refused = await startMemberPayment(ctx, member.id).catch((error: Error) => error);
+		const refused = await startMemberPayment(ctx(), member.id).catch((error: Error) => error);
 		expect(refused).toMatchObject({
 			code: "provider_failed",
 			message: expect.stringMatching(/refused .+ Nothing was charged\./),
@@ -39,7 +39,7 @@ describe("a payment that the provider refuses to begin", () => {
 		});
 		expect(await listAttempts(world)).toMatchObject([{ status: "canceled", errorCode: "account_inactive" }]);
 		provider.refuses = false;
-		expect((await pay(ctx, member.id)).status).toBe("paid");
+		expect((await pay(ctx(), member.id)).status).toBe("paid");
 		expect(await listAttempts(world)).toMatchObject([{ status: "canceled" }, { status: "succeeded" }]);
 	});
 
@@ -47,7 +47,7 @@ describe("a payment that the provider refuses to begin", () => {
 		using world = openWorld({ wrap: refusingGateway().wrap });
 		const { ctx, member } = await tripWithGuest(world);
 		const input = { memberId: member.id, currency: "usd" } as const;
-		expect(await errorCodeOf(startHostedPayment(ctx, input, () => URLS))).toBe("provider_failed");
+		expect(await errorCodeOf(startHostedPayment(ctx(), input, () => URLS))).toBe("provider_failed");
 		expect(await listAttempts(world)).toMatchObject([{ status: "canceled", surface: "hosted" }]);
 	});
 
@@ -58,13 +58,13 @@ describe("a payment that the provider refuses to begin", () => {
 		await world.db.write((tx) =>
 			tx.update(payments).set({ status: "action_required" }).where(eq(payments.memberId, member.id)),
 		);
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("provider_failed");
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("provider_failed");
 		const [payment] = await world.db.read.select().from(payments).where(eq(payments.memberId, member.id));
 		expect(payment?.status).toBe("action_required");
 		provider.refuses = false;
-		expect((await startMemberPayment(ctx, member.id, { paymentPlan: "3-month" })).payment.totalPayments).toBe(
-			3,
-		);
+		expect(
+			(await startMemberPayment(ctx(), member.id, { paymentPlan: "3-month" })).payment.totalPayments,
+		).toBe(3);
 	});
 
 	test("in one window can be paid in the other, which has got an intent in the meantime", async () => {
@@ -82,13 +82,13 @@ describe("a payment that the provider refuses to begin", () => {
 			}),
 		});
 		const { ctx, member } = await tripWithGuest(world);
-		const refused = errorCodeOf(startMemberPayment(ctx, member.id));
+		const refused = errorCodeOf(startMemberPayment(ctx(), member.id));
 		await expect.poll(() => calls).toBe(1);
-		const { ref } = await startMemberPayment(ctx, member.id);
+		const { ref } = await startMemberPayment(ctx(), member.id);
 		otherWindow.resolve();
 		expect(await refused).toBe("provider_failed");
 		expect(await listAttempts(world)).toMatchObject([{ status: "created", ref }]);
-		expect((await confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" })).status).toBe(
+		expect((await confirmMemberPayment(ctx(), { memberId: member.id, ref, card: "success" })).status).toBe(
 			"paid",
 		);
 	});
@@ -99,7 +99,7 @@ describe("after an earlier try whose answer was lost", () => {
 	async function startWithLostAnswer(world: World, connection: ReturnType<typeof breakableGateway>) {
 		const found = await tripWithGuest(world);
 		connection.loseNext("createIntent", "after");
-		await expect(startMemberPayment(found.ctx, found.member.id)).rejects.toThrow(ProviderTimeout);
+		await expect(startMemberPayment(found.ctx(), found.member.id)).rejects.toThrow(ProviderTimeout);
 		expect(await listAttempts(world)).toMatchObject([{ status: "created", ref: null }]);
 		return found;
 	}
@@ -111,7 +111,7 @@ describe("after an earlier try whose answer was lost", () => {
 		using world = openWorld({ wrap: (gateway) => wrap(connection.wrap(gateway)) });
 		const { ctx, member } = await startWithLostAnswer(world, connection);
 		provider.refuses = true;
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("provider_failed");
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("provider_failed");
 		const [attempt] = await listAttempts(world);
 		expect(attempt?.status).toBe("canceled");
 		expect((await world.provider.fetchIntent(attempt?.ref ?? "")).status).toBe("canceled");
@@ -127,7 +127,7 @@ describe("after an earlier try whose answer was lost", () => {
 		const intent = await world.provider.findIntent(attempt?.id ?? "", 0);
 		await world.provider.confirmDemo?.(intent?.ref ?? "", "success");
 		provider.refuses = true;
-		const refused = await startMemberPayment(ctx, member.id).catch((error: Error) => error);
+		const refused = await startMemberPayment(ctx(), member.id).catch((error: Error) => error);
 		expect(refused).toMatchObject({ code: "conflict", message: "This payment has already been made." });
 		expect(await listAttempts(world)).toMatchObject([{ status: "succeeded" }]);
 	});
@@ -140,9 +140,9 @@ describe("after an earlier try whose answer was lost", () => {
 		const { ctx, member } = await startWithLostAnswer(world, connection);
 		provider.refuses = true;
 		connection.loseNext("findIntent", "before");
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("provider_failed");
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("provider_failed");
 		expect(await listAttempts(world)).toMatchObject([{ status: "created", ref: null }]);
 		provider.refuses = false;
-		expect((await pay(ctx, member.id)).status).toBe("paid");
+		expect((await pay(ctx(), member.id)).status).toBe("paid");
 	});
 });

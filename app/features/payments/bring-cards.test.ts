@@ -17,7 +17,7 @@ const eqId = (id: string) => eq(members.id, id);
 async function mistyped() {
 	const world = openWorld();
 	const { ctx, member, trip } = await tripWithGuest(world, "3-month", { consent: true });
-	await pay(ctx, member.id, "success");
+	await pay(ctx(), member.id, "success");
 	const owner = await world.user({ emailVerifiedAt: 1 });
 	await world.db.write((tx) => tx.update(members).set({ email: owner.email }).where(eqId(member.id)));
 	return {
@@ -76,7 +76,7 @@ test("nor a card that a guest goes on to pay with after the place has come to so
 	const { world, guest, stripe } = given;
 	const { id: memberId } = guest.member;
 	const owner = await world.user({ emailVerifiedAt: 1 });
-	const { ref } = await startMemberPayment(guest.ctx, memberId);
+	const { ref } = await startMemberPayment(guest.ctx(), memberId);
 	await world.db.write((tx) => tx.update(members).set({ email: owner.email }).where(eqId(memberId)));
 	await world.db.write((tx) =>
 		bringWhatIsTheirs(world.as(owner), tx, { ...owner, emailVerified: true }, null),

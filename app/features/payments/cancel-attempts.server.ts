@@ -36,7 +36,7 @@ export async function cancelOpenAttempts(ctx: Ctx, liveAttempts: readonly Attemp
 
 /** Cancels attempts whose page or idempotency key has expired. @returns whether an attempt turned out to be paid */
 export function cancelExpiredAttempts(ctx: Ctx, liveAttempts: readonly Attempt[]): Promise<boolean> {
-	const before = ctx.now().getTime() - KEY_TTL_MS;
+	const before = ctx.now.getTime() - KEY_TTL_MS;
 	const isExpired = ({ surface, ref, createdAt }: Attempt) =>
 		(surface === "hosted" || ref === null) && createdAt <= before;
 	return cancelOpenAttempts(ctx, liveAttempts.filter(isExpired));
@@ -82,7 +82,7 @@ export async function cancelUnsentAttempt(
 				status: "canceled",
 				errorCode: error?.code ?? null,
 				errorMessage: error?.message ?? null,
-				updatedAt: ctx.now().getTime(),
+				updatedAt: ctx.now.getTime(),
 			})
 			.where(and(eq(attempts.id, id), eq(attempts.status, "created"), isNull(attempts.ref)));
 	});

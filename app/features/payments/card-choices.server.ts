@@ -21,7 +21,7 @@ export async function listCardChoices(ctx: Ctx, except: string | null = null): P
 	return [...Map.groupBy(methods, faceOf).values()].flatMap((same) => {
 		const [first] = same;
 		const isLeftOut = except !== null && same.some((one) => one.externalPaymentMethodRef === except);
-		return first && !isLeftOut && !isPast(first, ctx.now()) ? [toChoice(first, same)] : [];
+		return first && !isLeftOut && !isPast(first, ctx.now) ? [toChoice(first, same)] : [];
 	});
 }
 

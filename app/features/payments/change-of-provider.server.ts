@@ -9,7 +9,7 @@ export async function cancelFormerProviderAttempts(ctx: Ctx): Promise<number> {
 	return ctx.db.write(async (tx) => {
 		const closed = await tx
 			.update(attempts)
-			.set({ status: "canceled", updatedAt: ctx.now().getTime() })
+			.set({ status: "canceled", updatedAt: ctx.now.getTime() })
 			.where(and(ne(attempts.provider, provider), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES])))
 			.returning({ paymentId: attempts.paymentId });
 		for (const { paymentId } of closed) {

@@ -7,8 +7,8 @@ import { cancelFormerProviderAttempts } from "./change-of-provider.server.ts";
 test("open attempts at the former provider are canceled, and its paid payments keep their provider", async () => {
 	using world = openWorld();
 	const { ctx, member } = await tripWithGuest(world, "3-month");
-	await pay(ctx, member.id);
-	await startMemberPayment(ctx, member.id);
+	await pay(ctx(), member.id);
+	await startMemberPayment(ctx(), member.id);
 	expect(await cancelFormerProviderAttempts(world.nobody)).toBe(0);
 	const stripe = { ...world.nobody, payments: { ...world.provider, provider: "stripe" as const } };
 	expect(await cancelFormerProviderAttempts(stripe)).toBe(1);

@@ -150,7 +150,7 @@ export async function markUnknown(
 	requireOrganizer(trip);
 	await tx
 		.update(attempts)
-		.set({ status: "unknown", updatedAt: ctx.now().getTime() })
+		.set({ status: "unknown", updatedAt: ctx.now.getTime() })
 		.where(and(eq(attempts.id, id), eq(attempts.status, attempt.status)));
 	await tx
 		.update(payments)

@@ -41,8 +41,9 @@ describe("a card that is accepted", () => {
 	test("makes the payment paid, confirms the place, and is posted in the ledger", async () => {
 		using world = openWorld();
 		const { ctx, member, organizer, trip } = await tripWithGuest(world);
-		const { ref, payment } = await startMemberPayment(ctx, member.id);
-		const answer = await confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" });
+		const { ref, payment } = await startMemberPayment(ctx(), member.id);
+		const paying = ctx();
+		const answer = await confirmMemberPayment(paying, { memberId: member.id, ref, card: "success" });
 		expect(answer.status).toBe("paid");
 		expect(await paymentRow(world, payment.id)).toEqual(answer.payment);
 		expect(answer.payment).toMatchObject({
@@ -52,7 +53,7 @@ describe("a card that is accepted", () => {
 			netAmount: 95_060,
 			refundedAmount: 0,
 			providerIntentRef: ref,
-			paidAt: world.clock.now().getTime(),
+			paidAt: paying.now.getTime(),
 		});
 		expect((await memberRow(world, member.id))?.confirmed).toBe(true);
 		const balance = (account: string) => balanceOf(world.db.read, "demo", account);
@@ -70,14 +71,14 @@ describe("a card that is accepted", () => {
 	test("is charged once, however often it is confirmed, also at the same time", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { ref, payment } = await startMemberPayment(ctx, member.id);
-		const confirm = () => confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" });
+		const { ref, payment } = await startMemberPayment(ctx(), member.id);
+		const confirm = () => confirmMemberPayment(ctx(), { memberId: member.id, ref, card: "success" });
 		const answers = await Promise.all(Array.from({ length: 50 }, confirm));
 		expect(answers.filter((answer) => answer.status === "paid").length).toBeGreaterThan(0);
 		for (const { status } of answers) expect(["paid", "checking"]).toContain(status);
 		const again = await Promise.all([
 			confirm(),
-			confirmPayment(ctx, { paymentId: payment.id, card: "success" }),
+			confirmPayment(ctx(), { paymentId: payment.id, card: "success" }),
 		]);
 		for (const answer of again) expect(answer).toEqual({ status: "paid", payment: answers[0]?.payment });
 		expect(await charges(world)).toBe(1);
@@ -89,17 +90,17 @@ describe("a card that is accepted", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		expect((await memberRow(world, member.id))?.confirmed).toBe(false);
-		await startMemberPayment(ctx, member.id);
+		await startMemberPayment(ctx(), member.id);
 		expect((await memberRow(world, member.id))?.confirmed).toBe(false);
-		await pay(ctx, member.id);
+		await pay(ctx(), member.id);
 		expect((await memberRow(world, member.id))?.confirmed).toBe(true);
 	});
 
 	test("is not charged by an answer to a question that the bank never asked", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { payment } = await startMemberPayment(ctx, member.id);
-		const answered = confirmPayment(ctx, { paymentId: payment.id, answer: "approve" });
+		const { payment } = await startMemberPayment(ctx(), member.id);
+		const answered = confirmPayment(ctx(), { paymentId: payment.id, answer: "approve" });
 		expect(await errorCodeOf(answered)).toBe("not_finished");
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "due" });
 	});
@@ -107,9 +108,9 @@ describe("a card that is accepted", () => {
 	test("is not charged once the trip has been cancelled", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { ref } = await startMemberPayment(ctx, member.id);
+		const { ref } = await startMemberPayment(ctx(), member.id);
 		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
-		const confirm = confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" });
+		const confirm = confirmMemberPayment(ctx(), { memberId: member.id, ref, card: "success" });
 		expect(await errorCodeOf(confirm)).toBe("conflict");
 		expect(await charges(world)).toBe(0);
 	});
@@ -117,7 +118,7 @@ describe("a card that is accepted", () => {
 	test("can still be confirmed if it was charged before the trip was cancelled", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		await pay(ctx, member.id, "lost_answer");
+		await pay(ctx(), member.id, "lost_answer");
 		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
 		world.clock.advance(MINUTE);
 		await sweepPayments(world.nobody);
@@ -130,9 +131,9 @@ describe("a card that is declined", () => {
 	test("leaves the payment to be tried again, with a new attempt", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const first = await startMemberPayment(ctx, member.id);
+		const first = await startMemberPayment(ctx(), member.id);
 		const confirm = (ref: string, card: TestCard) =>
-			confirmMemberPayment(ctx, { memberId: member.id, ref, card });
+			confirmMemberPayment(ctx(), { memberId: member.id, ref, card });
 		const said = await confirm(first.ref, "declined").catch((error: unknown) => error);
 		expect(said).toMatchObject({
 			code: "card_declined",
@@ -145,7 +146,7 @@ describe("a card that is declined", () => {
 		expect(await errorCodeOf(confirm(first.ref, "success"))).toBe("card_declined");
 		expect(await charges(world)).toBe(0);
 
-		const second = await startMemberPayment(ctx, member.id);
+		const second = await startMemberPayment(ctx(), member.id);
 		expect(second.ref).not.toBe(first.ref);
 		expect(second.payment.id).toBe(first.payment.id);
 		expect((await confirm(second.ref, "success")).status).toBe("paid");
@@ -157,19 +158,19 @@ describe("a card that is declined", () => {
 	test("is declined for a second request too, even if the next attempt is open already", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { ref, payment } = await startMemberPayment(ctx, member.id);
+		const { ref, payment } = await startMemberPayment(ctx(), member.id);
 		const confirm = (by: Ctx) =>
 			errorCodeOf(confirmMemberPayment(by, { memberId: member.id, ref, card: "declined" }));
-		const quick = confirm(ctx).then(async (answer) => {
+		const quick = confirm(ctx()).then(async (answer) => {
 			expect(await paymentRow(world, payment.id)).toMatchObject({ status: "failed" });
-			await startMemberPayment(ctx, member.id);
+			await startMemberPayment(ctx(), member.id);
 			return answer;
 		});
 		const write: Db["write"] = async (work) => {
 			await quick;
 			return world.db.write(work);
 		};
-		const slow = confirm({ ...ctx, db: { ...world.db, write } });
+		const slow = confirm({ ...ctx(), db: { ...world.db, write } });
 		expect([await quick, await slow]).toEqual(["card_declined", "card_declined"]);
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "failed" });
 		expect(await statuses(world)).toEqual(["failed", "created"]);
@@ -180,12 +181,12 @@ describe("a card that is declined", () => {
 		const { ctx, member } = await tripWithGuest(world);
 		let paymentId = "";
 		for (let i = 0; i < 6; i++) {
-			const { payment } = await startMemberPayment(ctx, member.id);
+			const { payment } = await startMemberPayment(ctx(), member.id);
 			paymentId = payment.id;
-			expect(await errorCodeOf(confirmPayment(ctx, { paymentId, card: "declined" }))).toBe("card_declined");
+			expect(await errorCodeOf(confirmPayment(ctx(), { paymentId, card: "declined" }))).toBe("card_declined");
 		}
-		await startMemberPayment(ctx, member.id);
-		expect((await confirmPayment(ctx, { paymentId, card: "success" })).status).toBe("paid");
+		await startMemberPayment(ctx(), member.id);
+		expect((await confirmPayment(ctx(), { paymentId, card: "success" })).status).toBe("paid");
 	});
 });
 
@@ -193,36 +194,36 @@ describe("a card that the bank asks about", () => {
 	test("is paid when the answer is yes", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { status, payment } = await pay(ctx, member.id, "authentication");
+		const { status, payment } = await pay(ctx(), member.id, "authentication");
 		expect(status).toBe("action_required");
 		expect(payment.status).toBe("action_required");
 		expect((await memberRow(world, member.id))?.confirmed).toBe(false);
-		expect((await startMemberPayment(ctx, member.id)).payment.id).toBe(payment.id);
-		expect((await confirmPayment(ctx, { paymentId: payment.id })).status).toBe("action_required");
-		const approved = await confirmPayment(ctx, { paymentId: payment.id, answer: "approve" });
+		expect((await startMemberPayment(ctx(), member.id)).payment.id).toBe(payment.id);
+		expect((await confirmPayment(ctx(), { paymentId: payment.id })).status).toBe("action_required");
+		const approved = await confirmPayment(ctx(), { paymentId: payment.id, answer: "approve" });
 		expect(approved).toMatchObject({ status: "paid", payment: { status: "paid" } });
-		expect(await confirmPayment(ctx, { paymentId: payment.id, answer: "refuse" })).toEqual(approved);
+		expect(await confirmPayment(ctx(), { paymentId: payment.id, answer: "refuse" })).toEqual(approved);
 		expect(await charges(world)).toBe(1);
 	});
 
 	test("is declined when the answer is no, and can be tried again", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { payment } = await pay(ctx, member.id, "authentication");
-		const refused = confirmPayment(ctx, { paymentId: payment.id, answer: "refuse" });
+		const { payment } = await pay(ctx(), member.id, "authentication");
+		const refused = confirmPayment(ctx(), { paymentId: payment.id, answer: "refuse" });
 		await expect(refused).rejects.toThrow("Your bank did not confirm the payment.");
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "failed" });
-		expect(await errorCodeOf(confirmPayment(ctx, { paymentId: payment.id, answer: "approve" }))).toBe(
+		expect(await errorCodeOf(confirmPayment(ctx(), { paymentId: payment.id, answer: "approve" }))).toBe(
 			"card_declined",
 		);
-		expect((await pay(ctx, member.id)).status).toBe("paid");
+		expect((await pay(ctx(), member.id)).status).toBe("paid");
 		expect(await charges(world)).toBe(1);
 	});
 
 	test("is given up after a day without an answer, and a late answer charges nothing", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { payment } = await pay(ctx, member.id, "authentication");
+		const { payment } = await pay(ctx(), member.id, "authentication");
 		world.clock.advance(DAY - MINUTE);
 		await sweepPayments(world.nobody);
 		expect(await statuses(world)).toEqual(["requires_action"]);
@@ -230,7 +231,7 @@ describe("a card that the bank asks about", () => {
 		await sweepPayments(world.nobody);
 		expect(await statuses(world)).toEqual(["canceled"]);
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "due" });
-		const late = confirmPayment(ctx, { paymentId: payment.id, answer: "approve" });
+		const late = confirmPayment(ctx(), { paymentId: payment.id, answer: "approve" });
 		await expect(late).rejects.toMatchObject({
 			code: "conflict",
 			message: "This payment was closed before it was made, and nothing was charged. Please start it again.",
@@ -241,10 +242,10 @@ describe("a card that the bank asks about", () => {
 	test("is called made if it was paid in another window", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { ref, payment } = await startMemberPayment(ctx, member.id);
+		const { ref, payment } = await startMemberPayment(ctx(), member.id);
 		await world.db.write((tx) => tx.update(attempts).set({ status: "canceled" }));
-		await pay(ctx, member.id);
-		const late = confirmMemberPayment(ctx, { memberId: member.id, ref });
+		await pay(ctx(), member.id);
+		const late = confirmMemberPayment(ctx(), { memberId: member.id, ref });
 		await expect(late).rejects.toMatchObject({ code: "conflict", message: texts.madeAlready });
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "paid" });
 	});
@@ -253,11 +254,11 @@ describe("a card that the bank asks about", () => {
 		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { ctx, member } = await tripWithGuest(world);
-		const { payment } = await pay(ctx, member.id, "authentication");
+		const { payment } = await pay(ctx(), member.id, "authentication");
 		line.loseNext("answerDemo", "after");
-		const lost = await confirmPayment(ctx, { paymentId: payment.id, answer: "approve" });
+		const lost = await confirmPayment(ctx(), { paymentId: payment.id, answer: "approve" });
 		expect(lost).toMatchObject({ status: "checking", payment: { status: "processing" } });
-		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(true);
+		expect(await recheckUnknownPayment(ctx(), payment.id)).toBe(true);
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "paid" });
 	});
 
@@ -265,12 +266,12 @@ describe("a card that the bank asks about", () => {
 		const line = breakableGateway();
 		using world = openWorld({ wrap: line.wrap });
 		const { ctx, member } = await tripWithGuest(world);
-		const { payment } = await pay(ctx, member.id, "authentication");
+		const { payment } = await pay(ctx(), member.id, "authentication");
 		line.loseNext("answerDemo", "before");
-		await confirmPayment(ctx, { paymentId: payment.id, answer: "approve" });
-		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(true);
+		await confirmPayment(ctx(), { paymentId: payment.id, answer: "approve" });
+		expect(await recheckUnknownPayment(ctx(), payment.id)).toBe(true);
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "action_required" });
-		expect((await confirmPayment(ctx, { paymentId: payment.id, answer: "approve" })).status).toBe("paid");
+		expect((await confirmPayment(ctx(), { paymentId: payment.id, answer: "approve" })).status).toBe("paid");
 	});
 });
 
@@ -278,18 +279,18 @@ describe("an answer that is lost", () => {
 	test("is checked, cannot be paid again, and is paid as soon as the provider answers", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { ref, payment } = await startMemberPayment(ctx, member.id);
-		const confirm = (card: TestCard) => confirmMemberPayment(ctx, { memberId: member.id, ref, card });
+		const { ref, payment } = await startMemberPayment(ctx(), member.id);
+		const confirm = (card: TestCard) => confirmMemberPayment(ctx(), { memberId: member.id, ref, card });
 		expect(await confirm("lost_answer")).toMatchObject({
 			status: "checking",
 			payment: { status: "processing" },
 		});
 		expect(await confirm("success")).toMatchObject({ status: "checking" });
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("payment_checking");
-		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(false);
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("payment_checking");
+		expect(await recheckUnknownPayment(ctx(), payment.id)).toBe(false);
 		world.clock.advance(5 * SECOND);
-		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(true);
-		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(false);
+		expect(await recheckUnknownPayment(ctx(), payment.id)).toBe(true);
+		expect(await recheckUnknownPayment(ctx(), payment.id)).toBe(false);
 		expect(await confirm("success")).toMatchObject({ status: "paid" });
 		expect(await charges(world)).toBe(1);
 		expect((await memberRow(world, member.id))?.confirmed).toBe(true);
@@ -298,8 +299,8 @@ describe("an answer that is lost", () => {
 	test("is found by a second confirmation, which pays nothing itself", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { ref } = await startMemberPayment(ctx, member.id);
-		const confirm = (card: TestCard) => confirmMemberPayment(ctx, { memberId: member.id, ref, card });
+		const { ref } = await startMemberPayment(ctx(), member.id);
+		const confirm = (card: TestCard) => confirmMemberPayment(ctx(), { memberId: member.id, ref, card });
 		await confirm("lost_answer");
 		world.clock.advance(5 * SECOND);
 		expect(await confirm("declined")).toMatchObject({ status: "paid" });
@@ -309,7 +310,7 @@ describe("an answer that is lost", () => {
 	test("is found by the sweeper when nobody looks", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		await pay(ctx, member.id, "lost_answer");
+		await pay(ctx(), member.id, "lost_answer");
 		expect(await sweepPayments(world.nobody)).toBe(0);
 		world.clock.advance(21 * SECOND);
 		expect(await sweepPayments(world.nobody)).toBe(1);
@@ -322,14 +323,14 @@ describe("an answer that is lost", () => {
 		using world = openWorld({ wrap: line.wrap });
 		const { ctx, member } = await tripWithGuest(world);
 		line.loseNext("confirmDemo", "before");
-		const { status, payment } = await pay(ctx, member.id, "success");
+		const { status, payment } = await pay(ctx(), member.id, "success");
 		expect(status).toBe("checking");
-		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(false);
+		expect(await recheckUnknownPayment(ctx(), payment.id)).toBe(false);
 		world.clock.advance(21 * SECOND);
-		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(true);
+		expect(await recheckUnknownPayment(ctx(), payment.id)).toBe(true);
 		expect(await world.db.read.select().from(demoIntents)).toMatchObject([{ status: "canceled" }]);
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "due" });
-		expect((await pay(ctx, member.id)).status).toBe("paid");
+		expect((await pay(ctx(), member.id)).status).toBe("paid");
 	});
 
 	test("of a decline becomes a decline", async () => {
@@ -337,9 +338,9 @@ describe("an answer that is lost", () => {
 		using world = openWorld({ wrap: line.wrap });
 		const { ctx, member } = await tripWithGuest(world);
 		line.loseNext("confirmDemo", "after");
-		const { payment } = await pay(ctx, member.id, "declined");
-		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(true);
-		expect(await errorCodeOf(confirmPayment(ctx, { paymentId: payment.id, card: "success" }))).toBe(
+		const { payment } = await pay(ctx(), member.id, "declined");
+		expect(await recheckUnknownPayment(ctx(), payment.id)).toBe(true);
+		expect(await errorCodeOf(confirmPayment(ctx(), { paymentId: payment.id, card: "success" }))).toBe(
 			"card_declined",
 		);
 		expect(await paymentRow(world, payment.id)).toMatchObject({ status: "failed" });
@@ -350,14 +351,14 @@ describe("an answer that is lost", () => {
 		using world = openWorld({ wrap: line.wrap });
 		const { ctx, member } = await tripWithGuest(world);
 		line.loseNext("confirmDemo", "after");
-		const { payment } = await pay(ctx, member.id);
+		const { payment } = await pay(ctx(), member.id);
 		line.loseNext("fetchIntent", "before");
-		expect(await recheckUnknownPayment(ctx, payment.id)).toBe(false);
+		expect(await recheckUnknownPayment(ctx(), payment.id)).toBe(false);
 		line.loseNext("fetchIntent", "after");
-		expect((await confirmPayment(ctx, { paymentId: payment.id })).status).toBe("checking");
+		expect((await confirmPayment(ctx(), { paymentId: payment.id })).status).toBe("checking");
 		expect(await statuses(world)).toEqual(["unknown"]);
 		world.clock.advance(LOOKUP_GAP_MS);
-		expect((await confirmPayment(ctx, { paymentId: payment.id })).status).toBe("paid");
+		expect((await confirmPayment(ctx(), { paymentId: payment.id })).status).toBe("paid");
 	});
 });
 
@@ -365,10 +366,10 @@ describe("a confirmation", () => {
 	test("without a card only fetches the status, and says that nothing is paid", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { ref, payment } = await startMemberPayment(ctx, member.id);
-		expect(await errorCodeOf(confirmMemberPayment(ctx, { memberId: member.id, ref }))).toBe("not_finished");
+		const { ref, payment } = await startMemberPayment(ctx(), member.id);
+		expect(await errorCodeOf(confirmMemberPayment(ctx(), { memberId: member.id, ref }))).toBe("not_finished");
 		world.clock.advance(LOOKUP_GAP_MS);
-		expect(await errorCodeOf(confirmPayment(ctx, { paymentId: payment.id }))).toBe("not_finished");
+		expect(await errorCodeOf(confirmPayment(ctx(), { paymentId: payment.id }))).toBe("not_finished");
 		expect(await statuses(world)).toEqual(["created"]);
 	});
 
@@ -377,10 +378,10 @@ describe("a confirmation", () => {
 		using world = openWorld({ wrap: line.wrap });
 		const { ctx, member } = await tripWithGuest(world);
 		const [payment] = await world.db.read.select().from(payments);
-		const confirm = () => confirmPayment(ctx, { paymentId: payment?.id ?? "", card: "success" });
+		const confirm = () => confirmPayment(ctx(), { paymentId: payment?.id ?? "", card: "success" });
 		expect(await errorCodeOf(confirm())).toBe("not_finished");
 		line.loseNext("createIntent", "after");
-		await startMemberPayment(ctx, member.id).catch(() => {});
+		await startMemberPayment(ctx(), member.id).catch(() => {});
 		expect(await errorCodeOf(confirm())).toBe("not_finished");
 		expect(await charges(world)).toBe(0);
 	});
@@ -389,17 +390,17 @@ describe("a confirmation", () => {
 		using world = openWorld();
 		const { ctx, member, trip, organizer } = await tripWithGuest(world);
 		const other = await world.join(world.asGuest("other"), trip);
-		const { ref, payment } = await startMemberPayment(ctx, member.id);
+		const { ref, payment } = await startMemberPayment(ctx(), member.id);
 		const foreign = await startMemberPayment(world.asGuest("other"), other.id);
-		const by = (who: typeof ctx, id: string, intent: string) =>
+		const by = (who: Ctx, id: string, intent: string) =>
 			errorCodeOf(confirmMemberPayment(who, { memberId: id, ref: intent, card: "success" }));
-		expect(await by(ctx, member.id, foreign.ref)).toBe("not_found");
-		expect(await by(ctx, member.id, "pi_demo_invented")).toBe("not_found");
-		expect(await by(ctx, other.id, foreign.ref)).toBe("forbidden");
+		expect(await by(ctx(), member.id, foreign.ref)).toBe("not_found");
+		expect(await by(ctx(), member.id, "pi_demo_invented")).toBe("not_found");
+		expect(await by(ctx(), other.id, foreign.ref)).toBe("forbidden");
 		expect(await by(world.as(organizer), member.id, ref)).toBe("forbidden");
 		expect(await by(world.as(await world.user()), member.id, ref)).toBe("not_found");
 		expect(await by(world.nobody, member.id, ref)).toBe("unauthenticated");
-		const of = (who: typeof ctx, paymentId: string) =>
+		const of = (who: Ctx, paymentId: string) =>
 			errorCodeOf(confirmPayment(who, { paymentId, card: "success" }));
 		expect(await of(world.asGuest("other"), payment.id)).toBe("forbidden");
 		expect(await of(world.as(await world.user()), payment.id)).toBe("not_found");

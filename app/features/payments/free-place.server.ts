@@ -20,7 +20,7 @@ export async function freePlace(
 ): Promise<boolean> {
 	const [left] = await tx
 		.update(members)
-		.set({ removedAt: ctx.now().getTime(), leftAs })
+		.set({ removedAt: ctx.now.getTime(), leftAs })
 		.where(and(eq(members.id, id), isNull(members.removedAt)))
 		.returning({ id: members.id });
 	if (!left) return false;

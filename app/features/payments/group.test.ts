@@ -49,7 +49,7 @@ test("who has made every payment due so far has paid, until the day on which the
 test("a full payment has paid for good", async () => {
 	using world = openWorld();
 	const { trip, ctx, member } = await tripWithGuest(world);
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	world.clock.advance(40 * DAY);
 	const { list, paid } = await groupOf(world, trip.id);
 	expect(paid).toBe(1);
@@ -76,7 +76,7 @@ test("a trip without members has empty counts", async () => {
 test("who got everything back, or whose bank took it back, has not paid", async () => {
 	using world = openWorld();
 	const { organizer, trip, ctx, member } = await tripWithGuest(world);
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	const gia = world.asGuest("gia");
 	const { id: giaId } = await world.join(gia, trip, { name: "Gia" });
 	await pay(gia, giaId);

@@ -23,7 +23,7 @@ export async function leaveCardBehind(ctx: Ctx, tx: Tx, memberIds: readonly stri
 		cardLast4: null,
 		cardExpMonth: null,
 		cardExpYear: null,
-		updatedAt: ctx.now().getTime(),
+		updatedAt: ctx.now.getTime(),
 	};
 	await tx.update(payers).set(noCard).where(isTheirs);
 	for (const { ref, provider } of kept) {

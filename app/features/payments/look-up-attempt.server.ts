@@ -44,7 +44,7 @@ export async function lookUpOrWait(
 
 /** Claims the next look-up of an attempt. @returns whether the caller may ask the provider */
 export async function claimLookup(ctx: Ctx, id: Attempt["id"]): Promise<boolean> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const isFree = or(isNull(attempts.checkedAt), lte(attempts.checkedAt, now - LOOKUP_GAP_MS));
 	const [known] = await ctx.db.read
 		.select({ id: attempts.id })

@@ -12,7 +12,7 @@ async function paidElsewhere() {
 	const line = breakableGateway();
 	const world = openWorld({ wrap: line.wrap });
 	const { ctx, member, trip } = await tripWithGuest(world);
-	const { ref, payment } = await startMemberPayment(ctx, member.id);
+	const { ref, payment } = await startMemberPayment(ctx(), member.id);
 	await world.provider.confirmDemo?.(ref, "success");
 	const questions = () => line.calls.filter((call) => call === "fetchIntent").length;
 	const ids = { shareId: trip.shareId, memberId: member.id, paymentId: payment.id };
@@ -24,8 +24,8 @@ test("twenty confirmations at once ask the provider once, and all are told that 
 	const answers = await Promise.all(
 		Array.from({ length: 20 }, (_, index) =>
 			index % 2
-				? confirmMemberPayment(ctx, { memberId: ids.memberId, ref })
-				: confirmPayment(ctx, { paymentId: ids.paymentId }),
+				? confirmMemberPayment(ctx(), { memberId: ids.memberId, ref })
+				: confirmPayment(ctx(), { paymentId: ids.paymentId }),
 		),
 	);
 	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["paid"]));
@@ -35,8 +35,8 @@ test("twenty confirmations at once ask the provider once, and all are told that 
 
 test("a member who reloads the page again and again causes one look-up per gap, and is told to wait", async () => {
 	const { world, ctx, ids, questions } = await paidElsewhere();
-	await claimLookup(ctx, (await world.db.read.select().from(attempts))[0]?.id ?? "");
-	const load = async () => (await checkoutView(ctx, ids, { returned: true })).state;
+	await claimLookup(ctx(), (await world.db.read.select().from(attempts))[0]?.id ?? "");
+	const load = async () => (await checkoutView(ctx(), ids, { returned: true })).state;
 	for (let index = 0; index < 5; index += 1) expect(await load()).toBe("checking");
 	expect(questions()).toBe(0);
 	world.clock.advance(LOOKUP_GAP_MS);
@@ -49,7 +49,7 @@ test("of two processes, only one asks, once per gap", async () => {
 	const other = openWorldAt(world.url, { clock: world.clock });
 	const [attempt] = await world.db.read.select().from(attempts);
 	const claim = () =>
-		Promise.all([ctx, other.nobody].map((process) => claimLookup(process, attempt?.id ?? "")));
+		Promise.all([ctx(), other.nobody].map((process) => claimLookup(process, attempt?.id ?? "")));
 	expect((await claim()).filter(Boolean)).toHaveLength(1);
 	expect(await claim()).toEqual([false, false]);
 	world.clock.advance(LOOKUP_GAP_MS);

@@ -30,17 +30,17 @@ describe("a trip without an organizer's account", () => {
 		await setOrganizer(world, trip.id, null);
 		const order = { memberId: member.id, currency: "usd" } as const;
 		const urls = () => ({ success: "", cancel: "" });
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("organizer_required");
-		expect(await errorCodeOf(startHostedPayment(ctx, order, urls))).toBe("organizer_required");
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("organizer_required");
+		expect(await errorCodeOf(startHostedPayment(ctx(), order, urls))).toBe("organizer_required");
 		expect(await world.db.read.$count(attempts)).toBe(0);
 	});
 
 	test("takes none for a payment that was begun while it had one", async () => {
 		using world = openWorld();
 		const { trip, ctx, member, organizer } = await tripWithGuest(world);
-		const { ref } = await startMemberPayment(ctx, member.id);
+		const { ref } = await startMemberPayment(ctx(), member.id);
 		await setOrganizer(world, trip.id, null);
-		const confirm = () => confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" });
+		const confirm = () => confirmMemberPayment(ctx(), { memberId: member.id, ref, card: "success" });
 		expect(await errorCodeOf(confirm())).toBe("organizer_required");
 		expect(await world.db.read.select().from(attempts)).toMatchObject([{ status: "created" }]);
 		await setOrganizer(world, trip.id, organizer.id);
@@ -52,7 +52,8 @@ describe("a trip without an organizer's account", () => {
 		const ben = await world.user();
 		const paid = await world.trip(await world.user({ subscriptionPlan: "plus" }));
 		const inThree = { paymentPlan: "3-month", consent: true } as const;
-		await pay(world.as(ben), (await world.join(world.as(ben), paid, inThree)).id);
+		const { id } = await world.join(world.as(ben), paid, inThree);
+		await pay(world.as(ben), id);
 		const trip = await world.trip(await world.user());
 		await world.join(world.as(ben), trip);
 		await setOrganizer(world, trip.id, null);
@@ -106,12 +107,12 @@ describe("a guest's place without an address", () => {
 	test("cannot be paid until it has one, which then stays", async () => {
 		using world = openWorld();
 		const { ctx, member } = await unaddressed(world);
-		expect(await errorCodeOf(pay(ctx, member.id))).toBe("email_required");
+		expect(await errorCodeOf(pay(ctx(), member.id))).toBe("email_required");
 		expect(await world.db.read.$count(attempts)).toBe(0);
-		await pay(ctx, member.id, "success", { email: "ben@people.example" });
+		await pay(ctx(), member.id, "success", { email: "ben@people.example" });
 		expect(await emailOf(world, member.id)).toBe("ben@people.example");
 		const [, second] = await listMemberPayments(world.db.read, { memberId: member.id });
-		await pay(ctx, member.id, "success", { paymentId: second?.id, email: "other@people.example" });
+		await pay(ctx(), member.id, "success", { paymentId: second?.id, email: "other@people.example" });
 		expect(await emailOf(world, member.id)).toBe("ben@people.example");
 	});
 
@@ -119,14 +120,14 @@ describe("a guest's place without an address", () => {
 		using world = openWorld();
 		const { ctx, member, organizer } = await unaddressed(world);
 		const theirs = { email: organizer.email };
-		expect(await errorCodeOf(pay(ctx, member.id, "success", theirs))).toBe("already_joined");
+		expect(await errorCodeOf(pay(ctx(), member.id, "success", theirs))).toBe("already_joined");
 		expect(await emailOf(world, member.id)).toBeNull();
 	});
 
 	test("does not have its kept card charged", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month", { consent: true });
-		await pay(ctx, member.id);
+		await pay(ctx(), member.id);
 		await forgetAddress(world, member.id);
 		world.clock.advance(32 * DAY);
 		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 0, declined: 0 });
@@ -146,7 +147,7 @@ describe("an address that the provider does not take", () => {
 	test("is removed from a guest's place, and asked for again", async () => {
 		using world = openWorld(refuses);
 		const { ctx, member } = await tripWithGuest(world);
-		await expect(pay(ctx, member.id)).rejects.toMatchObject({ code: "email_required", field: "email" });
+		await expect(pay(ctx(), member.id)).rejects.toMatchObject({ code: "email_required", field: "email" });
 		expect(await emailOf(world, member.id)).toBeNull();
 		expect((await world.db.read.select().from(attempts)).map(({ status }) => status)).toEqual(["canceled"]);
 	});

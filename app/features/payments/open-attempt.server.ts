@@ -97,7 +97,7 @@ async function saveIntent(
 		const known = await findAttempt(tx, id);
 		const isTaken = known.ref !== null && known.ref !== intent.ref;
 		if (isTaken || !isLive(known)) return { known, saved: null };
-		const change = { ...intent, updatedAt: ctx.now().getTime() };
+		const change = { ...intent, updatedAt: ctx.now.getTime() };
 		await tx.update(attempts).set(change).where(eq(attempts.id, id));
 		return { known, saved: { ...known, ...change } };
 	});

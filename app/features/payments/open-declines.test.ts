@@ -16,13 +16,13 @@ async function scene() {
 		}),
 	});
 	const { ctx, member } = await tripWithGuest(world);
-	const { ref, payment } = await startMemberPayment(ctx, member.id);
+	const { ref, payment } = await startMemberPayment(ctx(), member.id);
 	const says = (status: IntentFact["status"], error: IntentFact["error"] = null) => {
 		outcome = { status, error };
 		world.clock.advance(LOOKUP_GAP_MS);
 	};
-	const confirm = () => confirmMemberPayment(ctx, { memberId: member.id, ref });
-	return { world, says, confirm, confirmById: () => confirmPayment(ctx, { paymentId: payment.id }) };
+	const confirm = () => confirmMemberPayment(ctx(), { memberId: member.id, ref });
+	return { world, says, confirm, confirmById: () => confirmPayment(ctx(), { paymentId: payment.id }) };
 }
 
 const DECLINED = { code: "insufficient_funds", message: "Your card has insufficient funds." };

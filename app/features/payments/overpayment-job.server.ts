@@ -24,7 +24,7 @@ export async function scheduleOverpaymentRefund(
 	attemptId: string,
 	chargeRef: string,
 ): Promise<void> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	await tx
 		.insert(jobs)
 		.values({

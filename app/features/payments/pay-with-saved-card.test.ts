@@ -19,7 +19,7 @@ async function open(world: World, card: TestCard = "success") {
 	const given = await memberOnInstalments(world, { paymentPlan: "3-month" });
 	const { ctx, mia, member } = given;
 	const method = await world.db.write((tx) =>
-		storeCard(ctx, tx, mia.id, {
+		storeCard(ctx(), tx, mia.id, {
 			customerRef: "cus_demo_mine",
 			methodRef: `pm_demo_${card}_mine`,
 			brand: "amex",
@@ -29,9 +29,9 @@ async function open(world: World, card: TestCard = "success") {
 		}),
 	);
 	const pay = async (savedCard = method.id, who = ctx) => {
-		const access = await requireOwnMember(who, member.id, "payment.pay");
+		const access = await requireOwnMember(who(), member.id, "payment.pay");
 		const target = { paymentId: (await given.payment(2)).id, origin: "http://localhost" };
-		return takePayment(who, access, target, { savedCard });
+		return takePayment(who(), access, target, { savedCard });
 	};
 	const charges = async () =>
 		(await world.db.read.select().from(demoIntents)).filter(({ status }) => status === "succeeded").length;
@@ -53,7 +53,7 @@ test("a saved card is charged once, and pays the later instalments from then on"
 test("it is charged once when the button is pressed twice, and when the card field was open before", async () => {
 	using world = openWorld();
 	const { ctx, pay, payment, member, charges } = await open(world);
-	await startPayment(ctx, { memberId: member.id, paymentId: (await payment(2)).id, currency: "usd" });
+	await startPayment(ctx(), { memberId: member.id, paymentId: (await payment(2)).id, currency: "usd" });
 	const both = await Promise.allSettled([pay(), pay()]);
 	expect(both.some(({ status }) => status === "fulfilled")).toBe(true);
 	expect(await charges()).toBe(2);
@@ -105,7 +105,9 @@ describe("a saved card", () => {
 		);
 		for (const id of [foreign.id, "x"]) expect(await errorCodeOf(pay(id))).toBe("not_found");
 		expect(await payment(2)).toMatchObject({ status: "due" });
-		expect(await listPaymentMethods(ctx.db.read, { userId: organizer.id, provider: "demo" })).toHaveLength(1);
+		expect(await listPaymentMethods(ctx().db.read, { userId: organizer.id, provider: "demo" })).toHaveLength(
+			1,
+		);
 	});
 });
 
@@ -127,7 +129,7 @@ test("without consent, a charge that never reached the provider is given up, and
 	const line = breakableGateway();
 	using world = openWorld({ wrap: line.wrap });
 	const given = await open(world);
-	await switchChargesOff(given.ctx, given.trip.shareId);
+	await switchChargesOff(given.ctx(), given.trip.shareId);
 	line.loseNext("chargeSavedCard", "before");
 	expect(await given.pay()).toMatchObject({ status: "checking" });
 	world.clock.advance(30_000);

@@ -63,7 +63,7 @@ const consentOfMember = rowQuery((db, { memberId }: Params<{ memberId: string }>
 
 /** Stores a member's customer at the provider, unless there is one already. A former provider's is replaced. */
 export async function saveCustomer(ctx: Ctx, tx: Tx, memberId: string, customerRef: string): Promise<void> {
-	const current = { provider: ctx.payments.provider, updatedAt: ctx.now().getTime() };
+	const current = { provider: ctx.payments.provider, updatedAt: ctx.now.getTime() };
 	await tx
 		.insert(payers)
 		.values({ memberId, customerRef, ...current })
@@ -87,7 +87,7 @@ export async function saveCard(ctx: Ctx, tx: Tx, memberId: string, card: SavedCa
 		cardLast4: card.last4,
 		cardExpMonth: card.expMonth,
 		cardExpYear: card.expYear,
-		updatedAt: ctx.now().getTime(),
+		updatedAt: ctx.now.getTime(),
 	};
 	await tx
 		.insert(payers)

@@ -31,7 +31,7 @@ export type PlanOptions = {
 export function listPlanOptions(ctx: Ctx, access: TripAndPlan, share: Cents): PlanOptions {
 	const { trip } = access;
 	const unlocked = canPayInInstalments(ctx, access);
-	const terms = scheduleTermsOf(trip, share, dateOf(ctx.now()));
+	const terms = scheduleTermsOf(trip, share, dateOf(ctx.now));
 	const fitting = PAYMENT_PLANS.flatMap((plan) => {
 		const instalments = buildSchedule(plan, terms);
 		if (!instalments) return [];

@@ -82,7 +82,7 @@ async function cancelUnsuitableAttempts(
 	const plan = resolvePlan(state.member, state, paymentPlan);
 	const isUnsuitable =
 		liveAttempts.some((attempt) => attempt.surface !== surface) ||
-		isScheduleOutdated(state.member, state, { plan, today: dateOf(ctx.now()) });
+		isScheduleOutdated(state.member, state, { plan, today: dateOf(ctx.now) });
 	const isPaid = await (isUnsuitable ? cancelOpenAttempts : cancelExpiredAttempts)(ctx, liveAttempts);
 	if (isPaid) throw new DomainError("conflict", texts.madeAlready);
 }
@@ -123,7 +123,7 @@ async function updateSchedule(
 ): Promise<readonly Payment[]> {
 	const { member } = access;
 	const plan = resolvePlan(member, state, paymentPlan);
-	if (!isScheduleOutdated(member, state, { plan, today: dateOf(ctx.now()) })) return state.payments;
+	if (!isScheduleOutdated(member, state, { plan, today: dateOf(ctx.now) })) return state.payments;
 	requireNoOpenAttempts(state);
 	return writeSchedule(ctx, tx, { access, member, plan, payments: state.payments });
 }
@@ -132,7 +132,7 @@ async function reuseAttempt(ctx: Ctx, tx: Tx, live: Attempt, { surface }: Paymen
 	if (live.status === "unknown") throw new DomainError("payment_checking", common.doNotPayAgain);
 	if (live.surface !== surface) throw new DomainError("conflict", texts.changedElsewhere);
 	// The sweeper gives up an attempt a day after its last use.
-	await tx.update(attempts).set({ updatedAt: ctx.now().getTime() }).where(eq(attempts.id, live.id));
+	await tx.update(attempts).set({ updatedAt: ctx.now.getTime() }).where(eq(attempts.id, live.id));
 	return live;
 }
 
@@ -142,7 +142,7 @@ async function insertAttempt(
 	payment: Payment,
 	{ surface }: PaymentOrder,
 ): Promise<Attempt> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const attempt = await insertOne(tx, attempts, {
 		id: newId(),
 		paymentId: payment.id,

@@ -18,7 +18,7 @@ export async function receiptMail(
 	payment: Payment,
 	fact: Pick<IntentFact, "paidWith" | "chargeRef">,
 ): Promise<NonNullable<Notice["mail"]>> {
-	const today = dateOf(ctx.now());
+	const today = dateOf(ctx.now);
 	const own = await listMemberPayments(db, { memberId: payment.memberId });
 	const next = own.find(({ id, status }) => id !== payment.id && isPayable(status));
 	const reference = shortReference(fact.chargeRef);

@@ -18,7 +18,7 @@ import { findAttemptContext } from "./payments.queries.ts";
  * @throws AggregateError with the refusals, after all the others have been tried
  */
 export async function refundOverpayments(ctx: Ctx): Promise<void> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const dueJobs = await ctx.db.read
 		.select({ job: jobs })
 		.from(jobs)

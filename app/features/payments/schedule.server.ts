@@ -29,7 +29,7 @@ export function scheduleTermsOf(trip: Trip, share: number, today: CalendarDate):
 
 /** Whether the organizer's plan, the payer's own, or one-time Pro allows instalments on this trip. */
 export function canPayInInstalments(ctx: Pick<Ctx, "actor" | "now">, access: TripAndPlan): boolean {
-	const now = ctx.now();
+	const now = ctx.now;
 	return [planOf(userOf(ctx), now), planOfTrip(access, now)].some((plan) =>
 		hasFeature(plan, "payment_plans"),
 	);
@@ -52,7 +52,7 @@ export async function writeSchedule(
 	if (rest === 0) return clearSchedule(tx, member.id);
 	requirePlanAllowed(ctx, access, plan);
 	const { trip } = access;
-	const schedule = buildSchedule(plan, scheduleTermsOf(trip, rest, dateOf(ctx.now())));
+	const schedule = buildSchedule(plan, scheduleTermsOf(trip, rest, dateOf(ctx.now)));
 	if (!schedule) {
 		throw new DomainError("invalid", texts.planDoesNotFit, {
 			field: "paymentPlan",
@@ -93,7 +93,7 @@ export async function storeSchedule(
 				memberId: member.id,
 				paymentNumber: number,
 				provider: ctx.payments.provider,
-				createdAt: ctx.now().getTime(),
+				createdAt: ctx.now.getTime(),
 				...terms,
 			});
 		}
@@ -105,7 +105,7 @@ export async function storeSchedule(
 /** @throws DomainError plan_required */
 export function requirePlanAllowed(ctx: Ctx, access: TripAndPlan, plan: PaymentPlan): void {
 	if (plan === "full" || canPayInInstalments(ctx, access)) return;
-	requireFeature(planOfTrip(access, ctx.now()), "payment_plans", {
+	requireFeature(planOfTrip(access, ctx.now), "payment_plans", {
 		field: "paymentPlan",
 		instead: texts.paidInFull,
 	});

@@ -19,7 +19,7 @@ describe("starting a payment", () => {
 	test("stores an attempt, then asks for an intent under the attempt's own key", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const started = await startMemberPayment(ctx, member.id);
+		const started = await startMemberPayment(ctx(), member.id);
 		expect(started).toMatchObject({
 			demoMode: true,
 			payment: { amount: 97_000, status: "due", memberId: member.id },
@@ -48,7 +48,7 @@ describe("starting a payment", () => {
 	test("again, also at the same time, uses the same attempt", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const started = await Promise.all(Array.from({ length: 50 }, () => startMemberPayment(ctx, member.id)));
+		const started = await Promise.all(Array.from({ length: 50 }, () => startMemberPayment(ctx(), member.id)));
 		expect(new Set(started.map((one) => one.ref)).size).toBe(1);
 		expect(await attemptsIn(world)).toHaveLength(1);
 		expect(await intentsIn(world)).toHaveLength(1);
@@ -71,8 +71,8 @@ describe("starting a payment", () => {
 		});
 		const { ctx, member } = await tripWithGuest(world);
 		const windows = await Promise.allSettled([
-			startMemberPayment(ctx, member.id),
-			startMemberPayment(ctx, member.id),
+			startMemberPayment(ctx(), member.id),
+			startMemberPayment(ctx(), member.id),
 		]);
 		const [given, ...more] = new Set(
 			windows.map((one) => (one.status === "fulfilled" ? one.value.ref : one.reason)),
@@ -81,7 +81,7 @@ describe("starting a payment", () => {
 		expect(await attemptsIn(world)).toMatchObject([{ ref: given, status: "created" }]);
 		const payable = (await intentsIn(world)).filter(({ status }) => status === "requires_payment");
 		expect(payable).toMatchObject([{ ref: given }]);
-		expect((await startMemberPayment(ctx, member.id)).ref).toBe(given);
+		expect((await startMemberPayment(ctx(), member.id)).ref).toBe(given);
 	});
 
 	test.each(["before", "after"] as const)(
@@ -91,9 +91,9 @@ describe("starting a payment", () => {
 			using world = openWorld({ wrap: line.wrap });
 			const { ctx, member } = await tripWithGuest(world);
 			line.loseNext("createIntent", moment);
-			await expect(startMemberPayment(ctx, member.id)).rejects.toThrow(ProviderTimeout);
+			await expect(startMemberPayment(ctx(), member.id)).rejects.toThrow(ProviderTimeout);
 			expect(await attemptsIn(world)).toMatchObject([{ status: "created", ref: null }]);
-			const { ref } = await startMemberPayment(ctx, member.id);
+			const { ref } = await startMemberPayment(ctx(), member.id);
 			expect(await attemptsIn(world)).toMatchObject([{ ref }]);
 			expect(await intentsIn(world)).toMatchObject([{ ref }]);
 		},
@@ -103,10 +103,10 @@ describe("starting a payment", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		const [, second, third] = await listMemberPayments(world.db.read, { memberId: member.id });
-		await pay(ctx, member.id);
-		expect((await startMemberPayment(ctx, member.id)).payment.id).toBe(second?.id);
-		expect((await startMemberPayment(ctx, member.id, { paymentId: third?.id })).payment.id).toBe(third?.id);
-		expect((await startMemberPayment(ctx, member.id)).payment.id).toBe(second?.id);
+		await pay(ctx(), member.id);
+		expect((await startMemberPayment(ctx(), member.id)).payment.id).toBe(second?.id);
+		expect((await startMemberPayment(ctx(), member.id, { paymentId: third?.id })).payment.id).toBe(third?.id);
+		expect((await startMemberPayment(ctx(), member.id)).payment.id).toBe(second?.id);
 		expect(await attemptsIn(world)).toHaveLength(3);
 	});
 
@@ -114,28 +114,32 @@ describe("starting a payment", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		const [first] = await listMemberPayments(world.db.read, { memberId: member.id });
-		await pay(ctx, member.id);
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { paymentId: first?.id }))).toBe("conflict");
-		await pay(ctx, member.id);
-		await pay(ctx, member.id);
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("conflict");
+		await pay(ctx(), member.id);
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { paymentId: first?.id }))).toBe(
+			"conflict",
+		);
+		await pay(ctx(), member.id);
+		await pay(ctx(), member.id);
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("conflict");
 	});
 
 	test("of a later instalment is refused before the first", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		const [, second] = await listMemberPayments(world.db.read, { memberId: member.id });
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { paymentId: second?.id }))).toBe("conflict");
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { paymentId: second?.id }))).toBe(
+			"conflict",
+		);
 		expect(await attemptsIn(world)).toEqual([]);
 	});
 
 	test("is refused while a payment is being checked, and possible after a decline", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		expect(await errorCodeOf(pay(ctx, member.id, "declined"))).toBe("card_declined");
-		await pay(ctx, member.id, "lost_answer");
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("payment_checking");
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { paymentPlan: "3-month" }))).toBe(
+		expect(await errorCodeOf(pay(ctx(), member.id, "declined"))).toBe("card_declined");
+		await pay(ctx(), member.id, "lost_answer");
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("payment_checking");
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { paymentPlan: "3-month" }))).toBe(
 			"payment_checking",
 		);
 		expect((await attemptsIn(world)).map((attempt) => attempt.status).sort()).toEqual(["failed", "unknown"]);
@@ -165,13 +169,15 @@ describe("what a client sends", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		for (const amount of [1, 32_332, 32_334, 97_000]) {
-			expect(await errorCodeOf(startMemberPayment(ctx, member.id, { amount }))).toBe("amount_mismatch");
+			expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { amount }))).toBe("amount_mismatch");
 		}
 		expect(await attemptsIn(world)).toEqual([]);
-		expect((await startMemberPayment(ctx, member.id, { amount: 32_333 })).payment.amount).toBe(32_333);
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { amount: 97_000 }))).toBe("amount_mismatch");
+		expect((await startMemberPayment(ctx(), member.id, { amount: 32_333 })).payment.amount).toBe(32_333);
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { amount: 97_000 }))).toBe(
+			"amount_mismatch",
+		);
 		expect(
-			await errorCodeOf(startMemberPayment(ctx, member.id, { paymentPlan: "full", amount: 32_333 })),
+			await errorCodeOf(startMemberPayment(ctx(), member.id, { paymentPlan: "full", amount: 32_333 })),
 		).toBe("amount_mismatch");
 	});
 
@@ -180,12 +186,14 @@ describe("what a client sends", () => {
 		const { ctx, member, trip } = await tripWithGuest(world);
 		const other = await world.join(world.asGuest("other"), trip);
 		const [foreign] = await listMemberPayments(world.db.read, { memberId: other.id });
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { tripId: "other" }))).toBe("not_found");
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { paymentId: foreign?.id }))).toBe(
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { tripId: "other" }))).toBe("not_found");
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { paymentId: foreign?.id }))).toBe(
 			"not_found",
 		);
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { tripId: trip.id }))).toBe("accepted");
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { tripId: trip.shareId }))).toBe("accepted");
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { tripId: trip.id }))).toBe("accepted");
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { tripId: trip.shareId }))).toBe(
+			"accepted",
+		);
 	});
 
 	test("as the member must be the payer's own", async () => {
@@ -211,7 +219,7 @@ describe("what a client sends", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("conflict");
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("conflict");
 	});
 });
 
@@ -219,14 +227,14 @@ describe("another plan before the first payment", () => {
 	test("cancels the open attempt at the provider, and starts one for the new first instalment", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const full = await startMemberPayment(ctx, member.id);
-		const first = await startMemberPayment(ctx, member.id, { paymentPlan: "3-month" });
+		const full = await startMemberPayment(ctx(), member.id);
+		const first = await startMemberPayment(ctx(), member.id, { paymentPlan: "3-month" });
 		expect(first.ref).not.toBe(full.ref);
 		expect(first.payment).toMatchObject({ amount: 32_333, totalPayments: 3 });
 		const intents = await intentsIn(world);
 		expect(intents.find((intent) => intent.ref === full.ref)?.status).toBe("canceled");
 		expect(
-			await errorCodeOf(confirmMemberPayment(ctx, { memberId: member.id, ref: full.ref, card: "success" })),
+			await errorCodeOf(confirmMemberPayment(ctx(), { memberId: member.id, ref: full.ref, card: "success" })),
 		).toBe("conflict");
 		expect((await intentsIn(world)).filter((intent) => intent.status === "succeeded")).toEqual([]);
 	});
@@ -234,8 +242,8 @@ describe("another plan before the first payment", () => {
 	test("cancels also an attempt that waits for the bank", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		expect((await pay(ctx, member.id, "authentication")).status).toBe("action_required");
-		await pay(ctx, member.id, "success", { paymentPlan: "3-month" });
+		expect((await pay(ctx(), member.id, "authentication")).status).toBe("action_required");
+		await pay(ctx(), member.id, "success", { paymentPlan: "3-month" });
 		const schedule = await listMemberPayments(world.db.read, { memberId: member.id });
 		expect(schedule.map((payment) => [payment.amount, payment.status])).toEqual([
 			[32_333, "paid"],
@@ -247,15 +255,15 @@ describe("another plan before the first payment", () => {
 	test("always leaves instalments that sum to the share, after any opened or declined attempts", async () => {
 		using world = openWorld();
 		const { ctx, member, trip } = await tripWithGuest(world, "3-month");
-		await startMemberPayment(ctx, member.id, {
+		await startMemberPayment(ctx(), member.id, {
 			paymentId: (await listMemberPayments(world.db.read, { memberId: member.id }))[1]?.id,
 		}).catch(() => {});
 		for (const paymentPlan of ["12-month", "full", "6-month", "weekly", "full", "3-month"] as const) {
-			await startMemberPayment(ctx, member.id, { paymentPlan });
-			await pay(ctx, member.id, "declined").catch(() => {});
+			await startMemberPayment(ctx(), member.id, { paymentPlan });
+			await pay(ctx(), member.id, "declined").catch(() => {});
 			const last = (await listMemberPayments(world.db.read, { memberId: member.id })).at(-1);
-			await startMemberPayment(ctx, member.id, { paymentId: last?.id }).catch(() => {});
-			await joinTrip(ctx, trip.shareId, { paymentPlan: "9-month" });
+			await startMemberPayment(ctx(), member.id, { paymentId: last?.id }).catch(() => {});
+			await joinTrip(ctx(), trip.shareId, { paymentPlan: "9-month" });
 			expect(
 				sum(
 					(await listMemberPayments(world.db.read, { memberId: member.id })).map((payment) => payment.amount),
@@ -267,11 +275,11 @@ describe("another plan before the first payment", () => {
 	test("is not possible after the first payment", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
-		await pay(ctx, member.id);
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { paymentPlan: "full" }))).toBe(
+		await pay(ctx(), member.id);
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { paymentPlan: "full" }))).toBe(
 			"plan_locked",
 		);
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id, { paymentPlan: "3-month" }))).toBe(
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { paymentPlan: "3-month" }))).toBe(
 			"accepted",
 		);
 		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toHaveLength(3);
@@ -293,7 +301,7 @@ describe("another plan before the first payment", () => {
 		for (let round = 0; round < 5; round++) {
 			await Promise.all(
 				(["3-month", "full", "6-month"] as const).map((paymentPlan) =>
-					errorCodeOf(startMemberPayment(ctx, member.id, { paymentPlan })),
+					errorCodeOf(startMemberPayment(ctx(), member.id, { paymentPlan })),
 				),
 			);
 			const schedule = await listMemberPayments(world.db.read, { memberId: member.id });
@@ -320,9 +328,9 @@ describe("another plan before the first payment", () => {
 		});
 		using world = openWorld({ wrap: slowFirst });
 		const { ctx, member } = await tripWithGuest(world);
-		const slow = errorCodeOf(startMemberPayment(ctx, member.id));
+		const slow = errorCodeOf(startMemberPayment(ctx(), member.id));
 		while (calls === 0) await new Promise((resolve) => setImmediate(resolve));
-		const quick = await startMemberPayment(ctx, member.id, { paymentPlan: "3-month" });
+		const quick = await startMemberPayment(ctx(), member.id, { paymentPlan: "3-month" });
 		arrive();
 		expect(await slow).toBe("conflict");
 		const open = (await intentsIn(world)).filter((intent) => intent.status === "requires_payment");
@@ -335,7 +343,7 @@ describe("the schedule starts on the day it is paid", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		world.clock.advance(5 * DAY);
-		await pay(ctx, member.id);
+		await pay(ctx(), member.id);
 		const schedule = await listMemberPayments(world.db.read, { memberId: member.id });
 		expect(schedule.map((payment) => payment.dueDate)).toEqual(["2026-11-25", "2026-12-25", "2027-01-25"]);
 	});
@@ -344,12 +352,12 @@ describe("the schedule starts on the day it is paid", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "weekly");
 		world.clock.set("2026-11-20T23:50:00Z");
-		const opened = await startMemberPayment(ctx, member.id);
+		const opened = await startMemberPayment(ctx(), member.id);
 		world.clock.advance(20 * MINUTE);
-		const again = await startMemberPayment(ctx, member.id);
+		const again = await startMemberPayment(ctx(), member.id);
 		expect(again.payment.dueDate).toBe("2026-11-21");
 		expect(again.ref).not.toBe(opened.ref);
-		await confirmMemberPayment(ctx, { memberId: member.id, ref: again.ref, card: "success" });
+		await confirmMemberPayment(ctx(), { memberId: member.id, ref: again.ref, card: "success" });
 		const schedule = await listMemberPayments(world.db.read, { memberId: member.id });
 		expect(schedule[1]?.dueDate).toBe("2026-11-28");
 		expect(sum(schedule.map((payment) => payment.amount))).toBe(97_000);
@@ -362,9 +370,9 @@ describe("the schedule starts on the day it is paid", () => {
 	test("and keeps its dates afterwards", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
-		await pay(ctx, member.id);
+		await pay(ctx(), member.id);
 		world.clock.advance(40 * DAY);
-		await pay(ctx, member.id);
+		await pay(ctx(), member.id);
 		const schedule = await listMemberPayments(world.db.read, { memberId: member.id });
 		expect(schedule.map((payment) => payment.dueDate)).toEqual(["2026-11-20", "2026-12-20", "2027-01-20"]);
 	});
@@ -373,8 +381,8 @@ describe("the schedule starts on the day it is paid", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "weekly");
 		world.clock.set("2027-03-01T10:00:00Z");
-		expect(await errorCodeOf(startMemberPayment(ctx, member.id))).toBe("invalid");
-		expect((await startMemberPayment(ctx, member.id, { paymentPlan: "full" })).payment.amount).toBe(97_000);
+		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("invalid");
+		expect((await startMemberPayment(ctx(), member.id, { paymentPlan: "full" })).payment.amount).toBe(97_000);
 		const rows = await listMemberPayments(world.db.read, { memberId: member.id });
 		expect(rows).toHaveLength(1);
 		expect(await world.db.read.select().from(members).where(eq(members.id, member.id))).toMatchObject([

@@ -19,7 +19,7 @@ const ABANDONED_MS = DAY_MS; // a page that was opened and not paid on is given 
  * @throws AggregateError with the failures, after all the others
  */
 export async function sweepPayments(ctx: Ctx): Promise<number> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const since = { unknown: now - IN_FLIGHT_MS, open: now - ABANDONED_MS };
 	const failed = "payment(s) could not be cleared up";
 	let resolvedCount = 0;
@@ -68,7 +68,7 @@ export async function recheckShownPayment(ctx: Ctx, paymentId: string, returned:
 }
 
 async function resolveAttempt(ctx: Ctx, attempt: Attempt): Promise<boolean> {
-	const age = ctx.now().getTime() - attempt.updatedAt;
+	const age = ctx.now.getTime() - attempt.updatedAt;
 	try {
 		const fact = attempt.ref
 			? await ctx.payments.fetchIntent(attempt.ref)

@@ -27,10 +27,10 @@ describe("the sweeper", () => {
 	test("leaves alone payments in flight, and open pages for a day", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		await startMemberPayment(ctx, member.id);
+		await startMemberPayment(ctx(), member.id);
 		world.clock.advance(DAY - SECOND);
 		expect(await sweepPayments(world.nobody)).toBe(0);
-		await pay(ctx, member.id, "lost_answer");
+		await pay(ctx(), member.id, "lost_answer");
 		world.clock.advance(19 * SECOND);
 		expect(await sweepPayments(world.nobody)).toBe(0);
 		expect((await attemptsIn(world)).at(-1)?.status).toBe("unknown");
@@ -39,7 +39,7 @@ describe("the sweeper", () => {
 	test("cancels an opened page without a payment, first at the provider", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		await startMemberPayment(ctx, member.id);
+		await startMemberPayment(ctx(), member.id);
 		world.clock.advance(DAY + SECOND);
 		expect(await sweepPayments(world.nobody)).toBe(1);
 		expect(await attemptsIn(world)).toMatchObject([{ status: "canceled" }]);
@@ -50,13 +50,13 @@ describe("the sweeper", () => {
 	test("does not cancel a page that was opened again", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
-		await pay(ctx, member.id);
-		const { ref } = await startMemberPayment(ctx, member.id);
+		await pay(ctx(), member.id);
+		const { ref } = await startMemberPayment(ctx(), member.id);
 		world.clock.advance(DAY - MINUTE);
-		expect((await startMemberPayment(ctx, member.id)).ref).toBe(ref);
+		expect((await startMemberPayment(ctx(), member.id)).ref).toBe(ref);
 		world.clock.advance(2 * MINUTE);
 		await sweepPayments(world.nobody);
-		expect((await confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" })).status).toBe(
+		expect((await confirmMemberPayment(ctx(), { memberId: member.id, ref, card: "success" })).status).toBe(
 			"paid",
 		);
 	});
@@ -68,20 +68,20 @@ describe("the sweeper", () => {
 			using world = openWorld({ wrap: line.wrap });
 			const { ctx, member } = await tripWithGuest(world);
 			line.loseNext("createIntent", moment);
-			await startMemberPayment(ctx, member.id).catch(() => {});
+			await startMemberPayment(ctx(), member.id).catch(() => {});
 			world.clock.advance(DAY + SECOND);
 			expect(await sweepPayments(world.nobody)).toBe(1);
 			expect(await attemptsIn(world)).toMatchObject([{ status: "canceled" }]);
 			const open = await world.db.read.$count(demoIntents, eq(demoIntents.status, "requires_payment"));
 			expect(open).toBe(0);
-			expect((await pay(ctx, member.id)).status).toBe("paid");
+			expect((await pay(ctx(), member.id)).status).toBe("paid");
 		},
 	);
 
 	test("counts a payment that succeeds at the last moment, instead of canceling it", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
-		const { ref } = await startMemberPayment(ctx, member.id);
+		const { ref } = await startMemberPayment(ctx(), member.id);
 		await world.provider.confirmDemo?.(ref, "success");
 		world.clock.advance(DAY + SECOND);
 		await sweepPayments(world.nobody);
@@ -154,12 +154,12 @@ describe("the sweeper", () => {
 
 describe("an overpayment", () => {
 	async function owe(world: World, key: string, shareId: string) {
-		const ctx = world.asGuest(key);
-		const member = await world.join(ctx, { shareId });
-		const first = await startMemberPayment(ctx, member.id);
+		const ctx = () => world.asGuest(key);
+		const member = await world.join(ctx(), { shareId });
+		const first = await startMemberPayment(ctx(), member.id);
 		const open = await world.provider.fetchIntent(first.ref);
 		await applyPayment(world.nobody, { ...open, status: "canceled" });
-		await pay(ctx, member.id);
+		await pay(ctx(), member.id);
 		const late = await world.provider.confirmDemo?.(first.ref, "success");
 		if (late) await applyPayment(world.nobody, late);
 		return { ref: first.ref, chargeRef: late?.chargeRef };
@@ -268,10 +268,10 @@ test("only a payment of unknown outcome is checked again", async () => {
 	const line = breakableGateway();
 	using world = openWorld({ wrap: line.wrap });
 	const { ctx, member } = await tripWithGuest(world);
-	const { payment } = await startMemberPayment(ctx, member.id);
-	expect(await recheckUnknownPayment(ctx, payment.id)).toBe(false);
-	expect(await recheckUnknownPayment(ctx, "invented")).toBe(false);
-	await pay(ctx, member.id, "authentication");
-	expect(await recheckUnknownPayment(ctx, payment.id)).toBe(false);
+	const { payment } = await startMemberPayment(ctx(), member.id);
+	expect(await recheckUnknownPayment(ctx(), payment.id)).toBe(false);
+	expect(await recheckUnknownPayment(ctx(), "invented")).toBe(false);
+	await pay(ctx(), member.id, "authentication");
+	expect(await recheckUnknownPayment(ctx(), payment.id)).toBe(false);
 	expect(line.calls).not.toContain("fetchIntent");
 });

@@ -32,8 +32,8 @@ async function scene(world: World) {
 	const keys = { shareId: trip.shareId, memberId: member.id, paymentId };
 	const payWith = (given: PayInput) =>
 		takePayment(
-			ctx,
-			memberAccess(ctx, { trip, organizer: null, hasOneTimePro: false }, member),
+			ctx(),
+			memberAccess(ctx(), { trip, organizer: null, hasOneTimePro: false }, member),
 			{ paymentId, origin },
 			given,
 		);
@@ -81,12 +81,12 @@ describe("a provider with pages of its own", () => {
 		using world = otherProvider();
 		const { ctx, keys, payWith } = await scene(world);
 		await payWith({});
-		expect((await checkoutView(ctx, keys, { returned: true })).state).toBe("payable");
+		expect((await checkoutView(ctx(), keys, { returned: true })).state).toBe("payable");
 		const [attempt] = await world.db.read.select().from(attempts);
 		await world.provider.confirmDemo?.(attempt?.ref ?? "", "success");
-		expect((await checkoutView(ctx, keys)).state).toBe("payable");
-		expect((await checkoutView(ctx, keys, { returned: true })).state).toBe("checking");
+		expect((await checkoutView(ctx(), keys)).state).toBe("payable");
+		expect((await checkoutView(ctx(), keys, { returned: true })).state).toBe("checking");
 		world.clock.advance(LOOKUP_GAP_MS);
-		expect((await checkoutView(ctx, keys, { returned: true })).state).toBe("paid");
+		expect((await checkoutView(ctx(), keys, { returned: true })).state).toBe("paid");
 	});
 });

@@ -28,7 +28,7 @@ const draftOfUser = rowQuery((db, { userId }: Params<{ userId: string }>) =>
 /** Saves the planner's fields as the user's one draft. @throws DomainError unauthenticated */
 export async function saveDraft(ctx: Ctx, fields: SavedFields): Promise<Draft> {
 	const user = requireUser(ctx);
-	const lastSaved = ctx.now().getTime();
+	const lastSaved = ctx.now.getTime();
 	return ctx.db.write(async (tx) => {
 		const values = { id: newId(), userId: user.id, fields, lastSaved };
 		const conflict = { target: draftTrips.userId, set: { fields, lastSaved } };

@@ -17,8 +17,8 @@ export type OneTimeView = Awaited<ReturnType<typeof oneTimeView>>;
  */
 export async function oneTimeView(ctx: Ctx, chosen: string | undefined) {
 	const user = requireUser(ctx);
-	const plan = planOf(user, ctx.now());
-	const rows = await listUpcomingTrips(ctx.db.read, { userId: user.id, today: dateOf(ctx.now()) });
+	const plan = planOf(user, ctx.now);
+	const rows = await listUpcomingTrips(ctx.db.read, { userId: user.id, today: dateOf(ctx.now) });
 	rows.sort((one, other) => Number(other.trip.shareId === chosen) - Number(one.trip.shareId === chosen));
 	const paid = await sumPaidByMember(ctx.db.read, { userId: user.id });
 	const trips: OneTimeTrip[] = [];

@@ -47,7 +47,7 @@ async function ownPlan(ctx: Ctx): Promise<OwnPlan | null> {
 	const user = userOf(ctx);
 	if (!user) return null;
 	const billing = await billingOfUser(ctx.db.read, { userId: user.id });
-	const { id } = planOf(user, ctx.now());
+	const { id } = planOf(user, ctx.now);
 	const live = billing?.subscription;
 	if (id === "free" || live?.plan !== id || live.status === "pending") {
 		return { id, isAnnual: billing?.isAnnual === true, price: null };

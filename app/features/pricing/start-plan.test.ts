@@ -36,7 +36,7 @@ test("a tester may go through the checkout, which has charged nothing yet", asyn
 test("who has a subscription sees first what the change costs", async () => {
 	using world = openWorld();
 	const { ctx, account } = await subscriber(world, { plan: "plus", isAnnual: false });
-	const { to } = await startPlan(ctx, { planType: "pro", isAnnual: true }, noFault);
+	const { to } = await startPlan(ctx(), { planType: "pro", isAnnual: true }, noFault);
 	expect(to).toBe("/profile/plan?plan=pro&isAnnual=true");
 	expect(await account()).toMatchObject({ subscriptionPlan: "plus" });
 });

@@ -48,7 +48,7 @@ async function upgradeTrip(ctx: Ctx, id: string): Promise<UpgradeTrip | null> {
 		shareId: trip.shareId,
 		organizerName: trip.organizerName,
 		isOwn,
-		isUnlocked: planOfTrip(access, ctx.now()).hasPaymentPlans,
+		isUnlocked: planOfTrip(access, ctx.now).hasPaymentPlans,
 		hasOneTimePro,
 		figures:
 			isOwn && !hasOneTimePro

@@ -18,7 +18,7 @@ const MAX_ROWS_PER_INSERT = 500;
  */
 export async function copyBalance(ctx: Ctx): Promise<number> {
 	const { provider } = ctx.payments;
-	const begun = ctx.now().getTime();
+	const begun = ctx.now.getTime();
 	const name = `balance_read_at:${provider}`;
 	const former = await findTimestamp(ctx.db.read, name);
 	const from = former === null ? await firstCopyStart(ctx) : former - OVERLAP_MS;
@@ -59,6 +59,6 @@ async function firstCopyStart(ctx: Ctx): Promise<number> {
 		.select({ first: sql<number | null>`min(${invoices.paidAt})` })
 		.from(invoices)
 		.where(eq(invoices.provider, provider));
-	const early = ctx.now().getTime() - FIRST_COPY_MS;
+	const early = ctx.now.getTime() - FIRST_COPY_MS;
 	return Math.min(early, (attempt?.first ?? early) - DAY_MS, (invoice?.first ?? early) - DAY_MS);
 }

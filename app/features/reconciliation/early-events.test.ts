@@ -26,7 +26,7 @@ async function worldWithEarlyDispute(overrides: Partial<PaymentGateway> = {}) {
 		}),
 	});
 	const { ctx, member } = await tripWithGuest(world);
-	const { ref } = await startMemberPayment(ctx, member.id);
+	const { ref } = await startMemberPayment(ctx(), member.id);
 	await world.provider.confirmDemo?.(ref, "success");
 	const charge = await world.provider.fetchIntent(ref);
 	const fact: DisputeFact = {
@@ -148,7 +148,7 @@ test("an event about an attempt that the provider does not list yet is kept", as
 	});
 	using _ = world;
 	const { ctx, member } = await tripWithGuest(world);
-	const { ref } = await startMemberPayment(ctx, member.id);
+	const { ref } = await startMemberPayment(ctx(), member.id);
 	await world.provider.confirmDemo?.(ref, "success");
 	const { attemptId } = await world.provider.fetchIntent(ref);
 	await world.db.write(async (tx) => {

@@ -28,7 +28,7 @@ export async function receiveWebhook(ctx: Ctx, body: string, signature: string):
  * @throws AggregateError with those that could not be applied; they are stored and tried again
  */
 export async function pollEvents(ctx: Ctx): Promise<number> {
-	const begun = ctx.now().getTime();
+	const begun = ctx.now.getTime();
 	const polled = `provider_events_polled_at:${ctx.payments.provider}`;
 	const since = (await findTimestamp(ctx.db.read, polled)) ?? begun - DAY_MS;
 	const events = await ctx.payments.listEventsSince(since - OVERLAP_MS);
@@ -47,7 +47,7 @@ export async function retryEvents(ctx: Ctx): Promise<number> {
 	const due = and(
 		isNull(providerEvents.appliedAt),
 		eq(providerEvents.provider, ctx.payments.provider),
-		lte(providerEvents.retryAt, ctx.now().getTime()),
+		lte(providerEvents.retryAt, ctx.now.getTime()),
 	);
 	const rows = await ctx.db.read
 		.select()

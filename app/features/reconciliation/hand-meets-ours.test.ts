@@ -72,7 +72,7 @@ async function openScene({ released = 0 }: { released?: number } = {}) {
 type Scene = Awaited<ReturnType<typeof openScene>>;
 
 async function reserve({ world, ctx, organizer, member }: Scene, amount?: number) {
-	const { id } = await requestRefundOf(ctx, member);
+	const { id } = await requestRefundOf(ctx(), member);
 	await approveRefund(world.as(organizer), id, amount);
 }
 const byHand = ({ takeIn }: Scene, amount: number, ref = "re_hand") =>

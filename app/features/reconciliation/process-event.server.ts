@@ -40,14 +40,14 @@ export async function processEvent(ctx: Ctx, event: ProviderEvent): Promise<bool
 		throw error;
 	}
 	if (missing) await scheduleRetry(ctx, row, missing);
-	else await updateEvent(ctx, row.id, { appliedAt: ctx.now().getTime(), error: null, retryAt: null });
+	else await updateEvent(ctx, row.id, { appliedAt: ctx.now.getTime(), error: null, retryAt: null });
 	return missing === null;
 }
 
 /** The first retry is planned at once, in case this process is killed before it has applied the event. */
 async function storeEvent(ctx: Ctx, { id, type, about }: ProviderEvent): Promise<Row> {
 	return ctx.db.write(async (tx) => {
-		const now = ctx.now().getTime();
+		const now = ctx.now.getTime();
 		await tx
 			.insert(providerEvents)
 			.values({
@@ -124,7 +124,7 @@ async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | 
 
 async function scheduleRetry(ctx: Ctx, { id, tries }: Row, error: string): Promise<void> {
 	const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, MAX_WAIT_MS);
-	const retryAt = tries + 1 < MAX_TRIES ? ctx.now().getTime() + wait : null;
+	const retryAt = tries + 1 < MAX_TRIES ? ctx.now.getTime() + wait : null;
 	await updateEvent(ctx, id, { error, tries: tries + 1, retryAt });
 }
 

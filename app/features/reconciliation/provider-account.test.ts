@@ -72,7 +72,7 @@ test.each([
 
 async function storeAttempt(world: World): Promise<void> {
 	const { ctx, member } = await tripWithGuest(world);
-	await startMemberPayment(ctx, member.id);
+	await startMemberPayment(ctx(), member.id);
 	await world.db.write((tx) => tx.update(attempts).set({ provider: "stripe", ref: "ref_1" }));
 }
 

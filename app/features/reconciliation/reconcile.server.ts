@@ -28,7 +28,7 @@ type Comparison = { differ: Difference[]; agree: string[] };
  * @returns the differences
  */
 export async function reconcile(ctx: Ctx): Promise<Difference[]> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const copiedFrom = await copyBalance(ctx);
 	await bookHouseLines(ctx, copiedFrom);
 	await takeInMissingRefunds(ctx, copiedFrom);
@@ -62,7 +62,7 @@ async function compareSources(ctx: Ctx, since: number, settledBefore: number): P
 
 /** A source that moved too recently keeps the state it had. */
 async function saveDifferences(ctx: Ctx, { differ, agree }: Comparison): Promise<void> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const agreeing = new Set(agree);
 	await ctx.db.write(async (tx) => {
 		const open = await tx.select().from(differences).where(isNull(differences.settledAt));

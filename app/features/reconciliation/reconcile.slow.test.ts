@@ -55,7 +55,7 @@ describe("reconciliation lists no difference for", () => {
 		const { world, add } = worldWithSlowRefunds();
 		using _ = world;
 		const { ctx, member } = await tripWithGuest(world);
-		await pay(ctx, member.id);
+		await pay(ctx(), member.id);
 		const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
 		const fact = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
 		add("dispute:dp_1", -98_500);
@@ -70,7 +70,7 @@ describe("reconciliation lists no difference for", () => {
 		const { world } = worldWithSlowRefunds();
 		using _ = world;
 		const { ctx, member } = await tripWithGuest(world);
-		const { ref } = await startMemberPayment(ctx, member.id);
+		const { ref } = await startMemberPayment(ctx(), member.id);
 		await world.provider.confirmDemo?.(ref, "success");
 		world.clock.advance(2 * DAY);
 		await applyPayment(world.nobody, await world.provider.fetchIntent(ref));
@@ -98,9 +98,9 @@ describe("reconciliation lists no difference for", () => {
 		const { world, bank } = worldWithSlowRefunds();
 		using _ = world;
 		const { ctx, member } = await tripWithGuest(world);
-		const late = await startMemberPayment(ctx, member.id);
+		const late = await startMemberPayment(ctx(), member.id);
 		await applyPayment(world.nobody, { ...(await world.provider.fetchIntent(late.ref)), status: "canceled" });
-		await pay(ctx, member.id);
+		await pay(ctx(), member.id);
 		bank.refunds = "pending";
 		const again = await world.provider.confirmDemo?.(late.ref, "success");
 		if (again) await applyPayment(world.nobody, again);

@@ -48,7 +48,7 @@ const sendWebhook = (ctx: Ctx, event: Partial<ProviderEvent>, signature = "signe
 
 async function paidCharge(world: World) {
 	const { member, ctx, trip } = await tripWithGuest(world);
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
 	if (!payment?.chargeRef) throw new Error("not paid");
 	return { payment, trip, member, chargeRef: payment.chargeRef };
@@ -77,7 +77,7 @@ describe("a webhook", () => {
 		const { world } = worldWithWebhooks();
 		using _ = world;
 		const { member, ctx } = await tripWithGuest(world);
-		const { ref } = await startMemberPayment(ctx, member.id);
+		const { ref } = await startMemberPayment(ctx(), member.id);
 		await world.provider.confirmDemo?.(ref, "success");
 		const { attemptId } = await world.provider.fetchIntent(ref);
 		const about = { kind: "attempt", attemptId } as const;
@@ -91,7 +91,7 @@ describe("a webhook", () => {
 	});
 
 	test("that cannot be applied is stored with its error, and applied when it is delivered again", async () => {
-		const { world } = worldWithWebhooks();
+		const { world, overrides } = worldWithWebhooks();
 		using _ = world;
 		const { chargeRef } = await paidCharge(world);
 		const about = { kind: "dispute", ref: "dp_1" } as const;
@@ -100,7 +100,7 @@ describe("a webhook", () => {
 			{ appliedAt: null, error: expect.stringContaining("no such dispute") },
 		]);
 		const fact: DisputeFact = { ref: "dp_1", chargeRef, amount: 97_000, fee: 1_500, status: "open" };
-		world.nobody.payments.fetchDispute = async () => fact;
+		overrides.fetchDispute = async () => fact;
 		await sendWebhook(world.nobody, { about });
 		expect(await world.db.read.select().from(disputes)).toMatchObject([{ ref: "dp_1", status: "open" }]);
 	});
@@ -113,11 +113,11 @@ describe("a webhook", () => {
 			asked.push(at);
 			return [{ id: "evt_9", type: "t", at: 0, about: { kind: "nothing" } }];
 		};
-		const ctx = world.asGuest("poller");
-		expect(await pollEvents(ctx)).toBe(1);
-		const first = world.clock.now().getTime();
+		const turn = world.nobody;
+		expect(await pollEvents(turn)).toBe(1);
+		const first = turn.now.getTime();
 		world.clock.advance(HOUR);
-		expect(await pollEvents(ctx)).toBe(0);
+		expect(await pollEvents(world.nobody)).toBe(0);
 		expect(asked).toEqual([first - DAY - HOUR / 6, first - HOUR / 6]);
 		expect(await world.db.read.$count(providerEvents)).toBe(1);
 	});
@@ -226,15 +226,14 @@ describe("reconciliation", () => {
 			...(await real(at)).map((fact) => ({ ...fact, net: fact.net - 1 })),
 			{ ref: "txn_x", source: "adjustment:adj_1", net: -500, at: world.clock.now().getTime() - HOUR },
 		];
-		const ctx = world.asGuest("checker");
-		expect(await reconcile(ctx)).toEqual([{ source: "adjustment:adj_1", expected: 0, found: -500 }]);
+		expect(await reconcile(world.nobody)).toEqual([{ source: "adjustment:adj_1", expected: 0, found: -500 }]);
 		world.clock.advance(HOUR);
 		const [row] = await world.db.read.select().from(ledgerEntries);
 		expect(row?.source).toBe(`charge:${chargeRef}`);
-		const found = await reconcile(ctx);
+		const found = await reconcile(world.nobody);
 		expect(found.find(({ source }) => source === row?.source)).toMatchObject({ found: 97_000 - 2_843 - 1 });
 		delete overrides.listBalanceSince;
-		expect(await reconcile(world.asGuest("checker"))).toEqual([]);
+		expect(await reconcile(world.nobody)).toEqual([]);
 		const kept = await world.db.read.select().from(differences);
 		expect(kept).toHaveLength(2);
 		expect(kept.every(({ settledAt }) => settledAt !== null)).toBe(true);

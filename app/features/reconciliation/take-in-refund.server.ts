@@ -24,7 +24,7 @@ async function applyPlanRefund(ctx: Ctx, { ref, chargeRef, amount, status }: Ref
 	return ctx.db.write(async (tx) => {
 		const charged = await listEntryLines(tx, `charge:${chargeRef}`);
 		if (!charged.some(({ account }) => account === "subscription_income")) return false;
-		const entry = { book: bookOf(ctx.payments.provider), tripId: null, at: ctx.now() };
+		const entry = { book: bookOf(ctx.payments.provider), tripId: null, at: ctx.now };
 		const made = await listEntryLines(tx, `refund:${ref}`);
 		if (status === "failed" && made.length > 0) {
 			const lines = made.map((line) => ({ ...line, amount: -line.amount }));

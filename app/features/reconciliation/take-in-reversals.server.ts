@@ -46,7 +46,7 @@ async function applyByHand(
 		.where(and(eq(releaseLines.ref, transferRef), eq(releaseLines.status, "completed")));
 	if (!sent) return;
 	const { provider, tripId } = sent.release;
-	const at = ctx.now();
+	const at = ctx.now;
 	const isNew = await postEntry(tx, {
 		book: bookOf(provider),
 		source: `reversal:${ref}`,

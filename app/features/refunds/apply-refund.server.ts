@@ -94,7 +94,7 @@ async function applyLineChange(
 			status: change.status,
 			ref: change.ref ?? line.ref,
 			errorMessage: change.error,
-			updatedAt: ctx.now().getTime(),
+			updatedAt: ctx.now.getTime(),
 		})
 		.where(and(eq(refundLines.id, line.id), eq(refundLines.status, line.status)));
 	if (change.status === "processed") await applyProcessed(ctx, tx, lineContext, change);
@@ -145,7 +145,7 @@ async function book(
 	const all = await listRefundsOfCharge(tx, line.paymentId);
 	const isReserved = all.some(({ id, isReserved }) => id === line.id && isReserved);
 	if (isReserved) {
-		await postEntry(tx, { book: bookOf(line.provider), tripId: trip.id, at: ctx.now(), ...entry, lines });
+		await postEntry(tx, { book: bookOf(line.provider), tripId: trip.id, at: ctx.now, ...entry, lines });
 	}
 	await settleCharge(ctx, tx, line.paymentId, isReserved ? undefined : entry);
 }
@@ -169,7 +169,7 @@ async function finishRequest(ctx: Ctx, tx: Tx, { request, trip, member }: Refund
 	const lines = await listRefundLines(tx, request.id);
 	const status = requestStatusOf(lines.map((line) => line.status));
 	if (!status || !canMoveRefund(request.status, status)) return;
-	const processedAt = status === "processed" ? ctx.now().getTime() : null;
+	const processedAt = status === "processed" ? ctx.now.getTime() : null;
 	const [settled] = await tx
 		.update(refundRequests)
 		.set({ status, processedAt })

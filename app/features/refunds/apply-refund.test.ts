@@ -132,7 +132,7 @@ describe("a pending refund", () => {
 			message: expect.stringContaining("$941.57 did not reach Ben's card. It is back in the fund of"),
 		});
 		expect(await isChargingPaused(world.db.read, member.id)).toBe(true);
-		expect((await requestRefundOf(ctx, member)).requestedAmount).toBe(97_000);
+		expect((await requestRefundOf(ctx(), member)).requestedAmount).toBe(97_000);
 	});
 });
 
@@ -205,7 +205,7 @@ test("one part that fails does not affect the other, and the rest can be request
 	expect((await approveRefund(world.as(organizer), request.id)).status).toBe("failed");
 	expect((await statuses(world, request.id)).lines).toEqual(["failed", "processed"]);
 	expect(await refundProblems(world)).toEqual([]);
-	const again = await requestRefundOf(ctx, member);
+	const again = await requestRefundOf(ctx(), member);
 	expect(again.requestedAmount).toBe(32_333);
 	expect((await approveRefund(world.as(organizer), again.id)).status).toBe("processed");
 	expect(await refundProblems(world)).toEqual([]);

@@ -55,7 +55,7 @@ async function saveDecision(
 	if (!request || !canMoveRefund(request.status, input.status)) {
 		throw new DomainError("conflict", texts.decidedAlready);
 	}
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const outcome =
 		input.status === "approved"
 			? { approvedAt: now, ...(await approvedAmounts(ctx, tx, { trip, member, request }, input)) }

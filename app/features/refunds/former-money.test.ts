@@ -19,7 +19,7 @@ async function moneyOf(world: World, memberId: string) {
 test("who left with a refund sees what they paid, what went back to which card and when, and the fee", async () => {
 	using world = openWorld();
 	const { organizer, trip, ctx, member } = await tripWithGuest(world);
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	await startRefund(world.as(organizer), trip.id, {
 		...{ memberIds: [member.id], reason: "Sold out", leaving: true },
 	});
@@ -54,7 +54,7 @@ test("a refund that did not arrive stands as such until it is settled, and then 
 		}),
 	});
 	const { organizer, trip, ctx, member } = await tripWithGuest(world);
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	const olga = world.as(organizer);
 	const { requests } = await startRefund(olga, trip.id, { memberIds: [member.id], reason: "Rain" });
 	expect(await moneyOf(world, member.id)).toMatchObject({

@@ -32,11 +32,11 @@ export async function pauseChargesForRefund(
 	const [member] = await tx.select().from(members).where(eq(members.id, id));
 	if (!member || member.removedAt !== null) return null;
 	if (await hasPausingRefund(tx, id)) {
-		await pauseCharges(tx, id, "refund", ctx.now());
+		await pauseCharges(tx, id, "refund", ctx.now);
 		return null;
 	}
 	if (!(await resumeCharges(tx, id, "refund"))) return null;
-	const chargesFrom = addDays(dateOf(ctx.now()), NOTICE_DAYS);
+	const chargesFrom = addDays(dateOf(ctx.now), NOTICE_DAYS);
 	await tx.update(members).set({ chargesFrom }).where(eq(members.id, id));
 	return findResumedCharge(ctx, tx, trip, { ...member, chargesFrom });
 }
@@ -80,7 +80,7 @@ export async function settleFailedRefunds(
 ): Promise<boolean> {
 	const settled = await tx
 		.update(refundRequests)
-		.set({ settledAs, settledAt: ctx.now().getTime() })
+		.set({ settledAs, settledAt: ctx.now.getTime() })
 		.where(
 			and(
 				eq(refundRequests.memberId, memberId),

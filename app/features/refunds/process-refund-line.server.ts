@@ -33,7 +33,7 @@ async function markLineUnknown(ctx: Ctx, { id }: RefundLine): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		await tx
 			.update(refundLines)
-			.set({ status: "unknown", updatedAt: ctx.now().getTime() })
+			.set({ status: "unknown", updatedAt: ctx.now.getTime() })
 			.where(and(eq(refundLines.id, id), inArray(refundLines.status, [...OPEN_LINE_STATUSES])));
 	});
 }

@@ -35,7 +35,7 @@ export async function applyRefundByHand(ctx: Ctx, fact: RefundFact): Promise<boo
 		if (!paymentContext) return false;
 		if (fact.status === "failed" || (await findRefundLineContextByRef(tx, fact.ref))) return true;
 		const { payment, member, trip } = paymentContext;
-		const now = ctx.now().getTime();
+		const now = ctx.now.getTime();
 		const request = await saveRequest(ctx, tx, paymentContext, fact);
 		const line = await insertOne(tx, refundLines, {
 			id: newId(),
@@ -61,7 +61,7 @@ async function saveRequest(
 	{ payment, member, trip }: PaymentContext,
 	{ amount }: RefundFact,
 ): Promise<RefundRequest> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const values = {
 		origin: "provider" as const,
 		// Until it is applied, it has the status of a refund that was refused and is found to be made.

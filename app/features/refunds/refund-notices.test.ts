@@ -24,7 +24,7 @@ const messagesTo = async ({ db }: World, userId: string) =>
 test("the mail that rejects a request names the amount that was asked for", async () => {
 	using world = openWorld();
 	const { mia, ctx, member, organizer } = await memberOnInstalments(world, { paymentPlan: "3-month" });
-	const { id } = await requestRefundOf(ctx, member);
+	const { id } = await requestRefundOf(ctx(), member);
 	expect((await lastMailTo(world, organizer.id)).facts).toContainEqual(["Amount", "$313.65"]);
 	await decideRefund(world.as(organizer), id, { status: "rejected", organizerNotes: "The flat is paid" });
 	expect((await lastMailTo(world, mia.id)).facts).toContainEqual(["Amount", "$313.65"]);
@@ -36,7 +36,7 @@ test.each([
 ])("the organizer is told whether the member wants to leave: %s", async (leaving, words) => {
 	using world = openWorld();
 	const { ctx, member, trip, organizer } = await memberOnInstalments(world, { paymentPlan: "3-month" });
-	await requestRefund(ctx, { tripId: trip.id, memberId: member.id, leaving });
+	await requestRefund(ctx(), { tripId: trip.id, memberId: member.id, leaving });
 	expect((await messagesTo(world, organizer.id)).at(-1)).toContain(words);
 	const { refunds } = await fundView(world.as(organizer), trip.id);
 	expect(refunds.named[0]?.wish).toBe(leaving ? "Asks to leave the trip" : "Asks to stay on the trip");
@@ -46,8 +46,8 @@ describe("a member who stays", () => {
 	const stay = async (world: World, paymentPlan: "full" | "3-month") => {
 		const given = await memberOnInstalments(world, { paymentPlan, consent: paymentPlan !== "full" });
 		const { ctx, member, trip, mia, organizer } = given;
-		const { own } = await refundsView(ctx, trip.id);
-		const { id } = await requestRefund(ctx, { tripId: trip.id, memberId: member.id, leaving: false });
+		const { own } = await refundsView(ctx(), trip.id);
+		const { id } = await requestRefund(ctx(), { tripId: trip.id, memberId: member.id, leaving: false });
 		await approveRefund(world.as(organizer), id, 5_000);
 		const approval = (await messagesTo(world, mia.id)).find((one) => one.includes("You stay on the trip."));
 		return { own, approval };

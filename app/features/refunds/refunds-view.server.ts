@@ -32,7 +32,7 @@ export async function refundsView(ctx: Ctx, shareId: string) {
 		decides ? refundInbox(ctx, trip, member?.id) : null,
 		decides ? possibleRefunds(ctx, trip, held) : null,
 	]);
-	return { trip: tripCard(trip, ctx.now()), role, own, inbox, possible };
+	return { trip: tripCard(trip, ctx.now), role, own, inbox, possible };
 }
 
 export type RefundsView = Awaited<ReturnType<typeof refundsView>>;

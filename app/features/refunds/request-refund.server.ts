@@ -51,7 +51,7 @@ export async function requestRefund(
 			reason: input.reason,
 			isLeaving: role !== "organizer" && (input.leaving ?? true),
 			refundMethod: "original_payment_method",
-			requestedAt: ctx.now().getTime(),
+			requestedAt: ctx.now.getTime(),
 		});
 		await settleFailedRefunds(ctx, tx, member.id, "replaced");
 		await pauseChargesForRefund(ctx, tx, { trip, member });

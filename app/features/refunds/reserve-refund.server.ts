@@ -38,7 +38,7 @@ export async function reserveRefund(
 	}
 	const cashBack = await requireFundCoverage(ctx, tx, member, plan);
 	await returnCashBack(ctx, tx, { requestId: request.id, trip, member }, cashBack);
-	const at = { createdAt: ctx.now().getTime(), updatedAt: ctx.now().getTime() };
+	const at = { createdAt: ctx.now.getTime(), updatedAt: ctx.now.getTime() };
 	const lines = plan.parts.map(({ paymentId, amount, deduction, bookingFee }) => ({
 		id: newId(),
 		refundRequestId: request.id,
@@ -55,7 +55,7 @@ export async function reserveRefund(
 		source: `refund-reserve:${request.id}`,
 		tripId: trip.id,
 		memo: refundTexts.approvedMemo(memberInMemo(member)),
-		at: ctx.now(),
+		at: ctx.now,
 		lines: refundReservedLines(trip.id, plan.parts),
 	});
 	for (const { paymentId } of plan.parts) await settleCharge(ctx, tx, paymentId);

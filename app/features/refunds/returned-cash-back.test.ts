@@ -25,10 +25,10 @@ const NET = 95_000 - 1_900;
 async function askingOrganizer(world: World) {
 	const found = await organizerWithCashBack(world, 2_000);
 	const { ctx, trip } = found;
-	const { member } = await joinTrip(ctx, trip.shareId, { paymentPlan: "full", useCashBack: true });
-	await pay(ctx, member.id);
+	const { member } = await joinTrip(ctx(), trip.shareId, { paymentPlan: "full", useCashBack: true });
+	await pay(ctx(), member.id);
 	world.clock.advance(60_000);
-	const request = await requestRefundOf(ctx, member);
+	const request = await requestRefundOf(ctx(), member);
 	return { ...found, member, request };
 }
 
@@ -52,14 +52,14 @@ describe("a refund of the organizer's own payments", () => {
 		const { organizer, ctx, trip, member, request } = await askingOrganizer(world);
 		expect(await fundOf(world, trip.id)).toBe(NET + 2_000);
 		expect((await fundSummary(world.db.read, "demo", trip.id)).availableBalance).toBe(0);
-		await approveRefund(ctx, request.id);
+		await approveRefund(ctx(), request.id);
 		expect(await ownEntries(world, member.id)).toEqual([
 			["applied", -2_000],
 			["returned", 2_000],
 		]);
 		expect(await fundOf(world, trip.id)).toBe(0);
 		const next = await world.trip(organizer, { destination: "Rome" });
-		expect((await joinView(ctx, next.shareId)).cashBack?.amount).toBe(2_000);
+		expect((await joinView(ctx(), next.shareId)).cashBack?.amount).toBe(2_000);
 		const rows = await listAccountTotals(world.db.read, { book: "demo", tripId: trip.id });
 		expect(statementTotals(trip.id, rows)).toMatchObject({ cashBack: 0, other: 0, balance: 0 });
 		await expectSound(world);
@@ -68,11 +68,11 @@ describe("a refund of the organizer's own payments", () => {
 	test("of a part gives none back, and the refund of the rest gives all", async () => {
 		using world = openWorld();
 		const { ctx, trip, member, request } = await askingOrganizer(world);
-		await approveRefund(ctx, request.id, 10_000);
+		await approveRefund(ctx(), request.id, 10_000);
 		expect(await ownEntries(world, member.id)).toEqual([["applied", -2_000]]);
 		world.clock.advance(60_000);
-		const rest = await requestRefundOf(ctx, member);
-		await approveRefund(ctx, rest.id);
+		const rest = await requestRefundOf(ctx(), member);
+		await approveRefund(ctx(), rest.id);
 		expect(await ownEntries(world, member.id)).toContainEqual(["returned", 2_000]);
 		expect(await fundOf(world, trip.id)).toBe(0);
 		await expectSound(world);
@@ -81,7 +81,7 @@ describe("a refund of the organizer's own payments", () => {
 	test("that the bank sends back puts the cash back into the fund again, once", async () => {
 		using world = openWorld();
 		const { ctx, trip, member, request } = await askingOrganizer(world);
-		await approveRefund(ctx, request.id);
+		await approveRefund(ctx(), request.id);
 		const [line] = await listRefundLines(world.db.read, request.id);
 		if (!line) throw new Error("no line");
 		const fact = { ref: `re_demo_${line.id}`, id: line.id, chargeRef: "", amount: line.amount, error: null };
@@ -99,26 +99,26 @@ describe("a refund of the organizer's own payments", () => {
 		using world = openWorld();
 		const found = await organizerWithCashBack(world, 2_000);
 		const { ctx, trip } = found;
-		const { member } = await joinTrip(ctx, trip.shareId, { paymentPlan: "full", useCashBack: true });
-		await pay(ctx, member.id);
-		await startOnboarding(ctx, trip.id, RETURN_URLS, US_PERSON);
-		await releaseFunds(ctx, trip.id, { amount: NET + 1 });
-		const ben = world.asGuest("ben");
-		await pay(ben, (await world.join(ben, trip)).id);
+		const { member } = await joinTrip(ctx(), trip.shareId, { paymentPlan: "full", useCashBack: true });
+		await pay(ctx(), member.id);
+		await startOnboarding(ctx(), trip.id, RETURN_URLS, US_PERSON);
+		await releaseFunds(ctx(), trip.id, { amount: NET + 1 });
+		const ben = () => world.asGuest("ben");
+		await pay(ben(), (await world.join(ben(), trip)).id);
 		world.clock.advance(60_000);
-		const request = await requestRefundOf(ctx, member);
-		expect(await errorCodeOf(approveRefund(ctx, request.id))).toBe("insufficient_funds");
+		const request = await requestRefundOf(ctx(), member);
+		expect(await errorCodeOf(approveRefund(ctx(), request.id))).toBe("insufficient_funds");
 		expect(await ownEntries(world, member.id)).toEqual([["applied", -2_000]]);
 	});
 
 	test("does not have its cash back released while it waits", async () => {
 		using world = openWorld();
 		const { ctx, trip, member, request } = await askingOrganizer(world);
-		const ben = world.asGuest("ben");
-		await pay(ben, (await world.join(ben, trip)).id);
-		await startOnboarding(ctx, trip.id, RETURN_URLS, US_PERSON);
-		await releaseFunds(ctx, trip.id, {});
-		await approveRefund(ctx, request.id);
+		const ben = () => world.asGuest("ben");
+		await pay(ben(), (await world.join(ben(), trip)).id);
+		await startOnboarding(ctx(), trip.id, RETURN_URLS, US_PERSON);
+		await releaseFunds(ctx(), trip.id, {});
+		await approveRefund(ctx(), request.id);
 		expect(await ownEntries(world, member.id)).toContainEqual(["returned", 2_000]);
 		expect(await fundOf(world, trip.id)).toBe(0);
 		await expectSound(world);

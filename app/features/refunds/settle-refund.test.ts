@@ -26,7 +26,7 @@ async function failedRefund() {
 		}),
 	});
 	const given = await memberOnInstalments(world, { paymentPlan: "3-month" });
-	const request = await requestRefundOf(given.ctx, given.member);
+	const request = await requestRefundOf(given.ctx(), given.member);
 	const organizer = world.as(given.organizer);
 	await approveRefund(organizer, request.id);
 	const settle = (how: "try_again" | "paid_back" | "dropped", ctx = organizer) =>
@@ -108,7 +108,7 @@ describe("a refund that failed", () => {
 		expect(await given.mia()).toMatchObject({ leftAs: null, removedAt: null });
 		expect(await given.paused()).toBe(false);
 		expect((await given.lastToMia())?.message).toContain("$323.33 on Sun, Dec 20");
-		expect((await requestRefundOf(given.ctx, given.member)).status).toBe("pending");
+		expect((await requestRefundOf(given.ctx(), given.member)).status).toBe("pending");
 	});
 
 	test("cannot be settled while it is undecided, on its way, or once it went back, and says which", async () => {
@@ -126,7 +126,7 @@ describe("a refund that failed", () => {
 	test("can only be settled by the organizer", async () => {
 		using given = await failedRefund();
 		const { world, settle, ctx } = given;
-		expect(await errorCodeOf(settle("dropped", ctx))).toBe("forbidden");
+		expect(await errorCodeOf(settle("dropped", ctx()))).toBe("forbidden");
 		expect(await errorCodeOf(settle("dropped", world.nobody))).toBe("unauthenticated");
 		expect(await errorCodeOf(settle("dropped", world.as(await world.user())))).toBe("not_found");
 		const invented = settleRefund(world.as(given.organizer), "invented", { how: "dropped" });

@@ -85,7 +85,7 @@ type Started = { trip: Trip; recipient: RefundRecipient; order: StartRefund };
 async function saveStartedRequest(ctx: Ctx, tx: Tx, started: Started): Promise<RefundRequest> {
 	const { trip, recipient, order } = started;
 	const { member, plan, amount, pending } = recipient;
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const decision = {
 		status: "approved" as const,
 		requestedAmount: plan.requested,

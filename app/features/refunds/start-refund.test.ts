@@ -16,7 +16,7 @@ import { reserveStartedRefunds, startRefund } from "./start-refund.server.ts";
 /** Ben, a guest, and Mia, who has an account, have each paid $970.00 for Olga's trip. */
 async function twoPaid(world: World) {
 	const found = await tripWithGuest(world);
-	await pay(found.ctx, found.member.id);
+	await pay(found.ctx(), found.member.id);
 	const user = await world.user({ firstName: "Mia" });
 	const mia = await world.join(world.as(user), found.trip);
 	await pay(world.as(user), mia.id);
@@ -72,7 +72,7 @@ describe("the organizer refunds", () => {
 	test("a member who has already asked, which answers the request", async () => {
 		using world = openWorld();
 		const { ctx, member, start } = await twoPaid(world);
-		const request = await requestRefundOf(ctx, member, "I broke a leg");
+		const request = await requestRefundOf(ctx(), member, "I broke a leg");
 		const { requests } = await start({ memberIds: [member.id] });
 		expect(requests.map(({ id }) => id)).toEqual([request.id]);
 		expect(await findRefundRequest(world.db.read, { id: request.id })).toMatchObject({
@@ -129,7 +129,7 @@ describe("nothing is refunded", () => {
 		using world = openWorld();
 		const { ctx, trip, member, user } = await twoPaid(world);
 		const order = { memberIds: [member.id], reason: "Mine" };
-		expect(await errorCodeOf(startRefund(ctx, trip.id, order))).toBe("forbidden");
+		expect(await errorCodeOf(startRefund(ctx(), trip.id, order))).toBe("forbidden");
 		expect(await errorCodeOf(startRefund(world.as(user), trip.id, order))).toBe("forbidden");
 		expect(await errorCodeOf(startRefund(world.as(await world.user()), trip.id, order))).toBe("not_found");
 		expect(await errorCodeOf(startRefund(world.nobody, trip.id, order))).toBe("unauthenticated");

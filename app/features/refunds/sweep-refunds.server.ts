@@ -15,7 +15,7 @@ const MAX_WAIT_MS = HOUR_MS;
  * @throws AggregateError with those that failed
  */
 export async function sweepRefunds(ctx: Ctx): Promise<number> {
-	const times = { now: ctx.now().getTime(), firstWait: FIRST_WAIT_MS, maxWait: MAX_WAIT_MS };
+	const times = { now: ctx.now.getTime(), firstWait: FIRST_WAIT_MS, maxWait: MAX_WAIT_MS };
 	let changedCount = 0;
 	const process = async (line: RefundLine) => {
 		if ((await processRefundLine(ctx, line.id)) !== line.status) changedCount += 1;

@@ -45,10 +45,10 @@ function sendHeld(ctx: Ctx, places: Places, held: Reminder): Promise<boolean> {
 			await tx.delete(paymentReminders).where(isHeld);
 			return false;
 		}
-		if (isQuiet(tripTime(places, open.trip, ctx.now()))) return false;
+		if (isQuiet(tripTime(places, open.trip, ctx.now))) return false;
 		const released = await tx
 			.update(paymentReminders)
-			.set({ source, sentAt: ctx.now().getTime() })
+			.set({ source, sentAt: ctx.now.getTime() })
 			.where(isHeld)
 			.returning({ id: paymentReminders.id });
 		if (released.length === 0) return false;
@@ -67,7 +67,7 @@ export async function notifyByHand(
 	tx: Tx,
 	{ trip, member, payment, source, tone }: PaymentContext & { source: string; tone: Tone },
 ): Promise<void> {
-	const today = dateOf(ctx.now());
+	const today = dateOf(ctx.now);
 	await notify(ctx, tx, trip, member, {
 		kind: payment.dueDate < today ? "payment_overdue" : "payment_reminder",
 		title: texts.asksToPay(firstNameOf(trip.organizerName), payment.amount),

@@ -21,7 +21,7 @@ const FIRST_DAYS = 8; // one more than the earliest notice, because a zone's day
  * @throws AggregateError with the failures, after all the others
  */
 export async function sendDepartureNotices(ctx: Ctx, places: Places): Promise<number> {
-	const today = dateOf(ctx.now());
+	const today = dateOf(ctx.now);
 	const soon = await ctx.db.read
 		.select()
 		.from(trips)
@@ -40,13 +40,13 @@ export async function sendDepartureNotices(ctx: Ctx, places: Places): Promise<nu
 }
 
 async function announceDeparture(ctx: Ctx, places: Places, trip: Trip): Promise<boolean> {
-	const local = tripTime(places, trip, ctx.now());
+	const local = tripTime(places, trip, ctx.now);
 	const due = dueDepartureNotice(trip.startDate, local);
 	if (!due || !trip.startDate) return false;
 	const source = `departure:${trip.id}:${trip.startDate}:${due.kind}`;
 	const text = departureText(trip, trip.startDate, { days: due.days, today: local.date });
 	return ctx.db.write(async (tx) => {
-		const now = ctx.now().getTime();
+		const now = ctx.now.getTime();
 		const announced = await tx
 			.insert(jobs)
 			.values({

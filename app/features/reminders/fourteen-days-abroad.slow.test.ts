@@ -93,8 +93,8 @@ test.each(isLongRun ? Object.entries(CASES) : SHORT)(
 		for (clock.set(`${from}T00:05:00Z`); clock.now() < new Date(addDays(from, 14)); clock.advance(HOUR)) {
 			const hour = clock.now().toISOString().slice(0, 13);
 			if (hour >= downFrom && hour < downUntil) continue;
-			if (hour.endsWith("T00")) await runJobsOnce(one.jobs, charges);
-			const runs = await Promise.all([one, two].map(({ jobs }) => runJobsOnce(jobs, notices)));
+			if (hour.endsWith("T00")) await runJobsOnce(one.services, charges);
+			const runs = await Promise.all([one, two].map(({ services }) => runJobsOnce(services, notices)));
 			expect(runs.flat().filter(({ outcome }) => outcome === "failed")).toEqual([]);
 		}
 		two.close();

@@ -26,7 +26,7 @@ export async function listLateMembers(
 	{ places, origin }: { places: Places; origin: string },
 ) {
 	if (!may["reminder.send"]) return [];
-	const today = dateOf(ctx.now());
+	const today = dateOf(ctx.now);
 	const due = await listDuePayments(ctx.db.read, { tripId: trip.id, memberId: null, today });
 	const late = due.filter(({ payment, member }) => payment.dueDate < today && member.id !== own?.id);
 	const byMember = Map.groupBy(late, ({ member }) => member.id);
@@ -47,7 +47,7 @@ function lateMember(
 	const text = (tone: "friendly" | "firm") => byHandText(tone, { name: member.name, payment, trip, today });
 	// Guests pay on their join page.
 	const link = `${origin}/${member.userId ? "trip" : "join"}/${trip.shareId}`;
-	const findLocalTime = () => tripTime(places, trip, now());
+	const findLocalTime = () => tripTime(places, trip, now);
 	const inAll = sum(all.map((one) => one.payment.amount));
 	return {
 		due,
@@ -62,7 +62,7 @@ function lateMember(
 			sent: texts.sentOf(entry.remindersSent, MAX_REMINDERS),
 			inAll: inAll > entry.amount ? texts.alsoLate(inAll) : null,
 		},
-		state: reminderState(due, { name: member.name, now: now(), clock, findLocalTime }),
+		state: reminderState(due, { name: member.name, now, clock, findLocalTime }),
 		texts: { friendly: text("friendly"), firm: text("firm") },
 		whatsApp: {
 			friendly: whatsAppLink(text("friendly"), link, trip.organizerName),

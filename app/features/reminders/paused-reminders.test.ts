@@ -9,7 +9,7 @@ import { listDuePayments } from "./reminders.queries.ts";
 test("an open dispute pauses its own member's reminders, and nobody else's", async () => {
 	using world = openWorld();
 	const { trip, ctx, member } = await tripWithGuest(world, "3-month");
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	const mia = world.asGuest("mia");
 	const other = await world.join(mia, trip, { name: "Mia", paymentPlan: "3-month" });
 	await pay(mia, other.id);

@@ -32,7 +32,7 @@ export function remindMember(ctx: Ctx, places: Places, input: Remind & { tripId:
 		const { trip, member: own } = await requireTrip(ctx, input.tripId, "reminder.send", tx);
 		if (input.memberId === own?.id) throw new DomainError("conflict", texts.yourself);
 		const member = await findMember(tx, trip, input.memberId);
-		const local = tripTime(places, trip, ctx.now());
+		const local = tripTime(places, trip, ctx.now);
 		const due = await pickDuePayment(ctx, tx, { trip, member, local });
 		const id = newId();
 		const isHeld = isQuiet(local);
@@ -42,7 +42,7 @@ export function remindMember(ctx: Ctx, places: Places, input: Remind & { tripId:
 			paymentId: due.payment.id,
 			source: isHeld ? source + HELD : source,
 			kind: "by_hand",
-			sentAt: ctx.now().getTime(),
+			sentAt: ctx.now.getTime(),
 			sentBy: trip.organizerId,
 		});
 		if (!isHeld) {
@@ -50,7 +50,7 @@ export function remindMember(ctx: Ctx, places: Places, input: Remind & { tripId:
 		}
 		const reminded = { ...due, remindersSent: due.remindersSent + (isHeld ? 0 : 1) };
 		return {
-			...reminderEntry(reminded, dateOf(ctx.now())),
+			...reminderEntry(reminded, dateOf(ctx.now)),
 			heldUntil: isHeld ? morningIn(local, ctx.clock) : null,
 		};
 	});
@@ -68,7 +68,7 @@ async function pickDuePayment(
 	tx: Tx,
 	{ trip, member, local }: { trip: Trip; member: Member; local: TripTime },
 ): Promise<DuePayment> {
-	const now = ctx.now();
+	const now = ctx.now;
 	const due = pickDue(
 		await listDuePayments(tx, { tripId: trip.id, memberId: member.id, today: dateOf(now) }),
 	);

@@ -31,9 +31,9 @@ export async function remindersView(
 			isOpen: entry.memberId === chosen,
 		});
 	}
-	const local = tripTime(places, access.trip, ctx.now());
+	const local = tripTime(places, access.trip, ctx.now);
 	return {
-		trip: tripCard(access.trip, ctx.now()),
+		trip: tripCard(access.trip, ctx.now),
 		people,
 		night: isQuiet(local) ? nightText(ctx, local) : null,
 	};

@@ -40,11 +40,11 @@ import { tripTime } from "./trip-time.server.ts";
 export async function sendReminders(ctx: Ctx, places: Places): Promise<number> {
 	let sent = 0;
 	const remind = async (open: PaymentContext) => {
-		const local = tripTime(places, open.trip, ctx.now());
+		const local = tripTime(places, open.trip, ctx.now);
 		if (!isQuiet(local) && (await sendReminder(ctx, open, local.date))) sent += 1;
 	};
 	// In some zones it is already the next day.
-	const open = await listOpenPayments(ctx.db.read, addDays(dateOf(ctx.now()), REMINDER_DAYS + 1));
+	const open = await listOpenPayments(ctx.db.read, addDays(dateOf(ctx.now), REMINDER_DAYS + 1));
 	await forEachSettled(open, remind, { failed: "reminder(s) could not be sent" });
 	return sent;
 }
@@ -57,7 +57,7 @@ async function sendReminder(ctx: Ctx, open: PaymentContext, localDate: CalendarD
 	if (!canBePaid || (await isChargingPaused(ctx.db.read, member.id))) return false;
 	const automatic =
 		(await listAutomaticCharges(ctx, open, own)).find(({ paymentId }) => paymentId === payment.id) ?? null;
-	const today = automatic?.chargeDate ? dateOf(ctx.now()) : localDate;
+	const today = automatic?.chargeDate ? dateOf(ctx.now) : localDate;
 	const kind = dueReminderKind(payment, today, automatic);
 	return kind ? writeReminder(ctx, open, kind, automatic) : false;
 }
@@ -76,7 +76,7 @@ async function writeReminder(
 	if (!(await isWanted(ctx.db.read))) return false;
 	return ctx.db.write(async (tx) => {
 		if (!(await findOpenPayment(tx, payment.id)) || !(await isWanted(tx))) return false;
-		const sentAt = ctx.now().getTime();
+		const sentAt = ctx.now.getTime();
 		await tx.insert(paymentReminders).values({ id: newId(), paymentId: payment.id, source, kind, sentAt });
 		await notify(ctx, tx, trip, member, { ...notice, source });
 		return true;
@@ -87,7 +87,7 @@ async function writeReminder(
 async function isReminderDone(ctx: Ctx, db: Reader, paymentId: string, source: string): Promise<boolean> {
 	const sent = await listReminders(db, paymentId);
 	const byHand = sent.find(({ kind }) => kind === "by_hand");
-	if (isRemindedLately(byHand?.sentAt ?? null, ctx.now())) return true;
+	if (isRemindedLately(byHand?.sentAt ?? null, ctx.now)) return true;
 	return sent.length >= MAX_REMINDERS || sent.some((one) => one.source === source);
 }
 
@@ -97,7 +97,7 @@ function reminderNotice(
 	kind: ReminderKind,
 	automatic: AutomaticCharge | null,
 ): Omit<Notice, "source"> {
-	const today = dateOf(ctx.now());
+	const today = dateOf(ctx.now);
 	const card = automatic?.chargeDate ? automatic.card : null;
 	const { title, message } = reminderText(kind, { payment, trip, today, card });
 	const checkout = checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id });

@@ -64,7 +64,7 @@ describe("a member is told", () => {
 		using world = openWorld();
 		const { mia, ctx, trip } = await memberOnInstalments(world, { paymentPlan: "3-month" });
 		expect(await remindersOf(world, mia.id, "2026-12-18")).toHaveLength(1);
-		await switchChargesOff(ctx, trip.shareId);
+		await switchChargesOff(ctx(), trip.shareId);
 		expect(await remindersOf(world, mia.id, "2027-01-18")).toEqual([
 			["2026-12-17", "We charge $323.33 on Sun, Dec 20"],
 			["2026-12-20", "$323.33 is due"],

@@ -44,7 +44,7 @@ export async function statementView(ctx: Ctx, shareId: string, query: { upTo: st
 		listLeavers(db, { tripId: trip.id }),
 	]);
 	return {
-		trip: { ...tripCard(trip, ctx.now()), totalCost: trip.totalCost },
+		trip: { ...tripCard(trip, ctx.now), totalCost: trip.totalCost },
 		demoMode: provider === "demo",
 		totals: statementTotals(trip.id, accountTotals),
 		fund,
@@ -64,7 +64,7 @@ export async function statementView(ctx: Ctx, shareId: string, query: { upTo: st
 		chart: {
 			expected: runningTotals(expected),
 			collected: runningTotals(collected),
-			today: dateOf(ctx.now()),
+			today: dateOf(ctx.now),
 		},
 	};
 }
@@ -77,7 +77,7 @@ export async function statementCsv(ctx: Ctx, shareId: string): Promise<{ name: s
 	const entries = await listStatementEntries(ctx.db.read, bookOf(ctx.payments.provider), trip.id);
 	const isDemo = ctx.payments.provider === "demo";
 	return {
-		name: texts.fileName(slugOf(trip.title), isDemo, dateOf(ctx.now())),
+		name: texts.fileName(slugOf(trip.title), isDemo, dateOf(ctx.now)),
 		csv: toCsv([texts.fileColumns, ...entries.reverse().map(csvRow)]),
 	};
 }

@@ -28,9 +28,9 @@ function post(world: World, tripId: string, entries: SourceEntry[]) {
 test("describes payments and ends at the fund's balance", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx, member } = await tripWithGuest(world, "3-month");
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	world.clock.advance(3_600_000);
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	const view = await statementView(world.as(organizer), trip.shareId, { upTo: null });
 	expect(view.entries).toMatchObject([
 		{ number: 2, title: "Ben, payment 2 of 3", category: "payment", fundChange: 31_686, balance: 63_372 },
@@ -91,11 +91,12 @@ test("a long ledger has pages of a hundred entries, and older pages never change
 test("is for the organizer only, also as a file", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx, member } = await tripWithGuest(world);
-	await pay(ctx, member.id);
+	world.clock.set("2026-11-20T11:00:00.000Z");
+	await pay(ctx(), member.id);
 	const stranger = await world.user();
 	const who = {
 		organizer: world.as(organizer),
-		guest: ctx,
+		guest: ctx(),
 		stranger: world.as(stranger),
 		nobody: world.nobody,
 	};
@@ -115,14 +116,14 @@ test("is for the organizer only, also as a file", async () => {
 	const rows = csv.split("\r\n");
 	expect(rows).toHaveLength(3);
 	expect(rows[1]).toMatch(
-		/^1,2026-11-20T10:00:00\.000Z,"Ben, payment 1 of 1",".*",950\.60,,950\.60,19\.40,,28\.43$/,
+		/^1,2026-11-20T11:00:00\.000Z,"Ben, payment 1 of 1",".*",950\.60,,950\.60,19\.40,,28\.43$/,
 	);
 });
 
 test("every step of a release is shown with its purpose", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx, member } = await tripWithGuest(world);
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	await world.db.write(async (tx) => {
 		const [payment] = await tx.select().from(payments);
 		const release = { id: "r1", tripId: trip.id, organizerId: organizer.id, amount: 90_000, reservedAt: 0 };

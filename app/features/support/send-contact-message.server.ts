@@ -19,11 +19,11 @@ export async function sendContactMessage(
 	input: ContactMessage,
 	secret?: string,
 ): Promise<SupportTier> {
-	const plan = planOf(userOf(ctx), ctx.now());
+	const plan = planOf(userOf(ctx), ctx.now);
 	// Other words with the same secret are a second message, sent after Back.
 	const id = secret ? hashSecret(JSON.stringify([secret, input])) : newId();
 	await ctx.db.write(async (tx) => {
-		const row = { ...input, id, plan: plan.id, createdAt: ctx.now().getTime() };
+		const row = { ...input, id, plan: plan.id, createdAt: ctx.now.getTime() };
 		const stored = await tx.insert(contactMessages).values(row).onConflictDoNothing().returning();
 		if (stored.length > 0) await queueMails(ctx, tx, { id, input, plan });
 	});

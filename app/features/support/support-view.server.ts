@@ -10,7 +10,7 @@ import { TABS, type Tab } from "./tabs.ts";
 /** What /support shows for the query of its address, and for the plan of who asks. */
 export function supportView(ctx: Ctx, query: URLSearchParams) {
 	const user = userOf(ctx);
-	const plan = planOf(user, ctx.now());
+	const plan = planOf(user, ctx.now);
 	return {
 		tab: tabOf(query),
 		query: readSearchText(query),

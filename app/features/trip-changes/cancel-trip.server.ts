@@ -57,7 +57,7 @@ async function storeCancellation(
 
 /** @throws DomainError conflict if another call has cancelled it first */
 async function endTrip(ctx: Ctx, tx: Tx, { id, updatedAt }: Trip, reason: string): Promise<Trip> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const [trip] = await tx
 		.update(trips)
 		.set({

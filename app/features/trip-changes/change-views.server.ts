@@ -44,7 +44,7 @@ export async function membersView(ctx: Ctx, shareId: string) {
 	const aboard = await listMembers(ctx.db.read, { tripId: trip.id });
 	const payments = await listTripPayments(ctx.db.read, { tripId: trip.id });
 	const returned = await listTripDeductions(ctx.db.read, { tripId: trip.id });
-	const today = dateOf(ctx.now());
+	const today = dateOf(ctx.now);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		taken: texts.taken(aboard.length, trip.partySize),

@@ -54,7 +54,7 @@ async function checkedTerms(ctx: Ctx, db: Reader, tripId: string, edit: EditTrip
 		lock: await findPaymentLock(db, tripId),
 		aboard: await countMembers(db, { tripId }),
 		lastAgreed: await findLastAgreedDate(db, tripId),
-		today: dateOf(ctx.now()),
+		today: dateOf(ctx.now),
 	});
 	return { trip, before, after };
 }
@@ -82,7 +82,7 @@ async function storeTerms(ctx: Ctx, tx: Tx, trip: Trip, after: TripTerms): Promi
 			...terms,
 			duration: durationOf(after),
 			costPerPerson: splitCost(after.totalCost, after.partySize).costPerPerson,
-			updatedAt: Math.max(ctx.now().getTime(), trip.updatedAt + 1), // each change must be newer than the one before
+			updatedAt: Math.max(ctx.now.getTime(), trip.updatedAt + 1), // each change must be newer than the one before
 		})
 		.where(and(eq(trips.id, trip.id), eq(trips.status, "active")))
 		.returning();

@@ -18,9 +18,9 @@ export async function editTripView(ctx: Ctx, shareId: string) {
 	const { trip } = access;
 	const terms = termsOf(trip, await listTripItems(ctx.db.read, { tripId: trip.id }));
 	const lock = await findPaymentLock(ctx.db.read, trip.id);
-	const today = dateOf(ctx.now());
+	const today = dateOf(ctx.now);
 	const lastAgreed = await findLastAgreedDate(ctx.db.read, trip.id);
-	const { name, maxMembersPerTrip, bookingFeeRate } = planOfTrip(access, ctx.now());
+	const { name, maxMembersPerTrip, bookingFeeRate } = planOfTrip(access, ctx.now);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		updatedAt: toIso(trip.updatedAt),

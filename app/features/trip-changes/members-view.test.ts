@@ -11,7 +11,7 @@ test("the list of who is aboard says what each has paid of their share, and what
 	const paid = async () =>
 		(await membersView(olga, trip.shareId)).members.find(({ id }) => id === member.id)?.paid;
 	expect(await paid()).toBe("Nothing of $970.00 paid");
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	expect(await paid()).toBe("$970.00 of $970.00 paid");
 	const refund = (given: { customAmount?: number; expectedAmount?: number }) =>
 		startRefund(olga, trip.id, { memberIds: [member.id], reason: "Rain", leaving: false, ...given });

@@ -38,7 +38,7 @@ export async function notifyChange(
 	const source =
 		changes.length > 0
 			? `trip-edited:${trip.id}:${trip.updatedAt}`
-			: `trip-note:${trip.id}:${dateOf(ctx.now())}:${hashOf(note ?? "")}`;
+			: `trip-note:${trip.id}:${dateOf(ctx.now)}:${hashOf(note ?? "")}`;
 	await notifyAboard(
 		ctx,
 		tx,

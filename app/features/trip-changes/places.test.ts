@@ -111,7 +111,9 @@ describe("removing", () => {
 		const { organizer, trip, ctx, member, own } = await fundWithAccount(world);
 		const olga = world.as(organizer);
 		expect(await errorCodeOf(removeMember(olga, { tripId: trip.id, memberId: own.id }))).toBe("conflict");
-		expect(await errorCodeOf(removeMember(ctx, { tripId: trip.id, memberId: member.id }))).toBe("forbidden");
+		expect(await errorCodeOf(removeMember(ctx(), { tripId: trip.id, memberId: member.id }))).toBe(
+			"forbidden",
+		);
 		const other = await world.trip(organizer);
 		expect(await errorCodeOf(removeMember(olga, { tripId: other.id, memberId: member.id }))).toBe(
 			"not_found",
@@ -122,10 +124,10 @@ describe("removing", () => {
 		for (let run = 0; run < 5; run++) {
 			using world = openWorld();
 			const { organizer, trip, ctx, member } = await tripWithGuest(world);
-			const { ref } = await startMemberPayment(ctx, member.id);
+			const { ref } = await startMemberPayment(ctx(), member.id);
 			const [removed] = await Promise.allSettled([
 				removeMember(world.as(organizer), { tripId: trip.id, memberId: member.id }),
-				confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" }),
+				confirmMemberPayment(ctx(), { memberId: member.id, ref, card: "success" }),
 			]);
 			expect(await atRest(world)).toEqual([]);
 			const [payment] = await paymentsOf(world, member.id);
@@ -160,8 +162,8 @@ describe("leaving", () => {
 	test("is immediate for a member who has paid nothing, and the organizer is told", async () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
-		const { ref } = await startMemberPayment(ctx, member.id);
-		await leaveTrip(ctx, trip.shareId);
+		const { ref } = await startMemberPayment(ctx(), member.id);
+		await leaveTrip(ctx(), trip.shareId);
 		expect(await memberOf(world, member.id)).toMatchObject({ leftAs: "left" });
 		expect((await world.provider.fetchIntent(ref)).status).toBe("canceled");
 		const told = await world.db.read
@@ -169,22 +171,22 @@ describe("leaving", () => {
 			.from(notifications)
 			.where(eq(notifications.userId, organizer.id));
 		expect(told.map(({ title }) => title)).toContain("Ben has left");
-		expect(await errorCodeOf(leaveTrip(ctx, trip.id))).toBe("unauthenticated");
-		await world.join(ctx, trip, { name: "Ben" });
+		expect(await errorCodeOf(leaveTrip(ctx(), trip.id))).toBe("unauthenticated");
+		await world.join(ctx(), trip, { name: "Ben" });
 		expect(await atRest(world)).toEqual([]);
 	});
 
 	test("takes a refund for a member who has paid, and is immediate again once all was refunded", async () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
-		await pay(ctx, member.id);
-		expect(await errorCodeOf(leaveTrip(ctx, trip.id))).toBe("conflict");
+		await pay(ctx(), member.id);
+		expect(await errorCodeOf(leaveTrip(ctx(), trip.id))).toBe("conflict");
 		await startRefund(world.as(organizer), trip.id, {
 			memberIds: [member.id],
 			reason: "Sorry",
 			leaving: false,
 		});
-		await leaveTrip(ctx, trip.id);
+		await leaveTrip(ctx(), trip.id);
 		expect(await memberOf(world, member.id)).toMatchObject({ leftAs: "left" });
 		expect(await atRest(world)).toEqual([]);
 	});
@@ -192,18 +194,18 @@ describe("leaving", () => {
 	test("waits for a bank's decision, and is immediate once the bank has kept all that was paid", async () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
-		await pay(ctx, member.id);
+		await pay(ctx(), member.id);
 		const [payment] = await paymentsOf(world, member.id);
 		const taken = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
 		await applyDispute(world.nobody, { ...taken, status: "open" });
 		const deciding = { code: "conflict", message: expect.stringMatching(/bank .* is deciding about it/) };
-		await expect(leaveTrip(ctx, trip.id)).rejects.toMatchObject(deciding);
-		const asked = requestRefund(ctx, { tripId: trip.id, memberId: member.id });
+		await expect(leaveTrip(ctx(), trip.id)).rejects.toMatchObject(deciding);
+		const asked = requestRefund(ctx(), { tripId: trip.id, memberId: member.id });
 		await expect(asked).rejects.toMatchObject(deciding);
-		expect(await leaveTripView(ctx, trip.id)).toMatchObject({ hasPaid: true, waitsForBank: true });
+		expect(await leaveTripView(ctx(), trip.id)).toMatchObject({ hasPaid: true, waitsForBank: true });
 		await applyDispute(world.nobody, { ...taken, status: "lost" });
-		expect(await leaveTripView(ctx, trip.id)).toMatchObject({ hasPaid: false, waitsForBank: false });
-		await leaveTrip(ctx, trip.id);
+		expect(await leaveTripView(ctx(), trip.id)).toMatchObject({ hasPaid: false, waitsForBank: false });
+		await leaveTrip(ctx(), trip.id);
 		expect(await memberOf(world, member.id)).toMatchObject({ leftAs: "left" });
 		const told = await world.db.read
 			.select()
@@ -215,15 +217,15 @@ describe("leaving", () => {
 	test("takes a refund of what no bank is deciding about", async () => {
 		using world = openWorld();
 		const { trip, ctx, member } = await tripWithGuest(world, "3-month");
-		for (const _each of [1, 2]) await pay(ctx, member.id);
+		for (const _each of [1, 2]) await pay(ctx(), member.id);
 		const [payment] = await paymentsOf(world, member.id);
 		const taken = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 32_333, fee: 1_500 };
 		await applyDispute(world.nobody, { ...taken, status: "open" });
-		expect(await leaveTripView(ctx, trip.id)).toMatchObject({ hasPaid: true, waitsForBank: false });
-		await expect(leaveTrip(ctx, trip.id)).rejects.toMatchObject({
+		expect(await leaveTripView(ctx(), trip.id)).toMatchObject({ hasPaid: true, waitsForBank: false });
+		await expect(leaveTrip(ctx(), trip.id)).rejects.toMatchObject({
 			message: expect.stringContaining("ask for a refund"),
 		});
-		const request = await requestRefund(ctx, { tripId: trip.id, memberId: member.id });
+		const request = await requestRefund(ctx(), { tripId: trip.id, memberId: member.id });
 		expect(request).toMatchObject({ isLeaving: true, requestedAmount: 32_333 });
 	});
 
@@ -238,10 +240,10 @@ describe("leaving", () => {
 		for (let run = 0; run < 5; run++) {
 			using world = openWorld();
 			const { trip, ctx, member } = await tripWithGuest(world);
-			const { ref } = await startMemberPayment(ctx, member.id);
+			const { ref } = await startMemberPayment(ctx(), member.id);
 			const [left] = await Promise.allSettled([
-				leaveTrip(ctx, trip.id),
-				confirmMemberPayment(ctx, { memberId: member.id, ref, card: "success" }),
+				leaveTrip(ctx(), trip.id),
+				confirmMemberPayment(ctx(), { memberId: member.id, ref, card: "success" }),
 			]);
 			expect(await atRest(world)).toEqual([]);
 			const [payment] = await paymentsOf(world, member.id);

@@ -25,7 +25,7 @@ export async function resetShareLink(ctx: Ctx, id: string, seen?: string): Promi
 		if (seen !== undefined && seen !== trip.shareId) throw new DomainError("conflict", texts.stale);
 		const [changed] = await tx
 			.update(trips)
-			.set({ shareId: newId(), updatedAt: Math.max(ctx.now().getTime(), trip.updatedAt + 1) })
+			.set({ shareId: newId(), updatedAt: Math.max(ctx.now.getTime(), trip.updatedAt + 1) })
 			.where(and(eq(trips.id, trip.id), eq(trips.shareId, trip.shareId)))
 			.returning();
 		if (!changed) throw new DomainError("conflict", texts.stale);
@@ -40,7 +40,7 @@ export async function resetShareLink(ctx: Ctx, id: string, seen?: string): Promi
 				title: texts.noticeTitle,
 				message: texts.notice(trip.title),
 				source: `${SOURCE}${changed.shareId}`,
-				sendAt: ctx.now().getTime() + MINUTE_MS,
+				sendAt: ctx.now.getTime() + MINUTE_MS,
 			}),
 			userOf(ctx)?.id,
 		);

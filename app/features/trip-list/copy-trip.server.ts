@@ -20,7 +20,7 @@ export async function copyTripToPlanner(ctx: Ctx, shareId: string, replace: bool
 	if (!replace && (await findDraft(ctx))) {
 		throw new DomainError("conflict", texts.unfinishedPlan);
 	}
-	const { startDate, endDate } = defaultDates(dateOf(ctx.now()));
+	const { startDate, endDate } = defaultDates(dateOf(ctx.now));
 	const items = await listTripItems(ctx.db.read, { tripId: trip.id });
 	await saveDraft(ctx, {
 		isCopy: true,

@@ -18,7 +18,7 @@ async function userTrips(ctx: Ctx) {
 	const shown = upcoming.slice(0, MAX_SHOWN);
 	const more = upcoming.length + past.length + archived.length - shown.length;
 	if (shown.length + more === 0) return null;
-	return { title: yourTrips, shown, more, today: dateOf(ctx.now()) };
+	return { title: yourTrips, shown, more, today: dateOf(ctx.now) };
 }
 
 /** A guest has no list of all trips, so none that lies ahead is left out, cancelled ones included. */
@@ -26,5 +26,5 @@ async function guestPasses(ctx: Ctx) {
 	const { upcoming, past } = await listGuestTrips(ctx);
 	const shown = [...upcoming, ...past.filter(({ isPast }) => !isPast)];
 	if (shown.length === 0) return null;
-	return { title: texts.yourPasses, shown, more: 0, today: dateOf(ctx.now()) };
+	return { title: texts.yourPasses, shown, more: 0, today: dateOf(ctx.now) };
 }

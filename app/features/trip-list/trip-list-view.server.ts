@@ -18,7 +18,7 @@ export async function tripListView(ctx: Ctx, query: string) {
 		isSearchable: all.length > MAX_UNSEARCHED,
 		query,
 		unfinishedPlan: (await findDraft(ctx)) !== null,
-		today: dateOf(ctx.now()),
+		today: dateOf(ctx.now),
 	};
 }
 

@@ -20,7 +20,7 @@ import { type StubFacts, sortStubs, type TripSections, tripStub } from "./trip-s
 /** The signed-in user's trips. @throws DomainError unauthenticated */
 export async function listOwnTrips(ctx: Ctx): Promise<TripSections> {
 	const { id: userId } = requireUser(ctx);
-	const today = dateOf(ctx.now());
+	const today = dateOf(ctx.now);
 	const [memberships, payments, unread, tasks] = await Promise.all([
 		listMemberships(ctx.db.read, { userId }),
 		listOpenPayments(ctx.db.read, { userId }),
@@ -41,7 +41,7 @@ export async function listOwnTrips(ctx: Ctx): Promise<TripSections> {
 export async function listGuestTrips(ctx: Ctx): Promise<TripSections> {
 	if (ctx.actor?.kind !== "guest") return sortStubs([]);
 	const guestKeyHash = ctx.actor.keyHash;
-	const today = dateOf(ctx.now());
+	const today = dateOf(ctx.now);
 	const memberships = await listGuestMemberships(ctx.db.read, { guestKeyHash });
 	if (memberships.length === 0) return sortStubs([]);
 	const payments = await listGuestOpenPayments(ctx.db.read, { guestKeyHash });
@@ -56,7 +56,7 @@ export async function archiveTrip(ctx: Ctx, shareId: string, archived: boolean):
 	requireUser(ctx);
 	const { trip, member } = await requireTrip(ctx, shareId, "dashboard.see");
 	if (!member) throw new DomainError("forbidden", texts.notYours);
-	const archivedAt = archived ? ctx.now().getTime() : null;
+	const archivedAt = archived ? ctx.now.getTime() : null;
 	await ctx.db.write((tx) =>
 		tx
 			.update(members)

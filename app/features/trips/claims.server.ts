@@ -31,7 +31,7 @@ export async function claimTrips(
 	const unclaimed = await tx
 		.select({ trip: trips })
 		.from(trips)
-		.leftJoin(tripClaims, and(eq(tripClaims.tripId, trips.id), isOpenClaim(tx, ctx.now())))
+		.leftJoin(tripClaims, and(eq(tripClaims.tripId, trips.id), isOpenClaim(tx, ctx.now)))
 		.where(
 			and(
 				isNull(trips.organizerId),
@@ -44,7 +44,7 @@ export async function claimTrips(
 		);
 	for (const { trip } of unclaimed) {
 		try {
-			await requireTripQuota(tx, user, ctx.now());
+			await requireTripQuota(tx, user, ctx.now);
 		} catch (error) {
 			if (!isDomainError(error)) throw error;
 			await tx.update(tripClaims).set({ userId: user.id }).where(eq(tripClaims.tripId, trip.id));
@@ -78,8 +78,8 @@ async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, claimant: Claimant): Prom
 		organizerId: user.id,
 		organizerName: `${user.firstName} ${user.lastName}`,
 		organizerEmail: user.email,
-		platformFeeRate: planOf(user, ctx.now()).bookingFeeRate,
-		countedAt: ctx.now().getTime(),
+		platformFeeRate: planOf(user, ctx.now).bookingFeeRate,
+		countedAt: ctx.now.getTime(),
 	};
 	await tx.update(trips).set(change).where(eq(trips.id, trip.id));
 	await attachOwnGuestPlace(ctx, tx, trip, claimant);
@@ -89,7 +89,7 @@ async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, claimant: Claimant): Prom
 		.set({ role: "organizer" })
 		.where(and(eq(members.tripId, trip.id), eq(members.userId, user.id), isNull(members.removedAt)))
 		.returning({ id: members.id });
-	if (joined.length === 0) await addOrganizer(tx, { ...trip, ...change }, user, ctx.now());
+	if (joined.length === 0) await addOrganizer(tx, { ...trip, ...change }, user, ctx.now);
 	await recalculateShares(tx, trip);
 	await tellPayingIsOpen(ctx, tx, { ...trip, ...change });
 	return { ...trip, ...change };

@@ -35,7 +35,8 @@ describe("the browser that created a trip", () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerName: "Somebody" });
 		const anna = await world.user({ firstName: "Anna", subscriptionPlan: "plus" });
-		world.clock.advance(5 * DAY);
+		const arrivedAt = Date.parse("2026-11-25T10:00:00Z");
+		world.clock.set(arrivedAt);
 		const claimed = await arrive(world, anna, "maker");
 		expect(claimed.overLimit).toBe(0);
 		const [row] = await world.db.read.select().from(trips);
@@ -46,7 +47,7 @@ describe("the browser that created a trip", () => {
 			organizerName: "Anna Tester",
 			organizerEmail: anna.email,
 			platformFeeRate: 200,
-			countedAt: world.clock.now().getTime(),
+			countedAt: arrivedAt,
 		});
 		expect(await aboard(world, trip.id)).toMatchObject([
 			{ userId: anna.id, role: "organizer", individualCost: 3_334, confirmed: false },

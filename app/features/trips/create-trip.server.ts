@@ -35,18 +35,18 @@ export async function createTrip(ctx: Ctx, input: CreateTrip, secret?: string): 
 			await moveClaim(tx, ctx, created);
 			return created;
 		}
-		requireDueAhead(input, ctx.now());
-		if (user) await requireTripQuota(tx, user, ctx.now());
-		const trip = await insertOne(tx, trips, { ...tripRow(input, user, ctx.now()), creationKey });
+		requireDueAhead(input, ctx.now);
+		if (user) await requireTripQuota(tx, user, ctx.now);
+		const trip = await insertOne(tx, trips, { ...tripRow(input, user, ctx.now), creationKey });
 		await insertItems(tx, trip.id, input.tripItems);
 		if (user) {
-			await addOrganizer(tx, trip, user, ctx.now());
+			await addOrganizer(tx, trip, user, ctx.now);
 			await tx.delete(draftTrips).where(eq(draftTrips.userId, user.id));
 		} else if (ctx.actor?.kind === "guest") {
 			await tx.insert(tripClaims).values({
 				tripId: trip.id,
 				tokenHash: ctx.actor.keyHash,
-				expiresAt: ctx.now().getTime() + CLAIM_LIFETIME_MS,
+				expiresAt: ctx.now.getTime() + CLAIM_LIFETIME_MS,
 			});
 		}
 		return trip;

@@ -39,7 +39,7 @@ export async function askToBeTold(ctx: Ctx, shareId: string, email?: string): Pr
 		if (!member) throw new DomainError("forbidden", texts.onlyMembersAreTold);
 		if (trip.organizerId) throw new DomainError("conflict", texts.canBePaid);
 		await requireContact(tx, member, email);
-		const payAskedAt = member.payAskedAt ?? ctx.now().getTime();
+		const payAskedAt = member.payAskedAt ?? ctx.now.getTime();
 		await tx.update(members).set({ payAskedAt }).where(eq(members.id, member.id));
 	});
 }

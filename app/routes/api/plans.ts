@@ -3,4 +3,4 @@ import { planOf } from "#app/features/subscriptions/plans.ts";
 import { plansJson } from "#app/features/subscriptions/plans-json.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 
-export const loader = apiLoader(async (_args, ctx) => plansJson(planOf(userOf(ctx), ctx.now())));
+export const loader = apiLoader(async (_args, ctx) => plansJson(planOf(userOf(ctx), ctx.now)));

@@ -14,7 +14,7 @@ export function loader(args: Route.LoaderArgs): Response {
 	const text = toFeed(listArticles(), origin);
 	// The tag is weak, because the same text is sent with and without compression.
 	const tag = `W/"${createHash("sha256").update(text).digest("base64url")}"`;
-	const changed = new Date(Math.min(changedAt(listArticles()).getTime(), ctx.now().getTime()));
+	const changed = new Date(Math.min(changedAt(listArticles()).getTime(), ctx.now.getTime()));
 	const headers = {
 		"Content-Type": "text/xml; charset=utf-8",
 		"Cache-Control": `public, max-age=${HOUR_MS / 1_000}`,

@@ -7,7 +7,7 @@ import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/payment-demo";
 
 export function loader({ url, context }: Route.LoaderArgs) {
-	const view = demoView(dateOf(ctxOf({ context }).now()));
+	const view = demoView(dateOf(ctxOf({ context }).now));
 	return { view, paid: readPaid(url.searchParams.get("paid")) };
 }
 

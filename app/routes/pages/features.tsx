@@ -11,7 +11,7 @@ export const handle = { hydrate: false } satisfies RouteHandle;
 
 export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => {
 	const user = userOf(ctx);
-	return { own: user && planOf(user, ctx.now()).id };
+	return { own: user && planOf(user, ctx.now).id };
 });
 
 export const meta: Route.MetaFunction = (args) =>

@@ -30,15 +30,15 @@ import type { Route } from "./+types/home";
 
 export const loader = pageHandler(async ({ request, context, url }: Route.LoaderArgs, ctx) => {
 	const signedIn = userOf(ctx) !== null;
-	const { name, maxMembersPerTrip, bookingFeeRate } = planOf(userOf(ctx), ctx.now());
+	const { name, maxMembersPerTrip, bookingFeeRate } = planOf(userOf(ctx), ctx.now);
 	return {
 		signedIn,
 		formKey: newId(),
 		draft: signedIn ? await findDraft(ctx) : null,
-		example: exampleTrip(url.searchParams, dateOf(ctx.now())),
+		example: exampleTrip(url.searchParams, dateOf(ctx.now)),
 		trips: await homeTrips(ctx),
 		ownPlan: { name, maxMembersPerTrip, bookingFeeRate },
-		defaults: defaultDates(dateOf(ctx.now())),
+		defaults: defaultDates(dateOf(ctx.now)),
 		wellKnown: wellKnownPlaces(context.get(servicesContext).places),
 		privacyNotice: !signedIn && !hasSeenPrivacyNotice(request.headers.get("Cookie")),
 	};

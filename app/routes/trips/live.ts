@@ -17,16 +17,17 @@ export const loader = apiLoader(async (args: Route.LoaderArgs, ctx) => {
 	const { trip } = await requireTrip(ctx, params.shareId, "chat.read");
 	const isStream = request.headers.get("Accept")?.includes("text/event-stream");
 	if (request.method !== "GET" || !isStream) return { version: await tripVersion(ctx.db.read, trip.id) };
-	const { live } = context.get(servicesContext);
+	const { live, now } = context.get(servicesContext);
 	const state = requestStateOf(args);
 	const owner = { person: rateLimitKey(state), network: state.address };
-	const mayFollow = async () => (await isStillSignedIn(state)) && (await mayReadChat(ctx, trip.id));
+	// A stream goes on for long after its request began.
+	const mayFollow = async () => (await isStillSignedIn(state, now())) && (await mayReadChat(ctx, trip.id));
 	return liveStream((follower) => live.follow(trip.id, owner, follower), mayFollow, request.signal);
 });
 
 /** A guest's browser has no session to end. */
-async function isStillSignedIn({ ctx, session }: RequestState): Promise<boolean> {
-	return session === null || isLiveSession(ctx.db, session, ctx.now());
+async function isStillSignedIn({ ctx, session }: RequestState, now: Date): Promise<boolean> {
+	return session === null || isLiveSession(ctx.db, session, now);
 }
 
 async function mayReadChat(ctx: Ctx, tripId: string): Promise<boolean> {

@@ -24,9 +24,9 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const access = await requireTrip(ctx, args.params.shareId, "trip.see");
 	const { trip } = access;
 	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;
-	const card = tripCard(trip, ctx.now());
+	const card = tripCard(trip, ctx.now);
 	if (!ctx.actor) addShareTags(args, card, await countPlacesTaken(ctx, trip));
-	const hasPaymentPlans = hasFeature(planOfTrip(access, ctx.now()), "payment_plans");
+	const hasPaymentPlans = hasFeature(planOfTrip(access, ctx.now), "payment_plans");
 	return {
 		trip: card,
 		map: mapAddress(args, card),

@@ -69,7 +69,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess): Promise<void> {
 	if (!access.may["trip.see"]) return;
 	const ctx = ctxOf(args);
-	addShareTags(args, tripCard(access.trip, ctx.now()), await countPlacesTaken(ctx, access.trip));
+	addShareTags(args, tripCard(access.trip, ctx.now), await countPlacesTaken(ctx, access.trip));
 }
 
 export const action = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {

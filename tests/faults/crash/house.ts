@@ -53,7 +53,7 @@ export async function startOf<Scene>({ prepare }: Action<Scene>): Promise<Start<
 			restore();
 			clock.set(at);
 			const wrap = () => process?.gateway(gateway) ?? gateway;
-			const world = openWorld({ copyOf: before.file, clock, wrap, ...(process && { wrapDb: process.db }) });
+			const world = openWorld({ copyOf: before, clock, wrap, ...(process && { wrapDb: process.db }) });
 			twin.tap = process?.tap ?? null;
 			return { world, twin, stripe, clock, [Symbol.dispose]: () => world[Symbol.dispose]() };
 		},

@@ -19,7 +19,7 @@ export type Organizer = Awaited<ReturnType<typeof organizer>>;
 export async function organizer(house: MoneyYear) {
 	const { account } = await stripeSubscriber(house, { plan: "plus", isAnnual: false }, named("Olga"));
 	const user = toSignedInUser(await account());
-	return { user, ctx: house.world.as(user) };
+	return { user, ctx: () => house.world.as(user) };
 }
 
 export const person = async ({ world }: MoneyYear, firstName: string): Promise<Ctx> =>

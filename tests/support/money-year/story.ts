@@ -60,7 +60,7 @@ function lisbon(story: Story): Deeds {
 	return {
 		"2025-11-03": async () => {
 			const trip = await openTrip(story, "lisbon");
-			await joinAndPay(house, olga.ctx, trip);
+			await joinAndPay(house, olga.ctx(), trip);
 			const charge = await joinAndPay(house, await person(house, "Mia"), trip, "6-month");
 			card = String(twin.state.charges.find(({ id }) => id === charge)?.payment_method);
 		},
@@ -69,11 +69,11 @@ function lisbon(story: Story): Deeds {
 		},
 		"2026-01-03": async () => twin.decline({ paymentMethod: card, declineCode: "insufficient_funds" }),
 		"2026-04-08": async () => {
-			await startOnboarding(olga.ctx, story.trips.lisbon.id, RETURN_URLS, US_PERSON);
+			await startOnboarding(olga.ctx(), story.trips.lisbon.id, RETURN_URLS, US_PERSON);
 			story.account = twin.state.accounts.at(-1)?.id ?? "";
 			twin.onboard(story.account);
 		},
-		"2026-04-13": () => releaseFunds(olga.ctx, story.trips.lisbon.id, { purpose: "Flat in Alfama" }),
+		"2026-04-13": () => releaseFunds(olga.ctx(), story.trips.lisbon.id, { purpose: "Flat in Alfama" }),
 		"2026-04-15": async () => twin.topUp(10_000),
 		"2026-04-17": async () => payOut(story, 300_000),
 		"2026-04-19": async () => settleLastPayout(story, "paid"),
@@ -88,12 +88,12 @@ function porto(story: Story): Deeds {
 	return {
 		"2026-02-02": async () => {
 			const trip = await openTrip(story, "porto");
-			await joinAndPay(house, olga.ctx, trip);
+			await joinAndPay(house, olga.ctx(), trip);
 			await joinAndPay(house, await person(house, "Nora"), trip);
 			await joinAndPay(house, await person(house, "Piet"), trip, "3-month");
 		},
 		"2026-03-15": () =>
-			cancelTrip(olga.ctx, story.trips.porto.id, { reason: "The ferry stopped running.", refund: "all" }),
+			cancelTrip(olga.ctx(), story.trips.porto.id, { reason: "The ferry stopped running.", refund: "all" }),
 	};
 }
 
@@ -108,7 +108,7 @@ function disputed(story: Story): Deeds {
 			story.disputes.mia = twin.openDispute(await chargeOf(story, "Mia", 3));
 		},
 		"2026-05-07": () =>
-			sendEvidence(story.olga.ctx, idsOf(story, "mia"), { words: "Mia was on the flight with us." }),
+			sendEvidence(story.olga.ctx(), idsOf(story, "mia"), { words: "Mia was on the flight with us." }),
 		"2026-05-20": async () => {
 			twin.faults.next({ method: "POST", path: /\/reversals$/, when: "before", how: "refusal" });
 			story.disputes.ben = twin.openDispute(await chargeOf(story, "Ben", 6));
@@ -126,10 +126,10 @@ function rome(story: Story): Deeds {
 	return {
 		"2026-05-15": async () => {
 			const trip = await openTrip(story, "rome");
-			await joinAndPay(house, olga.ctx, trip);
+			await joinAndPay(house, olga.ctx(), trip);
 			for (const name of ["Tom", "Uma"]) await joinAndPay(house, await person(house, name), trip);
 		},
-		"2026-08-01": () => releaseFunds(olga.ctx, story.trips.rome.id, { purpose: "Hotel" }),
+		"2026-08-01": () => releaseFunds(olga.ctx(), story.trips.rome.id, { purpose: "Hotel" }),
 		"2026-08-03": async () => payOut(story, 132_300),
 		"2026-08-05": async () => settleLastPayout(story, "failed"),
 		"2026-08-08": async () => payOut(story, 132_300),

@@ -15,12 +15,12 @@ export async function everyMail(typed: Typed = PLAIN): Promise<SampleMail[]> {
 	const alone = openWorld();
 	const people = await openTrip(alone, typed);
 	alone.close();
-	const aboard = openWorld({ copyOf: alone.file });
+	const aboard = openWorld({ copyOf: alone });
 	await comeAboard(aboard, people, typed);
 	aboard.close();
 	const mails = new Map<string, SampleMail>();
 	const play = async (cause: string, { isAlone, wrap, before, happens }: NoticeEvent) => {
-		using world = openWorld({ copyOf: isAlone ? alone.file : aboard.file, wrap });
+		using world = openWorld({ copyOf: isAlone ? alone : aboard, wrap });
 		const scene: Scene = sceneOf(world, people, typed);
 		await before?.(scene);
 		if (before) await forgetMessages(world);

@@ -71,8 +71,10 @@ export async function openTrip(world: World, typed: Typed = PLAIN): Promise<Peop
  */
 export async function comeAboard(world: World, people: People, typed: Typed = PLAIN): Promise<void> {
 	const scene = sceneOf(world, people, typed);
-	await pay(scene.mia, (await joinAsMia(scene)).id);
-	await pay(scene.gus, (await joinAsGus(scene)).id);
+	const mia = await joinAsMia(scene);
+	await pay(scene.mia, mia.id);
+	const gus = await joinAsGus(scene);
+	await pay(scene.gus, gus.id);
 	const nan = await world.join(world.asGuest("nan"), people.trip, { name: "Nan" });
 	await forgetAddress(world, nan.id);
 	await forgetMessages(world);
@@ -95,9 +97,15 @@ export function sceneOf(world: World, people: People, typed: Typed = PLAIN) {
 		people,
 		typed,
 		trip,
-		olga: world.as(people.olga),
-		mia: world.as(people.mia),
-		gus: world.asGuest("gus"),
+		get olga() {
+			return world.as(people.olga);
+		},
+		get mia() {
+			return world.as(people.mia);
+		},
+		get gus() {
+			return world.asGuest("gus");
+		},
 		memberOf,
 		async paymentOf(name: "mia" | "gus", number: number) {
 			const { id } = await memberOf(name);

@@ -23,13 +23,13 @@ export async function openStage() {
 	const alone = openWorld();
 	const people = await openTrip(alone);
 	alone.close(); // which writes all into the file that is copied
-	const aboard = openWorld({ copyOf: alone.file });
+	const aboard = openWorld({ copyOf: alone });
 	await comeAboard(aboard, people);
 	aboard.close();
 	return {
 		async play(name: EventName, topicsOff: readonly (typeof TOPICS)[number][]): Promise<Outcome> {
 			const event: NoticeEvent = EVENTS[name];
-			using world = openWorld({ copyOf: event.isAlone ? alone.file : aboard.file, wrap: event.wrap });
+			using world = openWorld({ copyOf: event.isAlone ? alone : aboard, wrap: event.wrap });
 			const scene = sceneOf(world, people);
 			await event.before?.(scene);
 			await forgetMessages(world);

@@ -2,7 +2,7 @@
 export type TwinClock = {
 	now(): Date;
 	advance(ms: number): void; // may be negative
-	set(instant: string | Date): void; // the clock runs on from there
+	set(instant: string | number | Date): void; // the clock runs on from there
 };
 
 /** @param onMove called after a test has moved it */

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { expect, test } from "vitest";
+import { testClock } from "../clock.ts";
 import { stripeFor } from "./sdk.ts";
 import { freshTwin, INTENT_PARAMS, thrownStripeError } from "./test-fixtures.ts";
 
@@ -66,7 +67,7 @@ test("another key, an unknown id and an unknown address are refused as Stripe do
 });
 
 test("lists have pages, newest first, and filter by time", async () => {
-	const { twin, stripe } = await freshTwin({ now: () => new Date("2026-11-20T10:00:00Z") });
+	const { twin, stripe } = await freshTwin({ now: testClock().now });
 	for (let at = 0; at < 7; at++) {
 		await stripe.paymentIntents.create({ ...INTENT_PARAMS, metadata: { at } });
 		twin.clock.advance(1_000);

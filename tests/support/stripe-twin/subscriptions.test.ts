@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { describe, expect, test } from "vitest";
-import { DAY, HOUR } from "../clock.ts";
+import { DAY, HOUR, testClock } from "../clock.ts";
 import { freshTwin, thrownStripeError } from "./test-fixtures.ts";
 
 const START = "2026-01-31T10:00:00.000Z";
@@ -176,8 +176,8 @@ test("a lookup key belongs to one price, until it is transferred", async () => {
 });
 
 test("a clock that the twin was given renews at the next request, or when a test says so", async () => {
-	let now = Date.parse(START);
-	const { twin, stripe } = await freshTwin({ now: () => new Date(now) });
+	const clock = testClock(START);
+	const { twin, stripe } = await freshTwin({ now: clock.now });
 	const product = (await stripe.products.create({ name: "Plus" })).id;
 	const recurring = { interval: "month" as const };
 	const price = await stripe.prices.create({ product, currency: "usd", unit_amount: 1_000, recurring });
@@ -189,7 +189,7 @@ test("a clock that the twin was given renews at the next request, or when a test
 		items: [{ price: price.id }],
 		payment_behavior: "error_if_incomplete",
 	});
-	now += 28 * DAY + 2 * HOUR;
+	clock.advance(28 * DAY + 2 * HOUR);
 	expect(twin.state.charges).toHaveLength(1);
 	twin.runBilling();
 	expect(twin.state.charges).toHaveLength(2);

@@ -24,7 +24,7 @@ export async function addDemoCard(ctx: Ctx, input: AddCard): Promise<PaymentMeth
 	const card = await save(
 		{
 			id: newId(),
-			createdAt: ctx.now().getTime(),
+			createdAt: ctx.now.getTime(),
 			customer: await customerRequest(ctx, user),
 		},
 		{ ...faceOf(input), expMonth: cardExpMonth, expYear: cardExpYear },

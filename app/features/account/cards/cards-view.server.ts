@@ -8,13 +8,13 @@ export type CardView = ReturnType<typeof toView>;
 /** The asker's saved cards, for the page and for the profile. @throws DomainError unauthenticated */
 export async function cardsView(ctx: Ctx): Promise<CardView[]> {
 	const cards = await listOwnCards(ctx.db.read, ctx, requireUser(ctx));
-	return cards.map((card) => toView(card, ctx.now()));
+	return cards.map((card) => toView(card, ctx.now));
 }
 
 /** What the form for a new card needs. @throws DomainError unauthenticated */
 export function addCardView(ctx: Ctx) {
 	const user = requireUser(ctx);
-	const now = ctx.now();
+	const now = ctx.now;
 	return {
 		name: `${user.firstName} ${user.lastName}`.trim(),
 		month: now.getUTCMonth() + 1,

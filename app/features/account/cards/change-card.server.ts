@@ -51,7 +51,7 @@ export async function deleteCard(ctx: Ctx, id: string, { endCharges = false } = 
 		const refs = card.all.flatMap(({ externalPaymentMethodRef: ref }) => ref ?? []);
 		await tx
 			.update(paymentMethods)
-			.set({ isActive: false, isDefault: false, updatedAt: ctx.now().getTime() })
+			.set({ isActive: false, isDefault: false, updatedAt: ctx.now.getTime() })
 			.where(and(eq(paymentMethods.userId, user.id), inArray(paymentMethods.id, ids)));
 		for (const { memberId } of card.trips) await withdrawConsent(ctx, tx, memberId);
 		await forgetCard(tx, user.id, refs);

@@ -78,7 +78,7 @@ export async function deletionView(ctx: Ctx, session: string | null) {
 
 async function planOfUser(ctx: Ctx, user: SignedInUser) {
 	const live = await findLiveSubscription(ctx.db.read, { userId: user.id });
-	const plan = live ? PLAN_BY_ID[live.plan] : planOf(user, ctx.now());
+	const plan = live ? PLAN_BY_ID[live.plan] : planOf(user, ctx.now);
 	if (plan.id === "free") return null;
 	const end = live?.currentPeriodEnd ?? null;
 	return { name: plan.name, until: end === null ? null : formatDate(dateOf(new Date(end))) };
@@ -87,7 +87,7 @@ async function planOfUser(ctx: Ctx, user: SignedInUser) {
 /** What is not used yet, pending or not, in cents. */
 async function cashBackOf(ctx: Ctx, { id }: SignedInUser): Promise<Cents> {
 	const entries = await listCashBack(ctx.db.read, { userId: id, provider: ctx.payments.provider });
-	const { available, pending } = cashBackSums(entries, ctx.now().getTime());
+	const { available, pending } = cashBackSums(entries, ctx.now.getTime());
 	return available + pending;
 }
 
@@ -123,7 +123,7 @@ function factsFor(ctx: Ctx, { id }: SignedInUser, db: Reader): Promise<DeletionF
 	return findDeletionFacts(db, {
 		userId: id,
 		provider: ctx.payments.provider,
-		today: dateOf(ctx.now()),
+		today: dateOf(ctx.now),
 	});
 }
 
@@ -145,7 +145,7 @@ type Proved = Pick<SignedInUser, "id"> & { passwordHash: string };
  * @throws DomainError unauthenticated, also if the password is no longer valid
  */
 async function markDeleted(ctx: Ctx, tx: Tx, { id, passwordHash }: Proved): Promise<void> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const [firstName, lastName] = texts.formerMember;
 	const deleted = await tx
 		.update(users)

@@ -20,7 +20,7 @@ type Payload = ProviderPayload & { userId: string };
 
 /** Has the provider delete an account's customers. The jobs survive a crash, and are done by `forgetCustomers`. */
 export async function queueForgetCustomers(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	for (const { provider, ref } of await listCustomersOf(tx, userId)) {
 		const payload = { provider, userId } satisfies Payload;
 		const job = { kind: FORGET_CUSTOMER_JOB, source: ref, payload, runAt: now, createdAt: now };
@@ -55,7 +55,7 @@ async function queueLateCustomers(ctx: Ctx): Promise<void> {
 async function forgetCustomer(ctx: Ctx, { id, source: ref, payload }: Job): Promise<boolean> {
 	if (await hasOpenMoney(ctx.db.read, (payload as Payload).userId)) {
 		for (const { methodRef } of await ctx.payments.listCards(ref)) await ctx.payments.detachCard(methodRef);
-		await storeJob(ctx, id, { runAt: ctx.now().getTime() + DAY_MS });
+		await storeJob(ctx, id, { runAt: ctx.now.getTime() + DAY_MS });
 		return false;
 	}
 	await ctx.payments.deleteCustomer(ref);

@@ -35,7 +35,7 @@ export async function leaveTrips(ctx: Ctx, tx: Tx, user: SignedInUser, facts: De
 	await cancelPayments(tx, inArray(payments.memberId, givenUp));
 	await tx
 		.update(members)
-		.set({ removedAt: ctx.now().getTime() })
+		.set({ removedAt: ctx.now.getTime() })
 		.where(and(inArray(members.id, givenUp), isNull(members.removedAt)));
 	await anonymisePlaces(ctx, tx, user);
 }
@@ -52,7 +52,7 @@ async function deleteTrips(tx: Tx, ids: string[]): Promise<void> {
 async function cancelTrips(ctx: Ctx, tx: Tx, user: SignedInUser, ids: string[]): Promise<void> {
 	const cancelled = await tx
 		.update(trips)
-		.set({ status: "cancelled", cancelledAt: ctx.now().getTime(), updatedAt: ctx.now().getTime() })
+		.set({ status: "cancelled", cancelledAt: ctx.now.getTime(), updatedAt: ctx.now.getTime() })
 		.where(inArray(trips.id, ids))
 		.returning();
 	for (const trip of cancelled) {

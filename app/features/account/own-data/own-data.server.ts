@@ -45,7 +45,7 @@ export type OwnDataView = Awaited<ReturnType<typeof ownDataView>>;
 export async function ownDataFile(ctx: Ctx, name: string): Promise<{ type: string; body: string }> {
 	const user = requireUser(ctx);
 	if (name === texts.JSON_FILE) {
-		const all: Record<string, unknown> = { downloadedAt: toIso(ctx.now().getTime()) };
+		const all: Record<string, unknown> = { downloadedAt: toIso(ctx.now.getTime()) };
 		for (const { id, list } of KINDS) all[id] = (await list(ctx.db.read, user)).map(toJsonRow);
 		return { type: "application/json; charset=utf-8", body: `${JSON.stringify(all, null, "\t")}\n` };
 	}

@@ -25,7 +25,7 @@ async function everythingOf(world: World) {
 	const session = await world.db.write((tx) =>
 		startSession(tx, mia.id, world.clock.now(), { userAgent: "Firefox/1 Windows" }),
 	);
-	await postMessage(ctx, trip.id, { message: "=SUM(A1) I bring cards" });
+	await postMessage(ctx(), trip.id, { message: "=SUM(A1) I bring cards" });
 	await postMessage(world.as(organizer), trip.id, { message: "What Olga wrote" });
 	await world.db.write((tx) =>
 		tx.insert(paymentMethods).values({
@@ -40,7 +40,7 @@ async function everythingOf(world: World) {
 			updatedAt: 1,
 		}),
 	);
-	const { type, body } = await ownDataFile(ctx, "gangway.json");
+	const { type, body } = await ownDataFile(ctx(), "gangway.json");
 	return { mia, ctx, trip, organizer, member, session, type, body, data: JSON.parse(body) as Rows };
 }
 
@@ -138,21 +138,21 @@ test("an invoice of one-time Pro names its trip, and no other does", async () =>
 test("a table opens in a spreadsheet, which runs nothing that somebody has typed", async () => {
 	using world = openWorld();
 	const { ctx } = await everythingOf(world);
-	const { body } = await ownDataFile(ctx, "messages.csv");
+	const { body } = await ownDataFile(ctx(), "messages.csv");
 	expect(body.replace("\uFEFF", "").split("\r\n").slice(0, 2)).toEqual([
 		"Trip,Message,Written at",
 		expect.stringMatching(/^Lisbon,'=SUM\(A1\) I bring cards,20\d\d-.+Z$/),
 	]);
-	expect((await ownDataFile(ctx, "payments.csv")).body).toContain("Lisbon,1,12,80.83,");
+	expect((await ownDataFile(ctx(), "payments.csv")).body).toContain("Lisbon,1,12,80.83,");
 });
 
 test("the page counts the same rows, and only the asker's files are there", async () => {
 	using world = openWorld();
 	const { ctx } = await everythingOf(world);
-	const counts = (await ownDataView(ctx)).groups.flatMap(({ kinds }) => kinds);
+	const counts = (await ownDataView(ctx())).groups.flatMap(({ kinds }) => kinds);
 	expect(counts.find(({ file }) => file === "payments.csv")?.count).toBe(12);
-	for (const { file } of counts) expect((await ownDataFile(ctx, file)).body.length).toBeGreaterThan(0);
-	expect(await errorCodeOf(ownDataFile(ctx, "../users.csv"))).toBe("not_found");
+	for (const { file } of counts) expect((await ownDataFile(ctx(), file)).body.length).toBeGreaterThan(0);
+	expect(await errorCodeOf(ownDataFile(ctx(), "../users.csv"))).toBe("not_found");
 	expect(await errorCodeOf(ownDataFile(world.nobody, "gangway.json"))).toBe("unauthenticated");
 	expect(await world.db.read.$count(members)).toBeGreaterThan(1);
 });

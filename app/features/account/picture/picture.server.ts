@@ -19,7 +19,7 @@ export async function savePicture(ctx: Ctx, file: Uint8Array): Promise<{ profile
 	const image = await encodePicture(file);
 	const hash = createHash("sha256").update(image).digest("hex");
 	const profileImageUrl = picturePath(userId, hash);
-	const row = { hash, image, createdAt: ctx.now().getTime() };
+	const row = { hash, image, createdAt: ctx.now.getTime() };
 	await ctx.db.write(async (tx) => {
 		await tx
 			.insert(profilePictures)
@@ -55,7 +55,7 @@ function picturePath(userId: string, hash: string): string {
 async function setPictureUrl(ctx: Ctx, tx: Tx, userId: string, url: string | null): Promise<void> {
 	const changed = await tx
 		.update(users)
-		.set({ profileImageUrl: url, updatedAt: ctx.now().getTime() })
+		.set({ profileImageUrl: url, updatedAt: ctx.now.getTime() })
 		.where(and(eq(users.id, userId), isNull(users.deletedAt)))
 		.returning({ id: users.id });
 	if (changed.length === 0) throw new DomainError("unauthenticated", common.authenticationRequired);

@@ -39,11 +39,11 @@ const secretFor = async (world: World, to: string) =>
 /** A stranger with a confirmed address of their own adds a passkey, and then takes the victim's address. */
 async function squatter(world: World, { isTwoStep = false } = {}) {
 	const scene = await passkeyScene(world, hash);
-	const passkey = await addPasskeyTo(scene.ctx, scene.proof, makePasskey(ORIGIN));
-	if (isTwoStep) await switchTwoStepOn(scene.ctx, scene.proof);
+	const passkey = await addPasskeyTo(scene.ctx(), scene.proof, makePasskey(ORIGIN));
+	if (isTwoStep) await switchTwoStepOn(scene.ctx(), scene.proof);
 	const { firstName, lastName } = scene.user;
 	await updateProfile(
-		scene.ctx,
+		scene.ctx(),
 		{ firstName, lastName, email: victim, currentPassword: PASSWORD },
 		{ ...on("stranger"), session: scene.session },
 	);
@@ -113,14 +113,14 @@ describe("an account with a stranger's passkey that took somebody's address", ()
 test("whoever changes their address and confirms it in the same browser keeps passkeys, codes and two-step sign-in", async () => {
 	using world = openWorld();
 	const { ctx, user, proof, session } = await passkeyScene(world, hash);
-	await addPasskeyTo(ctx, proof);
-	await switchTwoStepOn(ctx, proof);
+	await addPasskeyTo(ctx(), proof);
+	await switchTwoStepOn(ctx(), proof);
 	const { firstName, lastName } = user;
 	const moved = { firstName, lastName, email: "mine@people.example", currentPassword: PASSWORD };
-	const { session: renewed } = await updateProfile(ctx, moved, { ...on("laptop"), session });
+	const { session: renewed } = await updateProfile(ctx(), moved, { ...on("laptop"), session });
 	await mailVerification(world.nobody, { id: user.id, email: moved.email });
 	const link = await secretFor(world, moved.email);
-	await verifyEmail(ctx, link, { session: renewed, browserKeyHash: "laptop" });
+	await verifyEmail(ctx(), link, { session: renewed, browserKeyHash: "laptop" });
 	const [row] = await world.db.read.select().from(users).where(eq(users.id, user.id));
 	expect([await world.db.read.$count(passkeys), await world.db.read.$count(recoveryCodes)]).toEqual([1, 10]);
 	expect([row?.twoStepSince, row?.emailVerifiedAt]).toEqual([expect.any(Number), expect.any(Number)]);
@@ -141,13 +141,13 @@ test("the session of another account confirms no passkeys of this one", async ()
 test("the owner whose passkeys a thief has removed takes the account back by the mail that says so", async () => {
 	using world = openWorld();
 	const { ctx, proof, user } = await passkeyScene(world, hash);
-	await addPasskeyTo(ctx, proof, makePasskey(ORIGIN), "Owner");
-	await switchTwoStepOn(ctx, proof);
+	await addPasskeyTo(ctx(), proof, makePasskey(ORIGIN), "Owner");
+	await switchTwoStepOn(ctx(), proof);
 	world.clock.advance(24 * 60 * MINUTE);
-	await addPasskeyTo(ctx, proof, makePasskey(ORIGIN), "Thief");
+	await addPasskeyTo(ctx(), proof, makePasskey(ORIGIN), "Thief");
 	const [owners] = await world.db.read.select().from(passkeys).where(eq(passkeys.name, "Owner"));
 	await mailTo(world, user.email);
-	await removePasskey(ctx, owners?.id ?? "", proof, null);
+	await removePasskey(ctx(), owners?.id ?? "", proof, null);
 	const [mail] = await mailTo(world, user.email);
 	expect([mail?.subject, mail?.path]).toEqual([
 		"A passkey was removed from your account",
@@ -168,7 +168,7 @@ describe("the link that brings an older address back", () => {
 		});
 		const { firstName, lastName } = user;
 		await updateProfile(
-			ctx,
+			ctx(),
 			{ firstName, lastName, email: victim, currentPassword: PASSWORD },
 			{ ...on("stranger"), session },
 		);
@@ -188,27 +188,27 @@ describe("the link that brings an older address back", () => {
 		using world = openWorld();
 		const { ctx, user, session } = await passkeyScene(world, hash);
 		const organizer = await world.user();
-		const own = await saveCard(ctx, "own");
+		const own = await saveCard(ctx(), "own");
 		world.clock.advance(24 * 60 * MINUTE);
 		const { firstName, lastName } = user;
 		const moved = { firstName, lastName, email: victim, currentPassword: PASSWORD };
-		await updateProfile(ctx, moved, { ...on("stranger"), session });
+		await updateProfile(ctx(), moved, { ...on("stranger"), session });
 		const strangersLink = await secretFor(world, user.email);
 		await requestPasswordReset(world.nobody, victim);
 		const secret = await secretFor(world, victim);
 		const taken = await resetPassword(world.nobody, { secret, password: "quiet lantern" }, on("victim"));
-		const owner = world.as(taken.user);
-		const card = await saveCard(owner, "theirs");
-		const place = await world.join(owner, await world.trip(organizer));
-		await pay(owner, place.id);
+		const owner = () => world.as(taken.user);
+		const card = await saveCard(owner(), "theirs");
+		const place = await world.join(owner(), await world.trip(organizer));
+		await pay(owner(), place.id);
 		const password = "stolen lantern";
 		const back = await resetPassword(world.nobody, { secret: strangersLink, password }, on("stranger"));
-		const thief = world.as(back.user);
-		expect((await cardsView(thief)).map(({ id }) => id)).toEqual([own.id]);
-		expect(await errorCodeOf(setDefaultCard(thief, card.id))).toBe("not_found");
+		const thief = () => world.as(back.user);
+		expect((await cardsView(thief())).map(({ id }) => id)).toEqual([own.id]);
+		expect(await errorCodeOf(setDefaultCard(thief(), card.id))).toBe("not_found");
 		const [row] = await world.db.read.select().from(members).where(eq(members.id, place.id));
 		expect(row).toMatchObject({ userId: null, guestKeyHash: null, email: victim, confirmed: true });
-		const charges = requireOwnMember(thief, place.id, "payment.own");
+		const charges = requireOwnMember(thief(), place.id, "payment.own");
 		expect(await errorCodeOf(charges)).toBe("not_found");
 		expect(await runCardJobs(world.nobody)).toBeGreaterThan(0);
 	});
@@ -216,8 +216,8 @@ describe("the link that brings an older address back", () => {
 	test("is also mailed when two-step sign-in, which keeps the owner of the mailbox out, is switched on", async () => {
 		using world = openWorld();
 		const { ctx, proof, user } = await passkeyScene(world, hash);
-		await addPasskeyTo(ctx, proof, makePasskey(ORIGIN), "Thief");
-		await switchTwoStepOn(ctx, proof);
+		await addPasskeyTo(ctx(), proof, makePasskey(ORIGIN), "Thief");
+		await switchTwoStepOn(ctx(), proof);
 		const links = (await mailTo(world, user.email)).filter(({ secret }) => secret);
 		expect(links).not.toEqual([]);
 	});
@@ -240,7 +240,7 @@ describe("the link that brings an older address back", () => {
 		const { ctx, user, session } = scene;
 		const { firstName, lastName } = user;
 		const moved = { firstName, lastName, email: "thief@people.example", currentPassword: PASSWORD };
-		await updateProfile(ctx, moved, { ...on("thief"), session });
+		await updateProfile(ctx(), moved, { ...on("thief"), session });
 		const secret = await secretFor(world, user.email);
 		return errorCodeOf(resetPassword(world.nobody, { secret, password: "quiet lantern" }, on("owner")));
 	}
@@ -248,8 +248,8 @@ describe("the link that brings an older address back", () => {
 	test("ends a passkey that a thief has added days before, and says so by mail", async () => {
 		using world = openWorld();
 		const scene = await passkeyScene(world, hash);
-		const thief = await addPasskeyTo(scene.ctx, scene.proof, makePasskey(ORIGIN), "Thief");
-		await makeRecoveryCodes(scene.ctx, scene.proof);
+		const thief = await addPasskeyTo(scene.ctx(), scene.proof, makePasskey(ORIGIN), "Thief");
+		await makeRecoveryCodes(scene.ctx(), scene.proof);
 		world.clock.advance(3 * 24 * 60 * MINUTE);
 		expect(await takenBack(world, scene)).toBe("accepted");
 		expect(await errorCodeOf(signInWith(world, thief))).toBe("bad_credentials");
@@ -262,9 +262,9 @@ describe("the link that brings an older address back", () => {
 	test("ends older passkeys, too, where two-step sign-in was switched on just before", async () => {
 		using world = openWorld();
 		const scene = await passkeyScene(world, hash);
-		const thief = await addPasskeyTo(scene.ctx, scene.proof, makePasskey(ORIGIN), "Thief");
+		const thief = await addPasskeyTo(scene.ctx(), scene.proof, makePasskey(ORIGIN), "Thief");
 		world.clock.advance(3 * 24 * 60 * MINUTE);
-		await switchTwoStepOn(scene.ctx, scene.proof);
+		await switchTwoStepOn(scene.ctx(), scene.proof);
 		await mailTo(world, scene.user.email);
 		expect(await takenBack(world, scene)).toBe("accepted");
 		expect(await errorCodeOf(signInWith(world, thief))).toBe("bad_credentials");
@@ -273,10 +273,10 @@ describe("the link that brings an older address back", () => {
 	test("does not get round two-step sign-in that is older, but ends what is new", async () => {
 		using world = openWorld();
 		const scene = await passkeyScene(world, hash);
-		await addPasskeyTo(scene.ctx, scene.proof, makePasskey(ORIGIN), "Owner");
-		await switchTwoStepOn(scene.ctx, scene.proof);
+		await addPasskeyTo(scene.ctx(), scene.proof, makePasskey(ORIGIN), "Owner");
+		await switchTwoStepOn(scene.ctx(), scene.proof);
 		world.clock.advance(3 * 24 * 60 * MINUTE);
-		await addPasskeyTo(scene.ctx, scene.proof, makePasskey(ORIGIN), "Thief");
+		await addPasskeyTo(scene.ctx(), scene.proof, makePasskey(ORIGIN), "Thief");
 		await mailTo(world, scene.user.email);
 		expect(await takenBack(world, scene)).toBe("second_step_required");
 		const left = await world.db.read.select().from(passkeys);
@@ -287,18 +287,18 @@ describe("the link that brings an older address back", () => {
 	test("lets the owner in whose passkey a thief has removed", async () => {
 		using world = openWorld();
 		const { ctx, proof, user, session } = await passkeyScene(world, hash);
-		await addPasskeyTo(ctx, proof, makePasskey(ORIGIN), "Owner");
-		await switchTwoStepOn(ctx, proof);
+		await addPasskeyTo(ctx(), proof, makePasskey(ORIGIN), "Owner");
+		await switchTwoStepOn(ctx(), proof);
 		world.clock.advance(24 * 60 * MINUTE);
 		// The thief has this browser and the password.
-		await addPasskeyTo(ctx, proof, makePasskey(ORIGIN), "Thief");
+		await addPasskeyTo(ctx(), proof, makePasskey(ORIGIN), "Thief");
 		const [owners] = await world.db.read.select().from(passkeys).where(eq(passkeys.name, "Owner"));
-		await removePasskey(ctx, owners?.id ?? "", proof, null);
-		await makeRecoveryCodes(ctx, proof);
+		await removePasskey(ctx(), owners?.id ?? "", proof, null);
+		await makeRecoveryCodes(ctx(), proof);
 		await mailTo(world, user.email);
 		const { firstName, lastName } = user;
 		await updateProfile(
-			ctx,
+			ctx(),
 			{ firstName, lastName, email: "thief@people.example", currentPassword: PASSWORD },
 			{ ...on("thief"), session },
 		);
@@ -317,10 +317,10 @@ describe("the link that brings an older address back", () => {
 test("an account without a password is not deleted by whoever only has its session", async () => {
 	using world = openWorld();
 	const { ctx, proof, user, session } = await passkeyScene(world, hash);
-	await addPasskeyTo(ctx, proof);
-	await makeRecoveryCodes(ctx, proof);
-	await removePassword(ctx, { currentPassword: PASSWORD }, { ...on("laptop"), session });
-	await deleteAccount(ctx, { email: user.email }).catch(() => null);
+	await addPasskeyTo(ctx(), proof);
+	await makeRecoveryCodes(ctx(), proof);
+	await removePassword(ctx(), { currentPassword: PASSWORD }, { ...on("laptop"), session });
+	await deleteAccount(ctx(), { email: user.email }).catch(() => null);
 	const [row] = await world.db.read.select().from(users).where(eq(users.id, user.id));
 	expect(row?.deletedAt).toBeNull();
 });
@@ -328,9 +328,9 @@ test("an account without a password is not deleted by whoever only has its sessi
 test("whoever switches two-step sign-in on, or makes new recovery codes, is told by mail", async () => {
 	using world = openWorld();
 	const { ctx, proof, user } = await passkeyScene(world, hash);
-	await addPasskeyTo(ctx, proof);
+	await addPasskeyTo(ctx(), proof);
 	await mailTo(world, user.email);
-	await switchTwoStepOn(ctx, proof);
-	await makeRecoveryCodes(ctx, proof);
+	await switchTwoStepOn(ctx(), proof);
+	await makeRecoveryCodes(ctx(), proof);
 	expect(await mailTo(world, user.email)).not.toEqual([]);
 });

@@ -44,7 +44,7 @@ export async function storeUse(
 	const isUnchanged = and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter));
 	const stored = await tx
 		.update(passkeys)
-		.set({ counter, isBackedUp, lastUsedAt: ctx.now().getTime() })
+		.set({ counter, isBackedUp, lastUsedAt: ctx.now.getTime() })
 		.where(isUnchanged)
 		.returning({ id: passkeys.id });
 	if (stored.length === 0) throw refusedPasskey();

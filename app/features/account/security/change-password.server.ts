@@ -35,7 +35,7 @@ export async function changePassword(
 	const passwordHash = await hashNewPassword(input.password, account);
 	return ctx.db.write(async (tx) => {
 		await storePassword(ctx, tx, account, { passwordHash });
-		const content = passwordChangedMail({ at: ctx.now(), userAgent: device.userAgent });
+		const content = passwordChangedMail({ at: ctx.now, userAgent: device.userAgent });
 		const { id: userId, email } = account;
 		await queueAccountMail(ctx, tx, { kind: "password_changed", userId, email, content });
 		return endOtherAccess(ctx, tx, userId, device, true);
@@ -62,9 +62,9 @@ export async function removePassword(
 		if (passkeys.length === 0) throw new DomainError("conflict", texts.passkeyNeeded);
 		if ((await countRecoveryCodes(tx, account.id)) === 0)
 			throw new DomainError("conflict", texts.codesNeeded);
-		const twoStepSince = account.twoStepSince ?? ctx.now().getTime();
+		const twoStepSince = account.twoStepSince ?? ctx.now.getTime();
 		await storePassword(ctx, tx, account, { passwordHash: "", twoStepSince });
-		const occasion = { at: ctx.now(), userAgent: device.userAgent };
+		const occasion = { at: ctx.now, userAgent: device.userAgent };
 		const content = lockingMail(mailTexts.passwordRemovedMail, account, occasion);
 		const { id: userId, email } = account;
 		await queueAccountMail(ctx, tx, { kind: "password_removed", userId, email, content });
@@ -79,7 +79,7 @@ async function storePassword(ctx: Ctx, tx: Tx, account: Account, change: Change)
 	const isAsProved = and(eq(users.id, account.id), eq(users.passwordHash, account.passwordHash));
 	const changed = await tx
 		.update(users)
-		.set({ ...change, updatedAt: ctx.now().getTime() })
+		.set({ ...change, updatedAt: ctx.now.getTime() })
 		.where(isAsProved)
 		.returning({ id: users.id });
 	if (changed.length === 0) throw new DomainError("conflict", texts.changedMeanwhile);

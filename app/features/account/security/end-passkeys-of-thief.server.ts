@@ -37,6 +37,6 @@ export async function endPasskeysOfThief(
 	}
 	if (ended.length === 0) return;
 	const words = keepsOld ? mailTexts.newKeysEndedMail : mailTexts.allKeysEndedMail;
-	const content = securityMail(words, { at: ctx.now(), userAgent });
+	const content = securityMail(words, { at: ctx.now, userAgent });
 	await queueAccountMail(ctx, tx, { kind: "keys_removed", userId, email, content });
 }

@@ -44,7 +44,7 @@ export async function leaveBehind(ctx: Ctx, tx: Tx, link: TakeBack): Promise<voi
 async function removeCards(ctx: Ctx, tx: Tx, userId: string, since: number): Promise<void> {
 	const removed = await tx
 		.update(paymentMethods)
-		.set({ isActive: false, isDefault: false, updatedAt: ctx.now().getTime() })
+		.set({ isActive: false, isDefault: false, updatedAt: ctx.now.getTime() })
 		.where(
 			and(
 				eq(paymentMethods.userId, userId),

@@ -33,7 +33,7 @@ export async function beginAddPasskey(ctx: Ctx, rp: RelyingParty, proof: Proof) 
 	if (known.length >= MAX_PASSKEYS) throw new DomainError("conflict", texts.tooManyPasskeys(MAX_PASSKEYS));
 	const options = await creationOptions(rp, account, known);
 	const step = { purpose: "passkey_register", userId: account.id, challenge: options.challenge } as const;
-	return { options, step: await ctx.db.write((tx) => startStep(tx, step, ctx.now())) };
+	return { options, step: await ctx.db.write((tx) => startStep(tx, step, ctx.now)) };
 }
 
 type NewPasskey = { secret: string | null; credential: string; name: string };
@@ -46,16 +46,14 @@ export async function addPasskey(
 	userAgent: string | null,
 ): Promise<void> {
 	const { id: userId, email } = requireUser(ctx);
-	const step = await ctx.db.write((tx) => tryStep(tx, secret, "passkey_register", ctx.now()));
+	const step = await ctx.db.write((tx) => tryStep(tx, secret, "passkey_register", ctx.now));
 	if (step.userId !== userId) throw new DomainError("conflict", texts.startAgain);
 	const made = await verifyCreation(rp, step.challenge, credential);
 	try {
 		await ctx.db.write(async (tx) => {
 			await finishStep(tx, step);
-			await tx
-				.insert(passkeys)
-				.values({ ...made, id: newId(), userId, name, createdAt: ctx.now().getTime() });
-			const content = securityMail(mailTexts.passkeyAddedMail(name), { at: ctx.now(), userAgent });
+			await tx.insert(passkeys).values({ ...made, id: newId(), userId, name, createdAt: ctx.now.getTime() });
+			const content = securityMail(mailTexts.passkeyAddedMail(name), { at: ctx.now, userAgent });
 			await queueAccountMail(ctx, tx, { kind: "passkey_added", userId, email, content });
 		});
 	} catch (error) {
@@ -96,7 +94,7 @@ export async function removePasskey(
 		if (isNeeded && (await listPasskeys(tx, userId)).length === 1)
 			throw new DomainError("conflict", account.passwordHash ? texts.lastPasskey : texts.onlyWayIn);
 		await tx.delete(passkeys).where(eq(passkeys.id, passkey.id));
-		const occasion = { at: ctx.now(), userAgent };
+		const occasion = { at: ctx.now, userAgent };
 		const content = lockingMail(mailTexts.passkeyRemovedMail(passkey.name), account, occasion);
 		await queueAccountMail(ctx, tx, { kind: "passkey_removed", userId, email, content });
 	});

@@ -23,7 +23,7 @@ export type OwnSession = {
 /** The asker's live sessions in words, this browser's first. @throws DomainError unauthenticated */
 export async function listOwnSessions(ctx: Ctx, current: string | null): Promise<OwnSession[]> {
 	const { id: userId } = requireUser(ctx);
-	const now = ctx.now();
+	const now = ctx.now;
 	const isLive = and(gt(sessions.expiresAt, now.getTime()), gt(sessions.lastSeenAt, idleSince(now)));
 	const rows = await ctx.db.read
 		.select()

@@ -25,7 +25,7 @@ describe("adding a passkey", () => {
 	test("stores its public key and name, and tells the owner", async () => {
 		using world = openWorld();
 		const { ctx, user, proof } = await passkeyScene(world, hash);
-		await addPasskeyTo(ctx, proof, makePasskey(ORIGIN), "My phone");
+		await addPasskeyTo(ctx(), proof, makePasskey(ORIGIN), "My phone");
 		const [row] = await world.db.read.select().from(passkeys);
 		expect(row).toMatchObject({ userId: user.id, name: "My phone", counter: 0, transports: ["internal"] });
 		const [mail] = await mailTo(world, user.email);
@@ -42,9 +42,9 @@ describe("adding a passkey", () => {
 	])("is refused for %s", async (_, change) => {
 		using world = openWorld();
 		const { ctx, proof } = await passkeyScene(world, hash);
-		const { options, step } = await beginAddPasskey(ctx, RP, proof);
+		const { options, step } = await beginAddPasskey(ctx(), RP, proof);
 		const credential = makePasskey(ORIGIN).create(options, change);
-		const adding = addPasskey(ctx, RP, { secret: step, credential, name: "x" }, null);
+		const adding = addPasskey(ctx(), RP, { secret: step, credential, name: "x" }, null);
 		expect(await errorCodeOf(adding)).toBe("invalid");
 		expect(await world.db.read.$count(passkeys)).toBe(0);
 	});
@@ -53,16 +53,18 @@ describe("adding a passkey", () => {
 		using world = openWorld();
 		const { ctx, proof, user } = await passkeyScene(world, hash);
 		const without = { session: proof.session };
-		expect(await errorCodeOf(beginAddPasskey(ctx, RP, without))).toBe("invalid");
-		expect(await errorCodeOf(beginAddPasskey(ctx, RP, { ...without, currentPassword: "x" }))).toBe("invalid");
-		const { options, step } = await beginAddPasskey(ctx, RP, proof);
+		expect(await errorCodeOf(beginAddPasskey(ctx(), RP, without))).toBe("invalid");
+		expect(await errorCodeOf(beginAddPasskey(ctx(), RP, { ...without, currentPassword: "x" }))).toBe(
+			"invalid",
+		);
+		const { options, step } = await beginAddPasskey(ctx(), RP, proof);
 		const other = world.as(await world.user({ passwordHash: hash, emailVerifiedAt: 1 }));
 		const made = { secret: step, credential: makePasskey(ORIGIN).create(options), name: "x" };
 		expect(await errorCodeOf(addPasskey(other, RP, made, null))).toBe("conflict");
 		await world.db.write((tx) =>
 			tx.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id)),
 		);
-		expect(await errorCodeOf(beginAddPasskey(ctx, RP, proof))).toBe("conflict");
+		expect(await errorCodeOf(beginAddPasskey(ctx(), RP, proof))).toBe("conflict");
 		expect(await errorCodeOf(beginAddPasskey(world.nobody, RP, proof))).toBe("unauthenticated");
 		expect(await world.db.read.$count(passkeys)).toBe(0);
 	});
@@ -71,24 +73,24 @@ describe("adding a passkey", () => {
 		using world = openWorld();
 		const { ctx, proof } = await passkeyScene(world, hash);
 		const passkey = makePasskey(ORIGIN);
-		const { options, step } = await beginAddPasskey(ctx, RP, proof);
+		const { options, step } = await beginAddPasskey(ctx(), RP, proof);
 		const made = { secret: step, credential: passkey.create(options), name: "x" };
-		await addPasskey(ctx, RP, made, null);
-		expect(await errorCodeOf(addPasskey(ctx, RP, made, null))).toBe("conflict");
-		const again = await beginAddPasskey(ctx, RP, proof);
+		await addPasskey(ctx(), RP, made, null);
+		expect(await errorCodeOf(addPasskey(ctx(), RP, made, null))).toBe("conflict");
+		const again = await beginAddPasskey(ctx(), RP, proof);
 		expect(again.options.excludeCredentials?.map(({ id }) => id)).toEqual([passkey.id]);
 		const twice = { secret: again.step, credential: passkey.create(again.options), name: "y" };
-		expect(await errorCodeOf(addPasskey(ctx, RP, twice, null))).toBe("conflict");
+		expect(await errorCodeOf(addPasskey(ctx(), RP, twice, null))).toBe("conflict");
 		expect(await world.db.read.$count(passkeys)).toBe(1);
 	});
 
 	test("must be done within 10 minutes", async () => {
 		using world = openWorld();
 		const { ctx, proof } = await passkeyScene(world, hash);
-		const { options, step } = await beginAddPasskey(ctx, RP, proof);
+		const { options, step } = await beginAddPasskey(ctx(), RP, proof);
 		world.clock.advance(10 * MINUTE);
 		const made = { secret: step, credential: makePasskey(ORIGIN).create(options), name: "x" };
-		expect(await errorCodeOf(addPasskey(ctx, RP, made, null))).toBe("conflict");
+		expect(await errorCodeOf(addPasskey(ctx(), RP, made, null))).toBe("conflict");
 	});
 });
 
@@ -101,7 +103,7 @@ describe("signing in by passkey alone", () => {
 	const start = async () => {
 		const scene = await passkeyScene(world, hash);
 		const passkey = makePasskey(ORIGIN);
-		await addPasskeyTo(scene.ctx, scene.proof, passkey);
+		await addPasskeyTo(scene.ctx(), scene.proof, passkey);
 		return { ...scene, passkey };
 	};
 	const answer = (secret: string, credential: string) =>
@@ -168,7 +170,7 @@ describe("signing in by passkey alone", () => {
 		const { options, step } = await beginPasskeySignIn(world.nobody, RP);
 		const [row] = await world.db.read.select().from(passkeys);
 		await mailTo(world, user.email);
-		await removePasskey(ctx, row?.id ?? "", proof, null);
+		await removePasskey(ctx(), row?.id ?? "", proof, null);
 		expect(await errorCodeOf(answer(step, passkey.get(options)))).toBe("bad_credentials");
 		const [mail] = await mailTo(world, user.email);
 		expect(mail?.subject).toBe("A passkey was removed from your account");
@@ -180,36 +182,36 @@ describe("confirming with a passkey", () => {
 		using world = openWorld();
 		const { ctx, user, proof } = await passkeyScene(world, hash);
 		const [own, foreign] = [makePasskey(ORIGIN), makePasskey(ORIGIN)];
-		await addPasskeyTo(ctx, proof, own);
+		await addPasskeyTo(ctx(), proof, own);
 		const other = await passkeyScene(world, hash);
-		await addPasskeyTo(other.ctx, other.proof, foreign);
+		await addPasskeyTo(other.ctx(), other.proof, foreign);
 		const session = await world.db.write((tx) => startSession(tx, user.id, world.clock.now(), null));
-		const begun = await beginConfirmation(ctx, RP);
+		const begun = await beginConfirmation(ctx(), RP);
 		expect(begun.options.allowCredentials?.map(({ id }) => id)).toEqual([own.id]);
 		const wrong = { secret: begun.step, credential: foreign.get(begun.options) };
-		expect(await errorCodeOf(confirmByPasskey(ctx, RP, wrong, session))).toBe("bad_credentials");
-		expect(await errorCodeOf(beginAddPasskey(ctx, RP, { session }))).toBe("invalid");
-		const again = await beginConfirmation(ctx, RP);
-		await confirmByPasskey(ctx, RP, { secret: again.step, credential: own.get(again.options) }, session);
-		expect(await errorCodeOf(beginAddPasskey(ctx, RP, { session }))).toBe("accepted");
+		expect(await errorCodeOf(confirmByPasskey(ctx(), RP, wrong, session))).toBe("bad_credentials");
+		expect(await errorCodeOf(beginAddPasskey(ctx(), RP, { session }))).toBe("invalid");
+		const again = await beginConfirmation(ctx(), RP);
+		await confirmByPasskey(ctx(), RP, { secret: again.step, credential: own.get(again.options) }, session);
+		expect(await errorCodeOf(beginAddPasskey(ctx(), RP, { session }))).toBe("accepted");
 		world.clock.advance(10 * MINUTE);
-		expect(await errorCodeOf(beginAddPasskey(ctx, RP, { session }))).toBe("invalid");
+		expect(await errorCodeOf(beginAddPasskey(ctx(), RP, { session }))).toBe("invalid");
 	});
 });
 
 test("a passkey is renamed and removed by its owner only", async () => {
 	using world = openWorld();
 	const { ctx, proof } = await passkeyScene(world, hash);
-	await addPasskeyTo(ctx, proof, makePasskey(ORIGIN));
+	await addPasskeyTo(ctx(), proof, makePasskey(ORIGIN));
 	const [row] = await world.db.read.select().from(passkeys);
 	const id = row?.id ?? "";
 	const other = await passkeyScene(world, hash);
-	expect(await errorCodeOf(renamePasskey(other.ctx, { id, name: "Mine" }))).toBe("not_found");
-	expect(await errorCodeOf(removePasskey(other.ctx, id, other.proof, null))).toBe("not_found");
-	expect(await errorCodeOf(removePasskey(ctx, id, { session: null, currentPassword: "x" }, null))).toBe(
+	expect(await errorCodeOf(renamePasskey(other.ctx(), { id, name: "Mine" }))).toBe("not_found");
+	expect(await errorCodeOf(removePasskey(other.ctx(), id, other.proof, null))).toBe("not_found");
+	expect(await errorCodeOf(removePasskey(ctx(), id, { session: null, currentPassword: "x" }, null))).toBe(
 		"invalid",
 	);
-	await renamePasskey(ctx, { id, name: "Work laptop" });
+	await renamePasskey(ctx(), { id, name: "Work laptop" });
 	expect((await world.db.read.select().from(passkeys))[0]?.name).toBe("Work laptop");
 	expect(await world.db.read.$count(recoveryCodes)).toBe(0);
 	expect(await world.db.read.$count(signInSteps)).toBe(0);

@@ -72,5 +72,5 @@ export async function isConfirmed(ctx: Ctx, session: string | null): Promise<boo
 	if (!session) return false;
 	const isOwn = and(eq(sessions.idHash, hashSecret(session)), eq(sessions.userId, requireUser(ctx).id));
 	const [row] = await ctx.db.read.select({ confirmedAt: sessions.confirmedAt }).from(sessions).where(isOwn);
-	return row?.confirmedAt != null && ctx.now().getTime() - row.confirmedAt < CONFIRMED_MS;
+	return row?.confirmedAt != null && ctx.now.getTime() - row.confirmedAt < CONFIRMED_MS;
 }

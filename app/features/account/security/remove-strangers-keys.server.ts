@@ -23,7 +23,7 @@ export async function endStrangersAccess(
 	await removeStrangersKeys(ctx, tx, owner, userAgent);
 	if (!passwordHash) return;
 	await tx.update(users).set({ passwordHash: "" }).where(eq(users.id, userId));
-	const content = securityMail(mailTexts.passwordEndedMail, { at: ctx.now(), userAgent });
+	const content = securityMail(mailTexts.passwordEndedMail, { at: ctx.now, userAgent });
 	await queueAccountMail(ctx, tx, { kind: "password_removed", userId, email, content });
 }
 
@@ -41,6 +41,6 @@ export async function removeStrangersKeys(
 	await tx.update(users).set({ twoStepSince: null }).where(eq(users.id, userId));
 	await deleteRecoveryCodes(tx, userId);
 	if (removed.length === 0 && twoStepSince === null) return;
-	const content = securityMail(mailTexts.keysRemovedMail, { at: ctx.now(), userAgent });
+	const content = securityMail(mailTexts.keysRemovedMail, { at: ctx.now, userAgent });
 	await queueAccountMail(ctx, tx, { kind: "keys_removed", userId, email, content });
 }

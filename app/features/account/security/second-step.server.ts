@@ -47,7 +47,7 @@ export async function completeUnlessTwoStep(
 ): Promise<SignInOutcome> {
 	if (owner.twoStepSince === null) return complete();
 	const step = { purpose: "second_step", userId: owner.id, challenge: null } as const;
-	return { secondStep: await startStep(tx, step, ctx.now()) };
+	return { secondStep: await startStep(tx, step, ctx.now) };
 }
 
 /** Called after its transaction, which has to keep the step. @throws SecondStepRequired */
@@ -66,7 +66,7 @@ export async function secondStepOptions(ctx: Ctx, rp: RelyingParty, secret: stri
 	const step = await findStep(ctx, secret, "second_step");
 	if (!secret || !step?.userId) throw new DomainError("conflict", texts.startAgain);
 	const options = await requestOptions(rp, await listPasskeys(ctx.db.read, step.userId));
-	await ctx.db.write((tx) => challengeStep(tx, secret, options.challenge, ctx.now()));
+	await ctx.db.write((tx) => challengeStep(tx, secret, options.challenge, ctx.now));
 	return options;
 }
 
@@ -77,7 +77,7 @@ export async function finishByPasskey(
 	{ secret, credential }: { secret: string | null; credential: string },
 	device: Device,
 ): Promise<SignInResult> {
-	const step = await ctx.db.write((tx) => tryStep(tx, secret, "second_step", ctx.now()));
+	const step = await ctx.db.write((tx) => tryStep(tx, secret, "second_step", ctx.now));
 	const answer = await checkAnswer(ctx, rp, step, credential);
 	return ctx.db.write(async (tx) => {
 		await finishStep(tx, step);
@@ -92,7 +92,7 @@ export async function finishByCode(
 	{ secret, recoveryCode }: { secret: string | null; recoveryCode: string },
 	device: Device,
 ): Promise<SignInResult> {
-	const step = await ctx.db.write((tx) => tryStep(tx, secret, "second_step", ctx.now()));
+	const step = await ctx.db.write((tx) => tryStep(tx, secret, "second_step", ctx.now));
 	return ctx.db.write(async (tx) => {
 		const [owner] = await tx
 			.select()
@@ -113,10 +113,10 @@ export async function spendRecoveryCode(
 	recoveryCode: string,
 	{ userAgent }: Pick<Device, "userAgent">,
 ): Promise<void> {
-	if (!(await takeRecoveryCode(tx, userId, recoveryCode, ctx.now())))
+	if (!(await takeRecoveryCode(tx, userId, recoveryCode, ctx.now)))
 		throw new DomainError("invalid", texts.wrongCode, { field: "recoveryCode" });
 	const words = mailTexts.recoveryCodeUsedMail(await countRecoveryCodes(tx, userId));
-	const content = securityMail(words, { at: ctx.now(), userAgent });
+	const content = securityMail(words, { at: ctx.now, userAgent });
 	await queueAccountMail(ctx, tx, { kind: "recovery_code_used", userId, email, content });
 }
 

@@ -37,8 +37,8 @@ const device = { session: null, userAgent: null, browserKeyHash: "laptop" };
 async function twoStepScene(world: World) {
 	const scene = await passkeyScene(world, hash);
 	const { ctx, proof, user } = scene;
-	const passkey = await addPasskeyTo(ctx, proof);
-	const codes = (await switchTwoStepOn(ctx, proof)) ?? [];
+	const passkey = await addPasskeyTo(ctx(), proof);
+	const codes = (await switchTwoStepOn(ctx(), proof)) ?? [];
 	await mailTo(world, user.email);
 	const keys = { email: user.email, password: PASSWORD };
 	const subjects = async () => (await mailTo(world, user.email)).map(({ subject }) => subject);
@@ -93,7 +93,7 @@ describe("with two-step sign-in", () => {
 		expect(await world.db.read.$count(signInSteps)).toBe(1);
 		const recoveryCode = codes[0] ?? "";
 		expect((await finishByCode(world.nobody, { secret: step, recoveryCode }, device)).user.id).toBe(user.id);
-		expect(await errorCodeOf(switchTwoStepOff(ctx, proof, null))).toBe("invalid");
+		expect(await errorCodeOf(switchTwoStepOff(ctx(), proof, null))).toBe("invalid");
 	});
 
 	test("a recovery code works once, as it was typed, and is told by mail", async () => {
@@ -173,13 +173,13 @@ describe("with two-step sign-in", () => {
 			world.clock.advance(age);
 			const { firstName, lastName } = user;
 			const moved = { firstName, lastName, email: "thief@people.example", currentPassword: PASSWORD };
-			await updateProfile(ctx, moved, { ...device, session });
+			await updateProfile(ctx(), moved, { ...device, session });
 			const [mail] = await mailTo(world, user.email);
 			const input = { secret: mail?.secret ?? "", password: "quiet lantern" };
 			const code = await errorCodeOf(resetPassword(world.nobody, input, device));
 			expect(code).toBe(age === 0 ? "accepted" : "second_step_required");
 			expect(await world.db.read.$count(passkeys)).toBe(age === 0 ? 0 : 1);
-			expect(await errorCodeOf(switchTwoStepOff(ctx, proof, null))).toBe("invalid");
+			expect(await errorCodeOf(switchTwoStepOff(ctx(), proof, null))).toBe("invalid");
 		}
 	});
 
@@ -187,7 +187,7 @@ describe("with two-step sign-in", () => {
 		using world = openWorld();
 		const { ctx, keys, proof, codes, session } = await twoStepScene(world);
 		const secret = await stepAfter(signIn(world.nobody, keys, device));
-		await changePassword(ctx, { ...proof, password: "quiet lantern" }, { ...device, session });
+		await changePassword(ctx(), { ...proof, password: "quiet lantern" }, { ...device, session });
 		const late = finishByCode(world.nobody, { secret, recoveryCode: codes[0] ?? "" }, device);
 		expect(await errorCodeOf(late)).toBe("conflict");
 	});
@@ -197,13 +197,13 @@ describe("two-step sign-in", () => {
 	test("is switched on only with a passkey, and off with the password, which is told by mail", async () => {
 		using world = openWorld();
 		const { ctx, proof } = await passkeyScene(world, hash);
-		expect(await errorCodeOf(switchTwoStepOn(ctx, proof))).toBe("conflict");
+		expect(await errorCodeOf(switchTwoStepOn(ctx(), proof))).toBe("conflict");
 		const scene = await twoStepScene(world);
 		const [row] = await world.db.read.select().from(passkeys);
-		expect(await errorCodeOf(removePasskey(scene.ctx, row?.id ?? "", scene.proof, null))).toBe("conflict");
+		expect(await errorCodeOf(removePasskey(scene.ctx(), row?.id ?? "", scene.proof, null))).toBe("conflict");
 		const noPassword = { session: scene.session };
-		expect(await errorCodeOf(switchTwoStepOff(scene.ctx, noPassword, null))).toBe("invalid");
-		await switchTwoStepOff(scene.ctx, scene.proof, null);
+		expect(await errorCodeOf(switchTwoStepOff(scene.ctx(), noPassword, null))).toBe("invalid");
+		await switchTwoStepOff(scene.ctx(), scene.proof, null);
 		expect(await scene.subjects()).toEqual(["Two-step sign-in was switched off"]);
 		expect(await world.db.read.$count(recoveryCodes)).toBe(0);
 		expect(await errorCodeOf(signIn(world.nobody, scene.keys, device))).toBe("accepted");
@@ -212,8 +212,8 @@ describe("two-step sign-in", () => {
 	test("keeps unused codes when it is switched on again, and new codes end the old ones", async () => {
 		using world = openWorld();
 		const { ctx, proof, codes, keys } = await twoStepScene(world);
-		expect(await switchTwoStepOn(ctx, proof)).toBeNull();
-		const fresh = await makeRecoveryCodes(ctx, proof);
+		expect(await switchTwoStepOn(ctx(), proof)).toBeNull();
+		const fresh = await makeRecoveryCodes(ctx(), proof);
 		const old = signIn(world.nobody, { ...keys, recoveryCode: codes[0] }, device);
 		expect(await errorCodeOf(old)).toBe("invalid");
 		const good = signIn(world.nobody, { ...keys, recoveryCode: fresh[0] }, device);
@@ -226,18 +226,18 @@ describe("an account without a password", () => {
 		using world = openWorld();
 		const { ctx, proof, session } = await passkeyScene(world, hash);
 		const here = { ...device, session };
-		expect(await errorCodeOf(removePassword(ctx, proof, here))).toBe("conflict");
-		await addPasskeyTo(ctx, proof);
-		expect(await errorCodeOf(removePassword(ctx, proof, here))).toBe("conflict");
-		await makeRecoveryCodes(ctx, proof);
-		expect(await errorCodeOf(removePassword(ctx, { currentPassword: "x" }, here))).toBe("invalid");
-		expect(await errorCodeOf(removePassword(ctx, proof, here))).toBe("accepted");
+		expect(await errorCodeOf(removePassword(ctx(), proof, here))).toBe("conflict");
+		await addPasskeyTo(ctx(), proof);
+		expect(await errorCodeOf(removePassword(ctx(), proof, here))).toBe("conflict");
+		await makeRecoveryCodes(ctx(), proof);
+		expect(await errorCodeOf(removePassword(ctx(), { currentPassword: "x" }, here))).toBe("invalid");
+		expect(await errorCodeOf(removePassword(ctx(), proof, here))).toBe("accepted");
 	});
 
 	test("signs in by passkey, never by a password or a mailed link alone, and gets a password again after its passkey", async () => {
 		using world = openWorld();
 		const { ctx, proof, session, user, passkey, codes } = await twoStepScene(world);
-		const here = await removePassword(ctx, proof, { ...device, session });
+		const here = await removePassword(ctx(), proof, { ...device, session });
 		const [row] = await world.db.read.select().from(users).where(eq(users.id, user.id));
 		expect(row).toMatchObject({ passwordHash: "", twoStepSince: expect.any(Number) });
 		for (const password of [PASSWORD, "none", "x"]) {
@@ -249,14 +249,14 @@ describe("an account without a password", () => {
 		const [link] = await mailTo(world, user.email);
 		await stepAfter(signInByLink(world.nobody, link?.secret ?? "", device));
 		const chosen = { password: "quiet lantern" };
-		expect(await errorCodeOf(changePassword(ctx, chosen, { ...device, session: here }))).toBe("invalid");
-		expect(await errorCodeOf(switchTwoStepOff(ctx, { session: here }, null))).toBe("invalid");
+		expect(await errorCodeOf(changePassword(ctx(), chosen, { ...device, session: here }))).toBe("invalid");
+		expect(await errorCodeOf(switchTwoStepOff(ctx(), { session: here }, null))).toBe("invalid");
 		const { options, step } = await beginPasskeySignIn(world.nobody, RP);
 		const answer = { secret: step, credential: passkey.get(options) };
 		const signed = await signInByPasskey(world.nobody, RP, answer, device);
 		const fresh = { ...device, session: signed.session };
-		expect(await errorCodeOf(switchTwoStepOff(ctx, { session: signed.session }, null))).toBe("conflict");
-		expect(await errorCodeOf(changePassword(ctx, chosen, fresh))).toBe("accepted");
+		expect(await errorCodeOf(switchTwoStepOff(ctx(), { session: signed.session }, null))).toBe("conflict");
+		expect(await errorCodeOf(changePassword(ctx(), chosen, fresh))).toBe("accepted");
 		expect(codes).toHaveLength(10);
 	});
 
@@ -265,31 +265,31 @@ describe("an account without a password", () => {
 		const { ctx, proof, session } = await twoStepScene(world);
 		const [row] = await world.db.read.select().from(passkeys);
 		const id = row?.id ?? "";
-		await expect(removePasskey(ctx, id, proof, null)).rejects.toThrow(/Switch two-step sign-in off/);
-		const here = await removePassword(ctx, proof, { ...device, session });
+		await expect(removePasskey(ctx(), id, proof, null)).rejects.toThrow(/Switch two-step sign-in off/);
+		const here = await removePassword(ctx(), proof, { ...device, session });
 		await world.db.write((tx) => tx.update(sessions).set({ confirmedAt: world.clock.now().getTime() }));
-		const removed = removePasskey(ctx, id, { session: here }, null);
+		const removed = removePasskey(ctx(), id, { session: here }, null);
 		await expect(removed).rejects.toThrow("Add another passkey, or choose a password");
 	});
 
 	test("and without a passkey is led to the mailed link, not to a passkey", async () => {
 		using world = openWorld();
 		const { ctx, session } = await passkeyScene(world, "");
-		const tried = changePassword(ctx, { password: "quiet lantern" }, { ...device, session });
+		const tried = changePassword(ctx(), { password: "quiet lantern" }, { ...device, session });
 		await expect(tried).rejects.toThrow("Forgot your password?");
-		await expect(beginConfirmation(ctx, RP)).rejects.toThrow("Forgot your password?");
-		expect(await securityView(ctx, session)).toMatchObject({ hasWayToConfirm: false });
+		await expect(beginConfirmation(ctx(), RP)).rejects.toThrow("Forgot your password?");
+		expect(await securityView(ctx(), session)).toMatchObject({ hasWayToConfirm: false });
 	});
 
 	test("may confirm with a recovery code where its passkey is missing", async () => {
 		using world = openWorld();
 		const { ctx, proof, session, codes } = await twoStepScene(world);
-		const here = await removePassword(ctx, proof, { ...device, session });
+		const here = await removePassword(ctx(), proof, { ...device, session });
 		const recoveryCode = codes[0] ?? "";
-		expect(await errorCodeOf(confirmByCode(ctx, "abcd-efgh-jkmn-pqrs", { ...device, session: here }))).toBe(
+		expect(await errorCodeOf(confirmByCode(ctx(), "abcd-efgh-jkmn-pqrs", { ...device, session: here }))).toBe(
 			"invalid",
 		);
-		await confirmByCode(ctx, recoveryCode, { ...device, session: here });
-		expect(await errorCodeOf(makeRecoveryCodes(ctx, { session: here }))).toBe("accepted");
+		await confirmByCode(ctx(), recoveryCode, { ...device, session: here });
+		expect(await errorCodeOf(makeRecoveryCodes(ctx(), { session: here }))).toBe("accepted");
 	});
 });

@@ -19,7 +19,7 @@ import { completeAs, spendRecoveryCode } from "./second-step.server.ts";
 export async function beginPasskeySignIn(ctx: Ctx, rp: RelyingParty) {
 	const options = await requestOptions(rp, []);
 	const step = { purpose: "passkey_sign_in", userId: null, challenge: options.challenge } as const;
-	return { options, step: await ctx.db.write((tx) => startStep(tx, step, ctx.now())) };
+	return { options, step: await ctx.db.write((tx) => startStep(tx, step, ctx.now)) };
 }
 
 type Answered = { secret: string | null; credential: string };
@@ -31,7 +31,7 @@ export async function signInByPasskey(
 	{ secret, credential }: Answered,
 	device: Device,
 ): Promise<SignInResult> {
-	const step = await ctx.db.write((tx) => tryStep(tx, secret, "passkey_sign_in", ctx.now()));
+	const step = await ctx.db.write((tx) => tryStep(tx, secret, "passkey_sign_in", ctx.now));
 	const answer = await checkAnswer(ctx, rp, step, credential);
 	return ctx.db.write(async (tx) => {
 		await finishStep(tx, step);
@@ -51,7 +51,7 @@ export async function beginConfirmation(ctx: Ctx, rp: RelyingParty) {
 	}
 	const options = await requestOptions(rp, known);
 	const step = { purpose: "passkey_confirm", userId, challenge: options.challenge } as const;
-	return { options, step: await ctx.db.write((tx) => startStep(tx, step, ctx.now())) };
+	return { options, step: await ctx.db.write((tx) => startStep(tx, step, ctx.now)) };
 }
 
 /**
@@ -65,7 +65,7 @@ export async function confirmByPasskey(
 	session: string | null,
 ): Promise<void> {
 	const { id: userId } = requireUser(ctx);
-	const step = await ctx.db.write((tx) => tryStep(tx, secret, "passkey_confirm", ctx.now()));
+	const step = await ctx.db.write((tx) => tryStep(tx, secret, "passkey_confirm", ctx.now));
 	if (step.userId !== userId) throw new DomainError("conflict", texts.startAgain);
 	const answer = await checkAnswer(ctx, rp, step, credential);
 	await ctx.db.write(async (tx) => {
@@ -90,5 +90,5 @@ export async function confirmByCode(
 
 async function storeConfirmation(ctx: Ctx, tx: Tx, userId: string, session: string | null): Promise<void> {
 	const isOwn = and(eq(sessions.idHash, hashSecret(session ?? "")), eq(sessions.userId, userId));
-	await tx.update(sessions).set({ confirmedAt: ctx.now().getTime() }).where(isOwn);
+	await tx.update(sessions).set({ confirmedAt: ctx.now.getTime() }).where(isOwn);
 }

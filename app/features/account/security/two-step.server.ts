@@ -32,15 +32,15 @@ export async function switchTwoStepOn(
 		await requirePasskey(tx, id);
 		const switchedOn = await tx
 			.update(users)
-			.set({ twoStepSince: ctx.now().getTime() })
+			.set({ twoStepSince: ctx.now.getTime() })
 			.where(and(eq(users.id, id), isNull(users.twoStepSince)))
 			.returning({ id: users.id });
 		if (switchedOn.length > 0) {
-			const occasion = { at: ctx.now(), userAgent };
+			const occasion = { at: ctx.now, userAgent };
 			const content = lockingMail(mailTexts.twoStepOnMail, account, occasion);
 			await queueAccountMail(ctx, tx, { kind: "two_step_on", userId: id, email, content });
 		}
-		return (await countRecoveryCodes(tx, id)) > 0 ? null : replaceRecoveryCodes(tx, id, ctx.now());
+		return (await countRecoveryCodes(tx, id)) > 0 ? null : replaceRecoveryCodes(tx, id, ctx.now);
 	});
 }
 
@@ -55,7 +55,7 @@ export async function switchTwoStepOff(ctx: Ctx, proof: Proof, userAgent: string
 	await ctx.db.write(async (tx) => {
 		await tx.update(users).set({ twoStepSince: null }).where(eq(users.id, userId));
 		await deleteRecoveryCodes(tx, userId);
-		const content = securityMail(mailTexts.twoStepOffMail, { at: ctx.now(), userAgent });
+		const content = securityMail(mailTexts.twoStepOffMail, { at: ctx.now, userAgent });
 		await queueAccountMail(ctx, tx, { kind: "two_step_off", userId, email, content });
 	});
 }
@@ -73,9 +73,9 @@ export async function makeRecoveryCodes(
 	const { id, email } = await requireProof(ctx, proof);
 	return ctx.db.write(async (tx) => {
 		await requirePasskey(tx, id);
-		const content = securityMail(mailTexts.codesMadeMail, { at: ctx.now(), userAgent });
+		const content = securityMail(mailTexts.codesMadeMail, { at: ctx.now, userAgent });
 		await queueAccountMail(ctx, tx, { kind: "recovery_codes_made", userId: id, email, content });
-		return replaceRecoveryCodes(tx, id, ctx.now());
+		return replaceRecoveryCodes(tx, id, ctx.now);
 	});
 }
 

@@ -35,7 +35,7 @@ export async function findStep(
 	const [step] = await db.read
 		.select()
 		.from(signInSteps)
-		.where(isOpen(secret, purpose, now()));
+		.where(isOpen(secret, purpose, now));
 	return step ?? null;
 }
 

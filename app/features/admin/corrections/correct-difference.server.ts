@@ -58,7 +58,7 @@ export async function checkCorrection(
 export async function correctDifference(ctx: Ctx, input: BookCorrection): Promise<ToastContent> {
 	requireAdmin(ctx);
 	const { source, account, reason } = input;
-	const now = ctx.now();
+	const now = ctx.now;
 	await ctx.db.write(async (tx) => {
 		const { amount, tripId, lines } = await checkCorrection(ctx, input, tx);
 		if (amount !== input.amount) throw new DomainError("conflict", texts.changed);

@@ -22,7 +22,7 @@ const SOURCE = "adjustment:adj_1";
 async function worldWithDifference(net: number) {
 	const { world, overrides, admin } = await worldWithAdmin();
 	const { trip, ctx, member, organizer } = await tripWithGuest(world);
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	const { listBalanceSince } = world.provider;
 	const line: BalanceFact = { ref: "txn_x", source: SOURCE, net, at: world.clock.now().getTime() };
 	const move = (by: number) => (line.net += by);

@@ -72,7 +72,7 @@ test("trips and failures are counted, each in its week", async () => {
 	const { world, admin } = await worldWithAdmin();
 	using _ = world;
 	const { ctx, member } = await tripWithGuest(world);
-	expect(await errorCodeOf(pay(ctx, member.id, "declined"))).toBe("card_declined");
+	expect(await errorCodeOf(pay(ctx(), member.id, "declined"))).toBe("card_declined");
 	await world.db.write(async (tx) => {
 		const now = world.clock.now().getTime();
 		const mail = {

@@ -25,7 +25,7 @@ export function readPeriod(params: URLSearchParams): PeriodKind {
 /** The figures of the house by week or by month; live and demo money are apart. @throws DomainError not_found */
 export async function overviewView(ctx: Ctx, kind: PeriodKind) {
 	requireAdmin(ctx);
-	const starts = periodStarts(kind, ctx.now());
+	const starts = periodStarts(kind, ctx.now);
 	const isTest = await isTestMoney(ctx.db);
 	const titles = { ...texts.books, ...(isTest && { live: texts.testMoney }) };
 	const own = bookOf(ctx.payments.provider);

@@ -25,7 +25,7 @@ export async function warnAdmins(ctx: Ctx): Promise<number> {
 	return ctx.db.write(async (tx) => {
 		let told = 0;
 		for (const { id: userId } of admins) {
-			const source = `mail:${userId}:house-short:${dateOf(ctx.now())}`;
+			const source = `mail:${userId}:house-short:${dateOf(ctx.now)}`;
 			const mail = { channel: "mail", kind: "house_short", topic: "account", tripId: null } as const;
 			if (await queueMessage(ctx, tx, { ...mail, source, userId, email: null, content })) told += 1;
 		}

@@ -25,7 +25,7 @@ export async function markMessage(ctx: Ctx, { id, intent }: MarkMessage): Promis
 		await recordAdminAction(ctx, tx, { action, subject: `message:${id}` });
 		const changed = await tx
 			.update(contactMessages)
-			.set({ answeredAt: isAnswer ? ctx.now().getTime() : null })
+			.set({ answeredAt: isAnswer ? ctx.now.getTime() : null })
 			.where(and(eq(contactMessages.id, id), isAnswer ? isNull(answeredAt) : isNotNull(answeredAt)))
 			.returning({ id: contactMessages.id });
 		return changed.length > 0;

@@ -33,7 +33,7 @@ export async function messagesView(ctx: Ctx, { show, page }: MessagesSearch) {
 		page,
 		counts,
 		count: counts[show],
-		rows: rows.map((row) => messageRecord(row, ctx.now().getTime())),
+		rows: rows.map((row) => messageRecord(row, ctx.now.getTime())),
 	};
 }
 

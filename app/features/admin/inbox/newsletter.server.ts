@@ -46,7 +46,7 @@ export async function newsletterCsv(ctx: Ctx): Promise<{ name: string; csv: stri
 		return all;
 	});
 	return {
-		name: texts.fileName(dateOf(ctx.now())),
+		name: texts.fileName(dateOf(ctx.now)),
 		csv: toCsv([texts.fileColumns, ...rows.map((row) => [row.email, toIso(row.confirmedAt)])]),
 	};
 }

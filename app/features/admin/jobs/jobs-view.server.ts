@@ -15,7 +15,7 @@ type Lease = typeof leases.$inferSelect;
 export async function jobsView(ctx: Ctx) {
 	requireAdmin(ctx);
 	const db = ctx.db.read;
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const runs = await db.select().from(jobRuns).orderBy(asc(jobRuns.name));
 	const held = await db.select().from(leases).orderBy(asc(leases.name));
 	const running = new Set(held.filter(({ expiresAt }) => expiresAt >= now).map(({ name }) => name));

@@ -31,7 +31,7 @@ export async function tripView(ctx: Ctx, id: string) {
 	if (!row) throw new DomainError("not_found", pageTexts.notFound);
 	const subject = `trip:${id}`;
 	await recordView(ctx, subject);
-	const today = dateOf(ctx.now());
+	const today = dateOf(ctx.now);
 	const group = await listGroup(db, { tripId: id, today, limit: MAX_SHOWN_ROWS });
 	const { fund } = await fundOverview(db, fundAt(ctx, id), await listOpenRefunds(db, id));
 	return {

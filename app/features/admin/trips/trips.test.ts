@@ -12,7 +12,7 @@ import { tripsView } from "./trips-view.server.ts";
 test("to anyone but an admin, the organizer too, neither page exists", async () => {
 	using world = openWorld();
 	const { organizer, trip, ctx } = await tripWithGuest(world);
-	for (const who of [world.nobody, ctx, world.as(organizer)]) {
+	for (const who of [world.nobody, ctx(), world.as(organizer)]) {
 		expect(await errorCodeOf(tripsView(who, { text: "", page: 1 }))).toBe("not_found");
 		expect(await errorCodeOf(tripView(who, trip.id))).toBe("not_found");
 	}
@@ -38,7 +38,7 @@ test("a trip shows its people with what they have paid, its fund and its ledger,
 	const { world, admin } = await worldWithAdmin();
 	using _ = world;
 	const { trip, member, ctx } = await tripWithGuest(world);
-	await pay(ctx, member.id);
+	await pay(ctx(), member.id);
 	const [row] = (await tripsView(admin(), { text: "", page: 1 })).rows;
 	expect(row?.facts).toContainEqual({ label: "Collected", value: "$970.00 in demo money" });
 	const view = await tripView(admin(), trip.id);

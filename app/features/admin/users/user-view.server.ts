@@ -46,7 +46,7 @@ export async function userView(ctx: Ctx, id: string) {
 		],
 		trips: { count: trips.count, rows: trips.rows.map(organizedRecord) },
 		memberships: { count: memberships.count, rows: memberships.rows.map(membershipRecord) },
-		sessions: (await listSessions(db, id, ctx.now().getTime())).map(sessionRecord),
+		sessions: (await listSessions(db, id, ctx.now.getTime())).map(sessionRecord),
 		history: await historyOf(ctx, subject),
 		subject,
 	};

@@ -22,7 +22,7 @@ export async function queueArticle(
 	const { label, ...words } = texts.articleMail(article);
 	const content: MailContent = { ...words, action: { label, path: articlePath(article) } };
 	const { email } = newsletterSubscribers;
-	const now = sql`${ctx.now().getTime()}`;
+	const now = sql`${ctx.now.getTime()}`;
 	const queued = await tx
 		.insert(outbox)
 		.select((query) =>

@@ -19,7 +19,7 @@ export async function subscribe(ctx: Ctx, email: string): Promise<void> {
 	requireMail(ctx);
 	const { label, ...words } = texts.confirmMail;
 	const content = { ...words, action: { label, secret: { purpose: "newsletter", id: "", email } } } as const;
-	const createdAt = ctx.now().getTime();
+	const createdAt = ctx.now.getTime();
 	await ctx.db.write(async (tx) => {
 		await tx
 			.insert(newsletterSubscribers)
@@ -42,7 +42,7 @@ export async function confirmView(ctx: Ctx, token: string): Promise<{ email: str
 		.where(eq(newsletterSubscribers.email, email));
 	const { confirmedAt, createdAt } = requireLink(row);
 	const isConfirmed = confirmedAt !== null;
-	requireLink(isConfirmed || createdAt > ctx.now().getTime() - CONFIRM_MS || undefined);
+	requireLink(isConfirmed || createdAt > ctx.now.getTime() - CONFIRM_MS || undefined);
 	return { email, isConfirmed };
 }
 
@@ -51,7 +51,7 @@ export async function confirmSubscription(ctx: Ctx, token: string): Promise<void
 	const { email } = await confirmView(ctx, token);
 	const isOpen = and(eq(newsletterSubscribers.email, email), isNull(newsletterSubscribers.confirmedAt));
 	await ctx.db.write((tx) =>
-		tx.update(newsletterSubscribers).set({ confirmedAt: ctx.now().getTime() }).where(isOpen),
+		tx.update(newsletterSubscribers).set({ confirmedAt: ctx.now.getTime() }).where(isOpen),
 	);
 }
 

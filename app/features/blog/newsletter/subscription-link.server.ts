@@ -25,7 +25,7 @@ export async function makeConfirmPath(
 ): Promise<string | null> {
 	const isAsked = and(eq(newsletterSubscribers.email, email), isNull(newsletterSubscribers.confirmedAt));
 	const asked = await ctx.db.write((tx) =>
-		tx.update(newsletterSubscribers).set({ createdAt: ctx.now().getTime() }).where(isAsked).returning(),
+		tx.update(newsletterSubscribers).set({ createdAt: ctx.now.getTime() }).where(isAsked).returning(),
 	);
 	if (asked.length === 0) return null;
 	return confirmPath(await signSettingsToken(ctx.db, { owner: ownerOf({ email }), topic: CONFIRM_TOPIC }));

@@ -23,7 +23,7 @@ export async function subscribe(
 	session: string,
 ): Promise<void> {
 	const { id: userId } = requireUser(ctx);
-	const createdAt = ctx.now().getTime();
+	const createdAt = ctx.now.getTime();
 	const { p256dh, auth } = keys;
 	await ctx.db.write(async (tx) => {
 		await requireLiveAccount(ctx, tx);

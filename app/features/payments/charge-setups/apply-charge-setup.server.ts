@@ -60,7 +60,7 @@ async function applyFact(
 			status: isGivenUp ? "canceled" : STATUS_FROM_PROVIDER[fact.status],
 			ref: fact.ref,
 			errorMessage: fact.error?.message ?? null,
-			updatedAt: ctx.now().getTime(),
+			updatedAt: ctx.now.getTime(),
 		} as const;
 		await tx
 			.update(chargeSetups)

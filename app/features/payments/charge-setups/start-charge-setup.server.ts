@@ -74,7 +74,7 @@ async function storeSetup(ctx: Ctx, id: string, surface: ChargeSetup["surface"])
 		const isOpen = (await listMemberPayments(tx, { memberId })).some(({ status }) => isPayable(status));
 		if (!isOpen || !(await hasCollectedPayment(tx, memberId)))
 			throw new DomainError("conflict", texts.nothingToCharge);
-		const now = ctx.now().getTime();
+		const now = ctx.now.getTime();
 		const own = { memberId, provider: ctx.payments.provider, surface };
 		const open = await findReusableChargeSetup(tx, { ...own, after: now - KEY_TTL_MS });
 		const fresh = { id: newId(), ...own, createdAt: now, updatedAt: now };
@@ -101,7 +101,7 @@ async function setupRequest(ctx: Ctx, { setup, member, trip }: Stored): Promise<
 }
 
 function closeRefused(ctx: Ctx, { id }: ChargeSetup): (errorMessage: string) => Promise<void> {
-	const change = { status: "failed" as const, updatedAt: ctx.now().getTime() };
+	const change = { status: "failed" as const, updatedAt: ctx.now.getTime() };
 	return (errorMessage) =>
 		ctx.db.write(async (tx) => {
 			await tx
@@ -121,7 +121,7 @@ function saveRef(
 		await forgetReplacedCustomer(ctx, tx, customer);
 		if (member.userId) await saveUserCustomer(ctx, tx, member.userId, customer.made);
 		await saveCustomer(ctx, tx, member.id, customer.made);
-		const change = { ...made, updatedAt: ctx.now().getTime() };
+		const change = { ...made, updatedAt: ctx.now.getTime() };
 		await tx.update(chargeSetups).set(change).where(eq(chargeSetups.id, setup.id));
 		return { ...setup, ...change };
 	});

@@ -20,7 +20,7 @@ export async function sweepChargeSetups(ctx: Ctx): Promise<number> {
 }
 
 async function cancelUnsent(ctx: Ctx, setup: ChargeSetup): Promise<ChargeSetup> {
-	const change = { status: "canceled", updatedAt: ctx.now().getTime() } as const;
+	const change = { status: "canceled", updatedAt: ctx.now.getTime() } as const;
 	await ctx.db.write(async (tx) => {
 		await tx
 			.update(chargeSetups)

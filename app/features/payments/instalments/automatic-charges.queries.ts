@@ -53,7 +53,7 @@ export async function listPossibleCharges(
 	const rows = await listChargesOfSavedCard(ctx.db.read, { memberId: member.id, provider });
 	const card = savedCardOf(rows[0]?.payer ?? null);
 	if (!card) return NO_CHARGES;
-	const today = dateOf(ctx.now());
+	const today = dateOf(ctx.now);
 	const earliest = laterDate(member.chargesFrom ?? today, today);
 	const attemptsByPayment = Map.groupBy(
 		rows.flatMap(({ attempt }) => attempt ?? []),

@@ -17,7 +17,7 @@ async function scene(world: World, given: Parameters<typeof memberOnInstalments>
 	const mine = await memberOnInstalments(world, { paymentPlan: "3-month", ...given });
 	const page = async (number: number) => {
 		const { id } = await mine.payment(number);
-		return checkoutView(mine.ctx, { shareId: mine.trip.shareId, memberId: mine.member.id, paymentId: id });
+		return checkoutView(mine.ctx(), { shareId: mine.trip.shareId, memberId: mine.member.id, paymentId: id });
 	};
 	return { ...mine, page };
 }
@@ -34,8 +34,8 @@ describe("a payment's page", () => {
 		expect((await page(3)).automatic).toMatchObject({ card: VISA, chargeDate: "2027-01-20" });
 		const next = { paymentId: id, card: VISA, chargeDate: "2026-12-20" };
 		expect((await page(1)).nextCharge).toEqual(next);
-		expect((await joinView(ctx, trip.shareId)).nextCharge).toEqual(next);
-		const dashboard = await dashboardView(ctx, trip.shareId, {
+		expect((await joinView(ctx(), trip.shareId)).nextCharge).toEqual(next);
+		const dashboard = await dashboardView(ctx(), trip.shareId, {
 			origin: "",
 			allMembers: false,
 			places: world.places,
@@ -47,7 +47,7 @@ describe("a payment's page", () => {
 		using world = openWorld();
 		const { ctx, trip } = await scene(world);
 		world.clock.set("2026-12-22T12:00:00Z");
-		const { own } = await dashboardView(ctx, trip.shareId, {
+		const { own } = await dashboardView(ctx(), trip.shareId, {
 			origin: "",
 			allMembers: false,
 			places: world.places,
@@ -103,15 +103,15 @@ describe("a payment's page", () => {
 		const paused = "Automatic charges are paused until your refund is settled.";
 		const own = async () => {
 			const query = { origin: "", allMembers: false, places: world.places };
-			return (await dashboardView(ctx, trip.shareId, query)).own;
+			return (await dashboardView(ctx(), trip.shareId, query)).own;
 		};
-		expect([(await page(2)).paused, (await joinView(ctx, trip.shareId)).paused]).toEqual([null, null]);
-		await requestRefundOf(ctx, member);
-		expect([(await page(2)).paused, (await joinView(ctx, trip.shareId)).paused]).toEqual([paused, paused]);
+		expect([(await page(2)).paused, (await joinView(ctx(), trip.shareId)).paused]).toEqual([null, null]);
+		await requestRefundOf(ctx(), member);
+		expect([(await page(2)).paused, (await joinView(ctx(), trip.shareId)).paused]).toEqual([paused, paused]);
 		expect((await own())?.due).toBe(`$323.33 is due Sun, Dec 20. ${paused} You can pay early.`);
 		world.clock.set("2026-12-22T12:00:00Z");
 		expect((await own())?.late?.text).toContain(`${paused} You can still pay by card here.`);
-		await switchChargesOff(ctx, trip.shareId);
+		await switchChargesOff(ctx(), trip.shareId);
 		expect([(await page(2)).paused, (await own())?.late?.text]).toEqual([
 			null,
 			expect.not.stringContaining(paused),

@@ -48,7 +48,7 @@ async function createAttempt(ctx: Ctx, tx: Tx, paymentId: string): Promise<Saved
 	const [due] = await listDueCharges(tx, ctx, paymentId);
 	if (!due) return null;
 	const { payment, member, trip, card } = due;
-	const now = ctx.now().getTime();
+	const now = ctx.now.getTime();
 	const attempt = await insertOne(tx, attempts, {
 		id: newId(),
 		paymentId: payment.id,

@@ -26,7 +26,7 @@ export async function chooseChargeCard(ctx: Ctx, id: string, methodId: string): 
 		const card = method && cardOf(method);
 		if (!card) throw new DomainError("not_found", common.cardNotFound);
 		await saveCard(ctx, tx, member.id, card);
-		await cancelChargeSetups(tx, member.id, ctx.now());
+		await cancelChargeSetups(tx, member.id, ctx.now);
 		return hasConsented(tx, member.id);
 	});
 }

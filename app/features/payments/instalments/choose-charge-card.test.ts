@@ -25,8 +25,8 @@ test("the card of a member's first payment is on their list, and another one can
 	const { ctx, mia, trip, member, payment } = await memberOnInstalments(world);
 	const list = () => listPaymentMethods(world.db.read, { userId: mia.id, provider: "demo" });
 	expect(await list()).toMatchObject([{ isDefault: true, cardLast4: "4242" }]);
-	const other = await world.db.write((tx) => storeCard(ctx, tx, mia.id, OTHER));
-	expect(await chooseChargeCard(ctx, trip.shareId, other.id)).toBe(true);
+	const other = await world.db.write((tx) => storeCard(ctx(), tx, mia.id, OTHER));
+	expect(await chooseChargeCard(ctx(), trip.shareId, other.id)).toBe(true);
 	const [payer] = await world.db.read.select().from(payers).where(eq(payers.memberId, member.id));
 	expect(payer).toMatchObject({ methodRef: OTHER.methodRef, cardLast4: "0005" });
 	world.clock.set(`${(await payment(2)).dueDate}T13:00:00Z`);
@@ -37,9 +37,9 @@ test("the card of a member's first payment is on their list, and another one can
 test("choosing a card switches nothing on", async () => {
 	using world = openWorld();
 	const { ctx, mia, trip, payment } = await memberOnInstalments(world);
-	const other = await world.db.write((tx) => storeCard(ctx, tx, mia.id, OTHER));
-	await switchChargesOff(ctx, trip.shareId);
-	expect(await chooseChargeCard(ctx, trip.shareId, other.id)).toBe(false);
+	const other = await world.db.write((tx) => storeCard(ctx(), tx, mia.id, OTHER));
+	await switchChargesOff(ctx(), trip.shareId);
+	expect(await chooseChargeCard(ctx(), trip.shareId, other.id)).toBe(false);
 	world.clock.set(`${(await payment(2)).dueDate}T13:00:00Z`);
 	expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 0 });
 });
@@ -49,8 +49,8 @@ test("only one's own card can be charged, for one's own place", async () => {
 	const { ctx, organizer, mia, trip } = await memberOnInstalments(world);
 	const foreign = await world.db.write((tx) => storeCard(world.as(organizer), tx, organizer.id, OTHER));
 	const [own] = await listPaymentMethods(world.db.read, { userId: mia.id, provider: "demo" });
-	expect(await errorCodeOf(chooseChargeCard(ctx, trip.shareId, foreign.id))).toBe("not_found");
-	expect(await errorCodeOf(chooseChargeCard(ctx, trip.shareId, ""))).toBe("not_found");
+	expect(await errorCodeOf(chooseChargeCard(ctx(), trip.shareId, foreign.id))).toBe("not_found");
+	expect(await errorCodeOf(chooseChargeCard(ctx(), trip.shareId, ""))).toBe("not_found");
 	expect(await errorCodeOf(chooseChargeCard(world.nobody, trip.shareId, own?.id ?? ""))).toBe(
 		"unauthenticated",
 	);
@@ -62,8 +62,8 @@ test("the second trip of an account is paid as the same customer", async () => {
 	using world = openWorld();
 	const { ctx } = await memberOnInstalments(world);
 	const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }), { title: "Rome" });
-	const second = await world.join(ctx, trip);
-	await startPayment(ctx, { memberId: second.id, currency: "usd" });
+	const second = await world.join(ctx(), trip);
+	await startPayment(ctx(), { memberId: second.id, currency: "usd" });
 	const rows = await world.db.read.select().from(payers);
 	expect(new Set(rows.map(({ customerRef }) => customerRef)).size).toBe(1);
 	expect(await world.db.read.select().from(demoIntents)).toHaveLength(2);

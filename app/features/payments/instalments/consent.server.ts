@@ -15,7 +15,7 @@ export async function giveConsent(ctx: Ctx, tx: Tx, memberId: string): Promise<v
 		kind: CHARGE_CONSENT,
 		version: CONSENT.version,
 		text: CONSENT.text,
-		givenAt: ctx.now().getTime(),
+		givenAt: ctx.now.getTime(),
 	};
 	await tx.insert(consents).values(row).onConflictDoNothing();
 }
@@ -26,7 +26,7 @@ export async function giveConsent(ctx: Ctx, tx: Tx, memberId: string): Promise<v
 export async function withdrawConsent(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
 	await tx
 		.update(consents)
-		.set({ withdrawnAt: ctx.now().getTime() })
+		.set({ withdrawnAt: ctx.now.getTime() })
 		.where(and(eq(consents.memberId, memberId), isChargeConsent));
-	await cancelChargeSetups(tx, memberId, ctx.now());
+	await cancelChargeSetups(tx, memberId, ctx.now);
 }

@@ -23,14 +23,14 @@ export async function notifyDecline(
 	const outlook = planCharge(payment.dueDate, await listOffSessionAttempts(tx, { paymentId: payment.id }));
 	await notify(ctx, tx, trip, member, {
 		...declineHeading(outlook, card && cardLabel(card)),
-		message: `${notCharged(payment, trip)} ${nextStepText(outlook, dateOf(ctx.now()))}`,
+		message: `${notCharged(payment, trip)} ${nextStepText(outlook, dateOf(ctx.now))}`,
 		source: `decline:${attempt.id}`,
 		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
 		mail: {
 			facts: [
 				[receiptTexts.amount, formatCents(payment.amount)],
 				[receiptTexts.payment, receiptTexts.numberOf(payment.paymentNumber, payment.totalPayments)],
-				[texts.dueLabel, formatDate(payment.dueDate, dateOf(ctx.now()))],
+				[texts.dueLabel, formatDate(payment.dueDate, dateOf(ctx.now))],
 			],
 			actionLabel: texts.pay(payment.amount),
 		},

@@ -85,7 +85,7 @@ describe("a card that is declined", () => {
 		const { payByHand, ctx, payment } = await memberOnInstalments(world);
 		await daysTried(world, "2026-12-20", 15);
 		expect((await payByHand(2, "authentication")).status).toBe("action_required");
-		await confirmPayment(ctx, { paymentId: (await payment(2)).id, answer: "approve" });
+		await confirmPayment(ctx(), { paymentId: (await payment(2)).id, answer: "approve" });
 		expect((await payment(2)).status).toBe("paid");
 		expect(await world.db.read.select().from(payers)).toMatchObject([
 			{ methodRef: expect.stringMatching(/^pm_demo_authentication_/), cardLast4: "3220" },

@@ -26,14 +26,14 @@ export async function listDueCharges(db: Reader, ctx: ChargingCtx, paymentId?: s
 			and(
 				paymentId ? eq(payments.id, paymentId) : undefined,
 				inArray(payments.status, ["due", "failed"]),
-				lte(payments.dueDate, chargeableDate(ctx.now())),
+				lte(payments.dueDate, chargeableDate(ctx.now)),
 				gt(payments.paymentNumber, 1),
 				eq(payments.provider, provider),
 				eq(trips.status, "active"),
 				isNotNull(trips.organizerId),
 				or(isNotNull(members.userId), isNotNull(members.email)),
 				isNull(members.removedAt),
-				or(isNull(members.chargesFrom), lte(members.chargesFrom, chargeableDate(ctx.now()))),
+				or(isNull(members.chargesFrom), lte(members.chargesFrom, chargeableDate(ctx.now))),
 				isNotNull(payers.methodRef),
 				eq(payers.provider, provider),
 			),
@@ -60,7 +60,7 @@ export async function findConsentedCard(
 async function canBeCharged(db: Reader, ctx: ChargingCtx, payment: Payment): Promise<boolean> {
 	const { id, memberId, dueDate } = payment;
 	const outlook = planCharge(dueDate, await listOffSessionAttempts(db, { paymentId: id }));
-	if (outlook.next !== "charge" || outlook.date > chargeableDate(ctx.now())) return false;
+	if (outlook.next !== "charge" || outlook.date > chargeableDate(ctx.now)) return false;
 	if (!(await hasCollectedPayment(db, memberId)) || (await isChargingPaused(db, memberId))) return false;
-	return !(await isChargeBlocked(db, payment, ctx.now()));
+	return !(await isChargeBlocked(db, payment, ctx.now));
 }

@@ -56,13 +56,13 @@ describe.each(["before", "after"] as const)("an answer that was lost %s the char
 		expect(await errorCodeOf(payByHand(2))).toBe("payment_checking");
 		if (moment === "before") {
 			world.clock.advance(10 * SECOND);
-			expect(await recheckUnknownPayment(ctx, id)).toBe(false);
-			expect(await confirmPayment(ctx, { paymentId: id, answer: "approve" })).toMatchObject({
+			expect(await recheckUnknownPayment(ctx(), id)).toBe(false);
+			expect(await confirmPayment(ctx(), { paymentId: id, answer: "approve" })).toMatchObject({
 				status: "checking",
 			});
 			world.clock.advance(11 * SECOND);
 		}
-		expect(await recheckUnknownPayment(ctx, id)).toBe(true);
+		expect(await recheckUnknownPayment(ctx(), id)).toBe(true);
 		expect((await payment(2)).status).toBe("paid");
 		expect(await charges(world)).toBe(2);
 	});

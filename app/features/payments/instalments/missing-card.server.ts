@@ -43,7 +43,7 @@ export async function endForMissingCard(
 				facts: [
 					[receiptTexts.amount, amount],
 					[receiptTexts.payment, receiptTexts.numberOf(number, total)],
-					[texts.dueLabel, formatDate(payment.dueDate, dateOf(ctx.now()))],
+					[texts.dueLabel, formatDate(payment.dueDate, dateOf(ctx.now))],
 				],
 				actionLabel: texts.pay(payment.amount),
 			},

@@ -27,7 +27,7 @@ async function findResendableCharge(ctx: Ctx, { id }: Attempt): Promise<SavedCar
 	const attemptContext = await findAttemptContext(db, { id });
 	if (!attemptContext) throw new Error("an attempt is never deleted");
 	const { attempt, payment, member, trip } = attemptContext;
-	const isKeyValid = ctx.now().getTime() - attempt.createdAt < KEY_TTL_MS;
+	const isKeyValid = ctx.now.getTime() - attempt.createdAt < KEY_TTL_MS;
 	const isActiveMember = trip.status === "active" && member.removedAt === null;
 	if (!isKeyValid || !isActiveMember || !isPayable(payment.status)) return null;
 	const card = await findConsentedCard(

@@ -41,12 +41,12 @@ export async function forgetKeptCard(ctx: Ctx, tx: Tx, { memberId, methodRef }: 
 			cardLast4: null,
 			cardExpMonth: null,
 			cardExpYear: null,
-			updatedAt: ctx.now().getTime(),
+			updatedAt: ctx.now.getTime(),
 		})
 		.where(and(eq(payers.memberId, memberId), eq(payers.methodRef, methodRef)));
 	await queueDetachCard(ctx, tx, methodRef);
 }
 
 function overBefore(ctx: Ctx): CalendarDate {
-	return addDays(dateOf(ctx.now()), -DAYS_AFTER_END);
+	return addDays(dateOf(ctx.now), -DAYS_AFTER_END);
 }

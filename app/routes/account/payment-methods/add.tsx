@@ -50,7 +50,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 			return beginCard(ctx, surface, { origin: requestStateOf(args).origin, returnTo });
 		});
 	}
-	return runForm(form, args, addCardSchema(ctx.now()), async (_ctx, input) => {
+	return runForm(form, args, addCardSchema(ctx.now), async (_ctx, input) => {
 		await enforceMemberLimit(args, "payment");
 		await addDemoCard(ctx, input);
 		return { to: returnTo, toast: texts.added };

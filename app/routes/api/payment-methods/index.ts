@@ -29,7 +29,7 @@ export const action = (args: ActionFunctionArgs) => {
 	const { payments, now } = ctxOf(args);
 	if (payments.provider !== "demo") return addBySetup(args);
 	const addFace = apiAction(
-		addCardSchema(now()),
+		addCardSchema(now),
 		async (ctx, input) => {
 			await enforceMemberLimit(args, "payment");
 			return json(paymentMethodJson(await addDemoCard(ctx, input)), { status: 201 });

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { hasConsented } from "#app/features/payments/payers.queries.ts";
+import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { openWorld } from "#tests/support/world.ts";
+
+/** Mia's bank takes back her first instalment. */
+async function openScene() {
+	const world = openWorld();
+	const { member, payment, payments } = await memberOnInstalments(world, { paymentPlan: "3-month" });
+	const { amount, chargeRef } = await payment(1);
+	const opened = { ref: "dp_1", chargeRef: chargeRef ?? "", amount, fee: 1_500 };
+	return {
+		world,
+		decide: (status: "open" | "won" | "lost") => applyDispute(world.nobody, { ...opened, status }),
+		hasConsented: () => hasConsented(world.db.read, member.id),
+		async chargedLater(): Promise<number> {
+			world.clock.set("2027-03-01T12:00:00Z");
+			await chargeDueInstalments(world.jobs);
+			return (await payments()).filter(({ status }) => status === "paid").length;
+		},
+	};
+}
+
+test.each([
+	["after it was open", ["open", "lost"]],
+	["that was never seen open", ["lost"]],
+] as const)(
+	"a dispute that is lost, %s, ends the consent, and nothing more is charged",
+	async (_, states) => {
+		const scene = await openScene();
+		using _world = scene.world;
+		for (const status of states) await scene.decide(status);
+		expect(await scene.hasConsented()).toBe(false);
+		expect(await scene.chargedLater()).toBe(0);
+	},
+);
+
+test("a dispute that is won leaves the consent, and charges go on", async () => {
+	const scene = await openScene();
+	using _world = scene.world;
+	for (const status of ["open", "won"] as const) await scene.decide(status);
+	expect(await scene.hasConsented()).toBe(true);
+	expect(await scene.chargedLater()).toBe(3);
+});
