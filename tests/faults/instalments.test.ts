@@ -169,8 +169,8 @@ describe("members pay by hand at random while their cards are charged, and answe
 async function payFirstInstalments({ shareId, guests }: RandomTrip): Promise<void> {
 	for (const { ctx, memberId } of guests) {
 		try {
-			await joinTrip(ctx, shareId, { paymentPlan: "12-month", consent: true });
-			await pay(ctx, memberId);
+			await joinTrip(ctx(), shareId, { paymentPlan: "12-month", consent: true });
+			await pay(ctx(), memberId);
 		} catch (error) {
 			if (!isProviderTimeout(error)) throw error;
 		}

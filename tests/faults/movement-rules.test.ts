@@ -31,25 +31,25 @@ async function populatedWorld() {
 			},
 		}),
 	});
-	const olga = world.as(await world.user({ subscriptionPlan: "plus" }));
-	if (olga.actor?.kind !== "user") throw new Error("she is signed in");
-	const trip = await world.trip(olga.actor.user, { partySize: 8, tripItems: [], totalCost: 800_008 });
-	await startOnboarding(olga, trip.id, RETURN_URLS, US_PERSON);
+	const organizer = await world.user({ subscriptionPlan: "plus" });
+	const olga = () => world.as(organizer);
+	const trip = await world.trip(organizer, { partySize: 8, tripItems: [], totalCost: 800_008 });
+	await startOnboarding(olga(), trip.id, RETURN_URLS, US_PERSON);
 	const guests = [];
 	for (const name of ["Ben", "Mia", "Leo", "Zoe", "Kim"]) {
-		const ctx = world.asGuest(name);
-		const member = await world.join(ctx, trip, { name });
-		await pay(ctx, member.id);
+		const ctx = () => world.asGuest(name);
+		const member = await world.join(ctx(), trip, { name });
+		await pay(ctx(), member.id);
 		guests.push({ ctx, member });
 		world.clock.advance(MINUTE);
 	}
 	const [, mia, leo, zoe, kim] = guests;
 	if (!mia || !leo || !zoe || !kim) throw new Error("five have joined");
-	await approveRefund(olga, (await requestRefundOf(mia.ctx, mia.member)).id);
-	await approveRefund(olga, (await requestRefundOf(leo.ctx, leo.member)).id, 12_345);
-	await approveRefund(olga, (await requestRefundOf(zoe.ctx, zoe.member)).id, 50_000);
-	await releaseFunds(olga, trip.id, { amount: 98_500 });
-	await releaseFunds(olga, trip.id, { amount: 1_000 });
+	await approveRefund(olga(), (await requestRefundOf(mia.ctx(), mia.member)).id);
+	await approveRefund(olga(), (await requestRefundOf(leo.ctx(), leo.member)).id, 12_345);
+	await approveRefund(olga(), (await requestRefundOf(zoe.ctx(), zoe.member)).id, 50_000);
+	await releaseFunds(olga(), trip.id, { amount: 98_500 });
+	await releaseFunds(olga(), trip.id, { amount: 1_000 });
 	const disputed = async (memberId: string, status: "open" | "won" | "lost") => {
 		for (const [index, payment] of (await listMemberPayments(world.db.read, { memberId })).entries()) {
 			const fact = { ref: `dp_${status}_${index}`, chargeRef: payment.chargeRef ?? "", fee: 1_500 };

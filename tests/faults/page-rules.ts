@@ -134,7 +134,7 @@ const HOUSE_COSTS =
 /** What people's own pages of their payments and receipts say that the ledger does not, at rest. */
 export async function ownPageProblems(
 	world: World,
-	people: readonly { ctx: Ctx; memberId: string }[],
+	people: readonly { ctx: () => Ctx; memberId: string }[],
 ): Promise<string[]> {
 	const state = await snapshot(world.db);
 	const problems: string[] = [];
@@ -143,14 +143,14 @@ export async function ownPageProblems(
 		const trip = state.trips.find(({ id }) => id === member?.tripId);
 		if (!member || !trip || member.removedAt !== null) continue;
 		const own = state.payments.filter((payment) => payment.memberId === memberId);
-		const { receipts } = await receiptsView(ctx, trip.shareId, { payment: null });
+		const { receipts } = await receiptsView(ctx(), trip.shareId, { payment: null });
 		for (const payment of own) {
 			const where = `payment ${payment.id}`;
 			const charged = chargedFor(state, payment.chargeRef);
 			const receipt = receipts.find(
 				({ number, amount }) => number === payment.paymentNumber && amount === payment.amount,
 			);
-			const shown = await checkoutView(ctx, { shareId: trip.shareId, memberId, paymentId: payment.id });
+			const shown = await checkoutView(ctx(), { shareId: trip.shareId, memberId, paymentId: payment.id });
 			const isPaid = shown.state === "paid";
 			if (isPaid !== charged > 0)
 				problems.push(`${where} is shown as ${shown.state}, and ${charged} was charged`);

@@ -49,7 +49,7 @@ import { US_PERSON } from "#tests/support/payees.ts";
 import type { Random } from "#tests/support/random.ts";
 import type { World } from "#tests/support/world.ts";
 
-type Guest = { ctx: Ctx; memberId: string };
+type Guest = { ctx: () => Ctx; memberId: string };
 export type RandomTrip = { world: World; shareId: string; guests: Guest[]; organizer?: Guest };
 type Action = (scene: RandomTrip, random: Random) => Promise<unknown>;
 
@@ -68,8 +68,8 @@ export async function openRandomTrip(world: World, count = 4): Promise<RandomTri
 	);
 	const guests: Guest[] = [];
 	for (let i = 0; i < count; i++) {
-		const ctx = world.asGuest(`guest-${i}`);
-		const member = await world.join(ctx, { shareId }, { paymentPlan: PAYMENT_PLANS[i % 3] });
+		const ctx = () => world.asGuest(`guest-${i}`);
+		const member = await world.join(ctx(), { shareId }, { paymentPlan: PAYMENT_PLANS[i % 3] });
 		guests.push({ ctx, memberId: member.id });
 	}
 	return { world, shareId, guests };
@@ -96,8 +96,9 @@ export async function addOrganizerWithCashBack(scene: RandomTrip, amount: number
 			createdAt: at,
 		}),
 	);
-	const ctx = world.as(toSignedInUser(member.user));
-	await joinTrip(ctx, scene.shareId, { paymentPlan: "3-month", useCashBack: true });
+	const user = toSignedInUser(member.user);
+	const ctx = () => world.as(user);
+	await joinTrip(ctx(), scene.shareId, { paymentPlan: "3-month", useCashBack: true });
 	guests.push({ ctx, memberId: member.id });
 	scene.organizer = { ctx, memberId: member.id };
 }
@@ -109,7 +110,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		async action({ world, guests }, random) {
 			const { ctx, memberId } = random.pick(guests);
 			const own = await listMemberPayments(world.db.read, { memberId });
-			await startPayment(ctx, {
+			await startPayment(ctx(), {
 				memberId,
 				currency: "usd",
 				paymentPlan: random.chance(0.3) ? random.pick(PAYMENT_PLANS) : undefined,
@@ -121,8 +122,8 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		weight: 6,
 		async action({ guests }, random) {
 			const { ctx, memberId } = random.pick(guests);
-			const { ref } = await startPayment(ctx, { memberId, currency: "usd" });
-			await confirmMemberPayment(ctx, { memberId, ref, card: random.pick(TEST_CARDS) });
+			const { ref } = await startPayment(ctx(), { memberId, currency: "usd" });
+			await confirmMemberPayment(ctx(), { memberId, ref, card: random.pick(TEST_CARDS) });
 		},
 	},
 	confirmSomeIntent: {
@@ -132,7 +133,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 			const intents = await intentsOf(world, random.chance(0.9) ? memberId : random.pick(guests).memberId);
 			if (intents.length === 0) return;
 			const card = random.chance(0.7) ? random.pick(TEST_CARDS) : undefined;
-			await confirmMemberPayment(ctx, { memberId, ref: random.pick(intents.slice(-3)).ref, card });
+			await confirmMemberPayment(ctx(), { memberId, ref: random.pick(intents.slice(-3)).ref, card });
 		},
 	},
 	confirmSomePayment: {
@@ -144,7 +145,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 			const paymentId = random.pick(own).id;
 			const card = random.chance(0.5) ? random.pick(TEST_CARDS) : undefined;
 			const answer = random.chance(0.6) ? random.pick(["approve", "refuse"] as const) : undefined;
-			await confirmPayment(ctx, { paymentId, card, answer });
+			await confirmPayment(ctx(), { paymentId, card, answer });
 		},
 	},
 	payInTheBrowser: {
@@ -181,13 +182,13 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		async action({ world, guests }, random) {
 			const { ctx, memberId } = random.pick(guests);
 			const own = await listMemberPayments(world.db.read, { memberId });
-			if (own.length > 0) await recheckUnknownPayment(ctx, random.pick(own).id);
+			if (own.length > 0) await recheckUnknownPayment(ctx(), random.pick(own).id);
 		},
 	},
 	changePlan: {
 		weight: 1,
 		async action({ shareId, guests }, random) {
-			await joinTrip(random.pick(guests).ctx, shareId, { paymentPlan: random.pick(PAYMENT_PLANS) });
+			await joinTrip(random.pick(guests).ctx(), shareId, { paymentPlan: random.pick(PAYMENT_PLANS) });
 		},
 	},
 	chooseCashBack: {
@@ -195,13 +196,13 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		async action({ shareId, organizer }, random) {
 			if (!organizer) return;
 			const paymentPlan = random.pick(PAYMENT_PLANS);
-			await joinTrip(organizer.ctx, shareId, { paymentPlan, useCashBack: random.chance(0.8) });
+			await joinTrip(organizer.ctx(), shareId, { paymentPlan, useCashBack: random.chance(0.8) });
 		},
 	},
 	confirmWithCashBack: {
 		weight: 1,
 		async action({ organizer }) {
-			if (organizer) await confirmWithoutPayment(organizer.ctx, organizer.memberId);
+			if (organizer) await confirmWithoutPayment(organizer.ctx(), organizer.memberId);
 		},
 	},
 	editTrip: {
@@ -216,7 +217,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 	leaveTrip: {
 		weight: 1,
 		async action({ shareId, guests }, random) {
-			if (random.chance(0.3)) await leaveTrip(random.pick(guests).ctx, shareId);
+			if (random.chance(0.3)) await leaveTrip(random.pick(guests).ctx(), shareId);
 		},
 	},
 	removeMember: {

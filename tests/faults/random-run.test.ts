@@ -38,7 +38,7 @@ describe("people pay in any order, at the same time, and answers are lost", () =
 		for (let trip = 0; trip < TRIPS; trip++) await runRandomly(world, random, `seed ${seed}, trip ${trip}`);
 		line.loss = 0;
 		const last = await openRandomTrip(world);
-		for (const { ctx, memberId } of last.guests) await pay(ctx, memberId);
+		for (const { ctx, memberId } of last.guests) await pay(ctx(), memberId);
 		await cancelRandomTrip(last, "all");
 		await settleAll(world);
 		expect(await problemsAtRest(world.db), `seed ${seed}`).toEqual([]);

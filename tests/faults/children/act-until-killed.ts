@@ -23,7 +23,7 @@ const { shareId, guests } = JSON.parse(scene) as {
 const trip = {
 	world,
 	shareId,
-	guests: guests.map(({ key, memberId }) => ({ memberId, ctx: world.asGuest(key) })),
+	guests: guests.map(({ key, memberId }) => ({ memberId, ctx: () => world.asGuest(key) })),
 };
 await Promise.all(trip.guests.map(startOrLose));
 writeSync(1, ".");
@@ -34,7 +34,7 @@ for (;;) {
 
 async function startOrLose({ ctx, memberId }: (typeof trip.guests)[number]): Promise<void> {
 	try {
-		await startMemberPayment(ctx, memberId);
+		await startMemberPayment(ctx(), memberId);
 	} catch (error) {
 		if (!isProviderTimeout(error)) throw error;
 	}

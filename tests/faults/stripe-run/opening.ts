@@ -50,20 +50,20 @@ async function payFirstInstalments(house: Simulation, tour: SimulatedTrip): Prom
 	const { twin, clock } = house;
 	const [first, second] = [await joinTour(house, tour, ON_PLAN), await joinTour(house, tour, ON_PLAN)];
 	twin.faults.next({ method: "POST", path: /payment_intents$/, when: "before", how: "500" });
-	await startPayment(first.ctx, { memberId: first.memberId, currency: "usd" }).catch(expectedErrorCode);
+	await startPayment(first.ctx(), { memberId: first.memberId, currency: "usd" }).catch(expectedErrorCode);
 	clock.advance(11 * MINUTE);
 	await payNow(house, first);
 	await payNow(house, second);
 	for (let count = 0; count < 2; count++) await payOnPage(house, await joinTour(house, tour, ON_PLAN));
 	const { ctx, memberId } = await joinTour(house, tour, IN_FULL);
-	await startHostedPayment(ctx, { memberId, currency: "usd" }, () => RETURN_URLS);
+	await startHostedPayment(ctx(), { memberId, currency: "usd" }, () => RETURN_URLS);
 }
 
 async function payOnPage({ world }: Simulation, { ctx, memberId }: Guest): Promise<void> {
-	const { url } = await startHostedPayment(ctx, { memberId, currency: "usd" }, () => RETURN_URLS);
+	const { url } = await startHostedPayment(ctx(), { memberId, currency: "usd" }, () => RETURN_URLS);
 	await postStripeForm(url, "success");
 	const [payment] = await listMemberPayments(world.db.read, { memberId });
-	await recheckReturnedPayment(ctx, payment?.id ?? "");
+	await recheckReturnedPayment(ctx(), payment?.id ?? "");
 }
 
 /** The first card is declined, and charged on the next day. */
@@ -81,7 +81,7 @@ async function chargeSecondInstalments({ world, twin, clock }: Simulation): Prom
 async function releaseWithoutMoney({ world, twin, clock }: Simulation, tour: SimulatedTrip): Promise<void> {
 	twin.moveOwnMoney({ type: "payout", amount: -twin.state.balance });
 	clock.advance(3 * DAY);
-	await releaseFunds(tour.organizer, tour.trip.id, {});
+	await releaseFunds(tour.organizer(), tour.trip.id, {});
 	twin.topUp(2_000_000);
 	for (let tries = 0; tries < 4; tries++) {
 		clock.advance(7 * MINUTE);
@@ -101,7 +101,7 @@ async function moveByHand({ world, twin, stripe, random }: Simulation): Promise<
 async function releaseAgainstDebt(house: Simulation, tour: SimulatedTrip): Promise<void> {
 	await payNow(house, await joinTour(house, tour, IN_FULL));
 	house.clock.advance(3 * DAY);
-	await releaseFunds(tour.organizer, tour.trip.id, {});
+	await releaseFunds(tour.organizer(), tour.trip.id, {});
 }
 
 /** Two charges that were released are disputed: one bank decides for each side. */
@@ -118,9 +118,9 @@ async function disputeReleased({ world, twin }: Simulation): Promise<void> {
 /** Of a trip of other costs one leaves, one is removed, and one's refund fails; then it is cancelled. */
 async function changeAndCancel(house: Simulation, tour: SimulatedTrip): Promise<void> {
 	const { trip, organizer } = tour;
-	await editTrip(organizer, trip.id, { totalCost: 1_250_000 });
+	await editTrip(organizer(), trip.id, { totalCost: 1_250_000 });
 	const leaver = await joinTour(house, tour, IN_FULL);
-	await leaveTrip(leaver.ctx, trip.shareId);
+	await leaveTrip(leaver.ctx(), trip.shareId);
 	const paid: Guest[] = [];
 	for (let count = 0; count < 3; count++) {
 		const guest = await joinTour(house, tour, IN_FULL);
@@ -129,10 +129,10 @@ async function changeAndCancel(house: Simulation, tour: SimulatedTrip): Promise<
 	}
 	const [removed, refunded] = paid;
 	if (!removed || !refunded) throw new Error("three have paid");
-	await removeGuest(organizer, removed);
-	const { id } = await requestRefund(refunded.ctx, refunded);
+	await removeGuest(organizer(), removed);
+	const { id } = await requestRefund(refunded.ctx(), refunded);
 	house.twin.refundsBegin = "pending";
-	await decideRefund(organizer, id, { status: "approved", customAmount: 1 + house.random.below(20_000) });
+	await decideRefund(organizer(), id, { status: "approved", customAmount: 1 + house.random.below(20_000) });
 	house.twin.refundsBegin = "succeeded";
 	house.twin.settleRefund(house.twin.state.refunds.at(-1)?.id ?? "", "failed");
 	await pollEvents(house.world.nobody);
@@ -145,9 +145,9 @@ async function replaceAccount(
 	{ world, twin }: Simulation,
 	{ trip, organizer }: SimulatedTrip,
 ): Promise<void> {
-	const [payee] = await world.db.read.select().from(payees).where(ownPayee(organizer));
+	const [payee] = await world.db.read.select().from(payees).where(ownPayee(organizer()));
 	twin.closeAccount(payee?.ref ?? "");
 	await pollEvents(world.nobody);
-	await startOnboarding(organizer, trip.id, RETURN_URLS, US_PERSON);
+	await startOnboarding(organizer(), trip.id, RETURN_URLS, US_PERSON);
 	twin.onboard(twin.state.accounts.at(-1)?.id ?? "");
 }

@@ -27,8 +27,8 @@ export async function payDuringOutage(house: Simulation): Promise<void> {
 	const guest = await pickGuest(house);
 	const order = { memberId: guest.memberId, currency: "usd" } as const;
 	const deed = random.pick([
-		() => startPayment(guest.ctx, order),
-		() => startHostedPayment(guest.ctx, order, () => RETURN_URLS),
+		() => startPayment(guest.ctx(), order),
+		() => startHostedPayment(guest.ctx(), order, () => RETURN_URLS),
 		() => decideSomeRefund(house),
 		() => releaseSomeFunds(house),
 		() => chargeSavedCards(house),
@@ -51,12 +51,12 @@ export async function reopenPayment(house: Simulation): Promise<void> {
 }
 
 async function openHostedPage({ ctx, memberId }: Guest) {
-	const { url } = await startHostedPayment(ctx, { memberId, currency: "usd" }, () => RETURN_URLS);
+	const { url } = await startHostedPayment(ctx(), { memberId, currency: "usd" }, () => RETURN_URLS);
 	return () => postStripeForm(url, "success");
 }
 
 async function openEmbeddedField({ ctx, memberId }: Guest, house: Simulation) {
-	const { ref } = await startPayment(ctx, { memberId, currency: "usd" });
+	const { ref } = await startPayment(ctx(), { memberId, currency: "usd" });
 	return () => confirm(house, ref);
 }
 

@@ -56,8 +56,10 @@ export async function joinTour(
 	{ trip }: SimulatedTrip,
 	plan: { paymentPlan: PaymentPlan; consent?: true },
 ): Promise<Guest> {
-	const ctx = random.chance(0.5) ? world.as(await world.user()) : world.asGuest(`guest-${guests.length}`);
-	const member = await world.join(ctx, trip, { name: `Guest ${guests.length}`, ...plan });
+	const name = `Guest ${guests.length}`;
+	const user = random.chance(0.5) ? await world.user() : null;
+	const ctx = () => (user ? world.as(user) : world.asGuest(name));
+	const member = await world.join(ctx(), trip, { name, ...plan });
 	const guest = { ctx, memberId: member.id, tripId: trip.id };
 	guests.push(guest);
 	return guest;
@@ -67,10 +69,10 @@ export async function joinTour(
 export async function payEmbedded(house: Simulation): Promise<void> {
 	const { random } = house;
 	const guest = await pickGuest(house);
-	const { ref } = await startPayment(guest.ctx, randomOrder(random, guest));
+	const { ref } = await startPayment(guest.ctx(), randomOrder(random, guest));
 	if (random.chance(0.15)) return;
 	await confirm(house, ref);
-	if (random.chance(0.6)) await confirmMemberPayment(guest.ctx, { memberId: guest.memberId, ref });
+	if (random.chance(0.6)) await confirmMemberPayment(guest.ctx(), { memberId: guest.memberId, ref });
 }
 
 /** Pays at once, with a card that is accepted, and comes back. */
@@ -78,16 +80,16 @@ export async function payNow(
 	house: Simulation,
 	{ ctx, memberId }: Pick<Guest, "ctx" | "memberId">,
 ): Promise<void> {
-	const { ref } = await startPayment(ctx, { memberId, currency: "usd" });
+	const { ref } = await startPayment(ctx(), { memberId, currency: "usd" });
 	await confirm(house, ref, "success");
-	await confirmMemberPayment(ctx, { memberId, ref });
+	await confirmMemberPayment(ctx(), { memberId, ref });
 }
 
 /** Pays on Stripe's page. */
 export async function payHosted(house: Simulation): Promise<void> {
 	const { random } = house;
 	const guest = await pickGuest(house);
-	const { url } = await startHostedPayment(guest.ctx, randomOrder(random, guest), () => RETURN_URLS);
+	const { url } = await startHostedPayment(guest.ctx(), randomOrder(random, guest), () => RETURN_URLS);
 	if (random.chance(0.85)) await postStripeForm(url, randomCard(random));
 	if (random.chance(0.5)) await returnToPayment(house, guest);
 }
@@ -134,9 +136,9 @@ export async function chargeSavedCards({ world, twin, random }: Simulation): Pro
 async function returnToPayment({ world, random }: Simulation, { ctx, memberId }: Guest): Promise<void> {
 	const paymentId = random.pick(await listMemberPayments(world.db.read, { memberId })).id;
 	await random.pick([
-		() => recheckUnknownPayment(ctx, paymentId),
-		() => recheckReturnedPayment(ctx, paymentId),
-		() => confirmPayment(ctx, { paymentId }),
+		() => recheckUnknownPayment(ctx(), paymentId),
+		() => recheckReturnedPayment(ctx(), paymentId),
+		() => confirmPayment(ctx(), { paymentId }),
 	])();
 }
 

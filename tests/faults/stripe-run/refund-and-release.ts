@@ -11,7 +11,7 @@ import { pickGuest, type Simulation } from "./simulation.ts";
 
 export async function requestSomeRefund(house: Simulation): Promise<void> {
 	const { ctx, tripId, memberId } = await pickGuest(house);
-	await requestRefund(ctx, { tripId, memberId, leaving: house.random.chance(0.2) });
+	await requestRefund(ctx(), { tripId, memberId, leaving: house.random.chance(0.2) });
 }
 
 /** The organizer refuses, or approves all or a part. Some decisions are sent twice. */
@@ -26,15 +26,15 @@ export async function decideSomeRefund({ world, random, trips, twin }: Simulatio
 	if (!organizer) throw new Error("every trip has an organizer");
 	twin.refundsBegin = random.chance(0.25) ? "pending" : "succeeded";
 	if (random.chance(0.2)) {
-		await decideRefund(organizer, id, { status: "rejected", organizerNotes: "Too late" });
+		await decideRefund(organizer(), id, { status: "rejected", organizerNotes: "Too late" });
 		return;
 	}
 	const customAmount = random.chance(0.4) ? 1 + random.below(refundableAmount) : undefined;
 	if (random.chance(0.2)) {
-		await startRefund(organizer, tripId, { memberIds: [memberId], customAmount, reason: "Rain" });
+		await startRefund(organizer(), tripId, { memberIds: [memberId], customAmount, reason: "Rain" });
 		return;
 	}
-	await decideRefund(organizer, id, { status: "approved", customAmount });
+	await decideRefund(organizer(), id, { status: "approved", customAmount });
 }
 
 /** The organizer refunds a part to everyone, or says what becomes of a refund that has failed. */
@@ -43,10 +43,10 @@ export async function startSomeRefund({ world, random, trips }: Simulation): Pro
 	const failed = await world.db.read.select().from(refundRequests).where(isUnsettled);
 	const one = failed.find(({ tripId }) => tripId === trip.id);
 	if (one) {
-		await settleRefund(organizer, one.id, { how: random.pick(["try_again", "paid_back", "dropped"]) });
+		await settleRefund(organizer(), one.id, { how: random.pick(["try_again", "paid_back", "dropped"]) });
 		return;
 	}
-	await startRefund(organizer, trip.id, {
+	await startRefund(organizer(), trip.id, {
 		memberIds: "all",
 		customAmount: 1 + random.below(500),
 		reason: "Rain",
@@ -67,7 +67,7 @@ export async function releaseSomeFunds({ world, random, trips }: Simulation): Pr
 	const { trip, organizer } = random.pick(trips);
 	const { availableBalance } = await fundSummary(world.db.read, "stripe", trip.id);
 	const part = random.chance(0.7) && availableBalance > 0 ? 1 + random.below(availableBalance) : undefined;
-	await releaseFunds(organizer, trip.id, { amount: part });
+	await releaseFunds(organizer(), trip.id, { amount: part });
 }
 
 /** Disputes a charge in our ledger, whole or in part, released or not. */

@@ -16,8 +16,8 @@ import { stripeFor } from "#tests/support/stripe-twin/sdk.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { queueWebhooks, type WebhookQueue } from "./webhook-queue.ts";
 
-export type Guest = { ctx: Ctx; memberId: string; tripId: string };
-export type SimulatedTrip = { trip: Trip; organizer: Ctx };
+export type Guest = { ctx: () => Ctx; memberId: string; tripId: string };
+export type SimulatedTrip = { trip: Trip; organizer: () => Ctx };
 /** Everything that a run uses: our database, Stripe's twin, and the webhooks between them. */
 export type Simulation = {
 	world: World;
@@ -70,8 +70,8 @@ export async function openSimulation(seed: number): Promise<Simulation & AsyncDi
 /** A trip of an organizer with a payout account. */
 async function openSimulatedTrip(world: World, twin: Twin, user: SignedInUser): Promise<SimulatedTrip> {
 	const trip = await world.trip(user, simulatedTripInput(world));
-	const organizer = world.as(user);
-	await startOnboarding(organizer, trip.id, RETURN_URLS, US_PERSON);
+	const organizer = () => world.as(user);
+	await startOnboarding(organizer(), trip.id, RETURN_URLS, US_PERSON);
 	for (const { id } of twin.state.accounts) twin.onboard(id);
 	return { trip, organizer };
 }

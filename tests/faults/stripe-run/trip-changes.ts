@@ -34,7 +34,7 @@ export async function editSomeTrip({ random, trips: all }: Simulation): Promise<
 	const { trip, organizer } = random.pick(all);
 	const totalCost = random.pick([1_100_033, 990_001, 1_250_000]);
 	const partySize = random.chance(0.3) ? random.pick([9, 11, 13]) : undefined;
-	await editTrip(organizer, trip.id, { totalCost, partySize });
+	await editTrip(organizer(), trip.id, { totalCost, partySize });
 }
 
 /** The organizer cancels a trip, mostly with refunds. */
@@ -52,21 +52,21 @@ export async function cancelTour(
 	{ trip, organizer }: SimulatedTrip,
 	refund: "all" | "none",
 ): Promise<void> {
-	const { total } = await cancelTripView(organizer, trip.id);
-	await cancelTrip(organizer, trip.id, { reason: "Storm", refund, expectedTotal: total });
-	all.push({ trip: await createTrip(organizer, simulatedTripInput(world)), organizer });
+	const { total } = await cancelTripView(organizer(), trip.id);
+	await cancelTrip(organizer(), trip.id, { reason: "Storm", refund, expectedTotal: total });
+	all.push({ trip: await createTrip(organizer(), simulatedTripInput(world)), organizer });
 }
 
 export async function leaveSomeTrip(house: Simulation): Promise<void> {
 	const { ctx, tripId } = await pickGuest(house);
 	const tour = house.trips.find(({ trip }) => trip.id === tripId);
-	if (tour && house.random.chance(0.5)) await leaveTrip(ctx, tour.trip.shareId);
+	if (tour && house.random.chance(0.5)) await leaveTrip(ctx(), tour.trip.shareId);
 }
 
 export async function removeSomeMember(house: Simulation): Promise<void> {
 	const guest = await pickGuest(house);
 	const organizer = house.trips.find(({ trip }) => trip.id === guest.tripId)?.organizer;
-	if (organizer && house.random.chance(0.5)) await removeGuest(organizer, guest);
+	if (organizer && house.random.chance(0.5)) await removeGuest(organizer(), guest);
 }
 
 export async function removeGuest(organizer: Ctx, { tripId, memberId }: Guest): Promise<void> {
@@ -79,7 +79,7 @@ export async function resetSomeLink(house: Simulation): Promise<void> {
 }
 
 export async function resetLink({ world }: Simulation, tour: SimulatedTrip): Promise<void> {
-	await resetShareLink(tour.organizer, tour.trip.id);
+	await resetShareLink(tour.organizer(), tour.trip.id);
 	const [changed] = await world.db.read.select().from(trips).where(eq(trips.id, tour.trip.id));
 	if (changed) tour.trip = changed;
 }
@@ -92,9 +92,10 @@ export async function claimSomeTrip(house: Simulation): Promise<void> {
 	const trip = await createTrip(world.asGuest(key), simulatedTripInput(world));
 	const plan = random.pick(PLANS);
 	await setOrganizer(world, trip.id, (await world.user({ subscriptionPlan: plan })).id);
-	const gus = world.asGuest(`gus-${all.length}`);
+	const name = `gus-${all.length}`;
+	const gus = () => world.asGuest(name);
 	const payment = plan === "free" ? IN_FULL : ON_PLAN;
-	const member = await world.join(gus, trip, { name: "Gus", ...payment });
+	const member = await world.join(gus(), trip, { name: "Gus", ...payment });
 	guests.push({ ctx: gus, memberId: member.id, tripId: trip.id });
 	try {
 		await payNow(house, { ctx: gus, memberId: member.id });
@@ -102,19 +103,19 @@ export async function claimSomeTrip(house: Simulation): Promise<void> {
 		await setOrganizer(world, trip.id, null);
 		const user = await world.user({ subscriptionPlan: random.pick(PLANS) });
 		await world.db.write((tx) => claimTrips(world.as(user), tx, user, { guestKeyHash: hashSecret(key) }));
-		all.push({ trip, organizer: world.as(user) });
+		all.push({ trip, organizer: () => world.as(user) });
 	}
 }
 
 /** An organizer changes to another plan. The fees of their trips stay those of when each was made. */
 export async function changeSomePlan({ world, random, trips: all }: Simulation): Promise<void> {
 	const { organizer } = random.pick(all);
-	const { id } = requireUser(organizer);
+	const { id } = requireUser(organizer());
 	const plan = random.pick(PLANS);
 	await world.db.write((tx) => tx.update(users).set({ subscriptionPlan: plan }).where(eq(users.id, id)));
 	for (const tour of all) {
-		const user = requireUser(tour.organizer);
-		if (user.id === id) tour.organizer = world.as({ ...user, subscriptionPlan: plan });
+		const user = requireUser(tour.organizer());
+		if (user.id === id) tour.organizer = () => world.as({ ...user, subscriptionPlan: plan });
 	}
 }
 
@@ -125,12 +126,12 @@ export const ownPayee = (organizer: Ctx) =>
 /** Stripe closes an organizer's payout account; who has none, or a closed one, opens another. */
 export async function changeSomeAccount({ world, random, twin, trips: all }: Simulation): Promise<void> {
 	const { trip, organizer } = random.pick(all);
-	const [open] = await world.db.read.select().from(payees).where(ownPayee(organizer));
+	const [open] = await world.db.read.select().from(payees).where(ownPayee(organizer()));
 	if (open?.ref && random.chance(0.3)) {
 		twin.closeAccount(open.ref);
 		return;
 	}
-	await startOnboarding(organizer, trip.id, RETURN_URLS, US_PERSON);
+	await startOnboarding(organizer(), trip.id, RETURN_URLS, US_PERSON);
 	const account = twin.state.accounts.at(-1);
 	if (account && !account.closed) twin.onboard(account.id);
 }
