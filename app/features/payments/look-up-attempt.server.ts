@@ -39,7 +39,8 @@ export async function lookUpOrWait(
 	if (isSettled) return known.status;
 	if (waits === 0) return "unknown";
 	await pause(WAIT_MS);
-	return lookUpOrWait(ctx, attempt, waits - 1);
+	const later = { ...ctx, now: new Date(ctx.now.getTime() + WAIT_MS) }; // the request began before the wait
+	return lookUpOrWait(later, attempt, waits - 1);
 }
 
 /** Claims the next look-up of an attempt. @returns whether the caller may ask the provider */

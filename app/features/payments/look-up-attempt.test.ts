@@ -44,6 +44,15 @@ test("a member who reloads the page again and again causes one look-up per gap, 
 	world[Symbol.dispose]();
 });
 
+test("a confirmation that waits for another's question asks itself once the gap has passed", async () => {
+	const { world, ctx, ids, ref, questions } = await paidElsewhere();
+	await claimLookup(ctx(), (await world.db.read.select().from(attempts))[0]?.id ?? "");
+	world.clock.advance(LOOKUP_GAP_MS - 100);
+	const { status } = await confirmMemberPayment(ctx(), { memberId: ids.memberId, ref });
+	expect([status, questions()]).toEqual(["paid", 1]);
+	world[Symbol.dispose]();
+});
+
 test("of two processes, only one asks, once per gap", async () => {
 	const { world, ctx } = await paidElsewhere();
 	const other = openWorldAt(world.url, { clock: world.clock });
