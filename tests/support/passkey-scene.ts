@@ -3,13 +3,14 @@ import { addPasskey, beginAddPasskey } from "#app/features/account/security/own-
 import type { Proof } from "#app/features/account/security/proof.server.ts";
 import { startSession } from "#app/features/accounts/sessions.server.ts";
 import { makePasskey, type Passkey } from "./authenticator.ts";
+import { PASSWORD_HASH } from "./password.ts";
 import type { World } from "./world.ts";
 
 export const ORIGIN = "https://gangway.example";
 export const RP = { origin: ORIGIN };
 
-/** A signed-in person with a confirmed address and the password "correct horse", of which the hash is given. */
-export async function passkeyScene(world: World, passwordHash: string) {
+/** A signed-in person with a confirmed address, and everybody's password or none. */
+export async function passkeyScene(world: World, passwordHash = PASSWORD_HASH) {
 	const user = await world.user({ passwordHash, emailVerifiedAt: 1 });
 	const session = await world.db.write((tx) => startSession(tx, user.id, world.clock.now(), null));
 	const proof: Proof = { session, currentPassword: "correct horse" };

@@ -3,13 +3,11 @@ import Database from "better-sqlite3";
 import { browserCookie, sessionCookie } from "#app/http/session.server.ts";
 import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
 import { Client } from "./client.ts";
+import { PASSWORD_HASH } from "./password.ts";
 import { databaseUrlOf } from "./server.ts";
 
 let count = 0;
 
-/** The hash of "correct horse", which is everybody's password here, at a cost that makes no test wait for a sign-in. */
-const PASSWORD_HASH =
-	"$argon2id$v=19$m=8,t=1,p=1$69K423En6DqS16NKO6R/xA$FKP4tGsU7j8HuguFTC+YzkxZtNTfdCl8qy0UZxGBVQI";
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**

@@ -1,19 +1,17 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { startSession } from "#app/features/accounts/sessions.server.ts";
 import { sessions, users } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
+import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { deleteAccount } from "./deletion/delete-account.server.ts";
 import { updateProfile } from "./profile.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { mailVerification, verifyEmail } from "./verify-email.server.ts";
 
-const PASSWORD = "correct horse";
 const email = "ben@people.example";
-const hash = await hashPassword(PASSWORD);
 const on = (browserKeyHash: string, session: string | null = null) => ({
 	session,
 	userAgent: null,
@@ -23,7 +21,7 @@ const on = (browserKeyHash: string, session: string | null = null) => ({
 /** A stranger has made an account with Ben's address, and Ben has the mail that confirms it. */
 async function strangersAccount() {
 	const world = openWorld();
-	const user = await world.user({ email, passwordHash: hash });
+	const user = await world.user({ email, passwordHash: PASSWORD_HASH });
 	const session = await world.db.write((tx) => startSession(tx, user.id, world.clock.now(), null));
 	await mailVerification(world.nobody, user);
 	const secret = (await mailTo(world, email)).find((mail) => mail.secret)?.secret ?? "";

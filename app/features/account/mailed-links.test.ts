@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { hashPassword, passwordMatches } from "#app/features/accounts/passwords.server.ts";
+import { passwordMatches } from "#app/features/accounts/passwords.server.ts";
 import { findSession } from "#app/features/accounts/sessions.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
@@ -9,6 +9,7 @@ import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
+import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
 import { updateProfile } from "./profile.server.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.server.ts";
@@ -16,10 +17,8 @@ import { register, signIn } from "./sign-in.server.ts";
 import { requestSignInLink, signInByLink } from "./sign-in-by-link.server.ts";
 import { requestVerification, verifyEmail } from "./verify-email.server.ts";
 
-const PASSWORD = "correct horse";
 const email = "ben@people.example";
 const ben = { firstName: "Ben", lastName: "Berg", email, password: PASSWORD };
-const hash = await hashPassword(PASSWORD);
 const on = (browserKeyHash: string) => ({ session: null, userAgent: FIREFOX, browserKeyHash });
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const here = on("laptop");
@@ -77,7 +76,7 @@ describe("verification", () => {
 
 	test("takes one of two places on one trip: that of its address, not this browser's", async () => {
 		using world = openWorld();
-		const user = await world.user({ email, passwordHash: hash, emailVerifiedAt: 1 });
+		const user = await world.user({ email, passwordHash: PASSWORD_HASH, emailVerifiedAt: 1 });
 		const trip = await world.trip(await world.user());
 		const mine = await world.join(world.asGuest("here"), trip, { email: "work@people.example" });
 		const byAddress = await world.join(world.asGuest("there"), trip, { email });
@@ -90,7 +89,7 @@ describe("verification", () => {
 describe("a new password", () => {
 	test("comes by a link, ends all other sessions and links, and verifies the address", async () => {
 		using world = openWorld();
-		const user = await world.user({ email, passwordHash: hash });
+		const user = await world.user({ email, passwordHash: PASSWORD_HASH });
 		const { session } = await signIn(world.nobody, ben, here);
 		await requestSignInLink(world.nobody, email, "/home");
 		const signInSecret = await secretFor(world);
@@ -118,7 +117,7 @@ describe("a new password", () => {
 
 	test("is set by one of two processes with one link", async () => {
 		using world = openWorld();
-		await world.user({ email, passwordHash: hash });
+		await world.user({ email, passwordHash: PASSWORD_HASH });
 		await requestPasswordReset(world.nobody, email);
 		const secret = await secretFor(world);
 		const other = openWorldAt(world.url, { clock: world.clock });
@@ -184,7 +183,7 @@ describe("a link to sign in", () => {
 
 test("a link does not come back to life with the address that it was mailed to", async () => {
 	using world = openWorld();
-	const user = await world.user({ email, passwordHash: hash });
+	const user = await world.user({ email, passwordHash: PASSWORD_HASH });
 	await requestSignInLink(world.nobody, email, "/home");
 	const secret = await secretFor(world);
 	const { firstName, lastName } = user;
@@ -219,7 +218,7 @@ describe("the owner is told", () => {
 
 	test("of a new address at the old one, only if that was verified, and can take the account back", async () => {
 		using world = openWorld();
-		const user = await world.user({ email, passwordHash: hash, emailVerifiedAt: 1 });
+		const user = await world.user({ email, passwordHash: PASSWORD_HASH, emailVerifiedAt: 1 });
 		const trip = await world.trip(user);
 		const { firstName, lastName } = user;
 		const moved = { firstName, lastName, email: "new@people.example", currentPassword: PASSWORD };

@@ -1,24 +1,18 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
-import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { findSession } from "#app/features/accounts/sessions.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
 import { members, sessions, trips, users } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { updateProfile } from "./profile.server.ts";
 import { register, signIn, signOut } from "./sign-in.server.ts";
 
-const PASSWORD = "correct horse";
 const device = { session: null, userAgent: "Test/1.0" };
 const ben = { firstName: "Ben", lastName: "Berg", email: "ben@example.com", password: PASSWORD };
-
-let hash: string;
-beforeAll(async () => {
-	hash = await hashPassword(PASSWORD);
-});
 
 /** Finds a session, and waits until it is stored that it was seen. */
 async function sessionOf(ctx: Ctx, secret: string) {
@@ -82,7 +76,7 @@ describe("registering", () => {
 describe("signing in", () => {
 	test("accepts the right password, and answers a wrong one like an unknown email", async () => {
 		using world = openWorld();
-		const user = await world.user({ email: ben.email, passwordHash: hash });
+		const user = await world.user({ email: ben.email, passwordHash: PASSWORD_HASH });
 		const signed = await signIn(world.nobody, { email: ben.email, password: PASSWORD }, device);
 		expect(signed.user).toEqual(user);
 		const wrong = signIn(world.nobody, { email: ben.email, password: "correct hors" }, device);
@@ -97,7 +91,7 @@ describe("signing in", () => {
 
 	test("replaces the browser's session, so that the old cookie gives no access", async () => {
 		using world = openWorld();
-		await world.user({ email: ben.email, passwordHash: hash });
+		await world.user({ email: ben.email, passwordHash: PASSWORD_HASH });
 		const keys = { email: ben.email, password: PASSWORD };
 		const first = await signIn(world.nobody, keys, device);
 		const second = await signIn(world.nobody, keys, { ...device, session: first.session });
@@ -113,7 +107,7 @@ describe("signing in", () => {
 
 	test("keeps a guest's membership separate if the account is a member of the same trip already", async () => {
 		using world = openWorld();
-		const user = await world.user({ email: ben.email, passwordHash: hash });
+		const user = await world.user({ email: ben.email, passwordHash: PASSWORD_HASH });
 		const trip = await world.trip(await world.user());
 		const own = await world.join(world.as(user), trip);
 		const guest = await world.join(world.asGuest("k"), trip);
@@ -127,7 +121,7 @@ describe("signing in", () => {
 describe("a session", () => {
 	test("ends after 7 days without a visit, and after 30 days in any case", async () => {
 		using world = openWorld();
-		await world.user({ email: ben.email, passwordHash: hash });
+		await world.user({ email: ben.email, passwordHash: PASSWORD_HASH });
 		const keys = { email: ben.email, password: PASSWORD };
 		const ctx = world.nobody;
 		const { session: idle } = await signIn(ctx, keys, device);
@@ -158,7 +152,7 @@ describe("a profile", () => {
 
 	test("with a new email is unverified and gets a new session", async () => {
 		using world = openWorld();
-		await world.user({ email: ben.email, passwordHash: hash, emailVerifiedAt: 1 });
+		await world.user({ email: ben.email, passwordHash: PASSWORD_HASH, emailVerifiedAt: 1 });
 		const { user, session } = await signIn(world.nobody, { email: ben.email, password: PASSWORD }, device);
 		expect(user.emailVerified).toBe(true);
 		const here = { ...device, session };
@@ -177,7 +171,7 @@ describe("a profile", () => {
 
 	test("is copied to its trips, except where the user chose another name", async () => {
 		using world = openWorld();
-		const given = { email: ben.email, firstName: "Ben", lastName: "Berg", passwordHash: hash };
+		const given = { email: ben.email, firstName: "Ben", lastName: "Berg", passwordHash: PASSWORD_HASH };
 		const user = await world.user(given);
 		const [one, two] = [await world.trip(user), await world.trip(user)];
 		await world.join(world.asGuest("other"), two, { email: "new@example.com" });
@@ -205,7 +199,7 @@ describe("a profile", () => {
 
 	test("cannot take another account's email, and cannot be saved without a session", async () => {
 		using world = openWorld();
-		const user = await world.user({ email: ben.email, passwordHash: hash });
+		const user = await world.user({ email: ben.email, passwordHash: PASSWORD_HASH });
 		await world.user({ email: "anna@example.com" });
 		const given = { ...names, email: "anna@example.com", currentPassword: PASSWORD };
 		expect(await errorCodeOf(updateProfile(world.as(user), given, device))).toBe("email_taken");

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { isKnownBrowser } from "#app/features/accounts/known-browsers.server.ts";
-import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { findSession } from "#app/features/accounts/sessions.server.ts";
 import { createFeed } from "#app/features/calendar/calendar-feed.server.ts";
 import { listOwnEndpoints, subscribe } from "#app/features/notifications/push/subscriptions.server.ts";
@@ -9,6 +8,7 @@ import { calendarFeeds, members, users } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
+import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { updateProfile } from "./profile.server.ts";
@@ -17,10 +17,8 @@ import { register, signIn } from "./sign-in.server.ts";
 import { requestSignInLink, signInByLink } from "./sign-in-by-link.server.ts";
 import { mailVerification, verifyEmail } from "./verify-email.server.ts";
 
-const PASSWORD = "correct horse";
 const email = "ben@people.example";
 const thiefs = "thief@people.example";
-const hash = await hashPassword(PASSWORD);
 const on = (browserKeyHash: string) => ({ session: null, userAgent: null, browserKeyHash });
 
 const secretFor = async (world: World, to = email) =>
@@ -29,7 +27,7 @@ const secretFor = async (world: World, to = email) =>
 describe("a thief's new password", () => {
 	test("leaves the owner's link that brings the old address back, which ends the thief's own", async () => {
 		using world = openWorld();
-		const ben = await world.user({ email, passwordHash: hash, emailVerifiedAt: 1 });
+		const ben = await world.user({ email, passwordHash: PASSWORD_HASH, emailVerifiedAt: 1 });
 		const { firstName, lastName } = ben;
 		await updateProfile(
 			world.as(ben),
@@ -61,7 +59,7 @@ describe("a thief's new password", () => {
 
 test("a new password ends the account's push messages, known browsers and calendar links, and nobody else's", async () => {
 	using world = openWorld();
-	const [ben, cara] = [await world.user({ email, passwordHash: hash }), await world.user()];
+	const [ben, cara] = [await world.user({ email, passwordHash: PASSWORD_HASH }), await world.user()];
 	const trip = await world.trip(cara);
 	for (const user of [ben, cara]) {
 		await world.join(world.as(user), trip);
@@ -84,7 +82,7 @@ test.each([
 	["still waiting to be sent", false],
 ])("places of a new address wait while the link to the old one is %s", async (_, isSent) => {
 	using world = openWorld();
-	const ben = await world.user({ email, passwordHash: hash, emailVerifiedAt: 1 });
+	const ben = await world.user({ email, passwordHash: PASSWORD_HASH, emailVerifiedAt: 1 });
 	const moved = { firstName: "Ben", lastName: "Berg", email: "new@people.example" };
 	await world.join(world.asGuest("phone"), await world.trip(await world.user()), { email: moved.email });
 	await updateProfile(world.as(ben), { ...moved, currentPassword: PASSWORD }, on("laptop"));

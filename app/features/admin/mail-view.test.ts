@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { updateProfile } from "#app/features/account/profile.server.ts";
-import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { readToken, takeToken } from "#app/features/accounts/tokens.server.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import { accountTokens, outbox } from "#db/schema/index.ts";
@@ -9,11 +8,9 @@ import { worldWithAdmin } from "#tests/support/admins.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
+import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { mailView, resendMessage } from "./mail-view.server.ts";
-
-const PASSWORD = "correct horse";
-const hash = await hashPassword(PASSWORD);
 
 async function queue(world: World, source: string, more: Partial<typeof outbox.$inferInsert>) {
 	const message = { channel: "mail", kind: "payment_received", topic: "payments", content: {} } as const;
@@ -83,7 +80,11 @@ describe("a mail with the link that takes an account back", () => {
 	async function deadMail() {
 		const scene = await worldWithAdmin();
 		const { world } = scene;
-		const ben = await world.user({ email: "ben@people.example", passwordHash: hash, emailVerifiedAt: 1 });
+		const ben = await world.user({
+			email: "ben@people.example",
+			passwordHash: PASSWORD_HASH,
+			emailVerifiedAt: 1,
+		});
 		await updateProfile(world.as(ben), input, { session: null, userAgent: null });
 		await mailTo(world, ben.email);
 		const ofBen = and(eq(outbox.userId, ben.id), eq(outbox.kind, "email_changed"));

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deleteAccount } from "#app/features/account/deletion/delete-account.server.ts";
-import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { confirmCardSetup } from "#app/features/payment-methods/confirm-card-setup.server.ts";
 import { startCardSetup } from "#app/features/payment-methods/start-setup.server.ts";
 import { ProviderTimeout } from "#app/gateway/gateway.ts";
 import { purchases, subscriptions, trips, users } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { PASSWORD_HASH } from "#tests/support/password.ts";
 import { plansOf, subscriber } from "#tests/support/plans.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
@@ -25,7 +25,7 @@ test.each([
 	"%s is not begun for an account that was deleted after the sweeper or a request had read its order",
 	async (_, order) => {
 		using world = openWorld();
-		const user = await world.user({ passwordHash: await hashPassword("correct horse") });
+		const user = await world.user({ passwordHash: PASSWORD_HASH });
 		const ctx = () => world.as(user);
 		const trip = await world.trip(user);
 		await world.join(world.as(await world.user()), trip);
@@ -55,7 +55,7 @@ test("an account is not deleted when a plan was begun after its last one had bee
 		}),
 	});
 	const { user, ctx } = await subscriber(world, { plan: "plus", isAnnual: false });
-	const passwordHash = await hashPassword("correct horse");
+	const passwordHash = PASSWORD_HASH;
 	await world.db.write((tx) => tx.update(users).set({ passwordHash }).where(eq(users.id, user.id)));
 	const { ref } = await startCardSetup(ctx(), { purpose: "subscription", plan: "pro", isAnnual: true });
 	const read = await confirmCardSetup(ctx(), { ref, testCard: "success" });
@@ -80,7 +80,7 @@ test("an account is not deleted before the answer to its purchase is known", asy
 			},
 		}),
 	});
-	const user = await world.user({ passwordHash: await hashPassword("correct horse") });
+	const user = await world.user({ passwordHash: PASSWORD_HASH });
 	const ctx = () => world.as(user);
 	const trip = await world.trip(user);
 	const setup = await startCardSetup(ctx(), { purpose: "one_time_pro", tripId: trip.id });

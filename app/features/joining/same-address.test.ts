@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { updateProfile } from "#app/features/account/profile.server.ts";
-import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { members } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { PASSWORD_HASH } from "#tests/support/password.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { joinTrip } from "./join-trip.server.ts";
 
@@ -69,7 +69,7 @@ describe("an address that a guest typed", () => {
 		const { trip, guestJoins, underTheAddress } = await scene(world);
 		const cara = await world.user({
 			email: "cara@example.com",
-			passwordHash: await hashPassword("correct horse"),
+			passwordHash: PASSWORD_HASH,
 		});
 		const { member } = await joinTrip(world.as(cara), trip.shareId, { paymentPlan: "full" });
 		const { member: guest } = await joinTrip(world.asGuest("k"), trip.shareId, {

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { startSession } from "#app/features/accounts/sessions.server.ts";
 import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
 import { createFeed } from "#app/features/calendar/calendar-feed.server.ts";
@@ -41,6 +40,7 @@ import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { subscriber } from "#tests/support/plans.ts";
 import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
@@ -48,8 +48,6 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { register, signIn } from "../sign-in.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 
-const PASSWORD = "correct horse";
-const passwordHash = await hashPassword(PASSWORD);
 const LAPTOP = { session: null, userAgent: null };
 const email = "mia@people.example";
 
@@ -74,7 +72,7 @@ const confirmedSession = (world: World, userId: string) =>
 describe("who deletes an account", () => {
 	test("gives its password, and nothing happens without", async () => {
 		using world = openWorld();
-		const mia = await world.user({ email, passwordHash });
+		const mia = await world.user({ email, passwordHash: PASSWORD_HASH });
 		const tryWith = (input: object) => errorCodeOf(deleteAccount(world.as(mia), input));
 		expect(await tryWith({})).toBe("invalid");
 		expect(await tryWith({ password: "wrong horse" })).toBe("bad_credentials");
@@ -106,7 +104,12 @@ describe("who deletes an account", () => {
 
 test("the row stays without the person, nobody can sign in to it, and the address can register again", async () => {
 	using world = openWorld();
-	const mia = await world.user({ email, passwordHash, emailVerifiedAt: 1, subscriptionPlan: "plus" });
+	const mia = await world.user({
+		email,
+		passwordHash: PASSWORD_HASH,
+		emailVerifiedAt: 1,
+		subscriptionPlan: "plus",
+	});
 	const now = world.clock.now();
 	const trip = await world.trip(await world.user());
 	await world.join(world.as(mia), trip);

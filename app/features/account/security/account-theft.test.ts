@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
 import { members, passkeys, recoveryCodes, users } from "#db/schema/index.ts";
 import { makePasskey } from "#tests/support/authenticator.ts";
@@ -10,6 +9,7 @@ import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { addPasskeyTo, ORIGIN, passkeyScene, RP } from "#tests/support/passkey-scene.ts";
+import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { addDemoCard } from "../cards/add-card.server.ts";
@@ -28,8 +28,6 @@ import { SecondStepRequired } from "./second-step.server.ts";
 import { beginPasskeySignIn, signInByPasskey } from "./sign-in-by-passkey.server.ts";
 import { makeRecoveryCodes, switchTwoStepOn } from "./two-step.server.ts";
 
-const PASSWORD = "correct horse";
-const hash = await hashPassword(PASSWORD);
 const on = (browserKeyHash: string) => ({ session: null, userAgent: null, browserKeyHash });
 const victim = "victim@people.example";
 
@@ -38,7 +36,7 @@ const secretFor = async (world: World, to: string) =>
 
 /** A stranger with a confirmed address of their own adds a passkey, and then takes the victim's address. */
 async function squatter(world: World, { isTwoStep = false } = {}) {
-	const scene = await passkeyScene(world, hash);
+	const scene = await passkeyScene(world);
 	const passkey = await addPasskeyTo(scene.ctx(), scene.proof, makePasskey(ORIGIN));
 	if (isTwoStep) await switchTwoStepOn(scene.ctx(), scene.proof);
 	const { firstName, lastName } = scene.user;
@@ -112,7 +110,7 @@ describe("an account with a stranger's passkey that took somebody's address", ()
 
 test("whoever changes their address and confirms it in the same browser keeps passkeys, codes and two-step sign-in", async () => {
 	using world = openWorld();
-	const { ctx, user, proof, session } = await passkeyScene(world, hash);
+	const { ctx, user, proof, session } = await passkeyScene(world);
 	await addPasskeyTo(ctx(), proof);
 	await switchTwoStepOn(ctx(), proof);
 	const { firstName, lastName } = user;
@@ -129,7 +127,7 @@ test("whoever changes their address and confirms it in the same browser keeps pa
 test("the session of another account confirms no passkeys of this one", async () => {
 	using world = openWorld();
 	const { user } = await squatter(world);
-	const other = await world.user({ passwordHash: hash });
+	const other = await world.user({ passwordHash: PASSWORD_HASH });
 	const { session } = await signIn(world.nobody, { email: other.email, password: PASSWORD }, on("victim"));
 	await mailVerification(world.nobody, { id: user.id, email: victim });
 	const [mail] = await mailTo(world, victim);
@@ -140,7 +138,7 @@ test("the session of another account confirms no passkeys of this one", async ()
 
 test("the owner whose passkeys a thief has removed takes the account back by the mail that says so", async () => {
 	using world = openWorld();
-	const { ctx, proof, user } = await passkeyScene(world, hash);
+	const { ctx, proof, user } = await passkeyScene(world);
 	await addPasskeyTo(ctx(), proof, makePasskey(ORIGIN), "Owner");
 	await switchTwoStepOn(ctx(), proof);
 	world.clock.advance(24 * 60 * MINUTE);
@@ -162,7 +160,7 @@ test("the owner whose passkeys a thief has removed takes the account back by the
 describe("the link that brings an older address back", () => {
 	test("does not take along what came to the account by the address that it leaves", async () => {
 		using world = openWorld();
-		const { ctx, user, session } = await passkeyScene(world, hash);
+		const { ctx, user, session } = await passkeyScene(world);
 		const place = await world.join(world.asGuest("victim"), await world.trip(await world.user()), {
 			email: victim,
 		});
@@ -186,7 +184,7 @@ describe("the link that brings an older address back", () => {
 
 	test("does not take along the card and the place of whoever took the account over at its new address", async () => {
 		using world = openWorld();
-		const { ctx, user, session } = await passkeyScene(world, hash);
+		const { ctx, user, session } = await passkeyScene(world);
 		const organizer = await world.user();
 		const own = await saveCard(ctx(), "own");
 		world.clock.advance(24 * 60 * MINUTE);
@@ -215,7 +213,7 @@ describe("the link that brings an older address back", () => {
 
 	test("is also mailed when two-step sign-in, which keeps the owner of the mailbox out, is switched on", async () => {
 		using world = openWorld();
-		const { ctx, proof, user } = await passkeyScene(world, hash);
+		const { ctx, proof, user } = await passkeyScene(world);
 		await addPasskeyTo(ctx(), proof, makePasskey(ORIGIN), "Thief");
 		await switchTwoStepOn(ctx(), proof);
 		const links = (await mailTo(world, user.email)).filter(({ secret }) => secret);
@@ -247,7 +245,7 @@ describe("the link that brings an older address back", () => {
 
 	test("ends a passkey that a thief has added days before, and says so by mail", async () => {
 		using world = openWorld();
-		const scene = await passkeyScene(world, hash);
+		const scene = await passkeyScene(world);
 		const thief = await addPasskeyTo(scene.ctx(), scene.proof, makePasskey(ORIGIN), "Thief");
 		await makeRecoveryCodes(scene.ctx(), scene.proof);
 		world.clock.advance(3 * 24 * 60 * MINUTE);
@@ -261,7 +259,7 @@ describe("the link that brings an older address back", () => {
 
 	test("ends older passkeys, too, where two-step sign-in was switched on just before", async () => {
 		using world = openWorld();
-		const scene = await passkeyScene(world, hash);
+		const scene = await passkeyScene(world);
 		const thief = await addPasskeyTo(scene.ctx(), scene.proof, makePasskey(ORIGIN), "Thief");
 		world.clock.advance(3 * 24 * 60 * MINUTE);
 		await switchTwoStepOn(scene.ctx(), scene.proof);
@@ -272,7 +270,7 @@ describe("the link that brings an older address back", () => {
 
 	test("does not get round two-step sign-in that is older, but ends what is new", async () => {
 		using world = openWorld();
-		const scene = await passkeyScene(world, hash);
+		const scene = await passkeyScene(world);
 		await addPasskeyTo(scene.ctx(), scene.proof, makePasskey(ORIGIN), "Owner");
 		await switchTwoStepOn(scene.ctx(), scene.proof);
 		world.clock.advance(3 * 24 * 60 * MINUTE);
@@ -286,7 +284,7 @@ describe("the link that brings an older address back", () => {
 
 	test("lets the owner in whose passkey a thief has removed", async () => {
 		using world = openWorld();
-		const { ctx, proof, user, session } = await passkeyScene(world, hash);
+		const { ctx, proof, user, session } = await passkeyScene(world);
 		await addPasskeyTo(ctx(), proof, makePasskey(ORIGIN), "Owner");
 		await switchTwoStepOn(ctx(), proof);
 		world.clock.advance(24 * 60 * MINUTE);
@@ -316,7 +314,7 @@ describe("the link that brings an older address back", () => {
 
 test("an account without a password is not deleted by whoever only has its session", async () => {
 	using world = openWorld();
-	const { ctx, proof, user, session } = await passkeyScene(world, hash);
+	const { ctx, proof, user, session } = await passkeyScene(world);
 	await addPasskeyTo(ctx(), proof);
 	await makeRecoveryCodes(ctx(), proof);
 	await removePassword(ctx(), { currentPassword: PASSWORD }, { ...on("laptop"), session });
@@ -327,7 +325,7 @@ test("an account without a password is not deleted by whoever only has its sessi
 
 test("whoever switches two-step sign-in on, or makes new recovery codes, is told by mail", async () => {
 	using world = openWorld();
-	const { ctx, proof, user } = await passkeyScene(world, hash);
+	const { ctx, proof, user } = await passkeyScene(world);
 	await addPasskeyTo(ctx(), proof);
 	await mailTo(world, user.email);
 	await switchTwoStepOn(ctx(), proof);

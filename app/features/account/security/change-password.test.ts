@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { hashPassword, passwordMatches } from "#app/features/accounts/passwords.server.ts";
+import { passwordMatches } from "#app/features/accounts/passwords.server.ts";
 import { findSession, startSession } from "#app/features/accounts/sessions.server.ts";
 import { createFeed } from "#app/features/calendar/calendar-feed.server.ts";
 import { calendarFeeds, sessions, users } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
+import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { updateProfile } from "../profile.server.ts";
 import { requestPasswordReset, resetPassword } from "../reset-password.server.ts";
@@ -13,12 +14,10 @@ import { signIn } from "../sign-in.server.ts";
 import { mailVerification, verificationView } from "../verify-email.server.ts";
 import { changePassword } from "./change-password.server.ts";
 
-const PASSWORD = "correct horse";
 const email = "ben@people.example";
-const hash = await hashPassword(PASSWORD);
 
 async function scene(world: World) {
-	const user = await world.user({ email, passwordHash: hash, emailVerifiedAt: 1 });
+	const user = await world.user({ email, passwordHash: PASSWORD_HASH, emailVerifiedAt: 1 });
 	const begin = () => world.db.write((tx) => startSession(tx, user.id, world.clock.now(), null));
 	const [here, elsewhere] = [await begin(), await begin()];
 	const device = { session: here, userAgent: null, browserKeyHash: "laptop" };
@@ -64,7 +63,7 @@ describe("a stolen session", () => {
 		await expect(
 			changePassword(ctx, { currentPassword, password: "quiet lantern" }, device),
 		).rejects.toMatchObject({ code: "invalid", field: "currentPassword" });
-		expect((await row())?.passwordHash).toBe(hash);
+		expect((await row())?.passwordHash).toBe(PASSWORD_HASH);
 		expect(await isLive(elsewhere)).toBe(true);
 	});
 });
@@ -99,7 +98,7 @@ describe("a new password", () => {
 		const { ctx, device, row, elsewhere, isLive } = await scene(world);
 		const weak = changePassword(ctx, { ...input, password: "sunshine" }, device);
 		await expect(weak).rejects.toMatchObject({ code: "invalid", field: "password" });
-		expect((await row())?.passwordHash).toBe(hash);
+		expect((await row())?.passwordHash).toBe(PASSWORD_HASH);
 		expect(await isLive(elsewhere)).toBe(true);
 	});
 

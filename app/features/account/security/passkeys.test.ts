@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { startSession } from "#app/features/accounts/sessions.server.ts";
 import { passkeys, recoveryCodes, sessions, signInSteps, users } from "#db/schema/index.ts";
 import { makePasskey } from "#tests/support/authenticator.ts";
@@ -8,6 +7,7 @@ import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { addPasskeyTo, ORIGIN, passkeyScene, RP } from "#tests/support/passkey-scene.ts";
+import { PASSWORD_HASH } from "#tests/support/password.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { addPasskey, beginAddPasskey, removePasskey, renamePasskey } from "./own-passkeys.server.ts";
 import { isConfirmed } from "./proof.server.ts";
@@ -18,13 +18,12 @@ import {
 	signInByPasskey,
 } from "./sign-in-by-passkey.server.ts";
 
-const hash = await hashPassword("correct horse");
 const device = { session: null, userAgent: null, browserKeyHash: "laptop" };
 
 describe("adding a passkey", () => {
 	test("stores its public key and name, and tells the owner", async () => {
 		using world = openWorld();
-		const { ctx, user, proof } = await passkeyScene(world, hash);
+		const { ctx, user, proof } = await passkeyScene(world);
 		await addPasskeyTo(ctx(), proof, makePasskey(ORIGIN), "My phone");
 		const [row] = await world.db.read.select().from(passkeys);
 		expect(row).toMatchObject({ userId: user.id, name: "My phone", counter: 0, transports: ["internal"] });
@@ -41,7 +40,7 @@ describe("adding a passkey", () => {
 		["nobody verified", { isUserVerified: false }],
 	])("is refused for %s", async (_, change) => {
 		using world = openWorld();
-		const { ctx, proof } = await passkeyScene(world, hash);
+		const { ctx, proof } = await passkeyScene(world);
 		const { options, step } = await beginAddPasskey(ctx(), RP, proof);
 		const credential = makePasskey(ORIGIN).create(options, change);
 		const adding = addPasskey(ctx(), RP, { secret: step, credential, name: "x" }, null);
@@ -51,14 +50,14 @@ describe("adding a passkey", () => {
 
 	test("needs the password, a confirmed address, and the account that began", async () => {
 		using world = openWorld();
-		const { ctx, proof, user } = await passkeyScene(world, hash);
+		const { ctx, proof, user } = await passkeyScene(world);
 		const without = { session: proof.session };
 		expect(await errorCodeOf(beginAddPasskey(ctx(), RP, without))).toBe("invalid");
 		expect(await errorCodeOf(beginAddPasskey(ctx(), RP, { ...without, currentPassword: "x" }))).toBe(
 			"invalid",
 		);
 		const { options, step } = await beginAddPasskey(ctx(), RP, proof);
-		const other = world.as(await world.user({ passwordHash: hash, emailVerifiedAt: 1 }));
+		const other = world.as(await world.user({ passwordHash: PASSWORD_HASH, emailVerifiedAt: 1 }));
 		const made = { secret: step, credential: makePasskey(ORIGIN).create(options), name: "x" };
 		expect(await errorCodeOf(addPasskey(other, RP, made, null))).toBe("conflict");
 		await world.db.write((tx) =>
@@ -71,7 +70,7 @@ describe("adding a passkey", () => {
 
 	test("takes each answer once, and each passkey once", async () => {
 		using world = openWorld();
-		const { ctx, proof } = await passkeyScene(world, hash);
+		const { ctx, proof } = await passkeyScene(world);
 		const passkey = makePasskey(ORIGIN);
 		const { options, step } = await beginAddPasskey(ctx(), RP, proof);
 		const made = { secret: step, credential: passkey.create(options), name: "x" };
@@ -86,7 +85,7 @@ describe("adding a passkey", () => {
 
 	test("must be done within 10 minutes", async () => {
 		using world = openWorld();
-		const { ctx, proof } = await passkeyScene(world, hash);
+		const { ctx, proof } = await passkeyScene(world);
 		const { options, step } = await beginAddPasskey(ctx(), RP, proof);
 		world.clock.advance(10 * MINUTE);
 		const made = { secret: step, credential: makePasskey(ORIGIN).create(options), name: "x" };
@@ -101,7 +100,7 @@ describe("signing in by passkey alone", () => {
 		return () => world[Symbol.dispose]();
 	});
 	const start = async () => {
-		const scene = await passkeyScene(world, hash);
+		const scene = await passkeyScene(world);
 		const passkey = makePasskey(ORIGIN);
 		await addPasskeyTo(scene.ctx(), scene.proof, passkey);
 		return { ...scene, passkey };
@@ -180,10 +179,10 @@ describe("signing in by passkey alone", () => {
 describe("confirming with a passkey", () => {
 	test("takes only one's own, and stands in for the password for 10 minutes", async () => {
 		using world = openWorld();
-		const { ctx, user, proof } = await passkeyScene(world, hash);
+		const { ctx, user, proof } = await passkeyScene(world);
 		const [own, foreign] = [makePasskey(ORIGIN), makePasskey(ORIGIN)];
 		await addPasskeyTo(ctx(), proof, own);
-		const other = await passkeyScene(world, hash);
+		const other = await passkeyScene(world);
 		await addPasskeyTo(other.ctx(), other.proof, foreign);
 		const session = await world.db.write((tx) => startSession(tx, user.id, world.clock.now(), null));
 		const begun = await beginConfirmation(ctx(), RP);
@@ -201,11 +200,11 @@ describe("confirming with a passkey", () => {
 
 test("a passkey is renamed and removed by its owner only", async () => {
 	using world = openWorld();
-	const { ctx, proof } = await passkeyScene(world, hash);
+	const { ctx, proof } = await passkeyScene(world);
 	await addPasskeyTo(ctx(), proof, makePasskey(ORIGIN));
 	const [row] = await world.db.read.select().from(passkeys);
 	const id = row?.id ?? "";
-	const other = await passkeyScene(world, hash);
+	const other = await passkeyScene(world);
 	expect(await errorCodeOf(renamePasskey(other.ctx(), { id, name: "Mine" }))).toBe("not_found");
 	expect(await errorCodeOf(removePasskey(other.ctx(), id, other.proof, null))).toBe("not_found");
 	expect(await errorCodeOf(removePasskey(ctx(), id, { session: null, currentPassword: "x" }, null))).toBe(

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { findSession } from "#app/features/accounts/sessions.server.ts";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
 import { passkeys, recoveryCodes, sessions, signInSteps, users } from "#db/schema/index.ts";
@@ -8,6 +7,7 @@ import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { addPasskeyTo, passkeyScene, RP } from "#tests/support/passkey-scene.ts";
+import { PASSWORD } from "#tests/support/password.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { updateProfile } from "../profile.server.ts";
 import { requestPasswordReset, resetPassword } from "../reset-password.server.ts";
@@ -30,12 +30,10 @@ import {
 } from "./sign-in-by-passkey.server.ts";
 import { makeRecoveryCodes, switchTwoStepOff, switchTwoStepOn } from "./two-step.server.ts";
 
-const PASSWORD = "correct horse";
-const hash = await hashPassword(PASSWORD);
 const device = { session: null, userAgent: null, browserKeyHash: "laptop" };
 
 async function twoStepScene(world: World) {
-	const scene = await passkeyScene(world, hash);
+	const scene = await passkeyScene(world);
 	const { ctx, proof, user } = scene;
 	const passkey = await addPasskeyTo(ctx(), proof);
 	const codes = (await switchTwoStepOn(ctx(), proof)) ?? [];
@@ -196,7 +194,7 @@ describe("with two-step sign-in", () => {
 describe("two-step sign-in", () => {
 	test("is switched on only with a passkey, and off with the password, which is told by mail", async () => {
 		using world = openWorld();
-		const { ctx, proof } = await passkeyScene(world, hash);
+		const { ctx, proof } = await passkeyScene(world);
 		expect(await errorCodeOf(switchTwoStepOn(ctx(), proof))).toBe("conflict");
 		const scene = await twoStepScene(world);
 		const [row] = await world.db.read.select().from(passkeys);
@@ -224,7 +222,7 @@ describe("two-step sign-in", () => {
 describe("an account without a password", () => {
 	test("needs a passkey and recovery codes", async () => {
 		using world = openWorld();
-		const { ctx, proof, session } = await passkeyScene(world, hash);
+		const { ctx, proof, session } = await passkeyScene(world);
 		const here = { ...device, session };
 		expect(await errorCodeOf(removePassword(ctx(), proof, here))).toBe("conflict");
 		await addPasskeyTo(ctx(), proof);

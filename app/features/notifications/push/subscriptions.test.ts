@@ -2,17 +2,14 @@ import { describe, expect, test } from "vitest";
 import { endAccessOf } from "#app/features/account/end-access.server.ts";
 import { updateProfile } from "#app/features/account/profile.server.ts";
 import { signIn, signOut } from "#app/features/account/sign-in.server.ts";
-import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { subscriptionSchema } from "./subscription.schema.ts";
 import { listOwnEndpoints, subscribe, unsubscribe } from "./subscriptions.server.ts";
-
-const PASSWORD = "correct horse";
-const hash = await hashPassword(PASSWORD);
 
 test("a browser belongs to the account that switched push on last, which alone can switch it off", async () => {
 	using world = openWorld();
@@ -35,7 +32,7 @@ test("a browser belongs to the account that switched push on last, which alone c
 describe("a browser's push messages", () => {
 	const device = (session: string) => ({ session, userAgent: null });
 	const signedInBrowser = async (world: World) => {
-		const user = await world.user({ email: "ben@people.example", passwordHash: hash });
+		const user = await world.user({ email: "ben@people.example", passwordHash: PASSWORD_HASH });
 		const session = await subscribeBrowser(world.as(user), makeBrowser("/here"));
 		const elsewhere = await subscribeBrowser(world.as(user), makeBrowser("/elsewhere"));
 		const paths = async () =>
@@ -76,7 +73,7 @@ describe("a browser's push messages", () => {
 	test("end when somebody else signs in there", async () => {
 		using world = openWorld();
 		const { session, paths } = await signedInBrowser(world);
-		const cara = await world.user({ passwordHash: hash });
+		const cara = await world.user({ passwordHash: PASSWORD_HASH });
 		await signIn(world.nobody, { email: cara.email, password: PASSWORD }, device(session));
 		expect(await paths()).toEqual(["/elsewhere"]);
 		expect(await listOwnEndpoints(world.as(cara))).toEqual([]);
