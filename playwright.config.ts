@@ -16,7 +16,7 @@ export default defineConfig({
 	...(!isLongRun && { testIgnore: "**/*.long.spec.ts", grepInvert: new RegExp(LONG) }),
 	reporter: "list",
 	// A busy machine is five times slower, and a test that hangs still has to end.
-	globalTimeout: 20 * 60_000,
+	globalTimeout: (isLongRun ? 90 : 20) * 60_000,
 	timeout: 60_000,
 	expect: { timeout: 15_000 },
 	use: {

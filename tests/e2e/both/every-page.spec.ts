@@ -1,7 +1,7 @@
 import { expect, test, waitForHydration } from "#tests/support/browser.ts";
 import { everyPage } from "#tests/support/pages.ts";
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 600_000 });
 
 /** The address with ":id" in place of each id. Ids have digits or capitals, and other parts have none. */
 const routeOf = (path: string) => path.replace(/\?.*/, "").replaceAll(/[^/]*[A-Z\d][^/]*/g, ":id");

@@ -12,7 +12,7 @@ const test = base.extend<object, { pages: PageState[] }>({
 	pages: [async ({ server }, use) => use((await everyPage(server)).flatMap(withViews)), { scope: "worker" }],
 });
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 600_000 });
 
 /** The parts let all workers take some of the pages. */
 const PARTS = 8;

@@ -5,7 +5,7 @@ import { yearPages } from "#tests/support/year-pages.ts";
 test("after a year of payments, disputes, a cancelled trip and a payout that came back, every page passes the checks of all pages", async ({
 	browser,
 }) => {
-	test.setTimeout(240_000);
+	test.setTimeout(600_000);
 	const year = await yearPages();
 	try {
 		const { problems } = await visitPages(browser, year.origin, year.pages);
