@@ -1,6 +1,8 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
+import { htmlProblems } from "#tests/support/every-page/html-problems.ts";
+import { metaProblems } from "#tests/support/every-page/meta-problems.ts";
 import { isLongRun } from "#tests/support/long-run.ts";
 import { everyPage, type PageState } from "#tests/support/pages.ts";
 import { ONBOARD_FORM } from "#tests/support/payees.ts";
@@ -182,10 +184,34 @@ describe.each([
 });
 
 // An admin's look is recorded once an hour, so these looks come after those that may not be recorded.
-test("no page says it in the words that people stumbled over", { timeout: 120_000 }, async () => {
-	for (const { name, path, client } of pages) {
-		const html = (await (await client.get(path)).text()).replaceAll("<!-- -->", "");
-		const shown = html.replaceAll(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, "");
-		for (const words of STUMBLED_OVER) expect(shown, name).not.toMatch(words);
+test("every page is valid HTML with a title, heading and description, in words that nobody has stumbled over", {
+	timeout: 120_000,
+}, async () => {
+	const problems: string[] = [];
+	for (const { name, path, client, status } of pages) {
+		const html = await (await client.get(path)).text();
+		const found = [...(await htmlProblems(html)), ...metaProblems(html, status)];
+		const shown = html.replaceAll("<!-- -->", "").replaceAll(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, "");
+		found.push(...STUMBLED_OVER.filter((words) => words.test(shown)).map(String));
+		problems.push(...found.map((problem) => `${name}: ${problem}`));
 	}
+	expect(problems).toEqual([]);
+});
+
+test("the checks find what is wrong with a page's HTML", async () => {
+	expect((await htmlProblems("<p style='color: red'>")).join("\n")).toMatch(
+		/no-inline-style[\s\S]*0 h1[\s\S]*no title/,
+	);
+	expect(metaProblems("<title>x</title>", 200)).toEqual([
+		"a description of 0 characters, not 50 to 170",
+		"canonical address: false, noindex: false",
+	]);
+	expect(metaProblems('<meta name="description" content="x"/>', 404)).toHaveLength(1);
+	const titled = (heading: string) => htmlProblems(`<title>Ann: trip · Gangway</title><h1>${heading}</h1>`);
+	expect((await titled("Ann")).join()).toContain('the title "Ann: trip · Gangway" is not the heading "Ann"');
+	expect((await titled("<bdi>Ann</bdi><span>:<!-- --> trip</span>")).join()).not.toContain(
+		"is not the heading",
+	);
+	const early = "<h1>x</h1><title>x · Gangway</title><script>__reactRouterContext = 1</script>";
+	expect((await htmlProblems(early)).join()).toContain("a router script runs before the page has loaded");
 });

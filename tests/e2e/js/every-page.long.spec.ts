@@ -1,9 +1,7 @@
 import { VIEWS } from "#app/features/dashboard/views.ts";
 import { test as base, expect } from "#tests/support/browser.ts";
 import { axeProblems } from "#tests/support/every-page/axe-problems.ts";
-import { htmlProblems } from "#tests/support/every-page/html-problems.ts";
 import { largeTextProblems } from "#tests/support/every-page/large-text.ts";
-import { metaProblems } from "#tests/support/every-page/meta-problems.ts";
 import { missingStyles } from "#tests/support/every-page/missing-styles.ts";
 import { visitPages } from "#tests/support/every-page/visit-pages.ts";
 import { everyPage, type PageState } from "#tests/support/pages.ts";
@@ -17,16 +15,13 @@ test.describe.configure({ timeout: 600_000 });
 /** The parts let all workers take some of the pages. */
 const PARTS = 8;
 for (let part = 0; part < PARTS; part += 1) {
-	test(`pages, part ${part + 1} of ${PARTS}: HTML is valid, no style is missing, axe finds nothing in both themes, large letters stay on the screen`, async ({
+	test(`pages, part ${part + 1} of ${PARTS}: no style is missing, axe finds nothing in both themes, large letters stay on the screen`, async ({
 		browser,
 		server,
 		pages,
 	}) => {
 		const own = pages.filter((_, index) => index % PARTS === part);
-		const { problems, counts } = await visitPages(browser, server.origin, own);
-		expect(problems).toEqual([]);
-		expect(counts.pictures).toBeGreaterThan(0);
-		expect(counts.scripts).toBeGreaterThan(1);
+		expect(await visitPages(browser, server.origin, own)).toEqual([]);
 	});
 }
 
@@ -56,17 +51,4 @@ test("the checks find what is wrong with a page", async ({ page }) => {
 		expect.stringContaining("margin-left"),
 		"p:hover { color: blue }",
 	]);
-	expect((await htmlProblems("<p style='color: red'>")).join("\n")).toMatch(
-		/no-inline-style[\s\S]*0 h1[\s\S]*no title/,
-	);
-	expect(metaProblems("<title>x</title>", 200)).toEqual([
-		"a description of 0 characters, not 50 to 170",
-		"canonical address: false, noindex: false",
-	]);
-	expect(metaProblems('<meta name="description" content="x"/>', 404)).toHaveLength(1);
-	const titled = (heading: string) => htmlProblems(`<title>Ann: trip · Gangway</title><h1>${heading}</h1>`);
-	expect((await titled("Ann")).join()).toContain('the title "Ann: trip · Gangway" is not the heading "Ann"');
-	expect((await titled("<bdi>Ann</bdi><span>:<!-- --> trip</span>")).join()).not.toContain(
-		"is not the heading",
-	);
 });

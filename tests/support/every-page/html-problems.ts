@@ -51,9 +51,7 @@ function textOf(html: string): string {
 		.trim();
 }
 
-export function routerScripts(html: string): string[] {
+function routerScripts(html: string): string[] {
 	const scripts = Array.from(html.matchAll(/<script(?: [^>]*)?>([^<]+)/g), ([, code = ""]) => code);
 	return scripts.filter((code) => /__reactRouter|storageKey|import/.test(code));
 }
-
-export const countPictures = (html: string) => html.match(/<img /g)?.length ?? 0;

@@ -2,15 +2,12 @@ import type { Browser, Page, Response } from "@playwright/test";
 import { waitForHydration } from "../browser.ts";
 import type { PageState } from "../pages.ts";
 import { axeProblems } from "./axe-problems.ts";
-import { countPictures, htmlProblems, routerScripts } from "./html-problems.ts";
 import { largeTextProblems } from "./large-text.ts";
-import { metaProblems } from "./meta-problems.ts";
 import { missingStyles } from "./missing-styles.ts";
 
-/** Visits each page once on a phone, for all checks. @returns what is wrong, and how much there was to look at */
-export async function visitPages(browser: Browser, baseURL: string, pages: PageState[]) {
+/** Visits each page once on a phone, for all checks. @returns what is wrong */
+export async function visitPages(browser: Browser, baseURL: string, pages: PageState[]): Promise<string[]> {
 	const problems: string[] = [];
-	const counts = { pictures: 0, scripts: 0 };
 	const blank = await browser.newPage();
 	const context = await browser.newContext({
 		baseURL,
@@ -37,10 +34,6 @@ export async function visitPages(browser: Browser, baseURL: string, pages: PageS
 		}
 		if (response?.status() !== status) note(`answered ${response?.status()}, not ${status}`);
 		const html = (await response?.text()) ?? "";
-		counts.pictures += countPictures(html);
-		counts.scripts += routerScripts(html).length;
-		for (const problem of await htmlProblems(html)) note(problem);
-		for (const problem of metaProblems(html, status)) note(problem);
 		const css = await fetchStylesheet(page, html);
 		for (const style of await blank.evaluate(missingStyles, { css, html })) note(`misses ${style}`);
 		await waitForHydration(page);
@@ -53,7 +46,7 @@ export async function visitPages(browser: Browser, baseURL: string, pages: PageS
 	}
 	await context.close();
 	await blank.close();
-	return { problems, counts };
+	return problems;
 }
 
 async function open(page: Page, { path, client }: PageState): Promise<Response | null> {
