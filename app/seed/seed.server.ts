@@ -83,7 +83,7 @@ function openDemoClock(db: Db, today: Date): DemoClock {
 	return {
 		ctxAt(daysAgo, time, actor) {
 			instant = new Date(`${dateOf(new Date(today.getTime() - daysAgo * DAY_MS))}T${time}Z`);
-			return { db, now: instant, payments, mail, house: { holdDays: 0, reserve: 0 }, actor };
+			return { db, now: instant, readClock: now, payments, mail, house: { holdDays: 0, reserve: 0 }, actor };
 		},
 	};
 }

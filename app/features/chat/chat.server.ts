@@ -40,10 +40,15 @@ export async function postMessage(
 		memberId: member.id,
 		message: input.message,
 		onceKey,
-		createdAt: ctx.now.getTime(),
 	};
 	return ctx.db.write(async (tx) => {
-		const [posted] = await tx.insert(messages).values(row).onConflictDoNothing().returning();
+		// A request that began before another may end after it, and its message is new to whoever has read the other's.
+		const createdAt = Math.max(ctx.now.getTime(), (await findNewestTime(tx, trip.id)) + 1);
+		const [posted] = await tx
+			.insert(messages)
+			.values({ ...row, createdAt })
+			.onConflictDoNothing()
+			.returning();
 		const message = posted ?? (onceKey && (await findPosted(tx, { memberId: member.id, onceKey })));
 		if (!message) throw new Error("a message was neither stored nor there before");
 		return message;
@@ -84,6 +89,11 @@ export async function noteChatRead(ctx: Ctx, member: Member, newestShown: number
 	await tryToStore(ctx.db, "What a member has read", (tx) =>
 		tx.update(members).set({ chatReadAt: newestShown }).where(eq(members.id, member.id)),
 	);
+}
+
+async function findNewestTime(tx: Tx, tripId: string): Promise<number> {
+	const [newest] = await messagesBefore(tx, { tripId, ...AFTER_ALL, limit: 1 });
+	return newest?.message.createdAt ?? 0;
 }
 
 /** A position after every message, for the newest ones. */

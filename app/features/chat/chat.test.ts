@@ -3,7 +3,7 @@ import { messages, trips } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { messageSchema } from "./chat.schema.ts";
-import { listRecentMessages, postMessage } from "./chat.server.ts";
+import { listRecentMessages, listUnread, noteChatRead, postMessage } from "./chat.server.ts";
 import { messageJson } from "./message-json.ts";
 import { removeMessage } from "./remove-message.server.ts";
 
@@ -83,6 +83,20 @@ describe("a message that is sent again", () => {
 			await say(world.as(anna), "Hello"),
 		];
 		expect(new Set([first.id, ...others.map(({ id }) => id)]).size).toBe(6);
+	});
+
+	test("of a request that began before another's is new to whoever has read that one", async () => {
+		using world = openWorld();
+		const anna = await world.user();
+		const trip = await world.trip(anna);
+		const ben = await world.join(world.asGuest("ben"), trip);
+		const slow = world.as(anna);
+		const first = await postMessage(world.as(anna), trip.id, { message: "Read" });
+		await noteChatRead(world.asGuest("ben"), ben, first.createdAt);
+		const late = await postMessage(slow, trip.id, { message: "Not read" });
+		const { messages: shown } = await listRecentMessages(world.db.read, trip.id);
+		expect(shown.map(({ message }) => message)).toEqual(["Read", "Not read"]);
+		expect(listUnread({ ...ben, chatReadAt: first.createdAt }, [first, late])).toEqual([late]);
 	});
 
 	test("at the same time is stored once", async () => {

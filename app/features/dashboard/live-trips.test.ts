@@ -101,6 +101,18 @@ test("a person, a network and a process have so many followers at once, and thos
 	live.close();
 });
 
+test("a version changes with a change by a request that began before another's", async () => {
+	const { world, anna, trip } = await scene();
+	using _ = world;
+	await world.join(world.asGuest("ben"), trip);
+	await checkDocuments(world.as(anna), trip.id, { documents: ["passport"] });
+	const slow = world.as(anna);
+	await checkDocuments(world.asGuest("ben"), trip.shareId, { documents: ["visa"] });
+	const version = await tripVersion(world.db.read, trip.id);
+	await checkDocuments(slow, trip.id, { documents: ["insurance"] });
+	expect(await tripVersion(world.db.read, trip.id)).not.toBe(version);
+});
+
 test("a version changes with what the page shows, and not with what somebody has read", async () => {
 	const { world, anna, trip } = await scene();
 	using _ = world;

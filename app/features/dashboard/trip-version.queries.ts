@@ -28,16 +28,16 @@ export async function tripVersion(db: Reader, tripId: string): Promise<string | 
 const tripStamp = rowQuery((db, { tripId }: Params<{ tripId: string }>) => {
 	const parts = [
 		sql`${trips.status} || ${trips.updatedAt}`,
-		ofTrip(messages.tripId, [newest(messages.createdAt), sql`count(${messages.removedAt})`]),
+		ofTrip(messages.tripId, [sql`count(${messages.removedAt})`]),
 		ofTrip(members.tripId, [
 			sql`count(${members.removedAt})`,
 			sum(members.confirmed),
 			sum(members.individualCost),
 		]),
 		ofTrip(payments.tripId, [sum(payments.refundedAmount), states(payments.status)]),
-		ofTrip(refundRequests.tripId, [states(refundRequests.status), newest(refundRequests.settledAt)]),
+		ofTrip(refundRequests.tripId, [states(refundRequests.status), sum(refundRequests.settledAt)]),
 		ofTrip(fundReleases.tripId, [states(fundReleases.status)]),
-		ofTrip(itineraryEntries.tripId, [newest(itineraryEntries.updatedAt)]),
+		ofTrip(itineraryEntries.tripId, [sum(itineraryEntries.updatedAt)]),
 		sql`(${documentsStamp(db)})`,
 		sql`(${releasedStamp(db)})`,
 		sql`(${takenBackStamp(db)})`,
@@ -50,7 +50,7 @@ const tripStamp = rowQuery((db, { tripId }: Params<{ tripId: string }>) => {
 
 function documentsStamp(db: Reader) {
 	const ofTrip = and(eq(members.id, documentChecks.memberId), eq(members.tripId, trips.id));
-	const stamp = sql`count(*) || '-' || ${newest(documentChecks.checkedAt)}`;
+	const stamp = sql`count(*) || '-' || ${sum(documentChecks.checkedAt)}`;
 	return db.select({ stamp }).from(documentChecks).innerJoin(members, ofTrip);
 }
 
@@ -78,7 +78,7 @@ function ofTrip(tripId: SQLiteColumn, stamps: SQL[]): SQL {
 	return sql`(select ${stamp} from ${sql.identifier(getTableName(tripId.table))} where ${tripId} = ${trips.id})`;
 }
 
-const newest = (time: SQLiteColumn) => sql`coalesce(max(${time}), 0)`;
+/** Of times, too: the newest does not tell of a request that began before another, and ended after it. */
 const sum = (column: SQLiteColumn) => sql`coalesce(sum(${column}), 0)`;
 
 /** The first three letters of each row's status, which are enough to tell statuses apart. */

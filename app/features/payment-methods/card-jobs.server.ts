@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -35,8 +35,8 @@ export function queueDefaultCard(ctx: Ctx, tx: Tx, userId: string): Promise<void
  */
 export async function runCardJobs(ctx: Ctx): Promise<number> {
 	const kinds = [DETACH_CARD_JOB, DEFAULT_CARD_JOB];
-	return runDueJobs(ctx, { kinds, failed: "saved card(s) could not be changed" }, async (job) => {
-		await runJob(ctx, job);
+	return runDueJobs(ctx, { kinds, failed: "saved card(s) could not be changed" }, async (turn, job) => {
+		await runJob(turn, job);
 		return true;
 	});
 }
@@ -52,10 +52,12 @@ async function queue(ctx: Ctx, tx: Tx, kind: string, source: string): Promise<vo
 		payload,
 		createdAt: now,
 	};
+	// Each order has a time of its own, also the second one of a request.
+	const createdAt = sql`max(excluded.created_at, ${jobs.createdAt} + 1)`;
 	await tx
 		.insert(jobs)
 		.values({ id: newId(), kind, source, ...fresh })
-		.onConflictDoUpdate({ target: [jobs.kind, jobs.source], set: fresh });
+		.onConflictDoUpdate({ target: [jobs.kind, jobs.source], set: { ...fresh, createdAt } });
 }
 
 async function runJob(ctx: Ctx, job: Job): Promise<void> {

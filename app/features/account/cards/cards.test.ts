@@ -148,6 +148,24 @@ test("a new default card takes the place of the old one, here and at the provide
 	expect(rows).toMatchObject([{ last4: "0005" }]);
 });
 
+test("a default card that is chosen while the provider is told of another is told next, also by the same request", async () => {
+	using given = await open();
+	const first = await addDemoCard(given.ctx(), typed());
+	const second = await addDemoCard(given.ctx(), typed({ cardLast4: "0005" }));
+	const request = given.ctx();
+	await setDefaultCard(request, second.id);
+	await setDefaultCard(request, first.id);
+	const { provider, jobs } = given.world;
+	const choosing: typeof provider.setDefaultCard = async (...told) => {
+		await setDefaultCard(request, second.id);
+		return provider.setDefaultCard(...told);
+	};
+	await runCardJobs({ ...jobs, payments: { ...provider, setDefaultCard: choosing } });
+	await runCardJobs(given.world.jobs);
+	const rows = await given.world.db.read.select().from(demoCards).where(eq(demoCards.isDefault, true));
+	expect(rows).toMatchObject([{ last4: "0005" }]);
+});
+
 describe("deleting", () => {
 	test("takes every copy of the card, makes another the default, and detaches at the provider", async () => {
 		using given = await open();
