@@ -53,7 +53,16 @@ async function runJob(
 	try {
 		const mail = demoMailer(db, now, origin, undefined);
 		const house = { holdDays: 0, reserve: 0 };
-		return await job.run({ db, now: now(), payments: gatewayOf(db), mail, house, places, actor: null });
+		return await job.run({
+			db,
+			now: now(),
+			readClock: now,
+			payments: gatewayOf(db),
+			mail,
+			house,
+			places,
+			actor: null,
+		});
 	} finally {
 		db.close();
 	}
