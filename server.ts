@@ -38,7 +38,7 @@ const build = await loadBuild();
 app.all("*all", routerAdapter({ handle: handleRequests(build, services), getLoadContext }));
 app.use(onUncaughtError);
 
-await cancelFormerProviderAttempts({ ...services, now: services.now(), actor: null });
+await cancelFormerProviderAttempts({ ...services, now: services.now() });
 const stopJobs = startJobs(services);
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);
 let stoppingSince = 0;

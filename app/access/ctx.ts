@@ -29,6 +29,7 @@ export type HouseRules = {
 export type Ctx = {
 	db: Db;
 	now: Date; // when this request, or this turn of a job, began
+	readTime: () => Date; // for takeTurn alone: what is read twice is two times
 	payments: PaymentGateway;
 	mail: Mailer;
 	house: HouseRules;

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { leases } from "#db/schema/index.ts";
+import { jobRuns, leases } from "#db/schema/index.ts";
 import { SECOND } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/world.ts";
 import type { Job } from "./jobs.server.ts";
@@ -25,6 +25,22 @@ describe("run once", () => {
 		]);
 		expect(said).toHaveBeenCalledOnce();
 		expect(await world.db.read.select().from(leases)).toEqual([]);
+	});
+
+	test("each turn has its own time, and its end is noted however long it took", async () => {
+		using world = openWorld();
+		const times: number[] = [];
+		const slow = job("slow", async ({ now }) => {
+			times.push(now.getTime());
+			world.clock.advance(5 * SECOND);
+			return "done";
+		});
+		await runJobsOnce(world.services, [slow, slow]);
+		const [first = 0, second = 0] = times;
+		expect(second - first).toBeGreaterThanOrEqual(5 * SECOND);
+		const [run] = await world.db.read.select().from(jobRuns);
+		expect(run?.startedAt).toBe(second);
+		expect((run?.endedAt ?? 0) - second).toBeGreaterThanOrEqual(5 * SECOND);
 	});
 
 	test("a job that another process runs is skipped", async () => {

@@ -1,4 +1,4 @@
-type Options = {
+export type Settling = {
 	failed: string; // ends the error's message, such as "refund(s) could not be cleared up"
 	except?: (error: unknown) => boolean; // true for an error that counts as no failure
 };
@@ -10,7 +10,7 @@ type Options = {
 export async function forEachSettled<T>(
 	items: Iterable<T>,
 	work: (item: T) => Promise<unknown>,
-	{ failed, except = () => false }: Options,
+	{ failed, except = () => false }: Settling,
 ): Promise<void> {
 	const failures: unknown[] = [];
 	for (const item of items) {

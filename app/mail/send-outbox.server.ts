@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { takeTurn } from "#app/access/turns.ts";
 import { DELIVERY_CHANNELS } from "#db/schema/index.ts";
 import { RefusedMail } from "./mailer.ts";
 import { claimMessage, listDueMessages, markDelivered, markFailed, type OutboxRow } from "./outbox.server.ts";
@@ -23,12 +24,12 @@ export async function sendOutbox(
 ): Promise<{ sent: number; failed: number }> {
 	const count = { sent: 0, failed: 0 };
 	const send = async (row: OutboxRow) => {
-		const outcome = await sendOne(ctx, row, delivery[row.channel]);
+		const outcome = await sendOne(takeTurn(ctx), row, delivery[row.channel]);
 		if (outcome) count[outcome] += 1;
 	};
 	for (const channel of only ? [only] : DELIVERY_CHANNELS) {
 		for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-			const due = await listDueMessages(ctx.db.read, channel, ctx.now);
+			const due = await listDueMessages(ctx.db.read, channel, takeTurn(ctx).now);
 			if (due.length === 0) break;
 			if (channel === "push") await Promise.all(due.map(send));
 			else for (const row of due) await send(row);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mailSuppressions, outbox } from "#db/schema/index.ts";
-import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { DAY, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { mailDelivery } from "./deliver-mail.server.ts";
 import { RefusedMail } from "./mailer.ts";
@@ -65,7 +65,7 @@ test("a failure is tried again later and later, and holds up no other mail", asy
 		.select()
 		.from(outbox)
 		.where(eq(outbox.source, "bad"));
-	world.clock.set(runAt - 1);
+	world.clock.set(runAt - 2); // a turn reads the clock when it begins, and again for its messages
 	expect(await sendOutbox(world.nobody, delivery(send))).toEqual({ sent: 0, failed: 0 });
 	for (let tries = 2; tries <= MAX_TRIES; tries += 1) {
 		world.clock.advance(DAY);
@@ -74,6 +74,22 @@ test("a failure is tried again later and later, and holds up no other mail", asy
 	expect((await statuses(world))[0]).toEqual(["bad", "dead", MAX_TRIES]);
 	const [row] = await world.db.read.select().from(outbox).where(eq(outbox.source, "bad"));
 	expect(row?.lastError).toBe("no connection");
+});
+
+test("a turn that takes long sends what is queued meanwhile, and counts each try from its own time", async () => {
+	using world = openWorld();
+	for (let one = 0; one < 21; one += 1) await queue(world, `article-${one}`, { topic: "newsletter" });
+	const claimed: number[] = [];
+	const slow: Deliver = async (_ctx, { source }) => {
+		world.clock.advance(MINUTE);
+		const [row] = await world.db.read.select().from(outbox).where(eq(outbox.source, source));
+		claimed.push((row?.runAt ?? 0) - world.clock.now().getTime());
+		if (source === "article-0") await queue(world, "link", { topic: "account" });
+		return undefined;
+	};
+	expect(await sendOutbox(world.nobody, delivery(slow))).toEqual({ sent: 22, failed: 0 });
+	// Another process must not try a message before its wait is over.
+	expect(Math.max(...claimed) - Math.min(...claimed)).toBeLessThan(SECOND);
 });
 
 test("a mail to many holds up no other mail, nor does what strangers write to support", async () => {

@@ -1,8 +1,8 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderTimeout, KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import { isDomainError } from "#app/lib/errors.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { purchases, subscriptionChanges, subscriptions } from "#db/schema/index.ts";
 import { applyPurchase, endPurchase } from "./apply-purchase.server.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
@@ -44,20 +44,20 @@ export async function sweepSubscriptions(ctx: Ctx): Promise<number> {
 			and(eq(purchases.provider, provider), eq(purchases.status, "unknown"), lte(purchases.updatedAt, stale)),
 		);
 	const orders = await listOrdersNotBegun(read, { provider, after: now - KEY_TTL_MS, before: stale });
-	const steps: (() => Promise<unknown>)[] = [
-		...pending.map((row) => () => resolvePending(ctx, row)),
-		...due.map((row) => () => refresh(ctx, row)),
-		...changes.map((change) => () => resolveChange(ctx, change)),
-		...unpaid.map((row) => () => resolvePurchase(ctx, row)),
-		...orders.map((setup) => () => completeOrder(ctx, setup)),
+	const steps: ((turn: Ctx) => Promise<unknown>)[] = [
+		...pending.map((row) => (turn: Ctx) => resolvePending(turn, row)),
+		...due.map((row) => (turn: Ctx) => refresh(turn, row)),
+		...changes.map((change) => (turn: Ctx) => resolveChange(turn, change)),
+		...unpaid.map((row) => (turn: Ctx) => resolvePurchase(turn, row)),
+		...orders.map((setup) => (turn: Ctx) => completeOrder(turn, setup)),
 	];
 	let count = 0;
-	const run = async (step: () => Promise<unknown>) => {
-		await step().catch(ignoreRefusal);
+	const run = async (turn: Ctx, step: (typeof steps)[number]) => {
+		await step(turn).catch(ignoreRefusal);
 		count += 1;
 	};
 	const failed = "subscription(s) could not be cleared up";
-	await forEachSettled(steps, run, { failed, except: isProviderTimeout });
+	await forEachTurn(ctx, steps, run, { failed, except: isProviderTimeout });
 	return count;
 }
 

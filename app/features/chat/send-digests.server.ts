@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { kindOf } from "#app/features/notifications/kinds.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { listChoices } from "#app/features/notifications/preferences.server.ts";
 import { isOn } from "#app/features/notifications/preferences.ts";
 import { dateOf, formatInstant } from "#app/lib/dates.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { ownerOf } from "#app/mail/owner.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/index.ts";
@@ -24,10 +24,10 @@ type Due = { member: Member; trip: Trip };
  */
 export async function sendChatDigests(ctx: Ctx): Promise<number> {
 	let sent = 0;
-	const send = async (due: Due) => {
-		if (await ctx.db.write((tx) => sendDigest(ctx, tx, due))) sent += 1;
+	const send = async (turn: Ctx, due: Due) => {
+		if (await turn.db.write((tx) => sendDigest(turn, tx, due))) sent += 1;
 	};
-	await forEachSettled(await listDueDigests(ctx), send, { failed: "chat digest(s) could not be queued" });
+	await forEachTurn(ctx, await listDueDigests(ctx), send, { failed: "chat digest(s) could not be queued" });
 	return sent;
 }
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
 import { isProviderRefusal, isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import type { Reader } from "#db/client.server.ts";
 import { disputes, fundReleases, releaseLines, transferReversals } from "#db/schema/index.ts";
 import {
@@ -27,12 +27,12 @@ const UNKNOWN_WAIT_MS = 20_000;
  */
 export async function sweepReversals(ctx: Ctx): Promise<number> {
 	let count = 0;
-	const send = async ({ id }: { id: string }) => {
-		if (await sendReversal(ctx, id)) count += 1;
+	const send = async (turn: Ctx, { id }: { id: string }) => {
+		if (await sendReversal(turn, id)) count += 1;
 	};
 	const open = await listOpenReversals(ctx.db.read, ctx.payments.provider, ctx.now.getTime());
 	const failed = "transfer(s) could not be taken back";
-	await forEachSettled(open, send, { failed, except: isProviderTimeout });
+	await forEachTurn(ctx, open, send, { failed, except: isProviderTimeout });
 	return count;
 }
 
@@ -40,15 +40,15 @@ export async function sweepReversals(ctx: Ctx): Promise<number> {
 export async function settleAllDisputes(ctx: Ctx): Promise<number> {
 	const taken = and(eq(disputes.provider, ctx.payments.provider), gt(disputes.amount, disputes.returned));
 	const rows = await ctx.db.read.select().from(disputes).where(taken);
-	const settle = (dispute: Dispute) =>
-		ctx.db.write(async (tx) => {
-			if (!dispute.isOverpaid) return settleDisputes(ctx, tx, dispute.paymentId);
+	const settle = (turn: Ctx, dispute: Dispute) =>
+		turn.db.write(async (tx) => {
+			if (!dispute.isOverpaid) return settleDisputes(turn, tx, dispute.paymentId);
 			const charge = await findOverpaidCharge(tx, dispute.chargeRef ?? "");
 			if (!charge) return;
 			const memo = texts.overpaidMemo(memberInMemo(charge.member), charge.payment.paymentNumber);
-			await settleOverpaid(ctx, tx, charge, { source: null, memo });
+			await settleOverpaid(turn, tx, charge, { source: null, memo });
 		});
-	await forEachSettled(rows, settle, { failed: "dispute(s) could not be settled" });
+	await forEachTurn(ctx, rows, settle, { failed: "dispute(s) could not be settled" });
 	return rows.length;
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { notifyDeadline } from "#app/features/disputes/dispute-notices.server.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { type DisputeContext, findDisputeContext, listOpenDisputes } from "./evidence-facts.queries.ts";
 import { currentEvidence, evidenceState } from "./find-dispute.server.ts";
 import { orderEvidence, runEvidenceJobs } from "./send-evidence.server.ts";
@@ -18,7 +18,7 @@ const SENT_BEFORE_MS = DAY_MS;
 export async function answerInTime(ctx: Ctx): Promise<number> {
 	const waiting = await listOpenDisputes(ctx.db.read, ctx.payments.provider);
 	const failed = "dispute(s) could not be answered in time";
-	await forEachSettled(waiting, (found) => remindOrAnswer(ctx, found), { failed });
+	await forEachTurn(ctx, waiting, remindOrAnswer, { failed });
 	return runEvidenceJobs(ctx);
 }
 

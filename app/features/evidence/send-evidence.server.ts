@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { disputes, jobs } from "#db/schema/index.ts";
@@ -82,9 +82,9 @@ export async function runEvidenceJobs(ctx: Ctx): Promise<number> {
 		.from(jobs)
 		.innerJoin(disputes, and(eq(disputes.ref, jobs.source), eq(disputes.provider, ctx.payments.provider)))
 		.where(and(eq(jobs.kind, SUBMIT_EVIDENCE_JOB), eq(jobs.status, "waiting")));
-	const send = ({ job }: { job: Job }) => runEvidenceJob(ctx, job.source);
+	const send = (turn: Ctx, { job }: { job: Job }) => runEvidenceJob(turn, job.source);
 	const failed = "answer(s) to banks could not be sent";
-	await forEachSettled(waiting, send, { failed, except: isProviderTimeout });
+	await forEachTurn(ctx, waiting, send, { failed, except: isProviderTimeout });
 	return waiting.length;
 }
 

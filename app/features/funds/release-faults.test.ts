@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { notifications, trips } from "#db/schema/index.ts";
-import { HOUR, MINUTE } from "#tests/support/clock.ts";
+import { notifications, releaseLines, trips } from "#db/schema/index.ts";
+import { HOUR, MINUTE, SECOND, testClock } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import {
 	fundBalances,
@@ -18,6 +19,29 @@ import { fundSummary } from "./fund-overview.server.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 import { resumeRelease } from "./send-release.server.ts";
 import { sweepReleases } from "./sweep-releases.server.ts";
+
+test("a request sends no further transfer after ten seconds, and the sweeper sends the rest", async () => {
+	const clock = testClock();
+	using world = openWorld({
+		clock,
+		wrap: (gateway) => ({
+			...gateway,
+			async transfer(order) {
+				clock.advance(3 * SECOND);
+				return gateway.transfer(order);
+			},
+		}),
+	});
+	const { trip, organizer } = await fundWithAccount(world, "12-month");
+	await releaseFunds(world.as(organizer), trip.id, {});
+	const sent = () => world.db.read.$count(releaseLines, eq(releaseLines.status, "completed"));
+	const inTime = await sent();
+	expect(inTime).toBeGreaterThan(3);
+	expect(inTime).toBeLessThan(12);
+	clock.advance(MINUTE);
+	await sweepReleases(world.nobody);
+	expect(await sent()).toBe(12);
+});
 
 describe("a lost answer", () => {
 	test.each(["before", "after"] as const)(

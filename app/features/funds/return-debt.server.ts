@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { settleCharge } from "#app/features/disputes/settle-charge.server.ts";
 import { balanceOf, bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
 import { debtUnpaidLines } from "#app/features/ledger/release-lines.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
@@ -20,11 +20,11 @@ import * as texts from "./texts/releases.ts";
  */
 export async function returnPaidDebts(ctx: Ctx): Promise<number> {
 	let count = 0;
-	const giveBack = async (organizerId: string) => {
-		if (await ctx.db.write((tx) => returnTo(ctx, tx, organizerId))) count += 1;
+	const giveBack = async (turn: Ctx, organizerId: string) => {
+		if (await turn.db.write((tx) => returnTo(turn, tx, organizerId))) count += 1;
 	};
 	const failed = "debt(s) could not be given back";
-	await forEachSettled(await listOverpaidOrganizers(ctx), giveBack, { failed });
+	await forEachTurn(ctx, await listOverpaidOrganizers(ctx), giveBack, { failed });
 	return count;
 }
 

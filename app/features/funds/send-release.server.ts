@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import type { Ctx } from "#app/access/ctx.ts";
+import { takeTurn } from "#app/access/turns.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
@@ -33,9 +34,11 @@ export async function sendRelease(ctx: Ctx, releaseId: string): Promise<void> {
 	const deadline = ctx.now.getTime() + SENDING_TIMEOUT_MS;
 	const limit = pLimit(MAX_CONCURRENT_TRANSFERS);
 	const open = (await listReleaseLines(ctx.db.read, releaseId)).filter(isOpenLine);
-	const results = await Promise.allSettled(
-		open.map(({ id }) => limit(() => (ctx.now.getTime() <= deadline ? sendReleaseLine(ctx, id) : undefined))),
-	);
+	const send = ({ id }: ReleaseLine) => {
+		const turn = takeTurn(ctx);
+		return turn.now.getTime() <= deadline ? sendReleaseLine(turn, id) : undefined;
+	};
+	const results = await Promise.allSettled(open.map((line) => limit(send, line)));
 	const failed = results.find((one) => one.status === "rejected");
 	if (failed) throw failed.reason;
 }

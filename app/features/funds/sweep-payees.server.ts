@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { payees } from "#db/schema/index.ts";
 import type { Payee } from "./payees.queries.ts";
 import { refreshPayeeStatus } from "./payout-account.server.ts";
@@ -31,10 +31,10 @@ export async function sweepPayees(ctx: Ctx): Promise<number> {
 		.orderBy(desc(payees.startedAt))
 		.limit(MAX_PAYEES_PER_SWEEP);
 	let readyCount = 0;
-	const refresh = async (payee: Payee) => {
-		if ((await refreshPayeeStatus(ctx, payee)) === "ready") readyCount += 1;
+	const refresh = async (turn: Ctx, payee: Payee) => {
+		if ((await refreshPayeeStatus(turn, payee)) === "ready") readyCount += 1;
 	};
 	const failed = "payout account(s) could not be asked about";
-	await forEachSettled(waiting, refresh, { failed, except: isProviderTimeout });
+	await forEachTurn(ctx, waiting, refresh, { failed, except: isProviderTimeout });
 	return readyCount;
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { fundReleases, payees } from "#db/schema/index.ts";
 import { takeInPayouts } from "./apply-payout.server.ts";
 
@@ -29,10 +29,10 @@ export async function sweepPayouts(ctx: Ctx): Promise<number> {
 		.orderBy(desc(payees.createdAt))
 		.limit(MAX_PAYEES_PER_SWEEP);
 	let count = 0;
-	const ask = async ({ ref }: { ref: string | null }) => {
-		if (ref) count += await takeInPayouts(ctx, ref, since);
+	const ask = async (turn: Ctx, { ref }: { ref: string | null }) => {
+		if (ref) count += await takeInPayouts(turn, ref, since);
 	};
 	const failed = "payout account(s) could not be asked about";
-	await forEachSettled(accounts, ask, { failed, except: isProviderTimeout });
+	await forEachTurn(ctx, accounts, ask, { failed, except: isProviderTimeout });
 	return count;
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { listOpenReleaseLines } from "./releases.queries.ts";
 import { IN_FLIGHT_MS, isDue, sendReleaseLine } from "./send-release.server.ts";
 
@@ -11,6 +11,6 @@ export async function sweepReleases(ctx: Ctx): Promise<number> {
 	const open = await listOpenReleaseLines(ctx.db.read, ctx.payments.provider);
 	const lines = open.filter((line) => isDue(line, ctx.now.getTime(), IN_FLIGHT_MS));
 	const failed = "release line(s) could not be sent";
-	await forEachSettled(lines, ({ id }) => sendReleaseLine(ctx, id), { failed });
+	await forEachTurn(ctx, lines, (turn, { id }) => sendReleaseLine(turn, id), { failed });
 	return lines.length;
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { reopenInvitation } from "#app/features/invitations/accept-invitation.server.ts";
 import { countUnpaidGuests } from "#app/features/members/members.queries.ts";
 import { maxUnpaidPlaces } from "#app/features/members/unpaid-places.ts";
@@ -9,7 +10,6 @@ import { cancelOpenAttempts } from "#app/features/payments/cancel-attempts.serve
 import { freePlace } from "#app/features/payments/free-place.server.ts";
 import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { jobs, members, trips } from "#db/schema/index.ts";
@@ -58,18 +58,18 @@ export async function giveUpUnpaidPlace(ctx: Ctx, memberId: string): Promise<voi
  * @throws AggregateError with the provider's refusals, after all places were tried
  */
 export async function sweepProvisionalPlaces(ctx: Ctx): Promise<number> {
-	const now = ctx.now.getTime();
 	const waiting = await ctx.db.read
 		.select()
 		.from(jobs)
 		.where(and(eq(jobs.kind, PROVISIONAL_PLACE_JOB), eq(jobs.status, "waiting")));
 	let freed = 0;
-	const work = async (job: Job) => {
-		const attempts = await listLiveAttempts(ctx.db.read, { memberId: job.source });
+	const work = async (turn: Ctx, job: Job) => {
+		const now = turn.now.getTime();
+		const attempts = await listLiveAttempts(turn.db.read, { memberId: job.source });
 		const isOver = job.runAt <= now || (attempts.length === 0 && job.createdAt + MIN_HOLD_MS <= now);
-		if (isOver ? await endHold(ctx, job) : await keepPaid(ctx, job)) freed += 1;
+		if (isOver ? await endHold(turn, job) : await keepPaid(turn, job)) freed += 1;
 	};
-	await forEachSettled(waiting, work, { failed: "place(s) could not be freed" });
+	await forEachTurn(ctx, waiting, work, { failed: "place(s) could not be freed" });
 	return freed;
 }
 

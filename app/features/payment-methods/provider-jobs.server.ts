@@ -1,8 +1,8 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
 import { HOUR_MS } from "#app/lib/dates.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { jobs } from "#db/schema/index.ts";
 
 export type Job = typeof jobs.$inferSelect;
@@ -21,7 +21,7 @@ const MAX_TRIES = 30;
 export async function runDueJobs(
 	ctx: Ctx,
 	{ kinds, failed }: { kinds: string[]; failed: string },
-	work: (job: Job) => Promise<boolean>,
+	work: (turn: Ctx, job: Job) => Promise<boolean>,
 ): Promise<number> {
 	const isDue = and(eq(jobs.status, "waiting"), lte(jobs.runAt, ctx.now.getTime()));
 	const waiting = await ctx.db.read
@@ -44,18 +44,18 @@ export async function runJobs(
 	ctx: Ctx,
 	due: readonly Job[],
 	failed: string,
-	work: (job: Job) => Promise<boolean>,
+	work: (turn: Ctx, job: Job) => Promise<boolean>,
 ): Promise<number> {
 	let count = 0;
-	const run = async (job: Job) => {
+	const run = async (turn: Ctx, job: Job) => {
 		try {
-			if (await work(job)) count += 1;
+			if (await work(turn, job)) count += 1;
 		} catch (error) {
-			if (!isProviderTimeout(error)) await storeFailure(ctx, job, error);
+			if (!isProviderTimeout(error)) await storeFailure(turn, job, error);
 			throw error;
 		}
 	};
-	await forEachSettled(due, run, { failed, except: isProviderTimeout });
+	await forEachTurn(ctx, due, run, { failed, except: isProviderTimeout });
 	return count;
 }
 

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import type { SetupFact } from "#app/gateway/cards.ts";
 import { isProviderTimeout, KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { cardSetups } from "#db/schema/index.ts";
 import { applySetup } from "./apply-setup.server.ts";
 import { type CardSetup, listOpenSetups } from "./setups.queries.ts";
@@ -15,9 +15,9 @@ type OpenSetup = Pick<CardSetup, "id" | "ref" | "status" | "createdAt" | "update
 
 type Sweep<Setup extends OpenSetup> = {
 	open: readonly Setup[];
-	apply: (fact: SetupFact) => Promise<Setup | null>;
-	cancelUnsent: (setup: Setup) => Promise<Setup>;
-	onSaved?: (setup: Setup) => Promise<void>;
+	apply: (turn: Ctx, fact: SetupFact) => Promise<Setup | null>;
+	cancelUnsent: (turn: Ctx, setup: Setup) => Promise<Setup>;
+	onSaved?: (turn: Ctx, setup: Setup) => Promise<void>;
 };
 
 /**
@@ -33,9 +33,9 @@ export async function sweepSetups(
 ): Promise<number> {
 	return sweepOpenSetups(ctx, {
 		open: await listOpenSetups(ctx.db.read, { provider: ctx.payments.provider }),
-		apply: (fact) => applySetup(ctx, fact),
-		cancelUnsent: (setup) => cancelUnsent(ctx, setup),
-		onSaved: (setup) => onSaved(ctx, setup),
+		apply: applySetup,
+		cancelUnsent,
+		onSaved,
 	});
 }
 
@@ -44,17 +44,17 @@ export async function sweepOpenSetups<Setup extends OpenSetup>(
 	ctx: Ctx,
 	sweep: Sweep<Setup>,
 ): Promise<number> {
-	const now = ctx.now.getTime();
 	let count = 0;
-	const resolve = async (setup: Setup) => {
+	const resolve = async (turn: Ctx, setup: Setup) => {
+		const now = turn.now.getTime();
 		const isOld = now - setup.createdAt >= KEY_TTL_MS;
 		if (now - setup.updatedAt < waitAfter(setup) && !isOld) return;
-		const resolved = await resolveSetup(ctx, sweep, setup, isOld);
+		const resolved = await resolveSetup(turn, sweep, setup, isOld);
 		if (resolved) count += 1;
-		if (resolved?.status === "succeeded") await sweep.onSaved?.(resolved);
+		if (resolved?.status === "succeeded") await sweep.onSaved?.(turn, resolved);
 	};
 	const failed = "card setup(s) could not be cleared up";
-	await forEachSettled(sweep.open, resolve, { failed, except: isProviderTimeout });
+	await forEachTurn(ctx, sweep.open, resolve, { failed, except: isProviderTimeout });
 	return count;
 }
 
@@ -72,12 +72,12 @@ async function resolveSetup<Setup extends OpenSetup>(
 ): Promise<Setup | null> {
 	if (!setup.ref) {
 		// Nobody was given the means to save a card with it.
-		return isOld ? cancelUnsent(setup) : null;
+		return isOld ? cancelUnsent(ctx, setup) : null;
 	}
 	const fact = await ctx.payments.fetchSetup(setup.ref);
 	const isIdle = fact.status === "requires_card" || fact.status === "requires_action";
 	const current = isOld && isIdle ? await ctx.payments.cancelSetup(setup.ref) : fact;
-	const applied = await apply(current);
+	const applied = await apply(ctx, current);
 	return applied && applied.status !== setup.status ? applied : null;
 }
 

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, inArray, isNull } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderTimeout, KEY_TTL_MS } from "#app/gateway/gateway.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { attempts, payments } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
@@ -58,8 +58,7 @@ export async function cancelAttemptsOfCanceled(ctx: Ctx): Promise<void> {
 			),
 		);
 	const failed = "attempt(s) could not be closed";
-	const cancel = (attempt: Attempt) => cancelAttempt(ctx, attempt);
-	await forEachSettled(open, cancel, { failed, except: isProviderTimeout });
+	await forEachTurn(ctx, open, cancelAttempt, { failed, except: isProviderTimeout });
 }
 
 async function cancelAttempt(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus> {

@@ -4,7 +4,9 @@ import { attempts, payments } from "#db/schema/index.ts";
 import { LIVE_ATTEMPT_STATUSES, PAYABLE_STATUSES } from "./states.ts";
 
 /** Cancels the open attempts of a former provider, which can no longer be asked. @returns how many there were */
-export async function cancelFormerProviderAttempts(ctx: Ctx): Promise<number> {
+export async function cancelFormerProviderAttempts(
+	ctx: Pick<Ctx, "db" | "now" | "payments">,
+): Promise<number> {
 	const { provider } = ctx.payments;
 	return ctx.db.write(async (tx) => {
 		const closed = await tx

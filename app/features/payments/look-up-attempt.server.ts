@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, isNull, lte, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { takeTurn } from "#app/access/turns.ts";
 import { attempts } from "#db/schema/index.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { type Attempt, findAttemptById } from "./payments.queries.ts";
@@ -39,7 +40,7 @@ export async function lookUpOrWait(
 	if (isSettled) return known.status;
 	if (waits === 0) return "unknown";
 	await pause(WAIT_MS);
-	return lookUpOrWait(ctx, attempt, waits - 1);
+	return lookUpOrWait(takeTurn(ctx), attempt, waits - 1);
 }
 
 /** Claims the next look-up of an attempt. @returns whether the caller may ask the provider */

@@ -5,7 +5,7 @@ import { breakableGateway } from "#tests/support/gateways.ts";
 import { startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, openWorldAt } from "#tests/support/world.ts";
 import { confirmMemberPayment, confirmPayment } from "./confirm-payment.server.ts";
-import { claimLookup, LOOKUP_GAP_MS } from "./look-up-attempt.server.ts";
+import { claimLookup, LOOKUP_GAP_MS, lookUpOrWait } from "./look-up-attempt.server.ts";
 
 /** A trip with a payment that succeeded at the provider and is not stored here yet. */
 async function paidElsewhere() {
@@ -41,6 +41,17 @@ test("a member who reloads the page again and again causes one look-up per gap, 
 	expect(questions()).toBe(0);
 	world.clock.advance(LOOKUP_GAP_MS);
 	expect([await load(), await load(), questions()]).toEqual(["paid", "paid", 1]);
+	world[Symbol.dispose]();
+});
+
+test("whoever waits for another's answer asks once the gap is over", async () => {
+	const { world, ctx, ref, questions } = await paidElsewhere();
+	const [attempt] = await world.db.read.select().from(attempts);
+	const id = attempt?.id ?? "";
+	expect(await claimLookup(ctx(), id)).toBe(true);
+	const answer = lookUpOrWait(ctx(), { id, ref }, 1);
+	world.clock.advance(LOOKUP_GAP_MS);
+	expect([await answer, questions()]).toEqual(["succeeded", 1]);
 	world[Symbol.dispose]();
 });
 

@@ -25,7 +25,7 @@ export async function refundOverpayments(ctx: Ctx): Promise<void> {
 		.innerJoin(attempts, and(eq(attempts.id, jobs.source), eq(attempts.provider, ctx.payments.provider)))
 		.where(and(eq(jobs.kind, REFUND_OVERPAYMENT_JOB), eq(jobs.status, "waiting"), lte(jobs.runAt, now)));
 	const due = dueJobs.map(({ job }) => job);
-	await runJobs(ctx, due, "overpayment(s) could not be refunded", (job) => refundOverpayment(ctx, job));
+	await runJobs(ctx, due, "overpayment(s) could not be refunded", refundOverpayment);
 }
 
 async function refundOverpayment(ctx: Ctx, job: OverpaymentJob): Promise<boolean> {

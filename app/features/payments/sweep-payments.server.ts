@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn, takeTurn } from "#app/access/turns.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
@@ -23,14 +24,14 @@ export async function sweepPayments(ctx: Ctx): Promise<number> {
 	const since = { unknown: now - IN_FLIGHT_MS, open: now - ABANDONED_MS };
 	const failed = "payment(s) could not be cleared up";
 	let resolvedCount = 0;
-	const resolve = async (attempt: Attempt) => {
-		if (await resolveAttempt(ctx, attempt)) resolvedCount += 1;
+	const resolve = async (turn: Ctx, attempt: Attempt) => {
+		if (await resolveAttempt(turn, attempt)) resolvedCount += 1;
 	};
 	const unsettled = await listUnsettledAttempts(ctx.db.read, since);
 	const steps = [
-		() => forEachSettled(unsettled, resolve, { failed }),
-		() => cancelAttemptsOfCanceled(ctx),
-		() => refundOverpayments(ctx),
+		() => forEachTurn(ctx, unsettled, resolve, { failed }),
+		() => cancelAttemptsOfCanceled(takeTurn(ctx)),
+		() => refundOverpayments(takeTurn(ctx)),
 	];
 	await forEachSettled(steps, (step) => step(), { failed });
 	return resolvedCount;

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderRefusal, type ProviderEvent } from "#app/gateway/gateway.ts";
 import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { providerEvents } from "#db/schema/index.ts";
 import { toProviderEvent } from "./event-subject.server.ts";
 import { processEvent } from "./process-event.server.ts";
@@ -60,10 +60,10 @@ export async function retryEvents(ctx: Ctx): Promise<number> {
 
 async function processEvents(ctx: Ctx, events: ProviderEvent[]): Promise<number> {
 	let appliedCount = 0;
-	const process = async (event: ProviderEvent) => {
-		if (await processEvent(ctx, event)) appliedCount += 1;
+	const process = async (turn: Ctx, event: ProviderEvent) => {
+		if (await processEvent(turn, event)) appliedCount += 1;
 	};
-	await forEachSettled(events, process, { failed: "event(s) could not be applied" });
+	await forEachTurn(ctx, events, process, { failed: "event(s) could not be applied" });
 	return appliedCount;
 }
 

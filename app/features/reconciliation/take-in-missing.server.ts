@@ -1,5 +1,6 @@
 import { and, eq, like, notExists, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { takeTurn } from "#app/access/turns.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { balanceLines, ledgerEntries } from "#db/schema/index.ts";
 import { isToExplain } from "./sources.queries.ts";
@@ -32,7 +33,7 @@ export async function takeInMissingRefunds(ctx: Ctx, since: number): Promise<voi
 		.limit(MAX_REFUNDS_PER_RUN);
 	for (const { source } of missing) {
 		try {
-			await takeInRefund(ctx, await ctx.payments.fetchRefund(source.slice(PREFIX.length)));
+			await takeInRefund(takeTurn(ctx), await ctx.payments.fetchRefund(source.slice(PREFIX.length)));
 		} catch (error) {
 			// The comparison continues, and shows this refund as a difference.
 			if (!isProviderRefusal(error) && !isProviderTimeout(error)) throw error;

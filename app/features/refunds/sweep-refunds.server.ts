@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { HOUR_MS } from "#app/lib/dates.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { processRefundLine } from "./process-refund-line.server.ts";
 import { listUnsettledRefundLines, type RefundLine } from "./refunds.queries.ts";
 
@@ -17,11 +17,11 @@ const MAX_WAIT_MS = HOUR_MS;
 export async function sweepRefunds(ctx: Ctx): Promise<number> {
 	const times = { now: ctx.now.getTime(), firstWait: FIRST_WAIT_MS, maxWait: MAX_WAIT_MS };
 	let changedCount = 0;
-	const process = async (line: RefundLine) => {
-		if ((await processRefundLine(ctx, line.id)) !== line.status) changedCount += 1;
+	const process = async (turn: Ctx, line: RefundLine) => {
+		if ((await processRefundLine(turn, line.id)) !== line.status) changedCount += 1;
 	};
 	const unsettled = await listUnsettledRefundLines(ctx.db.read, ctx.payments.provider, times);
 	const failed = "refund(s) could not be cleared up";
-	await forEachSettled(unsettled, process, { failed, except: isProviderTimeout });
+	await forEachTurn(ctx, unsettled, process, { failed, except: isProviderTimeout });
 	return changedCount;
 }

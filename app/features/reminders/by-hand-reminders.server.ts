@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
 import type { PaymentContext } from "#app/features/payments/payments.queries.ts";
 import { checkoutPath } from "#app/features/payments/return-urls.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { firstNameOf } from "#app/lib/first-name.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Places } from "#db/places/open.ts";
 import { paymentReminders } from "#db/schema/index.ts";
@@ -27,10 +27,10 @@ import { tripTime } from "./trip-time.server.ts";
  */
 export async function sendHeldReminders(ctx: Ctx, places: Places): Promise<number> {
 	let sent = 0;
-	const send = async (held: Reminder) => {
-		if (await sendHeld(ctx, places, held)) sent += 1;
+	const send = async (turn: Ctx, held: Reminder) => {
+		if (await sendHeld(turn, places, held)) sent += 1;
 	};
-	await forEachSettled(await listHeldReminders(ctx.db.read), send, {
+	await forEachTurn(ctx, await listHeldReminders(ctx.db.read), send, {
 		failed: "reminder(s) could not be sent",
 	});
 	return sent;

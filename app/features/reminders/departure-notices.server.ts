@@ -1,9 +1,9 @@
 import { and, between, eq } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
 import { addDays, dateOf, formatRange } from "#app/lib/dates.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Places } from "#db/places/open.ts";
 import { jobs, trips } from "#db/schema/index.ts";
@@ -32,10 +32,10 @@ export async function sendDepartureNotices(ctx: Ctx, places: Places): Promise<nu
 			),
 		);
 	let sent = 0;
-	const announce = async (trip: Trip) => {
-		if (await announceDeparture(ctx, places, trip)) sent += 1;
+	const announce = async (turn: Ctx, trip: Trip) => {
+		if (await announceDeparture(turn, places, trip)) sent += 1;
 	};
-	await forEachSettled(soon, announce, { failed: "departure(s) could not be announced" });
+	await forEachTurn(ctx, soon, announce, { failed: "departure(s) could not be announced" });
 	return sent;
 }
 

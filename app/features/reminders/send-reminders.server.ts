@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import type { NoticeKind } from "#app/features/notifications/kinds.ts";
 import { type Notice, notify } from "#app/features/notifications/notify.server.ts";
 import { chargeCardPath } from "#app/features/payments/charge-setups/charge-card-path.ts";
@@ -12,7 +13,6 @@ import { automaticChargesPath, checkoutPath } from "#app/features/payments/retur
 import { isCollected } from "#app/features/payments/states.ts";
 import * as chargesTexts from "#app/features/payments/texts/automatic-charges.ts";
 import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader } from "#db/client.server.ts";
 import type { Places } from "#db/places/open.ts";
@@ -39,13 +39,13 @@ import { tripTime } from "./trip-time.server.ts";
  */
 export async function sendReminders(ctx: Ctx, places: Places): Promise<number> {
 	let sent = 0;
-	const remind = async (open: PaymentContext) => {
-		const local = tripTime(places, open.trip, ctx.now);
-		if (!isQuiet(local) && (await sendReminder(ctx, open, local.date))) sent += 1;
+	const remind = async (turn: Ctx, open: PaymentContext) => {
+		const local = tripTime(places, open.trip, turn.now);
+		if (!isQuiet(local) && (await sendReminder(turn, open, local.date))) sent += 1;
 	};
 	// In some zones it is already the next day.
 	const open = await listOpenPayments(ctx.db.read, addDays(dateOf(ctx.now), REMINDER_DAYS + 1));
-	await forEachSettled(open, remind, { failed: "reminder(s) could not be sent" });
+	await forEachTurn(ctx, open, remind, { failed: "reminder(s) could not be sent" });
 	return sent;
 }
 

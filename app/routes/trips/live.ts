@@ -1,5 +1,6 @@
 import { findTripAccess, requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { takeTurn } from "#app/access/turns.ts";
 import { isLiveSession } from "#app/features/accounts/sessions.server.ts";
 import { tripVersion } from "#app/features/dashboard/trip-version.queries.ts";
 import { type RequestState, requestStateOf, servicesContext } from "#app/http/context.server.ts";
@@ -17,17 +18,19 @@ export const loader = apiLoader(async (args: Route.LoaderArgs, ctx) => {
 	const { trip } = await requireTrip(ctx, params.shareId, "chat.read");
 	const isStream = request.headers.get("Accept")?.includes("text/event-stream");
 	if (request.method !== "GET" || !isStream) return { version: await tripVersion(ctx.db.read, trip.id) };
-	const { live, now } = context.get(servicesContext);
+	const { live } = context.get(servicesContext);
 	const state = requestStateOf(args);
 	const owner = { person: rateLimitKey(state), network: state.address };
-	// A stream goes on for long after its request began.
-	const mayFollow = async () => (await isStillSignedIn(state, now())) && (await mayReadChat(ctx, trip.id));
+	const mayFollow = async () => {
+		const turn = takeTurn(ctx);
+		return (await isStillSignedIn(turn, state)) && (await mayReadChat(turn, trip.id));
+	};
 	return liveStream((follower) => live.follow(trip.id, owner, follower), mayFollow, request.signal);
 });
 
 /** A guest's browser has no session to end. */
-async function isStillSignedIn({ ctx, session }: RequestState, now: Date): Promise<boolean> {
-	return session === null || isLiveSession(ctx.db, session, now);
+async function isStillSignedIn({ db, now }: Ctx, { session }: RequestState): Promise<boolean> {
+	return session === null || isLiveSession(db, session, now);
 }
 
 async function mayReadChat(ctx: Ctx, tripId: string): Promise<boolean> {

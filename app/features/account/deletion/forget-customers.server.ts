@@ -40,7 +40,7 @@ export async function queueForgetCustomers(ctx: Ctx, tx: Tx, userId: string): Pr
 export async function forgetCustomers(ctx: Ctx): Promise<number> {
 	await queueLateCustomers(ctx);
 	const asked = { kinds: [FORGET_CUSTOMER_JOB], failed: "customer(s) could not be deleted" };
-	return runDueJobs(ctx, asked, (job) => forgetCustomer(ctx, job));
+	return runDueJobs(ctx, asked, forgetCustomer);
 }
 
 /** The provider may have made a customer for a request that was under way while its account was deleted. */

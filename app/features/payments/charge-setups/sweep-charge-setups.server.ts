@@ -14,8 +14,8 @@ import { type ChargeSetup, listOpenChargeSetups } from "./charge-setups.queries.
 export async function sweepChargeSetups(ctx: Ctx): Promise<number> {
 	return sweepOpenSetups(ctx, {
 		open: await listOpenChargeSetups(ctx.db.read, { provider: ctx.payments.provider }),
-		apply: (fact) => applyChargeSetup(ctx, fact),
-		cancelUnsent: (setup) => cancelUnsent(ctx, setup),
+		apply: applyChargeSetup,
+		cancelUnsent,
 	});
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { forEachSettled } from "#app/lib/for-each-settled.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import type { AttemptStatus } from "../states.ts";
 import { chargeInstalment } from "./charge-instalment.server.ts";
 import { type DueCharge, listDueCharges } from "./due-charges.queries.ts";
@@ -19,12 +19,12 @@ const RESULT_BY_STATUS: Partial<Record<AttemptStatus, keyof ChargeDueResult>> = 
  */
 export async function chargeDueInstalments(ctx: Ctx): Promise<ChargeDueResult> {
 	const done: ChargeDueResult = { paid: 0, declined: 0, checking: 0 };
-	const charge = async ({ payment }: DueCharge) => {
-		const status = await chargeInstalment(ctx, payment.id);
+	const charge = async (turn: Ctx, { payment }: DueCharge) => {
+		const status = await chargeInstalment(turn, payment.id);
 		const count = status && RESULT_BY_STATUS[status];
 		if (count) done[count] += 1;
 	};
 	const due = await listDueCharges(ctx.db.read, ctx);
-	await forEachSettled(due, charge, { failed: "instalment(s) could not be charged" });
+	await forEachTurn(ctx, due, charge, { failed: "instalment(s) could not be charged" });
 	return done;
 }
