@@ -165,3 +165,41 @@ test("messages of older builds stay when their table is made anew", () => {
 		},
 	]);
 });
+
+test("a lost dispute ends the consent that was given before it, and closes its member's card form; a later consent stays", () => {
+	migrateUntil("0029");
+	run(INSERT_TRIP);
+	const disputes: Record<string, [string, number | null][]> = {
+		lost: [["lost", 20]],
+		twice: [
+			["lost", 20],
+			["lost", 30],
+		],
+		agreed: [["lost", 5]],
+		won: [["won", 20]],
+		open: [["open", null]],
+		none: [],
+	};
+	for (const [member, all] of Object.entries(disputes)) {
+		run(`INSERT INTO members (id, trip_id, name, individual_cost, joined_at) VALUES ('${member}', 't', 'Ben', 0, 1);
+			INSERT INTO payments (id, trip_id, member_id, amount, payment_number, total_payments, due_date, provider, created_at)
+			VALUES ('${member}', 't', '${member}', 100, 1, 1, '2026-01-01', 'demo', 1);
+			INSERT INTO consents (id, member_id, kind, version, text, given_at) VALUES ('${member}', '${member}', 'off_session_charges', 'v', 'Yes', 10);
+			INSERT INTO charge_setups (id, member_id, provider, surface, created_at, updated_at) VALUES ('${member}', '${member}', 'demo', 'embedded', 10, 10)`);
+		for (const [index, [status, closedAt]] of all.entries())
+			run(`INSERT INTO disputes (ref, payment_id, provider, amount, status, opened_at, closed_at)
+				VALUES ('${member}-${index}', '${member}', 'demo', 100, '${status}', 1, ${closedAt})`);
+	}
+	run(`INSERT INTO consents (id, member_id, kind, version, text, given_at, withdrawn_at)
+		VALUES ('off', 'lost', 'off_session_charges', 'v', 'Yes', 8, 9), ('other', 'lost', 'marketing', 'v', 'Yes', 8, NULL)`);
+	expect(migrate(url)).toBeGreaterThan(0);
+	expect(query("SELECT id, withdrawn_at FROM consents WHERE withdrawn_at IS NOT NULL ORDER BY id")).toEqual([
+		{ id: "lost", withdrawn_at: 20 },
+		{ id: "off", withdrawn_at: 9 },
+		{ id: "twice", withdrawn_at: 30 },
+	]);
+	expect(query("SELECT id FROM charge_setups WHERE status = 'canceled' ORDER BY id")).toEqual([
+		{ id: "lost" },
+		{ id: "twice" },
+	]);
+});

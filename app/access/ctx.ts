@@ -29,7 +29,7 @@ export type HouseRules = {
 export type Ctx = {
 	db: Db;
 	now: Date; // when this request, or this turn of a job, began
-	readClock: () => Date; // for takeTurn alone: what is read twice is two times
+	readTime: () => Date; // for takeTurn alone: what is read twice is two times
 	payments: PaymentGateway;
 	mail: Mailer;
 	house: HouseRules;

@@ -6,7 +6,7 @@ import type { Ctx } from "./ctx.ts";
  * what they store and compare is not minutes old then.
  */
 export function takeTurn<AnyCtx extends Ctx>(ctx: AnyCtx): AnyCtx {
-	return { ...ctx, now: ctx.readClock() };
+	return { ...ctx, now: ctx.readTime() };
 }
 
 /** Does `work` for each item in a turn of its own, also after one that failed. @throws AggregateError as forEachSettled */

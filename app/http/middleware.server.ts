@@ -84,7 +84,7 @@ async function createRequestState(
 	const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
 	return {
 		ctx: {
-			...{ db, now: now(), readClock: now, payments, mail, house },
+			...{ db, now: now(), readTime: now, payments, mail, house },
 			actor: null,
 			network: networkOf(address),
 			clock: readClock(request),

@@ -4,7 +4,7 @@ import { JOBS, type Job, type JobCtx } from "./jobs.server.ts";
 import { withLease } from "./leases.server.ts";
 
 /** What lives as long as the process. */
-export type JobServices = Omit<JobCtx, "actor" | "now" | "readClock"> & { now: () => Date };
+export type JobServices = Omit<JobCtx, "actor" | "now" | "readTime"> & { now: () => Date };
 
 type EndedRun = { job: string; outcome: "done" | "failed"; summary: string };
 export type JobRun = EndedRun | { job: string; outcome: "busy"; summary: string };
@@ -73,5 +73,5 @@ function failedRun({ name }: Job, error: unknown): EndedRun {
 
 /** Each turn of a job has its own. */
 function jobCtx({ db, now, payments, mail, house, places }: JobServices): JobCtx {
-	return { db, now: now(), readClock: now, payments, mail, house, places, actor: null };
+	return { db, now: now(), readTime: now, payments, mail, house, places, actor: null };
 }

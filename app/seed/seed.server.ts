@@ -67,9 +67,10 @@ export async function seedDemo({ db, now }: SeedServices): Promise<(origin: stri
 }
 
 async function seed({ db, now }: SeedServices): Promise<void> {
-	const clock = openDemoClock(db, now());
+	const today = now();
+	const clock = openDemoClock(db, today);
 	const people = await seedPeople(db, clock);
-	for (const plan of DEMO_TRIPS) await seedTrip(db, clock, people, plan, now());
+	for (const plan of DEMO_TRIPS) await seedTrip(db, clock, people, plan, today);
 	await db.write(async (tx) => {
 		await tx.insert(settings).values(SEEDED_SETTING).onConflictDoNothing();
 	});
@@ -83,7 +84,7 @@ function openDemoClock(db: Db, today: Date): DemoClock {
 	return {
 		ctxAt(daysAgo, time, actor) {
 			instant = new Date(`${dateOf(new Date(today.getTime() - daysAgo * DAY_MS))}T${time}Z`);
-			return { db, now: instant, readClock: now, payments, mail, house: { holdDays: 0, reserve: 0 }, actor };
+			return { db, now: instant, readTime: now, payments, mail, house: { holdDays: 0, reserve: 0 }, actor };
 		},
 	};
 }

@@ -124,7 +124,7 @@ test("an interrupted seed is continued at the next start", async () => {
 	const ctx = {
 		db,
 		now: now(),
-		readClock: now,
+		readTime: now,
 		payments: demoGateway(db, now),
 		mail: testMailer(),
 		house: { holdDays: 0, reserve: 0 },

@@ -56,7 +56,7 @@ async function runJob(
 		return await job.run({
 			db,
 			now: now(),
-			readClock: now,
+			readTime: now,
 			payments: gatewayOf(db),
 			mail,
 			house,

@@ -67,7 +67,7 @@ export function openWorldAt(
 	const ctxOf = (actor: Actor | null): Ctx => ({
 		db,
 		now: clock.now(),
-		readClock: clock.now,
+		readTime: clock.now,
 		payments: wrap(provider),
 		mail,
 		house,

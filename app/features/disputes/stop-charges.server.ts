@@ -1,24 +1,27 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { pauseCharges, resumeCharges } from "#app/features/payments/instalments/pause-charges.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { disputes, payments } from "#db/schema/index.ts";
+import type { SavedDispute } from "./save-dispute.server.ts";
 
 /**
  * Pauses a member's automatic charges while one of their disputes is open. A lost dispute ends their consent, so that
  * charges start again only with a new one (Rules: Disputes). It is called when a dispute is opened or closed.
  */
-export async function stopCharges(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
-	const rows = await tx
-		.select({ status: disputes.status, closedAt: disputes.closedAt })
+export async function stopCharges(
+	ctx: Ctx,
+	tx: Tx,
+	memberId: string,
+	{ dispute, isClosed }: Pick<SavedDispute, "dispute" | "isClosed">,
+): Promise<void> {
+	if (isClosed && dispute.status === "lost") await withdrawConsent(ctx, tx, memberId);
+	const [open] = await tx
+		.select({ ref: disputes.ref })
 		.from(disputes)
 		.innerJoin(payments, eq(payments.id, disputes.paymentId))
-		.where(eq(payments.memberId, memberId));
-	const now = ctx.now.getTime();
-	if (rows.some(({ status, closedAt }) => status === "lost" && closedAt === now)) {
-		await withdrawConsent(ctx, tx, memberId);
-	}
-	if (rows.some(({ status }) => status === "open")) await pauseCharges(tx, memberId, "dispute", ctx.now);
+		.where(and(eq(payments.memberId, memberId), eq(disputes.status, "open")));
+	if (open) await pauseCharges(tx, memberId, "dispute", ctx.now);
 	else await resumeCharges(tx, memberId, "dispute");
 }

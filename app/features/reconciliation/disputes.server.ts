@@ -36,7 +36,7 @@ export async function applyDispute(ctx: Ctx, fact: DisputeFact): Promise<boolean
 			await settleDisputes(ctx, tx, payment.id, saved.source ? { source: saved.source, memo } : undefined);
 			if (saved.source) await reverseCashBack(ctx, tx, payment.id, saved.source);
 		}
-		if (saved.isNew || saved.isClosed) await stopCharges(ctx, tx, member.id);
+		if (saved.isNew || saved.isClosed) await stopCharges(ctx, tx, member.id, saved);
 		if (saved.isNew) await notifyOpened(ctx, tx, { ...found, dispute: saved.dispute });
 		if (saved.isClosed) await notifyClosed(ctx, tx, { ...found, dispute: saved.dispute });
 		return true;
