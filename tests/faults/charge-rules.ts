@@ -2,12 +2,19 @@ import { type DisputedCharge, disputeShare, leftInFund } from "#app/features/dis
 import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { sum } from "#app/lib/money.ts";
+import { SECOND } from "#tests/support/clock.ts";
 import { balance, type Rule, type State } from "./snapshot.ts";
 
 export const isNotFailed = ({ status }: { status: string }) => status !== "failed";
 /** Whether the result of a refund or transfer is still missing. */
 export const isOpen = ({ status }: { status: string }) => ["created", "unknown", "waiting"].includes(status);
 export const total = (rows: { amount: number }[]) => sum(rows.map(({ amount }) => amount));
+
+/**
+ * Requests that run at the same time begin within this time, and one that began first may end last. The random runs let it
+ * pass between their steps.
+ */
+export const AT_ONCE_MS = SECOND;
 
 type Charge = DisputedCharge & { paymentId: string };
 
@@ -137,9 +144,10 @@ export const CHARGE_RULES: Record<string, Rule> = {
 		return members.flatMap(({ id, removedAt }) => {
 			if (removedAt === null) return [];
 			const own = payments.filter(({ memberId }) => memberId === id);
-			const late = own.filter((one) => isCollected(one.status) && (one.paidAt ?? 0) > removedAt);
+			const late = own.filter((one) => isCollected(one.status) && (one.paidAt ?? 0) > removedAt + AT_ONCE_MS);
 			const begun = attempts.filter(
-				(one) => own.some((payment) => payment.id === one.paymentId) && one.createdAt > removedAt,
+				(one) =>
+					own.some((payment) => payment.id === one.paymentId) && one.createdAt > removedAt + AT_ONCE_MS,
 			);
 			return [
 				...late.map((payment) => `member ${id} paid ${payment.id}`),

@@ -14,6 +14,7 @@ import { randomSeeds } from "#tests/support/long-run.ts";
 import { pay } from "#tests/support/payments.ts";
 import { type Random, seededRandom } from "#tests/support/random.ts";
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
+import { AT_ONCE_MS } from "./charge-rules.ts";
 import { problemsAlways, problemsAtRest } from "./invariants.ts";
 import {
 	flakyGateway,
@@ -153,6 +154,7 @@ describe("members pay by hand at random while their cards are charged, and answe
 					random.chance(0.5) ? runJobRound(world, random) : runRandomAction(scene, random),
 				);
 				await Promise.all(crowd);
+				world.clock.advance(AT_ONCE_MS);
 				if (step % 10 === 0) expect(await problemsAlways(world.db), `seed ${seed}, ${step}`).toEqual([]);
 			}
 		}

@@ -5,6 +5,7 @@ import { randomSeeds } from "#tests/support/long-run.ts";
 import { pay } from "#tests/support/payments.ts";
 import { type Random, seededRandom } from "#tests/support/random.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { AT_ONCE_MS } from "./charge-rules.ts";
 import { problemsAlways, problemsAtRest } from "./invariants.ts";
 import { pageProblems } from "./page-rules.ts";
 import {
@@ -57,6 +58,7 @@ async function runRandomly(world: World, random: Random, where: string): Promise
 	for (let step = 0; step < STEPS_ON_EACH; step++) {
 		const crowd = Array.from({ length: 1 + random.below(4) }, () => runRandomAction(scene, random));
 		await Promise.all(crowd);
+		world.clock.advance(AT_ONCE_MS);
 		if (step % 10 !== 0) continue;
 		await settleAllDisputes(world.nobody); // as the job does every minute
 		expect(await problemsAlways(world.db), `${where}, step ${step}`).toEqual([]);
