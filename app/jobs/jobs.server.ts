@@ -5,7 +5,8 @@ import { announceRenewals } from "#app/features/billing/announce-renewals.server
 import { completeSavedOrder } from "#app/features/billing/complete-order.server.ts";
 import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
 import { areDigestsDue, sendChatDigests } from "#app/features/chat/send-digests.server.ts";
-import { settleAllDisputes, sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
+import { settleAllCharges } from "#app/features/disputes/settle-charge.server.ts";
+import { sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
 import { answerInTime } from "#app/features/evidence/answer-in-time.server.ts";
 import { returnPaidDebts } from "#app/features/funds/return-debt.server.ts";
 import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
@@ -72,9 +73,9 @@ export const JOBS: readonly Job[] = [
 		run: async (ctx) => `${pluralize(await sweepReversals(ctx), "transfer")} taken back or refused`,
 	},
 	{
-		name: "settle-disputes",
+		name: "settle-charges",
 		everyMs: MINUTE_MS,
-		run: async (ctx) => `${pluralize(await settleAllDisputes(ctx), "dispute")} compared with the books`,
+		run: async (ctx) => `${pluralize(await settleAllCharges(ctx), "charge")} compared with the books`,
 	},
 	{
 		name: "return-debts",

@@ -149,7 +149,7 @@ export const releaseLines = sqliteTable(
 	],
 );
 
-/** Reversals of transfers to organizers, because of a dispute or by hand at the provider. */
+/** Reversals of transfers to organizers, because of a dispute, because of a refund, or by hand at the provider. */
 export const transferReversals = sqliteTable(
 	"transfer_reversals",
 	{
@@ -157,13 +157,14 @@ export const transferReversals = sqliteTable(
 		releaseLineId: text()
 			.notNull()
 			.references(() => releaseLines.id),
-		disputeRef: text(), // null for a reversal made by hand at the provider
+		disputeRef: text(), // null, as is refundLineId, for a reversal made by hand at the provider
 		amount: cents().notNull(),
 		ref: text(),
 		status: text({ enum: REVERSAL_STATUSES }).notNull().default("created"),
 		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
+		refundLineId: text().references(() => refundLines.id),
 	},
 	(t) => [
 		index("transfer_reversals_line").on(t.releaseLineId),
@@ -171,6 +172,9 @@ export const transferReversals = sqliteTable(
 		uniqueIndex("transfer_reversals_dispute")
 			.on(t.disputeRef, t.releaseLineId)
 			.where(sql`dispute_ref is not null`),
+		uniqueIndex("transfer_reversals_refund")
+			.on(t.refundLineId, t.releaseLineId)
+			.where(sql`refund_line_id is not null`),
 		uniqueIndex("transfer_reversals_ref").on(t.ref).where(sql`ref is not null`),
 		rowCheck("transfer_reversals_amount", sql`amount > 0`),
 		oneOfCheck("transfer_reversals_status", t.status, REVERSAL_STATUSES),

@@ -2,7 +2,8 @@ import { and, asc, eq } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
-import { settleAllDisputes, sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
+import { settleAllCharges } from "#app/features/disputes/settle-charge.server.ts";
+import { sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
 import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
@@ -367,7 +368,7 @@ async function sweepMovements(world: World): Promise<void> {
 	await sweepRefunds(world.nobody);
 	await sweepReleases(world.nobody);
 	await sweepReversals(world.nobody);
-	await settleAllDisputes(world.nobody);
+	await settleAllCharges(world.nobody);
 }
 
 /** Once answers arrive again and two days have passed, everything can be settled. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { settleAllDisputes } from "#app/features/disputes/sweep-reversals.server.ts";
+import { settleAllCharges } from "#app/features/disputes/settle-charge.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { randomSeeds } from "#tests/support/long-run.ts";
 import { pay } from "#tests/support/payments.ts";
@@ -60,7 +60,7 @@ async function runRandomly(world: World, random: Random, where: string): Promise
 		await Promise.all(crowd);
 		world.clock.advance(AT_ONCE_MS);
 		if (step % 10 !== 0) continue;
-		await settleAllDisputes(world.nobody); // as the job does every minute
+		await settleAllCharges(world.nobody); // as the job does every minute
 		expect(await problemsAlways(world.db), `${where}, step ${step}`).toEqual([]);
 	}
 }

@@ -28,6 +28,7 @@ const refund = fullRefund(
 		amount,
 		refunded: 0,
 		deducted: 0,
+		deductedFrom: 0,
 		bookingFee: feeOf([amount]),
 		lost: 0,
 	})),

@@ -10,6 +10,7 @@ import {
 	fundReleases,
 	members,
 	payments,
+	refundLines,
 	releaseLines,
 	transferReversals,
 	trips,
@@ -20,7 +21,10 @@ import * as texts from "./texts/memos.ts";
 
 export type ReversalContext = NonNullable<Awaited<ReturnType<typeof findReversal>>>;
 
-/** Finds a reversal with its dispute, payment and trip; `isNeeded` is false once the bank has returned the money. */
+/**
+ * Finds a reversal with its payment, its trip and what it is for; `isNeeded` is false once the bank has returned the money,
+ * or the refund has failed.
+ */
 export async function findReversal(db: Reader, id: string) {
 	const [row] = await db
 		.select({
@@ -31,6 +35,7 @@ export async function findReversal(db: Reader, id: string) {
 			member: members,
 			trip: trips,
 			dispute: disputes,
+			refund: refundLines,
 		})
 		.from(transferReversals)
 		.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
@@ -38,13 +43,17 @@ export async function findReversal(db: Reader, id: string) {
 		.innerJoin(payments, eq(payments.id, releaseLines.paymentId))
 		.innerJoin(members, eq(members.id, payments.memberId))
 		.innerJoin(trips, eq(trips.id, payments.tripId))
-		.innerJoin(disputes, eq(disputes.ref, transferReversals.disputeRef))
+		.leftJoin(disputes, eq(disputes.ref, transferReversals.disputeRef))
+		.leftJoin(refundLines, eq(refundLines.id, transferReversals.refundLineId))
 		.where(eq(transferReversals.id, id));
-	return row ? { ...row, isNeeded: row.dispute.amount > row.dispute.returned } : null;
+	if (!row) return null;
+	const { dispute, refund } = row;
+	const isNeeded = dispute ? dispute.amount > dispute.returned : refund?.status !== "failed";
+	return { ...row, isNeeded };
 }
 
 /**
- * Posts a reversal that the provider has made: the fund receives the money and spends it on the dispute. Idempotent.
+ * Posts a reversal that the provider has made: the fund receives the money and spends it on the dispute or the refund. Idempotent.
  */
 export async function applyReversal(ctx: Ctx, fact: ReversalFact): Promise<void> {
 	await ctx.db.write(async (tx) => {

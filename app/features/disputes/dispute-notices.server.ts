@@ -66,22 +66,33 @@ export async function notifyClosed(ctx: Ctx, tx: Tx, disputed: Disputed): Promis
 	});
 }
 
-/** Tells the organizer that they owe what could not be taken back, and how they pay it. */
-export function notifyDebt(
-	ctx: Ctx,
-	tx: Tx,
-	disputed: Disputed & { reversal: { amount: Cents }; release: { organizerId: string } },
-): Promise<void> {
-	const { member, trip, dispute, reversal, release } = disputed;
+type Owed = PaymentContext & {
+	dispute: Dispute | null;
+	refund: { id: string } | null;
+	reversal: { id: string; amount: Cents };
+	release: { organizerId: string };
+};
+
+/** Tells the organizer that they owe what could not be taken back for a dispute or a refund, and how they pay it. */
+export async function notifyDebt(ctx: Ctx, tx: Tx, owed: Owed): Promise<void> {
+	const { member, payment, trip, dispute, refund, reversal, release } = owed;
+	const message = (dispute ? texts.debt : texts.refundDebt)(member.name, reversal.amount, trip.title);
 	const notice: Notice = {
 		kind: "organizer_debt",
 		title: texts.debtTitle(reversal.amount),
-		message: texts.debt(member.name, reversal.amount, trip.title),
-		source: `debt:${dispute.ref}`,
-		actionUrl: disputePath(trip, dispute),
-		mail: { facts: factsOf(disputed, reversal.amount), actionLabel: texts.see },
+		message,
+		source: `debt:${dispute?.ref ?? refund?.id}`,
+		...(dispute
+			? {
+					actionUrl: disputePath(trip, dispute),
+					mail: { facts: factsOf({ ...owed, dispute }, reversal.amount), actionLabel: texts.see },
+				}
+			: {
+					actionUrl: `/trip/${trip.shareId}/refunds`,
+					mail: { facts: amountAndPayment(member, payment, reversal.amount), actionLabel: texts.seeRefunds },
+				}),
 	};
-	return notify(ctx, tx, trip, { userId: release.organizerId, email: null }, notice).then(() => {});
+	await notify(ctx, tx, trip, { userId: release.organizerId, email: null }, notice);
 }
 
 async function tellOrganizer(ctx: Ctx, tx: Tx, { trip, dispute }: Disputed, notice: Notice): Promise<void> {
@@ -91,9 +102,19 @@ async function tellOrganizer(ctx: Ctx, tx: Tx, { trip, dispute }: Disputed, noti
 function factsOf({ member, payment, dispute }: Disputed, amount: Cents = dispute.amount): [string, string][] {
 	const due = dueDate(dispute);
 	return [
-		[texts.amountLabel, formatCents(amount)],
-		[texts.paymentLabel, texts.paymentOf(member.name, payment.paymentNumber, payment.totalPayments)],
+		...amountAndPayment(member, payment, amount),
 		...(due && dispute.status === "open" ? [[texts.dueLabel, due] satisfies [string, string]] : []),
+	];
+}
+
+function amountAndPayment(
+	{ name }: PaymentContext["member"],
+	{ paymentNumber, totalPayments }: PaymentContext["payment"],
+	amount: Cents,
+): [string, string][] {
+	return [
+		[texts.amountLabel, formatCents(amount)],
+		[texts.paymentLabel, texts.paymentOf(name, paymentNumber, totalPayments)],
 	];
 }
 

@@ -38,6 +38,19 @@ export function leftInFund(charge: DisputedCharge): Cents {
 	return Math.max(0, netAfter(charge, undone) - charge.released);
 }
 
+/** What the organizer owes of a charge, in cents: how much more was released of it than is left after refunds and disputes. */
+export function owedOf(charge: DisputedCharge): Cents {
+	return overpaidOut(charge, Math.min(charge.refunded + charge.disputed, charge.amount));
+}
+
+/**
+ * What the organizer has to give back, in cents, if `gross` more cents of a charge are refunded, because it was released to
+ * them (Rules: Refunds).
+ */
+export function releasedPartOf(charge: DisputedCharge, gross: Cents): Cents {
+	return owedOf({ ...charge, refunded: charge.refunded + gross }) - owedOf(charge);
+}
+
 /** How much more was released of a charge than is left once `undone` cents were refunded or disputed. */
 function overpaidOut(charge: DisputedCharge, undone: Cents): Cents {
 	return Math.max(0, charge.released - netAfter(charge, undone));

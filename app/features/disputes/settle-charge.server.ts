@@ -1,27 +1,87 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { Tx } from "#db/client.server.ts";
-import { disputes, payments } from "#db/schema/index.ts";
+import { forEachTurn } from "#app/access/turns.ts";
+import { memberInMemo } from "#app/features/ledger/memo.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { disputes, payments, refundLines, releaseLines } from "#db/schema/index.ts";
+import { findOverpaidCharge, settleOverpaid } from "./overpaid-disputes.server.ts";
+import { planReversals } from "./plan-reversals.server.ts";
 import { settleDisputes } from "./settle-disputes.server.ts";
 import { type Entry, settleRefunds } from "./settle-refunds.server.ts";
+import * as texts from "./texts/memos.ts";
 
 /**
- * Shares anew what refunds by hand and banks have taken of a charge, after each change of its refunds or releases. Refunds
- * come first, so that any order of events ends alike. It may be called any number of times.
- * @param refund the entry's source and memo, if the provider has made or undone a refund that nothing is reserved for
+ * Shares anew what refunds and banks have taken of a charge, after each change of its refunds, disputes or releases, and
+ * plans to take back what was released of it. Refunds come first, so that any order of events ends alike. It may be
+ * called any number of times.
+ * @param moved the entry's source and memo, if the provider has made or undone a refund that nothing is reserved for, or a
+ * bank has moved money
  */
-export async function settleCharge(ctx: Ctx, tx: Tx, paymentId: string, refund?: Entry): Promise<void> {
-	await settleRefunds(ctx, tx, paymentId, refund);
-	await settleDisputes(ctx, tx, paymentId);
+export async function settleCharge(
+	ctx: Ctx,
+	tx: Tx,
+	paymentId: string,
+	moved: { refund?: Entry; dispute?: Entry } = {},
+): Promise<void> {
+	const ofRefunds = await settleRefunds(ctx, tx, paymentId, moved.refund);
+	const ofDisputes = await settleDisputes(ctx, tx, paymentId, moved.dispute);
+	await planReversals(ctx, tx, paymentId, ofRefunds + ofDisputes);
 }
 
-/** Shares anew what banks have taken of a trip's charges, after a refund that took more of the fund than its charge had there. */
-export async function settleDisputesOfTrip(ctx: Ctx, tx: Tx, tripId: string): Promise<void> {
-	const isTaken = and(gt(disputes.amount, disputes.returned), eq(disputes.isOverpaid, false));
-	const disputed = await tx
-		.selectDistinct({ id: payments.id })
+/**
+ * Settles again every charge of which a bank has taken money, or of which something was released and refunded, in case its
+ * refunds or releases have changed elsewhere.
+ * @returns how many charges were looked at
+ * @throws AggregateError with the errors of those that could not be settled
+ */
+export async function settleAllCharges(ctx: Ctx): Promise<number> {
+	const { provider } = ctx.payments;
+	const overpaid = await listOverpaidDisputes(ctx.db.read, provider);
+	const charges = await listUnsettledCharges(ctx.db.read, provider);
+	const settleOne = (turn: Ctx, { id }: { id: string }) => turn.db.write((tx) => settleCharge(turn, tx, id));
+	const failed = "charge(s) could not be settled";
+	await forEachTurn(ctx, overpaid, (turn, { chargeRef }) => settleOverpaidCharge(turn, chargeRef ?? ""), {
+		failed,
+	});
+	await forEachTurn(ctx, charges, settleOne, { failed });
+	return overpaid.length + charges.length;
+}
+
+function listOverpaidDisputes(db: Reader, provider: Provider) {
+	const isTaken = and(eq(disputes.provider, provider), gt(disputes.amount, disputes.returned));
+	return db
+		.select()
 		.from(disputes)
-		.innerJoin(payments, eq(payments.id, disputes.paymentId))
-		.where(and(eq(payments.tripId, tripId), isTaken));
-	for (const { id } of disputed) await settleDisputes(ctx, tx, id);
+		.where(and(isTaken, eq(disputes.isOverpaid, true)));
+}
+
+function listUnsettledCharges(db: Reader, provider: Provider) {
+	const disputed = db
+		.select({ id: disputes.paymentId })
+		.from(disputes)
+		.where(and(gt(disputes.amount, disputes.returned), eq(disputes.isOverpaid, false)));
+	const refunded = db
+		.select({ id: refundLines.paymentId })
+		.from(refundLines)
+		.innerJoin(releaseLines, eq(releaseLines.paymentId, refundLines.paymentId))
+		.where(ne(refundLines.status, "failed"));
+	return db
+		.select({ id: payments.id })
+		.from(payments)
+		.where(
+			and(
+				eq(payments.provider, provider),
+				or(inArray(payments.id, disputed), inArray(payments.id, refunded)),
+			),
+		);
+}
+
+async function settleOverpaidCharge(ctx: Ctx, chargeRef: string): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		const charge = await findOverpaidCharge(tx, chargeRef);
+		if (!charge) return;
+		const memo = texts.overpaidMemo(memberInMemo(charge.member), charge.payment.paymentNumber);
+		await settleOverpaid(ctx, tx, charge, { source: null, memo });
+	});
 }

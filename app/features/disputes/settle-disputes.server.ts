@@ -18,33 +18,28 @@ import {
 	listDisputesOf,
 	listPosted,
 } from "./disputed-charges.queries.ts";
-import { planReversals } from "./plan-reversals.server.ts";
+import type { Entry } from "./settle-refunds.server.ts";
 import { entrySources, shiftSource } from "./sources.ts";
 import * as texts from "./texts/memos.ts";
 
 /**
- * Brings the ledger, the payment's status and the reversals in line with a payment's disputes. It is called after each
- * change of the disputes, refunds or releases, and may be called any number of times (Rules: Disputes).
+ * Brings the ledger and the payment's status in line with a payment's disputes. It is called after each change of the
+ * disputes, refunds or releases, and may be called any number of times (Rules: Disputes).
  * @param entry the ledger entry's source and memo, if a bank has moved money
+ * @returns what the organizer owes of this charge for its disputes, in cents
  */
-export async function settleDisputes(
-	ctx: Ctx,
-	tx: Tx,
-	paymentId: string,
-	entry?: { source: string; memo: string },
-): Promise<void> {
+export async function settleDisputes(ctx: Ctx, tx: Tx, paymentId: string, entry?: Entry): Promise<Cents> {
 	const all = await listDisputesOf(tx, paymentId);
-	if (all.length === 0) return;
+	if (all.length === 0) return 0;
 	const [found] = await tx
 		.select({ payment: payments, member: members, trip: trips })
 		.from(payments)
 		.innerJoin(members, eq(members.id, payments.memberId))
 		.innerJoin(trips, eq(trips.id, payments.tripId))
 		.where(eq(payments.id, paymentId));
-	if (!found) return;
+	if (!found) return 0;
 	await setStatus(tx, found, all);
-	const owed = await postShare(ctx, tx, found, all, entry);
-	await planReversals(ctx, tx, { paymentId, disputes: all, owed });
+	return postShare(ctx, tx, found, all, entry);
 }
 
 async function setStatus(tx: Tx, { payment }: PaymentContext, all: Dispute[]): Promise<void> {
@@ -65,13 +60,12 @@ function statusByRefunds({ amount, refundedAmount }: PaymentContext["payment"]):
 	return refundedAmount < amount ? "partially_refunded" : "refunded";
 }
 
-/** @returns what the organizer owes of this charge, in cents */
 async function postShare(
 	ctx: Ctx,
 	tx: Tx,
 	{ payment, member, trip }: PaymentContext,
 	all: Dispute[],
-	entry: { source: string; memo: string } | undefined,
+	entry: Entry | undefined,
 ): Promise<Cents> {
 	const { provider } = payment;
 	const book = bookOf(provider);

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { houseMoneyOf } from "#app/features/cash-back/house-money.queries.ts";
-import { unreservedRefundLines } from "#app/features/ledger/by-hand-lines.ts";
+import { owedOfUnreserved, unreservedRefundLines } from "#app/features/ledger/by-hand-lines.ts";
 import { linesToReach } from "#app/features/ledger/dispute-lines.ts";
 import { balanceOf, bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
+import { refundShiftLines } from "#app/features/ledger/refund-lines.ts";
 import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
@@ -20,20 +21,21 @@ import * as texts from "./texts/memos.ts";
 export type Entry = { source: string; memo: string };
 
 /**
- * Brings the ledger in line with the refunds of a charge that nothing was reserved for, because they were made by hand or
- * after they had been refused. Who bears them follows from what the charge has come to, so it is reckoned again after each
- * change of its refunds or releases. It may be called any number of times (Rules: Made by hand).
- * @param entry the entry's source and memo, if the provider has moved money
+ * Brings the ledger in line with the refunds of a charge: the fund gives what it still has of the charge, and the organizer
+ * owes what was released of it (Rules: Refunds). It is reckoned again after each change of the charge's refunds or
+ * releases, and may be called any number of times.
+ * @param entry the entry's source and memo, if the provider has moved money that nothing was reserved for
+ * @returns what the organizer owes of this charge for its refunds, in cents
  */
-export async function settleRefunds(ctx: Ctx, tx: Tx, paymentId: string, entry?: Entry): Promise<void> {
+export async function settleRefunds(ctx: Ctx, tx: Tx, paymentId: string, entry?: Entry): Promise<Cents> {
 	const refunds = await listRefundsOfCharge(tx, paymentId);
-	if (refunds.length === 0) return;
+	if (refunds.length === 0) return 0;
 	const [found] = await tx
 		.select({ payment: payments, trip: trips })
 		.from(payments)
 		.innerJoin(trips, eq(trips.id, payments.tripId))
 		.where(eq(payments.id, paymentId));
-	if (!found) return;
+	if (!found) return 0;
 	const { payment, trip } = found;
 	const shifts = refundShiftSource(paymentId);
 	const posted = await listPosted(
@@ -44,13 +46,17 @@ export async function settleRefunds(ctx: Ctx, tx: Tx, paymentId: string, entry?:
 	const { reserved, fee, amount, gross } = sumsOf(payment, refunds);
 	const charge = { amount: payment.amount, bookingFee: payment.platformFeeAmount };
 	const taken = posted.find(({ account }) => account === fundAccount(trip.id))?.amount ?? 0;
-	const target = unreservedRefundLines({
-		...{ tripId: trip.id, organizerId: (await findReceiver(tx, paymentId)) ?? trip.organizerId },
-		...{ amount, gross, bookingFee: proratedBookingFee(charge, 0, reserved + gross) - fee },
-		inFund: await findInFund(tx, payment, { reserved, fee, taken }),
-	});
+	const left = await findLeftInFund(tx, payment, { reserved, fee, taken });
+	const bookingFee = proratedBookingFee(charge, 0, reserved + gross) - fee;
+	const parties = { tripId: trip.id, organizerId: (await findReceiver(tx, paymentId)) ?? trip.organizerId };
+	const ofReserved = Math.min(reserved - fee, Math.max(0, -left));
+	const target = [
+		...refundShiftLines({ ...parties, amount: ofReserved }),
+		...unreservedRefundLines({ ...parties, amount, gross, bookingFee, inFund: left }),
+	];
+	const owed = parties.organizerId ? ofReserved + owedOfUnreserved({ gross, bookingFee, inFund: left }) : 0;
 	const lines = linesToReach(target, posted);
-	if (lines.length === 0) return;
+	if (lines.length === 0) return owed;
 	const number = await tx.$count(ledgerEntries, eq(ledgerEntries.tripId, trip.id));
 	await postEntry(tx, {
 		book: bookOf(payment.provider),
@@ -61,6 +67,7 @@ export async function settleRefunds(ctx: Ctx, tx: Tx, paymentId: string, entry?:
 		at: ctx.now,
 		lines,
 	});
+	return owed;
 }
 
 /** What was reserved, with its booking fee, and what was returned besides and counts as refunded, in cents. */
@@ -83,10 +90,11 @@ function sumsOf(payment: Payment, refunds: readonly RefundOfCharge[]) {
 }
 
 /**
- * What the fund would have of a charge, in cents, if nothing but what was reserved and released had been taken of it. It
- * is no more than the fund holds beyond other charges' money.
+ * What the fund would have of a charge, in cents, if it had given all that was reserved and released of it, and nothing
+ * else had been taken; below 0 if that is more than the charge brought. It is no more than the fund holds beyond other
+ * charges' money.
  */
-async function findInFund(
+async function findLeftInFund(
 	tx: Tx,
 	{ id, tripId, provider, amount, platformFeeAmount }: Payment,
 	{ reserved, fee, taken }: { reserved: Cents; fee: Cents; taken: Cents },
@@ -101,5 +109,5 @@ async function findInFund(
 	const held = taken + takenByBanks - (await balanceOf(tx, book, fund));
 	const others = charges.filter(({ paymentId }) => paymentId !== id).map(leftInFund);
 	const free = held - sum(others) - (await houseMoneyOf(tx, { provider, tripId })).cashBackLeft;
-	return Math.max(0, Math.min(free, amount - platformFeeAmount - (reserved - fee) - released));
+	return Math.min(free, amount - platformFeeAmount - (reserved - fee) - released);
 }

@@ -1,10 +1,9 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
-import { memberInMemo } from "#app/features/ledger/memo.ts";
 import { isProviderRefusal, isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
-import { disputes, fundReleases, releaseLines, transferReversals } from "#db/schema/index.ts";
+import { fundReleases, releaseLines, transferReversals } from "#db/schema/index.ts";
 import {
 	applyReversal,
 	findReversal,
@@ -12,16 +11,12 @@ import {
 	type ReversalContext,
 	refuseReversal,
 } from "./apply-reversal.server.ts";
-import type { Dispute } from "./disputed-charges.queries.ts";
-import { findOverpaidCharge, settleOverpaid } from "./overpaid-disputes.server.ts";
-import { settleDisputes } from "./settle-disputes.server.ts";
-import * as texts from "./texts/memos.ts";
 
 /** A reversal without an answer is requested again after this time. */
 const UNKNOWN_WAIT_MS = 20_000;
 
 /**
- * Reverses the transfers of disputed charges, each under its own idempotency key, so that it may run at any time.
+ * Reverses the transfers of disputed and refunded charges, each under its own idempotency key, so that it may run at any time.
  * @returns how many reversals now have an answer
  * @throws AggregateError with the errors of those that failed
  */
@@ -36,20 +31,18 @@ export async function sweepReversals(ctx: Ctx): Promise<number> {
 	return count;
 }
 
-/** Settles every disputed payment again, in case its refunds or releases have changed elsewhere. */
-export async function settleAllDisputes(ctx: Ctx): Promise<number> {
-	const taken = and(eq(disputes.provider, ctx.payments.provider), gt(disputes.amount, disputes.returned));
-	const rows = await ctx.db.read.select().from(disputes).where(taken);
-	const settle = (turn: Ctx, dispute: Dispute) =>
-		turn.db.write(async (tx) => {
-			if (!dispute.isOverpaid) return settleDisputes(turn, tx, dispute.paymentId);
-			const charge = await findOverpaidCharge(tx, dispute.chargeRef ?? "");
-			if (!charge) return;
-			const memo = texts.overpaidMemo(memberInMemo(charge.member), charge.payment.paymentNumber);
-			await settleOverpaid(turn, tx, charge, { source: null, memo });
-		});
-	await forEachTurn(ctx, rows, settle, { failed: "dispute(s) could not be settled" });
-	return rows.length;
+/**
+ * Asks for the reversals of one charge at once, before its refund is sent. What has no answer stays for the job, so this
+ * never fails.
+ */
+export async function sendReversalsOf(ctx: Ctx, paymentId: string): Promise<void> {
+	for (const { id } of await listOpenReversals(
+		ctx.db.read,
+		ctx.payments.provider,
+		ctx.now.getTime(),
+		paymentId,
+	))
+		await sendReversal(ctx, id).catch(() => {});
 }
 
 async function sendReversal(ctx: Ctx, id: string): Promise<boolean> {
@@ -83,14 +76,18 @@ async function applyMade(ctx: Ctx, { reversal }: ReversalContext, transferRef: s
 	return own !== undefined;
 }
 
-async function listOpenReversals(db: Reader, provider: Provider, now: number) {
+async function listOpenReversals(db: Reader, provider: Provider, now: number, paymentId?: string) {
 	const rows = await db
 		.select({ reversal: transferReversals })
 		.from(transferReversals)
 		.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
 		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
 		.where(
-			and(eq(fundReleases.provider, provider), inArray(transferReversals.status, ["created", "unknown"])),
+			and(
+				eq(fundReleases.provider, provider),
+				inArray(transferReversals.status, ["created", "unknown"]),
+				paymentId === undefined ? undefined : eq(releaseLines.paymentId, paymentId),
+			),
 		);
 	return rows
 		.map(({ reversal }) => reversal)

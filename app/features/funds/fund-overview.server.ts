@@ -60,7 +60,7 @@ export async function fundSummary(
 	hold: Hold = NO_HOLD,
 ): Promise<FundSummary> {
 	const sums = await findFundSums(db, fundOf(tripId, provider));
-	const { held } = await heldForRefunds(db, provider, await listOpenRefunds(db, tripId));
+	const { held } = await heldForRefunds(db, { provider, tripId }, await listOpenRefunds(db, tripId));
 	return toSummary(sums, sum(held.values()), await heldNow(db, { provider, tripId, hold }, held));
 }
 
@@ -74,7 +74,7 @@ export async function fundOverview(
 	requests: readonly NamedRequest[],
 ) {
 	const { sums, counts } = await findFundSumsAndPayments(db, { ...fundOf(tripId, provider), today });
-	const { held: requested, fees } = await heldForRefunds(db, provider, requests);
+	const { held: requested, fees } = await heldForRefunds(db, { provider, tripId }, requests);
 	const refunds = sum(requested.values());
 	const young = await heldNow(db, { provider, tripId, hold }, requested);
 	const onItsWay = creditOf(sums.clearing);

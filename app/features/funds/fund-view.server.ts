@@ -19,8 +19,8 @@ import { resumeRelease } from "./send-release.server.ts";
 import { listTakenBack } from "./taken-back.queries.ts";
 import * as historyTexts from "./texts/history.ts";
 
-type TakenBack = { byHand: Cents; forDisputes: Cents; ofDebt: Cents };
-const NOTHING_BACK: TakenBack = { byHand: 0, forDisputes: 0, ofDebt: 0 };
+type TakenBack = { byHand: Cents; forDisputes: Cents; forRefunds: Cents; ofDebt: Cents };
+const NOTHING_BACK: TakenBack = { byHand: 0, forDisputes: 0, forRefunds: 0, ofDebt: 0 };
 
 /** Returns a release as the list of releases shows it. @param takenBack what came back of it, in cents */
 function releaseSummary(release: ShownRelease, takenBack: TakenBack = NOTHING_BACK) {
@@ -55,13 +55,14 @@ export async function paidReleases(db: Reader, tripId: string): Promise<ReleaseS
 
 function describeRelease(
 	description: string | null,
-	{ byHand, forDisputes, ofDebt }: TakenBack,
+	{ byHand, forDisputes, forRefunds, ofDebt }: TakenBack,
 ): string | null {
 	const lines = [
 		description,
 		byHand > 0 && historyTexts.takenBack(formatCents(byHand)),
 		ofDebt > 0 && historyTexts.debtReturned(formatCents(ofDebt)),
 		forDisputes > 0 && historyTexts.takenBackForDisputes(formatCents(forDisputes)),
+		forRefunds > 0 && historyTexts.takenBackForRefunds(formatCents(forRefunds)),
 	].filter(Boolean);
 	return lines.length > 0 ? lines.join("\n") : null;
 }

@@ -1,3 +1,5 @@
+import { listChargesOf } from "#app/features/disputes/disputed-charges.queries.ts";
+import { releasedPart } from "#app/features/refunds/fund-coverage.queries.ts";
 import { listRefundableCharges } from "#app/features/refunds/refundable-charges.queries.ts";
 import { listOpenAndOwnRefunds, type NamedRequest } from "#app/features/refunds/refunds.queries.ts";
 import { fullRefund, fundShareOf } from "#app/features/refunds/refunds.ts";
@@ -13,21 +15,26 @@ export function listOpenRefunds(db: Reader, tripId: string): Promise<NamedReques
 /**
  * Returns the most that a trip's undecided refund requests may take out of its fund, by member, and the booking fees that
  * Gangway adds, in cents (Rules: Releases and the fund). The fund's part differs from their refundableAmount because
- * the booking fee pays a part of each refund, and the fund pays the rest of the deduction.
+ * the booking fee pays a part of each refund, the fund pays the rest of the deduction, and what was released is not in the
+ * fund any more.
  */
 export async function heldForRefunds(
 	db: Reader,
-	provider: Provider,
+	{ provider, tripId }: { provider: Provider; tripId: string },
 	requests: readonly NamedRequest[],
 ): Promise<{ held: Map<string, Cents>; fees: Cents }> {
 	const held = new Map<string, Cents>();
 	let fees = 0;
-	for (const { request, cashBackApplied } of requests) {
-		if (request.status !== "pending") continue;
+	const pending = requests.filter(({ request }) => request.status === "pending");
+	if (pending.length === 0) return { held, fees };
+	const charges = await listChargesOf(db, { provider, tripId });
+	for (const { request, cashBackApplied } of pending) {
 		const { memberId } = request;
 		const plan = fullRefund(await listRefundableCharges(db, { provider, memberId }));
-		const taken = fundShareOf(plan) + (await returnedCashBack(db, { id: memberId, cashBackApplied }, plan));
-		fees += plan.requested - fundShareOf(plan);
+		const share = fundShareOf(plan);
+		const cashBack = await returnedCashBack(db, { id: memberId, cashBackApplied }, plan);
+		const taken = share - releasedPart(charges, plan) + cashBack;
+		fees += plan.requested - share;
 		held.set(memberId, (held.get(memberId) ?? 0) + taken);
 	}
 	return { held, fees };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SignedInUser } from "#app/access/ctx.ts";
-import { settleAllDisputes, sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
+import { settleAllCharges } from "#app/features/disputes/settle-charge.server.ts";
+import { sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
 import { confirmWithoutPayment } from "#app/features/joining/join-trip.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
@@ -157,7 +158,7 @@ describe("a debt that a release has paid and that is no longer owed", () => {
 		const before = await world.db.read.$count(ledgerEntries);
 		await dispute({ status: "won" });
 		expect(await returnPaidDebts(world.nobody)).toBe(0);
-		await settleAllDisputes(world.nobody);
+		await settleAllCharges(world.nobody);
 		expect(await world.db.read.$count(ledgerEntries)).toBe(before);
 		expect((await figuresOf(world, trip.id)).available).toBe(NET);
 	});
@@ -207,7 +208,7 @@ describe("a debt that a release has paid and that is no longer owed", () => {
 		expect(await debtOf(world, organizer.id)).toBe(49_000);
 		await dispute({ status: "won" });
 		await returnPaidDebts(world.nobody);
-		await settleAllDisputes(world.nobody);
+		await settleAllCharges(world.nobody);
 		expect(await returnPaidDebts(world.nobody)).toBe(0);
 		expect(await debtOf(world, organizer.id)).toBe(0);
 		expect((await figuresOf(world, trip.id)).available).toBe(NET - 49_000);

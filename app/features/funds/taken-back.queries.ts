@@ -3,15 +3,22 @@ import { listQuery, type Params } from "#db/prepared-query.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/index.ts";
 
 /**
- * Sums what came back of each of a trip's releases, in cents: reversed by hand, reversed for disputes, and returned
- * because a debt that it had paid is no longer owed.
+ * Sums what came back of each of a trip's releases, in cents: reversed by hand, for disputes or for refunds, and
+ * returned because a debt that it had paid is no longer owed.
  */
 export const listTakenBack = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({
 			releaseId: releaseLines.releaseId,
-			byHand: sumDone(and(isNull(transferReversals.disputeRef), not(releaseLines.isDebt))),
+			byHand: sumDone(
+				and(
+					isNull(transferReversals.disputeRef),
+					isNull(transferReversals.refundLineId),
+					not(releaseLines.isDebt),
+				),
+			),
 			forDisputes: sumDone(isNotNull(transferReversals.disputeRef)),
+			forRefunds: sumDone(isNotNull(transferReversals.refundLineId)),
 			ofDebt: sumDone(eq(releaseLines.isDebt, true)),
 		})
 		.from(transferReversals)

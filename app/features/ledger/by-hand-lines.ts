@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
-import { organizerDebtAccount } from "./organizer-debt.ts";
+import { debtorAccount } from "./organizer-debt.ts";
 
 /**
  * Returns what the refunds of a charge without a reservation come to, in cents (Rules: Made by hand). The
@@ -19,15 +19,20 @@ export function unreservedRefundLines(refund: {
 	inFund: Cents;
 }): LedgerLine[] {
 	const { tripId, organizerId, amount, gross, bookingFee } = refund;
-	const net = gross - bookingFee;
-	const fromFund = Math.min(net, Math.max(0, refund.inFund));
+	const owed = owedOfUnreserved(refund);
 	return nonZeroLines([
-		{ account: fundAccount(tripId), amount: fromFund },
-		{ account: debtorOf(organizerId), amount: net - fromFund },
+		{ account: fundAccount(tripId), amount: gross - bookingFee - owed },
+		{ account: debtorAccount(organizerId), amount: owed },
 		{ account: "platform_fee_income", amount: bookingFee },
 		{ account: "refund_deduction_income", amount: amount - gross },
 		{ account: "stripe_balance", amount: -amount },
 	]);
+}
+
+/** What the fund does not have of the charge for such refunds, in cents. */
+export function owedOfUnreserved(refund: { gross: Cents; bookingFee: Cents; inFund: Cents }): Cents {
+	const net = refund.gross - refund.bookingFee;
+	return net - Math.min(net, Math.max(0, refund.inFund));
 }
 
 /** Returns the lines of a transfer that was reversed by hand, in cents: the money is in the fund again. */
@@ -45,7 +50,3 @@ export function planRefundLines(amount: Cents): LedgerLine[] {
 		{ account: "stripe_balance", amount: -amount },
 	];
 }
-
-/** Without an organizer nobody received the money, so the house bears it. */
-const debtorOf = (organizerId: string | null) =>
-	organizerId ? organizerDebtAccount(organizerId) : "dispute_loss";

@@ -3,7 +3,7 @@ import { reverseCashBack } from "#app/features/cash-back/cash-back-entries.serve
 import { notifyClosed, notifyOpened } from "#app/features/disputes/dispute-notices.server.ts";
 import { findOverpaidCharge, settleOverpaid } from "#app/features/disputes/overpaid-disputes.server.ts";
 import { saveDispute } from "#app/features/disputes/save-dispute.server.ts";
-import { settleDisputes } from "#app/features/disputes/settle-disputes.server.ts";
+import { settleCharge } from "#app/features/disputes/settle-charge.server.ts";
 import { stopCharges } from "#app/features/disputes/stop-charges.server.ts";
 import * as memos from "#app/features/disputes/texts/memos.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
@@ -33,7 +33,8 @@ export async function applyDispute(ctx: Ctx, fact: DisputeFact): Promise<boolean
 			const memo = saved.isReturn
 				? memos.wonMemo(name, payment.paymentNumber)
 				: memos.disputedMemo(name, payment.paymentNumber, payment.totalPayments);
-			await settleDisputes(ctx, tx, payment.id, saved.source ? { source: saved.source, memo } : undefined);
+			const dispute = saved.source ? { source: saved.source, memo } : undefined;
+			await settleCharge(ctx, tx, payment.id, { dispute });
 			if (saved.source) await reverseCashBack(ctx, tx, payment.id, saved.source);
 		}
 		if (saved.isNew || saved.isClosed) await stopCharges(ctx, tx, member.id, saved);

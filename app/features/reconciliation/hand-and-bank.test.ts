@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { leftInFund } from "#app/features/disputes/dispute-share.ts";
 import { listChargesOf } from "#app/features/disputes/disputed-charges.queries.ts";
-import { settleAllDisputes } from "#app/features/disputes/sweep-reversals.server.ts";
+import { settleAllCharges } from "#app/features/disputes/settle-charge.server.ts";
 import { fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { fundRows } from "#app/features/funds/fund-rows.ts";
 import { listReleasableCharges } from "#app/features/funds/releasable-charges.queries.ts";
@@ -92,7 +92,7 @@ describe.each([0, 50_000, 90_000, NET])("of a payment of which %i is released", 
 			expect(fund.balance).toBeGreaterThanOrEqual(NET);
 			expect(await debt()).toBeLessThanOrEqual(amount);
 		}
-		await settleAllDisputes(world.nobody);
+		await settleAllCharges(world.nobody);
 		await returnPaidDebts(world.nobody);
 		await expectPagesAgree(world, trip.id);
 		const charges = await listChargesOf(world.db.read, { tripId: trip.id, provider: "demo" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settleAllDisputes } from "#app/features/disputes/sweep-reversals.server.ts";
+import { settleAllCharges } from "#app/features/disputes/settle-charge.server.ts";
 import { fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { fundRows } from "#app/features/funds/fund-rows.ts";
 import { listReleasableCharges } from "#app/features/funds/releasable-charges.queries.ts";
@@ -117,7 +117,7 @@ test.each<[Step[]]>([
 	using _ = world;
 	const { read } = world.db;
 	for (const step of order) await steps[step]();
-	await settleAllDisputes(world.nobody);
+	await settleAllCharges(world.nobody);
 	for (let hour = 0; hour < 3; hour++) await steps.job();
 
 	const isJobDone = (await job()).status === "done";

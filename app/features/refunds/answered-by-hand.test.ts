@@ -7,7 +7,7 @@ import { takeInRefund } from "#app/features/reconciliation/take-in-refund.server
 import type { RefundFact } from "#app/gateway/gateway.ts";
 import { chargePauses, consents, members, notifications, refundRequests } from "#db/schema/index.ts";
 import { problemsAlways } from "#tests/faults/invariants.ts";
-import { guestWithRefundRequest } from "#tests/support/refunds.ts";
+import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { clearLeftPauses } from "./clear-left-pauses.server.ts";
 
@@ -70,11 +70,14 @@ describe("a pending request whose whole amount is refunded by hand", () => {
 		expect(await problemsAlways(world.db)).toEqual([]);
 	});
 
-	test("stays pending when only a part was refunded", async () => {
-		const { world, byHand, request } = await asked();
+	test("stays pending when only a part was refunded, and its approval deducts the fee for the rest", async () => {
+		const { world, organizer, byHand, request } = await asked();
 		using _ = world;
 		await byHand(1, { amount: 50_000 });
-		expect((await request())?.status).toBe("pending");
+		const pending = await request();
+		expect(pending?.status).toBe("pending");
+		const approved = await approveRefund(world.as(organizer), pending?.id ?? "");
+		expect(approved).toMatchObject({ requestedAmount: 47_000, deductionAmount: 1_363 + 30 });
 		expect(await problemsAlways(world.db)).toEqual([]);
 	});
 

@@ -147,7 +147,7 @@ async function book(
 	if (isReserved) {
 		await postEntry(tx, { book: bookOf(line.provider), tripId: trip.id, at: ctx.now, ...entry, lines });
 	}
-	await settleCharge(ctx, tx, line.paymentId, isReserved ? undefined : entry);
+	await settleCharge(ctx, tx, line.paymentId, { refund: isReserved ? undefined : entry });
 }
 
 async function setRefundedAmount(

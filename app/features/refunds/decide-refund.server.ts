@@ -20,6 +20,8 @@ import * as texts from "./texts/decision.ts";
  * Approves or rejects a refund request, once (Rules: Refunds). An approval reserves the money, then asks the provider
  * to refund each charge; the sweeper repeats calls without an answer.
  * @param input.customAmount in cents; all that can be refunded by now if missing
+ * What was released of the charges is taken back from the organizer's payout account, or becomes their debt.
+ * @param input.expectedReleased what the organizer has read that they give back or owe, in cents
  * @throws DomainError insufficient_funds, which leaves the request open; conflict when it was decided before;
  * amount_mismatch; invalid when the custom amount is too large; not_found, forbidden, unauthenticated
  */
@@ -36,7 +38,8 @@ export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): P
 		const next = await pauseChargesForRefund(ctx, tx, { trip, member });
 		const isAhead = await hasChargesAhead(tx, member.id);
 		await notifyRefundDecision(ctx, tx, { trip, member, request, next, hasChargesAhead: isAhead });
-		return input.status === "approved" ? reserveRefund(ctx, tx, { trip, member, request }) : [];
+		if (input.status === "rejected") return [];
+		return reserveRefund(ctx, tx, { trip, member, request, expectedReleased: input.expectedReleased });
 	});
 	await processRefundLines(ctx, lineIds);
 	return (await findRefundRequest(ctx.db.read, { id })) ?? requested;

@@ -1,9 +1,11 @@
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { houseMoneyOf } from "#app/features/cash-back/house-money.queries.ts";
+import { releasedPartOf } from "#app/features/disputes/dispute-share.ts";
+import { listChargesOf } from "#app/features/disputes/disputed-charges.queries.ts";
 import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import type { Cents } from "#app/lib/money.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { fundShareOf, type RefundPlan } from "./refunds.ts";
 import { returnedCashBack } from "./returned-cash-back.queries.ts";
@@ -17,20 +19,53 @@ export async function heldInFund(
 	return Math.max(0, -(await balanceOf(db, bookOf(provider), fundAccount(id))));
 }
 
-/** Whether `held` is enough for what a member's refund takes out of the fund, with the cash back that it returns. Amounts in cents. */
+/** What a trip's fund holds, in cents, and its charges. */
+export type FundFacts = { held: Cents; charges: Awaited<ReturnType<typeof listChargesOf>> };
+
+export async function findFundFacts(
+	ctx: Pick<Ctx, "payments">,
+	db: Reader,
+	trip: Pick<Trip, "id">,
+): Promise<FundFacts> {
+	const held = await heldInFund(ctx, db, trip);
+	return { held, charges: await listChargesOf(db, { tripId: trip.id, provider: ctx.payments.provider }) };
+}
+
+/**
+ * Who pays a member's refund, in cents: what it takes out of the fund, with the cash back that it returns, and what was
+ * released of its charges, which the organizer gives back or owes (Rules: Refunds).
+ */
 export async function checkFundCoverage(
 	ctx: Pick<Ctx, "payments">,
 	db: Reader,
+	{ held, charges }: FundFacts,
 	{ tripId, ...member }: { id: string; tripId: string; cashBackApplied: Cents },
 	plan: RefundPlan,
-	held: Cents,
 ): Promise<Coverage> {
 	const { provider } = ctx.payments;
 	const cashBack = await returnedCashBack(db, member, plan);
-	const needed = fundShareOf(plan) + cashBack;
+	const released = releasedPart(charges, plan);
+	const needed = fundShareOf(plan) - released + cashBack;
 	// A release that has paid out a part of the cash back has taken that out of the fund for good.
-	const isReleased = cashBack > 0 && (await houseMoneyOf(db, { provider, tripId })).cashBackReleased > 0;
-	return { needed, cashBack, isReleased, isCovered: held >= needed && !isReleased };
+	const isCashBackReleased =
+		cashBack > 0 && (await houseMoneyOf(db, { provider, tripId })).cashBackReleased > 0;
+	return { needed, released, cashBack, isCashBackReleased, isCovered: held >= needed && !isCashBackReleased };
 }
 
-type Coverage = { needed: Cents; cashBack: Cents; isReleased: boolean; isCovered: boolean };
+export type Coverage = {
+	needed: Cents;
+	released: Cents;
+	cashBack: Cents;
+	isCashBackReleased: boolean;
+	isCovered: boolean;
+};
+
+/** What was released of what a refund takes, in cents. */
+export function releasedPart(charges: FundFacts["charges"], { parts }: Pick<RefundPlan, "parts">): Cents {
+	return sum(
+		parts.map(({ paymentId, gross }) => {
+			const charge = charges.find((one) => one.paymentId === paymentId);
+			return charge ? releasedPartOf(charge, gross) : 0;
+		}),
+	);
+}

@@ -1,20 +1,20 @@
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { type Cents, sum } from "#app/lib/money.ts";
+import { sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
+import { type FundFacts, releasedPart } from "./fund-coverage.queries.ts";
 import { failureKindOf } from "./refund-failure.ts";
 import { listPossibleRefunds } from "./refund-recipients.server.ts";
 import { isFailedOpen, listRefundLines, type NamedRequest } from "./refunds.queries.ts";
-import { fundShareOf } from "./refunds.ts";
 
 /**
- * Lists the members whom the organizer can refund without a request, in cents. `heldAtMost` is what the fund holds
- * (`held`), where that is too little for all of it.
+ * Lists the members whom the organizer can refund without a request, in cents. `held` is what the fund holds, where some of
+ * their payments was released.
  */
-export async function possibleRefunds(ctx: Ctx, trip: Trip, held: Cents) {
+export async function possibleRefunds(ctx: Ctx, trip: Trip, { held, charges }: FundFacts) {
 	const { possible } = await listPossibleRefunds(ctx, ctx.db.read, trip);
 	return {
-		heldAtMost: held < sum(possible.map(({ plan }) => fundShareOf(plan))) ? held : null,
+		held: possible.some(({ plan }) => releasedPart(charges, plan) > 0) ? held : null,
 		total: sum(possible.map(({ plan }) => plan.refundable)),
 		people: possible.map(({ member, plan, pending }) => ({
 			memberId: member.id,

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { sendReversalsOf } from "#app/features/disputes/sweep-reversals.server.ts";
 import { isProviderRefusal } from "#app/gateway/gateway.ts";
 import { refundLines } from "#db/schema/index.ts";
 import { applyRefund, applyRefundRefusal } from "./apply-refund.server.ts";
@@ -7,7 +8,7 @@ import { findRefundLineContext, type RefundLine } from "./refunds.queries.ts";
 import { OPEN_LINE_STATUSES, type RefundLineStatus } from "./states.ts";
 
 /**
- * Asks the provider for a line's refund under the line's idempotency key, or for its state once its ref is known, and
+ * Takes back what was released of a line's charge, then asks the provider for its refund under the line's idempotency key, or for its state once its ref is known, and
  * applies the answer. It may run at any time and in several processes.
  * @throws ProviderTimeout and any error but a refusal, after which the line is `unknown`
  */
@@ -17,6 +18,7 @@ export async function processRefundLine(ctx: Ctx, lineId: string): Promise<Refun
 	const { line } = lineContext;
 	const { ref } = line;
 	const request = { id: line.id, chargeRef: lineContext.payment.chargeRef, amount: line.amount };
+	if (!ref) await sendReversalsOf(ctx, line.paymentId);
 	try {
 		const fact = await (ref ? ctx.payments.fetchRefund(ref) : ctx.payments.refund(request));
 		return (await applyRefund(ctx, fact)) ?? line.status;

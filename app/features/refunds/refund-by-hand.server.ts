@@ -82,17 +82,15 @@ async function saveRequest(
 }
 
 /**
- * Tells whether nothing of a member's payments can be refunded once `amount` more of one has gone back. A payment that
- * a bank still decides about may be refundable later.
+ * Tells whether `amount` is all that could go back of one of a member's payments, and nothing can of the others. A payment
+ * that a bank still decides about may be refundable later.
  */
 async function isAllBackAfter(tx: Tx, { id, memberId, provider }: Payment, amount: Cents): Promise<boolean> {
 	const all = await listMemberPayments(tx, { memberId });
 	if (all.some(isBankDeciding)) return false;
 	const charges = await listRefundableCharges(tx, { provider, memberId });
-	const after = charges.map((charge) =>
-		charge.paymentId === id
-			? { ...charge, refunded: Math.min(charge.amount, charge.refunded + amount) }
-			: charge,
+	const [own, others] = [true, false].map((isOwn) =>
+		fullRefund(charges.filter(({ paymentId }) => (paymentId === id) === isOwn)),
 	);
-	return fullRefund(after).refundable === 0;
+	return amount >= (own?.refundable ?? 0) && others?.refundable === 0;
 }

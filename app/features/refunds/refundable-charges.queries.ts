@@ -1,18 +1,18 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
 import { isBankDeciding } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { payments, refundLines } from "#db/schema/index.ts";
+import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
 import type { RefundableCharge } from "./refunds.ts";
 
 export type RefundableChargeView = RefundableCharge & { number: number; total: number; paidAt: number };
 
 const REFUNDABLE: readonly Payment["status"][] = ["paid", "partially_refunded"];
 
-/** What refunds have deducted for the provider's fee, in cents. */
-export type Deduction = { paymentId: string; amount: number };
+/** What refunds have deducted for the provider's fee, and from how much, in cents. */
+export type Deduction = { paymentId: string; amount: number; from: number };
 
 type Scope = { provider: Provider };
 
@@ -36,17 +36,21 @@ export function refundableCharges(
 		.filter((one) => REFUNDABLE.includes(one.status) || (one.status === "disputed" && !isBankDeciding(one)))
 		.filter((payment) => payment.provider === provider && payment.chargeRef !== null)
 		.sort((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0) || b.paymentNumber - a.paymentNumber)
-		.map((payment) => ({
-			paymentId: payment.id,
-			amount: payment.amount,
-			refunded: payment.refundedAmount,
-			deducted: deductions.find(({ paymentId }) => paymentId === payment.id)?.amount ?? 0,
-			bookingFee: payment.platformFeeAmount,
-			lost: payment.lostAmount,
-			number: payment.paymentNumber,
-			total: payment.totalPayments,
-			paidAt: payment.paidAt ?? 0,
-		}));
+		.map((payment) => {
+			const deduction = deductions.find(({ paymentId }) => paymentId === payment.id);
+			return {
+				paymentId: payment.id,
+				amount: payment.amount,
+				refunded: payment.refundedAmount,
+				deducted: deduction?.amount ?? 0,
+				deductedFrom: deduction?.from ?? 0,
+				bookingFee: payment.platformFeeAmount,
+				lost: payment.lostAmount,
+				number: payment.paymentNumber,
+				total: payment.totalPayments,
+				paidAt: payment.paidAt ?? 0,
+			};
+		});
 }
 
 /** Sums what a member's processed refunds have deducted and returned, by charge, in cents. */
@@ -60,14 +64,17 @@ export const listTripDeductions = listQuery((db, { tripId }: Params<{ tripId: st
 );
 
 function selectDeductions(db: Reader, isOurs: SQL) {
+	const gross = sql`${refundLines.amount} + ${refundLines.deduction}`;
 	return db
 		.select({
 			paymentId: refundLines.paymentId,
 			amount: sql<number>`sum(${refundLines.deduction})`,
+			from: sql<number>`coalesce(sum(${gross}) filter (where ${ne(refundRequests.origin, "provider")}), 0)`,
 			returned: sql<number>`sum(${refundLines.amount})`,
 		})
 		.from(refundLines)
 		.innerJoin(payments, eq(payments.id, refundLines.paymentId))
+		.innerJoin(refundRequests, eq(refundRequests.id, refundLines.refundRequestId))
 		.where(and(isOurs, eq(refundLines.status, "processed")))
 		.groupBy(refundLines.paymentId);
 }

@@ -2,9 +2,10 @@ import type { Member, TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import type { Cents } from "#app/lib/money.ts";
+import { checkFundCoverage, findFundFacts } from "./fund-coverage.queries.ts";
 import { listDeductions, refundableCharges } from "./refundable-charges.queries.ts";
 import { isFailedOpen, type NamedRequest, type RefundRequest } from "./refunds.queries.ts";
-import { fullRefund, fundShareOf } from "./refunds.ts";
+import { fullRefund, fundShareOf, type RefundPlan } from "./refunds.ts";
 import { isOpenRequest } from "./states.ts";
 import * as cardTexts from "./texts/cards.ts";
 import * as texts from "./texts/request.ts";
@@ -31,11 +32,8 @@ export async function refundsSummary(ctx: Ctx, { trip, member, may }: TripAccess
 export type RefundsSummary = Awaited<ReturnType<typeof refundsSummary>>;
 
 /** Returns null when the member has nothing to ask for and has never asked. */
-async function ownSummary(
-	ctx: Ctx,
-	{ id: memberId }: Member,
-	{ requests, payments, fundBalance }: KnownFacts,
-) {
+async function ownSummary(ctx: Ctx, member: Member, { requests, payments, fundBalance }: KnownFacts) {
+	const { id: memberId } = member;
 	const latest = requests.find(({ request }) => request.memberId === memberId)?.request;
 	// Nothing was deducted from somebody who has never asked for a refund.
 	const deductions = latest ? await listDeductions(ctx.db.read, { memberId }) : [];
@@ -45,10 +43,16 @@ async function ownSummary(
 		latest && isOpenRequest(latest.status) ? { status: latest.status, amount: amountOf(latest) } : null;
 	return {
 		refundable: plan.refundable,
-		isCovered: fundBalance >= fundShareOf(plan),
+		isCovered: fundBalance >= fundShareOf(plan) || (await isCoveredAfterReleases(ctx, member, plan)),
 		open,
 		sent: latest?.status === "processed" && latest.settledAs === null ? amountOf(latest) : null,
 	};
+}
+
+/** Whether the fund has what was not released of a refund that is more than it holds. */
+async function isCoveredAfterReleases(ctx: Ctx, member: Member, plan: RefundPlan): Promise<boolean> {
+	const facts = await findFundFacts(ctx, ctx.db.read, { id: member.tripId });
+	return (await checkFundCoverage(ctx, ctx.db.read, facts, member, plan)).isCovered;
 }
 
 const amountOf = ({ approvedAmount, refundableAmount }: RefundRequest) => approvedAmount ?? refundableAmount;

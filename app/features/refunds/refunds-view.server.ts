@@ -5,8 +5,7 @@ import { findNextPayment } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isBankDeciding } from "#app/features/payments/states.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
-import type { Cents } from "#app/lib/money.ts";
-import { checkFundCoverage, heldInFund } from "./fund-coverage.queries.ts";
+import { checkFundCoverage, type FundFacts, findFundFacts } from "./fund-coverage.queries.ts";
 import { failedRefunds, possibleRefunds } from "./organizer-refunds.server.ts";
 import {
 	listDeductions,
@@ -26,11 +25,11 @@ const MAX_SETTLED = 5;
 export async function refundsView(ctx: Ctx, shareId: string) {
 	const { trip, member, role, may } = await requireTrip(ctx, shareId, "refund.ask");
 	const decides = may["refund.decide"];
-	const held = await heldInFund(ctx, ctx.db.read, trip);
+	const facts = await findFundFacts(ctx, ctx.db.read, trip);
 	const [own, inbox, possible] = await Promise.all([
-		member && ownRefunds(ctx, member, held),
+		member && ownRefunds(ctx, member, facts),
 		decides ? refundInbox(ctx, trip, member?.id) : null,
-		decides ? possibleRefunds(ctx, trip, held) : null,
+		decides ? possibleRefunds(ctx, trip, facts) : null,
 	]);
 	return { trip: tripCard(trip, ctx.now), role, own, inbox, possible };
 }
@@ -39,7 +38,7 @@ export type RefundsView = Awaited<ReturnType<typeof refundsView>>;
 export type OwnRefunds = Awaited<ReturnType<typeof ownRefunds>>;
 export type RefundInboxView = Awaited<ReturnType<typeof refundInbox>>;
 
-async function ownRefunds(ctx: Ctx, member: Member, held: Cents) {
+async function ownRefunds(ctx: Ctx, member: Member, facts: FundFacts) {
 	const { read } = ctx.db;
 	const [payments, deductions, requests] = await Promise.all([
 		listMemberPayments(read, { memberId: member.id }),
@@ -50,13 +49,15 @@ async function ownRefunds(ctx: Ctx, member: Member, held: Cents) {
 	const cards = requests.slice(0, MAX_SETTLED).map(refundRequestSummary);
 	const plan = fullRefund(charges);
 	const hasNext = findNextPayment(payments) !== null;
+	const { isCovered, released } = await checkFundCoverage(ctx, read, facts, member, plan);
 	const isPaused = cards.some(({ status, isFailedOpen }) => isOpenRequest(status) || isFailedOpen);
 	return {
 		memberId: member.id,
 		isTold: member.userId !== null || (member.email !== null && ctx.mail.kind !== "none"),
 		preview: refundPlanView(plan, charges),
-		hasSome: held > 0, // in the fund
-		isCovered: (await checkFundCoverage(ctx, read, member, plan, held)).isCovered,
+		hasSome: facts.held > 0, // in the fund
+		isCovered,
+		released, // what the organizer gives back or owes, in cents
 		open: cards.find(({ status }) => isOpenRequest(status)) ?? null,
 		settled: cards.filter(({ status }) => !isOpenRequest(status)),
 		isBankDeciding: payments.some(isBankDeciding),

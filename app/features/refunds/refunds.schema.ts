@@ -34,6 +34,7 @@ export const decideRefundSchema = z.discriminatedUnion(
 			organizerNotes: optionalLines(1000),
 			customAmount,
 			expectedAmount: expectedCents(),
+			expectedReleased: expectedCents(),
 			leaving,
 		}),
 		z.object({
@@ -69,6 +70,7 @@ export const reviewRefundSchema = z.object({
 	memberIds,
 	customAmount,
 	expectedAmount: expectedCents(),
+	expectedReleased: expectedCents(),
 	reason: lines(startTexts.sayWhy, 1000),
 	leaving,
 });

@@ -20,6 +20,7 @@ const charge = (
 	amount,
 	refunded: 0,
 	deducted: 0,
+	deductedFrom: given.refunded ?? 0,
 	bookingFee: basisPointsOf(amount, 500),
 	lost: 0,
 	...given,
@@ -90,6 +91,15 @@ test("the 30 cents are deducted once per charge, however many refunds it has", (
 	expect(fullRefund([again]).parts[0]).toMatchObject({ gross: 5_000, deduction: 145, amount: 4_855 });
 });
 
+test("what went back by hand has no part in the deduction of a later refund, and the 30 cents are deducted once", () => {
+	const half = charge("a", 97_000, { refunded: 48_500, deductedFrom: 0 });
+	expect(fullRefund([half]).parts[0]).toMatchObject({ gross: 48_500, deduction: 1_437, amount: 47_063 });
+	const between = { refunded: 58_500, deducted: 320, deductedFrom: 10_000 };
+	expect(fullRefund([charge("a", 97_000, between)])).toMatchObject({
+		deduction: providerFeeOf(48_500) - 320,
+	});
+});
+
 test("a charge of which nothing would return is left out", () => {
 	const rest = charge("a", 10_000, { refunded: 9_999, deducted: 319 });
 	expect(fullRefund([rest])).toMatchObject({ requested: 0, refundable: 0, parts: [] });
@@ -149,7 +159,7 @@ test("a charge refunded in parts costs the same as in one refund, to the cent", 
 				if (!part) break;
 				pieces.push(part);
 				const [refunded, deducted] = [left.refunded + part.gross, left.deducted + part.deduction];
-				left = { ...left, refunded, deducted };
+				left = { ...left, refunded, deducted, deductedFrom: refunded };
 			}
 			pieces.push(...fullRefund([left]).parts);
 			const undone = sum(pieces.map((part) => part.gross));
@@ -168,10 +178,11 @@ test("a charge of which refunds and the bank took more than its amount returns n
 		amount: 10_000,
 		refunded: 6_000,
 		deducted: 204,
+		deductedFrom: 6_000,
 		bookingFee: 500,
 		lost: 5_000,
 	};
-	const whole = { paymentId: "a", amount: 10_000, refunded: 0, deducted: 0, bookingFee: 500, lost: 0 };
+	const whole = charge("a", 10_000);
 	const { refundable } = fullRefund([overtaken, whole]);
 	expect(refundable).toBe(9_680);
 	for (const amount of [1, 5_000, refundable]) {

@@ -9,6 +9,8 @@ export type RefundableCharge = {
 	refunded: Cents;
 	/** What earlier refunds have deducted for the provider's fee. */
 	deducted: Cents;
+	/** The part of `refunded` that they have deducted it from; a refund by hand deducts nothing. */
+	deductedFrom: Cents;
 	bookingFee: Cents;
 	/** What banks have kept of the charge. */
 	lost: Cents;
@@ -60,10 +62,11 @@ export function splitRefund(charges: readonly RefundableCharge[], amount: Cents)
 
 /**
  * The refund of `gross` more cents of a charge. Both fees are computed over everything that was ever refunded of the
- * charge, so that several refunds deduct the 30 cents once and return the booking fee exactly.
+ * charge, so that several refunds deduct the 30 cents once and return the booking fee exactly. What went back by hand was
+ * returned without a deduction, so the provider's fee for it is the house's.
  */
 export function refundPartOf(charge: RefundableCharge, gross: Cents): RefundPart {
-	const fee = providerFeeOf(charge.refunded + gross) - charge.deducted;
+	const fee = providerFeeOf(charge.deductedFrom + gross) - charge.deducted;
 	const deduction = Math.max(0, Math.min(fee, gross));
 	return {
 		paymentId: charge.paymentId,

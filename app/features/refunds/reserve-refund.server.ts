@@ -1,16 +1,16 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { returnCashBack } from "#app/features/cash-back/return-cash-back.server.ts";
-import { settleCharge, settleDisputesOfTrip } from "#app/features/disputes/settle-charge.server.ts";
+import { settleCharge } from "#app/features/disputes/settle-charge.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
 import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { type Cents, formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { refundLines } from "#db/schema/index.ts";
-import { checkFundCoverage, heldInFund } from "./fund-coverage.queries.ts";
+import { type Coverage, checkFundCoverage, findFundFacts } from "./fund-coverage.queries.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import type { RefundRequest } from "./refunds.queries.ts";
 import { fullRefund, type RefundableCharge, type RefundPlan, splitRefund } from "./refunds.ts";
@@ -26,7 +26,7 @@ import * as startTexts from "./texts/start.ts";
 export async function reserveRefund(
 	ctx: Ctx,
 	tx: Tx,
-	{ trip, member, request }: { trip: Trip; member: Member; request: RefundRequest },
+	{ trip, member, request, expectedReleased }: Reservation,
 ): Promise<string[]> {
 	const { provider } = ctx.payments;
 	const charges = await listRefundableCharges(tx, { provider, memberId: member.id });
@@ -36,7 +36,10 @@ export async function reserveRefund(
 			field: "customAmount",
 		});
 	}
-	const cashBack = await requireFundCoverage(ctx, tx, member, plan);
+	const { cashBack, released } = await requireFundCoverage(ctx, tx, member, plan);
+	if (expectedReleased !== undefined && expectedReleased !== released) {
+		throw new DomainError("amount_mismatch", startTexts.releasedMeanwhile(formatCents(released)));
+	}
 	await returnCashBack(ctx, tx, { requestId: request.id, trip, member }, cashBack);
 	const at = { createdAt: ctx.now.getTime(), updatedAt: ctx.now.getTime() };
 	const lines = plan.parts.map(({ paymentId, amount, deduction, bookingFee }) => ({
@@ -59,43 +62,55 @@ export async function reserveRefund(
 		lines: refundReservedLines(trip.id, plan.parts),
 	});
 	for (const { paymentId } of plan.parts) await settleCharge(ctx, tx, paymentId);
-	await settleDisputesOfTrip(ctx, tx, trip.id);
 	return lines.map((line) => line.id);
 }
 
-/**
- * A fund never goes below 0: money that was released cannot be refunded out of it.
- * @returns the cash back that the refund returns, in cents
- */
-async function requireFundCoverage(ctx: Ctx, tx: Tx, member: Member, plan: RefundPlan): Promise<Cents> {
-	const held = await heldInFund(ctx, tx, { id: member.tripId });
-	const coverage = await checkFundCoverage(ctx, tx, member, plan, held);
-	const { needed, cashBack, isReleased, isCovered } = coverage;
-	if (isCovered) return cashBack;
-	const message = isReleased
+/** @param expectedReleased what the organizer has read that they give back or owe, in cents; not compared if missing */
+type Reservation = { trip: Trip; member: Member; request: RefundRequest; expectedReleased?: Cents };
+
+/** The fund gives what it still has of the member's own charges; what was released of them is the organizer's to give back. */
+async function requireFundCoverage(ctx: Ctx, tx: Tx, member: Member, plan: RefundPlan): Promise<Coverage> {
+	const facts = await findFundFacts(ctx, tx, { id: member.tripId });
+	const coverage = await checkFundCoverage(ctx, tx, facts, member, plan);
+	const { needed, cashBack, isCashBackReleased, isCovered } = coverage;
+	if (isCovered) return coverage;
+	const message = isCashBackReleased
 		? texts.cashBackReleased(formatCents(cashBack))
-		: texts.fundTooLow(formatCents(held), formatCents(needed));
+		: texts.fundTooLow(formatCents(facts.held), formatCents(needed));
 	throw new DomainError("insufficient_funds", message);
 }
 
 /**
  * Checks that the fund holds enough for several refunds together, before any of them is reserved.
- * @throws DomainError insufficient_funds, which names both amounts
+ * @returns what was released of their charges, in cents by member: the organizer gives it back or owes it
+ * @throws DomainError insufficient_funds, which names both amounts; amount_mismatch when `expectedReleased` is not what
+ * was released
  */
 export async function requireTotalCoverage(
 	ctx: Pick<Ctx, "payments">,
 	db: Reader,
 	refunds: readonly { member: Member; charges: readonly RefundableCharge[]; amount: Cents }[],
-): Promise<void> {
+	expectedReleased?: Cents,
+): Promise<Map<string, Cents>> {
+	const released = new Map<string, Cents>();
 	const [first] = refunds;
-	if (!first) return;
-	const held = await heldInFund(ctx, db, { id: first.member.tripId });
+	if (!first) return released;
+	const facts = await findFundFacts(ctx, db, { id: first.member.tripId });
 	let needed = 0;
 	for (const { member, charges, amount } of refunds) {
 		const plan = splitRefund(charges, amount);
 		if (!plan) throw new Error("an amount is checked against the charges before");
-		needed += (await checkFundCoverage(ctx, db, member, plan, held)).needed;
+		const coverage = await checkFundCoverage(ctx, db, facts, member, plan);
+		needed += coverage.needed;
+		released.set(member.id, coverage.released);
 	}
-	if (needed <= held) return;
-	throw new DomainError("insufficient_funds", startTexts.fundTooLow(formatCents(held), formatCents(needed)));
+	if (needed > facts.held) {
+		const message = startTexts.fundTooLow(formatCents(facts.held), formatCents(needed));
+		throw new DomainError("insufficient_funds", message);
+	}
+	const total = sum([...released.values()]);
+	if (expectedReleased !== undefined && expectedReleased !== total) {
+		throw new DomainError("amount_mismatch", startTexts.releasedMeanwhile(formatCents(total)));
+	}
+	return released;
 }

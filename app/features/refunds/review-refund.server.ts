@@ -19,9 +19,12 @@ export type RefundReview = {
 		amount: Cents;
 		gross: Cents;
 		deduction: Cents;
+		released: Cents;
 		next: "leaves" | "stays" | "left_before";
 	}[];
 	total: Cents;
+	/** What was released of these payments: it is taken back from the payout account, or owed. */
+	released: Cents;
 	words: string | null; // the organizer's words, which the members will read
 	fields: [name: string, value: string][];
 };
@@ -33,17 +36,16 @@ export type RefundReview = {
 export async function reviewRefund(ctx: Ctx, tripId: string, order: ReviewRefund): Promise<RefundReview> {
 	const { trip } = await requireTrip(ctx, tripId, "refund.decide");
 	const { recipients } = await listRefundRecipients(ctx, ctx.db.read, trip, order);
-	await requireTotalCoverage(ctx, ctx.db.read, recipients);
-	const { people, total, possible } = reviewOf(recipients, trip, () => order);
+	const released = await requireTotalCoverage(ctx, ctx.db.read, recipients);
+	const { possible, ...review } = reviewOf(recipients, trip, released, () => order);
 	return {
-		people,
-		total,
+		...review,
 		words: order.reason,
 		fields: [
 			["intent", "start"],
-			...people.map(({ memberId }): [string, string] => ["memberIds", memberId]),
+			...review.people.map(({ memberId }): [string, string] => ["memberIds", memberId]),
 			["reason", order.reason],
-			...commonFields(order, possible),
+			...commonFields(order, possible, review.released),
 		],
 	};
 }
@@ -59,19 +61,18 @@ export async function reviewApproval(ctx: Ctx, id: string, approval: Approval): 
 	const { customAmount, leaving, organizerNotes } = approval;
 	const order = { memberIds: [request.memberId], customAmount };
 	const { recipients } = await listRefundRecipients(ctx, ctx.db.read, trip, order);
-	await requireTotalCoverage(ctx, ctx.db.read, recipients);
+	const released = await requireTotalCoverage(ctx, ctx.db.read, recipients);
 	const asked = request.isLeaving;
-	const { people, total, possible } = reviewOf(recipients, trip, () => ({ leaving, asked }));
+	const { possible, ...review } = reviewOf(recipients, trip, released, () => ({ leaving, asked }));
 	return {
-		people,
-		total,
+		...review,
 		words: organizerNotes ?? null,
 		fields: [
 			["intent", "decide"],
 			["refundId", id],
 			["status", "approved"],
 			["organizerNotes", organizerNotes ?? ""],
-			...commonFields(approval, possible),
+			...commonFields(approval, possible, review.released),
 		],
 	};
 }
@@ -79,6 +80,7 @@ export async function reviewApproval(ctx: Ctx, id: string, approval: Approval): 
 function reviewOf(
 	recipients: readonly RefundRecipient[],
 	trip: Trip,
+	released: ReadonlyMap<string, Cents>,
 	saidOf: () => { leaving?: boolean; asked?: boolean },
 ) {
 	const people = recipients.map(({ member, charges, plan, amount }) => {
@@ -93,12 +95,14 @@ function reviewOf(
 			amount,
 			gross,
 			deduction,
+			released: released.get(member.id) ?? 0,
 			next: nextOf(member, isLeaving),
 		};
 	});
 	return {
 		people,
 		total: sum(people.map(({ amount }) => amount)),
+		released: sum([...released.values()]),
 		possible: sum(recipients.map(({ plan }) => plan.refundable)),
 	};
 }
@@ -108,11 +112,16 @@ function nextOf({ removedAt }: Member, isLeaving: boolean): RefundReview["people
 	return isLeaving ? "leaves" : "stays";
 }
 
-function commonFields({ customAmount, leaving }: Approval, possible: Cents): [string, string][] {
+function commonFields(
+	{ customAmount, leaving }: Approval,
+	possible: Cents,
+	released: Cents,
+): [string, string][] {
 	return [
 		["customAmount", customAmount === undefined ? "" : centsToDollars(customAmount).toFixed(2)],
 		["leaving", leaving === undefined ? "" : String(leaving)],
 		["expectedAmount", String(possible)],
+		["expectedReleased", String(released)],
 		["confirmed", "yes"],
 	];
 }

@@ -47,7 +47,8 @@ export async function startRefund(
  * Stores and reserves refunds within the caller's transaction. The caller has checked that the user may decide about
  * refunds.
  * @param order.isTold true if the caller's own notice tells each member what goes back
- * @throws DomainError insufficient_funds; amount_mismatch when `expectedAmount` is not what can go back; conflict when
+ * @throws DomainError insufficient_funds; amount_mismatch when `expectedAmount` is not what can go back, or
+ * `expectedReleased` not what the organizer would give back; conflict when
  * a refund is on its way or nothing can go back; invalid
  */
 export async function reserveStartedRefunds(
@@ -57,7 +58,7 @@ export async function reserveStartedRefunds(
 	order: StartRefund & { isTold?: boolean },
 ): Promise<ReservedRefunds> {
 	const { recipients, skipped } = await listRefundRecipients(ctx, tx, trip, order);
-	await requireTotalCoverage(ctx, tx, recipients);
+	await requireTotalCoverage(ctx, tx, recipients, order.expectedReleased);
 	const reserved: ReservedRefunds = { requests: [], lineIds: [], skipped };
 	for (const recipient of recipients) {
 		const { member } = recipient;

@@ -131,9 +131,10 @@ function describeDispute(entry: StatementEntry): string {
 }
 
 function describeRefundShift(entry: StatementEntry): string {
-	const paid = -organizerDebtOn(entry);
-	return paid > 0 && paid === amountOn(entry, "fund")
-		? texts.refundDebtPaidByFund(paid)
+	const owed = organizerDebtOn(entry);
+	if (owed > 0 && owed === -amountOn(entry, "fund")) return texts.organizerOwes(owed);
+	return owed < 0 && owed === -amountOn(entry, "fund")
+		? texts.refundDebtPaidByFund(-owed)
 		: texts.refundShifted;
 }
 

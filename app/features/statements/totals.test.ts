@@ -39,14 +39,14 @@ test("the totals of the entries in the ledger's table", () => {
 	});
 	const reserved: [string, LedgerLine[]] = ["refund-reserve", refundReservedLines("t", [refund])];
 	expect(statementTotals("t", accountTotals([once, reserved]))).toMatchObject({
-		refunded: { gross: 10_000, toCards: 0, pending: 9_680, deductions: 320 },
+		refunded: { gross: 10_000, owed: 0, toCards: 0, pending: 9_680, deductions: 320 },
 		fees: 0,
 		balance: 0,
 	});
 	expect(
 		statementTotals("t", accountTotals([once, reserved, ["refund", refundDoneLines(9_680)]])),
 	).toMatchObject({
-		refunded: { gross: 10_000, toCards: 9_680, pending: 0, deductions: 320 },
+		refunded: { gross: 10_000, owed: 0, toCards: 9_680, pending: 0, deductions: 320 },
 	});
 	expect(
 		statementTotals("t", accountTotals([once, ["release-reserve", releaseReservedLines("t", 9_000)]])),
@@ -65,7 +65,7 @@ test("an overpayment and its refund change none of the fund's totals", () => {
 	const { collected, refunded, balance, cardFees } = statementTotals("t", entries);
 	expect({ collected, refunded, balance, cardFees }).toEqual({
 		collected: 0,
-		refunded: { gross: 0, toCards: 0, pending: 0, deductions: 0 },
+		refunded: { gross: 0, owed: 0, toCards: 0, pending: 0, deductions: 0 },
 		balance: 0,
 		cardFees: 320,
 	});

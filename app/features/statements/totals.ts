@@ -1,6 +1,6 @@
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
-import type { Cents } from "#app/lib/money.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 
 /** In cents; debits are positive. */
 export type AccountTotal = { kind: string; account: string; amount: Cents };
@@ -13,9 +13,11 @@ export type StatementTotals = {
 	collected: Cents;
 	/** The organizer's cash back that paid for their own share, less what was returned. */
 	cashBack: Cents;
-	/** gross = toCards + pending + deductions. */
+	/** gross, which left the fund and the booking fees, + owed = toCards + pending + deductions. */
 	refunded: {
 		gross: Cents;
+		/** What the organizer owes of it, because it was released to them. */
+		owed: Cents;
 		toCards: Cents;
 		pending: Cents;
 		/** What was deducted for the provider's fees. */
@@ -70,12 +72,8 @@ export function entryCategory(kind: string): EntryCategory {
 export function statementTotals(tripId: string, accountTotals: readonly AccountTotal[]): StatementTotals {
 	const fund = fundAccount(tripId);
 	const total = (accounts: string[], category?: EntryCategory) => {
-		let sum = 0;
-		for (const row of accountTotals) {
-			if (category && entryCategory(row.kind) !== category) continue;
-			if (accounts.includes(row.account)) sum += row.amount;
-		}
-		return sum;
+		const rows = accountTotals.filter(({ kind }) => !category || entryCategory(kind) === category);
+		return sum(rows.filter(({ account }) => accounts.includes(account)).map(({ amount }) => amount));
 	};
 	const grossAccounts = [fund, "platform_fee_income"];
 	const transfers = accountTotals.filter(
@@ -83,16 +81,19 @@ export function statementTotals(tripId: string, accountTotals: readonly AccountT
 			(row.kind === "transfer" && row.account === "release_clearing") ||
 			(row.kind === "reversal" && row.account === fund),
 	);
-	const debts = accountTotals.filter(
-		(row) => entryCategory(row.kind) === "release" && row.account.startsWith(organizerDebtAccount("")),
-	);
-	const debtPaid = debts.reduce((sum, row) => sum - row.amount, 0);
+	const owed = (category: EntryCategory) => {
+		const isOwed = ({ account }: AccountTotal) => account.startsWith(organizerDebtAccount(""));
+		const rows = accountTotals.filter((row) => entryCategory(row.kind) === category && isOwed(row));
+		return sum(rows.map(({ amount }) => amount));
+	};
+	const debtPaid = 0 - owed("release");
 	const released = transfers.reduce((sum, row) => sum + row.amount, debtPaid);
 	return {
 		collected: 0 - total(grossAccounts, "payment"),
 		cashBack: 0 - total(grossAccounts, "cash_back"),
 		refunded: {
 			gross: total(grossAccounts, "refund"),
+			owed: owed("refund"),
 			toCards: 0 - total(["stripe_balance", "member_overpaid"], "refund"),
 			pending: 0 - total(["refund_clearing"], "refund"),
 			deductions: 0 - total(["refund_deduction_income"], "refund"),

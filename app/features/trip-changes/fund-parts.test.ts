@@ -9,6 +9,7 @@ const charge = (paymentId: string, amount: number, bookingFee: number) => ({
 	refunded: 0,
 	lost: 0,
 	deducted: 0,
+	deductedFrom: 0,
 });
 const CHARGES = [charge("b", 10_000, 500), charge("a", 97_000, 4_850)];
 

@@ -1,7 +1,11 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { findChargeInFund } from "#app/features/payments/charge-in-fund.queries.ts";
-import { checkFundCoverage, heldInFund } from "#app/features/refunds/fund-coverage.queries.ts";
+import {
+	checkFundCoverage,
+	type FundFacts,
+	findFundFacts,
+} from "#app/features/refunds/fund-coverage.queries.ts";
 import { listPossibleRefunds, type PossibleRefund } from "#app/features/refunds/refund-recipients.server.ts";
 import { fundShareOf, splitRefund } from "#app/features/refunds/refunds.ts";
 import { type ReservedRefunds, reserveStartedRefunds } from "#app/features/refunds/start-refund.server.ts";
@@ -32,29 +36,29 @@ export async function listFundRefunds(
 ): Promise<FundRefunds> {
 	const isMeant = (member: Member) => onlyFor === undefined || member.id === onlyFor;
 	const { possible, underWay } = await listPossibleRefunds(ctx, db, trip);
-	const held = await heldInFund(ctx, db, trip);
-	let left = held;
+	const facts = await findFundFacts(ctx, db, trip);
+	let left = facts.held;
 	const refunds: FundRefund[] = [];
 	for (const one of possible) {
 		if (!isMeant(one.member)) continue;
-		const refund = await refundOf(ctx, db, one, left);
+		const refund = await refundOf(ctx, db, { ...facts, held: left }, one);
 		left -= refund.taken;
 		refunds.push(refund);
 	}
 	return {
-		held,
+		held: facts.held,
 		refunds,
 		underWay: underWay.filter(isMeant),
 		total: sum(refunds.map(({ amount }) => amount)),
 	};
 }
 
-async function refundOf(ctx: Pick<Ctx, "payments">, db: Reader, one: PossibleRefund, left: Cents) {
+async function refundOf(ctx: Pick<Ctx, "payments">, db: Reader, facts: FundFacts, one: PossibleRefund) {
 	const { member, charges, plan } = one;
 	const own = sum(await Promise.all(charges.map(({ paymentId }) => findChargeInFund(db, paymentId))));
-	const amount = mostFromFund(charges, Math.min(left, own));
+	const amount = mostFromFund(charges, Math.min(facts.held, own));
 	const part = amount > 0 ? splitRefund(charges, amount) : null;
-	const coverage = part && (await checkFundCoverage(ctx, db, member, part, left));
+	const coverage = part && (await checkFundCoverage(ctx, db, facts, member, part));
 	const refund = coverage?.isCovered ? part : null;
 	const spent = Math.max(0, fundShareOf(plan) - own);
 	return {

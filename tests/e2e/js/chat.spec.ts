@@ -20,7 +20,7 @@ test("the chat is a log that the keyboard scrolls, and a new message is added to
 	const log = page.getByRole("log", { name: "Messages" });
 	await expect(log.locator("time").last()).toHaveText(/^\d{2}:\d{2}$/);
 	const inTokyo = { weekday: "short", month: "short", day: "numeric", timeZone: "Asia/Tokyo" } as const;
-	const writtenAt = new Date((await log.locator("time").last().getAttribute("datetime"))!);
+	const writtenAt = new Date((await log.locator("time").last().getAttribute("datetime")) ?? "");
 	await expect(
 		log.getByText(new Intl.DateTimeFormat("en-US", inTokyo).format(writtenAt)).last(),
 	).toBeVisible();

@@ -76,7 +76,7 @@ export const DETAILS: Record<string, string> = {
 };
 
 const NOTHING = { cashBack: 0, pendingReleases: 0, other: 0, balance: 0, debtPaid: 0, disputed: 0 };
-const NO_REFUNDS = { gross: 0, toCards: 0, pending: 0, deductions: 0 };
+const NO_REFUNDS = { gross: 0, owed: 0, toCards: 0, pending: 0, deductions: 0 };
 
 export const TOTALS = {
 	lisbon: {
@@ -89,7 +89,7 @@ export const TOTALS = {
 	porto: {
 		...NOTHING,
 		collected: 213_334, // 2 × 80,000 + 2 × 26,667
-		refunded: { gross: 213_334, toCards: 207_028, pending: 0, deductions: 6_306 }, // 2 × 2,350 + 2 × 803
+		refunded: { gross: 213_334, owed: 0, toCards: 207_028, pending: 0, deductions: 6_306 }, // 2 × 2,350 + 2 × 803
 		...{ released: 0, fees: 0 },
 		cardFees: 6_306,
 	},

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { settleAllDisputes, sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
+import { settleAllCharges } from "#app/features/disputes/settle-charge.server.ts";
+import { sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
 import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { pollEvents } from "#app/features/reconciliation/events.server.ts";
@@ -40,7 +41,7 @@ const ACTIONS: Record<string, [weight: number, deed: Action]> = {
 	openDispute: [2, moving.openSomeDispute],
 	closeDispute: [2, moving.closeSomeDispute],
 	sweepReversals: [2, ({ world }) => sweepReversals(world.nobody)],
-	settleDisputes: [1, ({ world }) => settleAllDisputes(world.nobody)],
+	settleCharges: [1, ({ world }) => settleAllCharges(world.nobody)],
 	refundByHand: [1, byHand.refundByHand],
 	reverseByHand: [1, byHand.reverseByHand],
 	houseMoney: [2, byHand.moveHouseMoney],
@@ -77,7 +78,7 @@ export async function runRandomly(house: Simulation, seed: number, steps: number
 		});
 		expect(await fundsBelowZero(house), `${where}, ${what}`).toEqual([]);
 		if (step % 100 !== 0) continue;
-		await settleAllDisputes(house.world.nobody); // as the job does every minute
+		await settleAllCharges(house.world.nobody); // as the job does every minute
 		expect(await problemsAlways(house.world.db), `${where}, ${what}`).toEqual([]);
 	}
 }

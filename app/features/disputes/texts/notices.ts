@@ -37,6 +37,10 @@ export const debtTitle = (amount: Cents) => `You owe ${formatCents(amount)}`;
 export const debt = (name: string, amount: Cents, trip: string) =>
 	`${name}'s bank has taken back money for ${trip} that was already paid out to you, and ${formatCents(amount)} of it could not be returned from your payout account. It is taken from your later releases, of any trip. To pay it sooner, reply to one of our mails and we tell you how.`;
 
+export const refundDebt = (name: string, amount: Cents, trip: string) =>
+	`${formatCents(amount)} of ${name}'s refund for ${trip} had been paid out to you, and could not be taken back from your payout account. It is taken from your later releases, of any trip. To pay it sooner, reply to one of our mails and we tell you how.`;
+export const seeRefunds = "See the refund";
+
 export const amountLabel = "Amount";
 export const paymentLabel = "Payment";
 export const paymentOf = (name: string, number: number, total: number) => `${name}, ${number} of ${total}`;

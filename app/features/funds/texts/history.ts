@@ -15,5 +15,7 @@ export const takenBack = (amount: string) =>
 	`${amount} of it was taken back from the payout account and is in the fund again.`;
 export const takenBackForDisputes = (amount: string) =>
 	`${amount} of it was taken back from the payout account for a dispute.`;
+export const takenBackForRefunds = (amount: string) =>
+	`${amount} of it was taken back from the payout account for a refund.`;
 export const debtReturned = (amount: string) =>
 	`${amount} of it that had paid a debt to Gangway is in the fund again, because it is owed no more.`;

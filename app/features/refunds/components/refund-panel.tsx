@@ -109,6 +109,13 @@ function RequestRefundForm({ own, organizer, isOrganizer, isCancelled, isLeaving
 					{breakdown}
 				</>
 			)}
+			{own.isCovered && own.released > 0 && (
+				<p className="text-ink-soft">
+					{isOrganizer
+						? texts.partReleasedToYou(formatCents(own.released))
+						: texts.partReleased(formatCents(own.released), organizer)}
+				</p>
+			)}
 			{!own.isCovered && (
 				<Notice tone="due" title={isCancelled ? lowTexts.fundTooLowForGood : lowTexts.fundTooLowTitle}>
 					{lowTexts.fundTooLow({ organizer, isOrganizer, isCancelled, hasSome: own.hasSome })}

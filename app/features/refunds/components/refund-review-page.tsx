@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { RefundsView } from "../refunds-view.server.ts";
 import type { RefundReview } from "../review-refund.server.ts";
@@ -18,7 +19,7 @@ const NEXT_WORDS = { leaves: texts.leaves, stays: texts.stays, left_before: text
 
 /** It replaces the refunds page, so the focus moves to it. */
 export function RefundReviewPage({ trip, review }: Props) {
-	const { people, total, words } = review;
+	const { people, total, released, words } = review;
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		box.current?.focus({ preventScroll: true });
@@ -36,7 +37,7 @@ export function RefundReviewPage({ trip, review }: Props) {
 			<Card title={texts.whoGets}>
 				<ul className="flex flex-col divide-y divide-line">
 					{people.map((person) => (
-						<Person key={person.memberId} person={person} />
+						<Person key={person.memberId} person={person} isOnly={people.length === 1} />
 					))}
 				</ul>
 				{people.length > 1 && (
@@ -44,6 +45,11 @@ export function RefundReviewPage({ trip, review }: Props) {
 						<span>{texts.total}</span>
 						<span className="amount">{amount}</span>
 					</p>
+				)}
+				{released > 0 && (
+					<Notice tone="due" title={texts.releasedTitle(formatCents(released))}>
+						{texts.releasedMeans}
+					</Notice>
 				)}
 				<NextMeans people={people} />
 				{words && <QuotedText speaker={texts.theyRead} words={words} />}
@@ -54,8 +60,8 @@ export function RefundReviewPage({ trip, review }: Props) {
 	);
 }
 
-function Person({ person }: { person: RefundReview["people"][number] }) {
-	const { name, amount, gross, deduction, next } = person;
+function Person({ person, isOnly }: { person: RefundReview["people"][number]; isOnly: boolean }) {
+	const { name, amount, gross, deduction, released, next } = person;
 	return (
 		<li className="flex flex-col gap-1 py-3 first:pt-0">
 			<p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -65,6 +71,7 @@ function Person({ person }: { person: RefundReview["people"][number] }) {
 			<p className="text-sm text-ink-soft tabular-nums">
 				{texts.lessFee(formatCents(gross), formatCents(deduction))}
 			</p>
+			{released > 0 && !isOnly && <p className="text-sm">{texts.releasedOf(formatCents(released))}</p>}
 			<p>
 				<Pill tone={next === "leaves" ? "due" : "neutral"}>{NEXT_WORDS[next]}</Pill>
 			</p>

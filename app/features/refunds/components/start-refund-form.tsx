@@ -26,7 +26,7 @@ export function StartRefundForm({ possible, reply }: Props) {
 	return (
 		<Card id="start" title={texts.title}>
 			<p className="text-ink-soft">{texts.lead}</p>
-			{possible.heldAtMost !== null && <p>{texts.fundHolds(formatCents(possible.heldAtMost))}</p>}
+			{possible.held !== null && <p>{texts.fundHolds(formatCents(possible.held))}</p>}
 			<Disclosure summary={texts.choose} open={isSent}>
 				<PostForm form={form} errorTitle={texts.notStarted}>
 					<input type="hidden" name="intent" value="start" />

@@ -18,7 +18,7 @@ test("who can't come would get back what the fund holds, today or once it holds 
 test("after a cancellation nobody waits for payments, nor says that they can't come", () => {
 	expect(said({ isCovered: true, isCancelled: true })).toContain("You can get back $698.31. Olga decides.");
 	const rest = said({ isCovered: false, isCancelled: true });
-	expect(rest).toContain("can't come back from the fund: ask Olga about it.");
+	expect(rest).toContain("no more payments come in. Ask Olga about it.");
 	expect(rest).not.toMatch(/once|If you can't come/);
 	expect(said({ isCovered: false, isCancelled: true, isOrganizer: true })).not.toContain("Olga");
 });

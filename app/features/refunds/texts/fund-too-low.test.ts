@@ -7,13 +7,12 @@ const itself = "You can refund yourself a smaller amount with “Refund a member
 
 test("while payments come in, a member may ask and wait for them", () => {
 	expect(fundTooLow(ben)).toBe(
-		"Money that was released to pay for the trip can't be refunded. You can still ask: Olga may approve part of it, or wait until more has come in.",
+		"You can still ask: Olga may approve part of it, or wait until more has come in.",
 	);
 });
 
-test("on a cancelled trip nobody waits for payments, and members ask the organizer", () => {
-	const empty =
-		"The trip is cancelled, so no more payments come in. What was paid out for the trip can't come back from the fund: ask Olga about it.";
+test("on a cancelled trip nobody waits for payments, and members may ask for what there is", () => {
+	const empty = "The trip is cancelled, so no more payments come in.";
 	expect(fundTooLow({ ...ben, isCancelled: true, hasSome: false })).toBe(empty);
 	expect(fundTooLow({ ...ben, isCancelled: true })).toBe(
 		`${empty} You can still ask here for what the fund holds.`,

@@ -10,7 +10,10 @@ type Reader = {
 export const fundTooLowTitle = "The fund doesn't hold enough right now";
 export const fundTooLowForGood = "The fund doesn't hold enough";
 
-/** Why less can go back than the reader has paid, and what can be done. @param hasSome whether the fund holds anything */
+/**
+ * What can be done while the fund holds less than a refund would take out of it.
+ * @param hasSome whether the fund holds anything
+ */
 export function fundTooLow({
 	organizer,
 	isOrganizer,
@@ -19,17 +22,16 @@ export function fundTooLow({
 }: Reader & { hasSome: boolean }): string {
 	const sentences = isOrganizer
 		? [
-				isCancelled ? releasedAndNoMore : released,
+				isCancelled && noMorePayments,
 				hasSome && (isCancelled ? refundYourself : refundYourselfOrWait),
 				!hasSome && !isCancelled && waitForMore,
 			]
 		: isCancelled
-			? [noMorePayments, paidOut(organizer), hasSome && askForRest]
-			: [released, askOrWait(organizer)];
+			? [noMorePayments, hasSome && askForRest]
+			: [askOrWait(organizer)];
 	return sentences.filter(Boolean).join(" ");
 }
 
-const released = "Money that was released to pay for the trip can't be refunded.";
 const askOrWait = (organizer: string) =>
 	`You can still ask: ${organizer} may approve part of it, or wait until more has come in.`;
 const refundYourselfOrWait =
@@ -37,11 +39,7 @@ const refundYourselfOrWait =
 const waitForMore = "You can refund yourself once more has come in.";
 
 const noMorePayments = "The trip is cancelled, so no more payments come in.";
-const paidOut = (organizer: string) =>
-	`What was paid out for the trip can't come back from the fund: ask ${organizer} about it.`;
 const askForRest = "You can still ask here for what the fund holds.";
-const releasedAndNoMore =
-	"What was released to you can't be refunded from the fund, and no more payments come in.";
 const refundYourself = "You can refund yourself a smaller amount with “Refund a member”.";
 
 export function notInFund(
@@ -49,6 +47,6 @@ export function notInFund(
 	{ isOrganizer, organizer }: Omit<Reader, "isCancelled">,
 ): ReactNode {
 	return isOrganizer
-		? phrase`${amount} of what you paid could go back to your card, but the trip's fund doesn't hold that much, and no more payments come in. What was released to you can't come back from the fund.`
-		: phrase`${amount} of what you paid could go back to your card, but the trip's fund doesn't hold that much, and no more payments come in. What was paid out for the trip can't come back from the fund: ask ${organizer} about it.`;
+		? phrase`${amount} of what you paid could go back to your card, but the trip's fund doesn't hold that much, and no more payments come in.`
+		: phrase`${amount} of what you paid could go back to your card, but the trip's fund doesn't hold that much, and no more payments come in. Ask ${organizer} about it.`;
 }

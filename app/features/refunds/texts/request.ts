@@ -29,6 +29,10 @@ export const wouldGetBack = "If you can't come, this is what you would get back.
 export const wouldGetBackToday = "If you can't come, this is what you would get back today.";
 export const canGetBack = "This is what you can get back.";
 export const wouldGoBack = "This is what would go back to you if the trip's fund held it.";
+export const partReleased = (amount: string, organizer: string) =>
+	`${amount} of it was released to ${organizer} to pay for the trip. If they approve, it comes back from their payout account.`;
+export const partReleasedToYou = (amount: string) =>
+	`${amount} of it was released to you. It is taken back from your payout account, or you owe it to Gangway.`;
 export const backToYourCard = "Back to your card";
 export const reason = "Reason";
 export const goesToYourList = "It goes to your own list of requests.";

@@ -13,6 +13,10 @@ export const leavesMeans =
 	"Whoever leaves pays nothing more: what is not paid yet is cancelled, and the place is free.";
 export const staysMeans =
 	"Whoever stays goes on paying. Automatic charges wait until the money has gone back, and are announced 3 days before.";
+export const releasedOf = (amount: string) => `${amount} of it was released to you`;
+export const releasedTitle = (amount: string) => `${amount} of this was released to you`;
+export const releasedMeans =
+	"We first take it back from your payout account. What we can't take back, you owe to Gangway, and it is taken from your later releases, of any trip. No other member's money pays for it.";
 export const theyRead = "They will read";
 export const total = "Back to cards";
 export const isFinal = "The money goes back to the cards it came from. A refund can't be undone.";

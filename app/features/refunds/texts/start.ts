@@ -10,6 +10,8 @@ export const underWay = (name: string) =>
 export const changed = (amount: string) =>
 	`What can go back has changed since this page was loaded: it is ${amount} now. Nothing was refunded.`;
 export const atMostTo = (amount: string, name: string) => `At most ${amount} can go back to ${name}`;
+export const releasedMeanwhile = (amount: string) =>
+	`What you would have to give back has changed since this page was loaded: it is ${amount} now. Nothing was refunded.`;
 export const fundTooLow = (held: string, needed: string) =>
 	`The fund holds ${held}, but this needs ${needed}. Nothing was refunded.`;
 
@@ -17,7 +19,7 @@ export const title = "Refund a member";
 export const choose = "Choose who and how much";
 export const lead = "Give money back without being asked: to one member, several or everyone.";
 export const fundHolds = (held: string) =>
-	`The fund holds only ${held}. What you have released can't be refunded from here.`;
+	`The fund holds ${held}. What you have released of a payment is taken back from your payout account when you refund it, or you owe it to Gangway. You see how much before you confirm.`;
 export const who = "Who gets a refund";
 export const everyone = (amount: string) => `Everyone, up to ${amount}`;
 export const upTo = (amount: string) => `Up to ${amount}`;

@@ -18,11 +18,7 @@ export function TotalsCard({ view }: { view: StatementView }) {
 			<dl className="flex flex-col gap-3">
 				<TotalRow label={common.collected} amount={totals.collected} />
 				{totals.cashBack !== 0 && <TotalRow label={texts.cashBackApplied} amount={totals.cashBack} />}
-				<TotalRow
-					label={fundTexts.refunded}
-					amount={-refunded.gross}
-					note={texts.refundedNote(refunded.pending, refunded.deductions)}
-				/>
+				<TotalRow label={fundTexts.refunded} amount={-refunded.gross} note={texts.refundedNote(refunded)} />
 				<TotalRow
 					label={common.released}
 					amount={-totals.released}

@@ -9,9 +9,12 @@ export const titleOf = (trip: string) => `${trip}: Statement`;
 export const description = "What has come into the fund, what has left it and what it holds, entry by entry.";
 export const demoMoney = "Demo money";
 
+type Refunded = { pending: Cents; deductions: Cents; owed: Cents };
+
 export const howItAddsUp = "How it adds up";
-export const refundedNote = (pending: Cents, deductions: Cents) =>
+export const refundedNote = ({ pending, deductions, owed }: Refunded) =>
 	[
+		owed > 0 && `${formatCents(owed)} more is the organizer's to give back`,
 		pending > 0 && `${formatCents(pending)} of it on its way`,
 		deductions > 0 && `${formatCents(deductions)} of it for card fees`,
 	]

@@ -93,7 +93,7 @@ export const refunds: Section[] = [
 		points: [
 			"You get back what you have paid, less the card fee that Stripe keeps: 2.9% of it, and $0.30 for each payment. You see the figures before you ask.",
 			"Gangway gives its booking fee back in proportion. With a full refund you get back all of it.",
-			"Money that has been paid out to the organizer is no longer in the fund. For that part you have to agree with the organizer directly.",
+			"Money that has been paid out to the organizer is no longer in the fund. If the organizer approves its refund, we take it back from their payout account, and they owe us what we can't take back. No other member's money pays for it.",
 		],
 	},
 	{

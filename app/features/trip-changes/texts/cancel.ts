@@ -20,16 +20,15 @@ export const refundNoneHint = "For example when a booking can't be cancelled for
 export const what = "The money";
 export const fee =
 	"The card company keeps its fee (2.9% and $0.30 of each payment), so less comes back than was paid.";
-export const spent = (amount: string) =>
-	`${amount} of it was paid out to you or is on its way, and can't go back from here.`;
+export const spent = (amount: string) => `${amount} of it was paid out to you or is on its way.`;
 export const spentTitle = (amount: string) => `${amount} can't go back from the fund`;
-/** What that amount is, in cents. Refunds that others' money in the fund has paid make it less than what was released. */
+/** What that amount is, in cents. What the organizer owes for earlier refunds makes it less than what was released. */
 export const spentMeans = ({ spent, released }: { spent: Cents; released: Cents }) =>
 	released > spent
 		? `This much of what people have paid, and not been refunded, was released to you, out of ${formatCents(released)} in all.`
 		: "It was released to you.";
 export const askOrganizer =
-	"Refund it yourself, or agree with them on what it was spent on: the message to them says to ask you.";
+	"Agree with them on what it was spent on: the message to them says to ask you. If you refund it afterwards, on the refunds page, it is taken back from your payout account, or you owe it to Gangway.";
 export const underWay = (names: string) => `A refund is on its way already: ${names}.`;
 export const cancelTrip = "Cancel the trip";
 export const cancelling = "Cancelling the trip…";
