@@ -94,13 +94,6 @@ describe("a member is told", () => {
 		expect(await remindersOf(world, mia.id, "2027-01-10")).toHaveLength(1);
 	});
 
-	test("only of the current state after a time without jobs", async () => {
-		using world = openWorld();
-		const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
-		world.clock.set("2026-12-21T12:00:00Z");
-		expect(await remindersOf(world, mia.id, "2026-12-22")).toEqual([["2026-12-21", "$323.33 is due"]]);
-	});
-
 	test.each<[string, (world: World) => Promise<unknown>]>([
 		["paid", (world) => world.db.write((tx) => tx.update(payments).set({ status: "paid", paidAt: 1 }))],
 		["on a cancelled trip", (world) => world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }))],

@@ -201,15 +201,8 @@ describe("after the first payment", () => {
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
 		await pay(ctx(), member.id);
 		const olga = () => world.as(organizer);
-		for (const [field, given] of Object.entries({
-			startDate: { startDate: "2027-03-13" },
-			endDate: { endDate: "2027-03-20" },
-			partySize: { partySize: 5 },
-			tripItems: { tripItems: [{ ...FLAT, cost: "3881" }] },
-		})) {
-			const error = await editTrip(olga(), trip.id, edit(given)).catch((refusal: unknown) => refusal);
-			expect(error).toMatchObject({ code: "trip_locked", field });
-		}
+		const dearer = editTrip(olga(), trip.id, edit({ tripItems: [{ ...FLAT, cost: "3881" }] }));
+		await expect(dearer).rejects.toMatchObject({ code: "trip_locked", field: "tripItems" });
 		await editTrip(
 			olga(),
 			trip.id,
@@ -320,22 +313,6 @@ test("a last day to pay rewrites plans that end later, and cannot be in the past
 	await editTrip(olga(), trip.id, edit({ finalPaymentDue: addDays(today, 40) }));
 	expect((await listMemberPayments(world.db.read, { memberId: member.id })).length).toBe(1);
 	expect(await errorCodeOf(world.join(ctx(), trip, { paymentPlan: "6-month" }))).toBe("invalid");
-});
-
-test("another last day to pay makes room for more weekly payments, or for fewer", async () => {
-	using world = openWorld();
-	const { olga, trip, ctx, member } = await tripWithMia(world);
-	const today = dateOf(world.clock.now());
-	const dates = { startDate: addDays(today, 60), endDate: addDays(today, 67) };
-	await editTrip(olga(), trip.id, edit(dates));
-	await world.join(ctx(), trip, { paymentPlan: "weekly" });
-	const count = async (finalPaymentDue: string | null) => {
-		await editTrip(olga(), trip.id, edit({ ...dates, finalPaymentDue }));
-		return (await listMemberPayments(world.db.read, { memberId: member.id })).length;
-	};
-	expect(await count(addDays(today, 28))).toBe(5);
-	expect(await count(addDays(today, 35))).toBe(6);
-	expect(await count(null)).toBe(9);
 });
 
 test("the last day to pay is never after the trip, also when the trip ends earlier", async () => {

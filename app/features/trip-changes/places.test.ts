@@ -5,7 +5,6 @@ import { confirmMemberPayment } from "#app/features/payments/confirm-payment.ser
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
-import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { refundsView } from "#app/features/refunds/refunds-view.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { startRefund } from "#app/features/refunds/start-refund.server.ts";
@@ -13,6 +12,7 @@ import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
 import { members, notifications, outbox } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { disputeOf } from "#tests/support/disputes.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
@@ -83,9 +83,7 @@ describe("removing", () => {
 		const view = () => removeMemberView(olga, trip.id, member.id);
 		const listed = async () => (await membersView(olga, trip.id)).members.find(({ id }) => id === member.id);
 		expect(await view()).toMatchObject({ paid: 97_000, unpaid: false, disputed: false });
-		const [payment] = await paymentsOf(world, member.id);
-		const taken = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
-		await applyDispute(world.nobody, { ...taken, status: "open" });
+		await disputeOf(world, member.id, "open");
 		expect(await view()).toMatchObject({ paid: 0, amount: 0, unpaid: false, disputed: true });
 		expect(await listed()).toMatchObject({ paid: "$970.00 of $970.00 paid, disputed at the bank" });
 		const eve = await world.join(world.asGuest("eve"), trip);
@@ -195,15 +193,13 @@ describe("leaving", () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
 		await pay(ctx(), member.id);
-		const [payment] = await paymentsOf(world, member.id);
-		const taken = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
-		await applyDispute(world.nobody, { ...taken, status: "open" });
+		await disputeOf(world, member.id, "open");
 		const deciding = { code: "conflict", message: expect.stringMatching(/bank .* is deciding about it/) };
 		await expect(leaveTrip(ctx(), trip.id)).rejects.toMatchObject(deciding);
 		const asked = requestRefund(ctx(), { tripId: trip.id, memberId: member.id });
 		await expect(asked).rejects.toMatchObject(deciding);
 		expect(await leaveTripView(ctx(), trip.id)).toMatchObject({ hasPaid: true, waitsForBank: true });
-		await applyDispute(world.nobody, { ...taken, status: "lost" });
+		await disputeOf(world, member.id, "lost");
 		expect(await leaveTripView(ctx(), trip.id)).toMatchObject({ hasPaid: false, waitsForBank: false });
 		await leaveTrip(ctx(), trip.id);
 		expect(await memberOf(world, member.id)).toMatchObject({ leftAs: "left" });
@@ -218,9 +214,7 @@ describe("leaving", () => {
 		using world = openWorld();
 		const { trip, ctx, member } = await tripWithGuest(world, "3-month");
 		for (const _each of [1, 2]) await pay(ctx(), member.id);
-		const [payment] = await paymentsOf(world, member.id);
-		const taken = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 32_333, fee: 1_500 };
-		await applyDispute(world.nobody, { ...taken, status: "open" });
+		await disputeOf(world, member.id, "open");
 		expect(await leaveTripView(ctx(), trip.id)).toMatchObject({ hasPaid: true, waitsForBank: false });
 		await expect(leaveTrip(ctx(), trip.id)).rejects.toMatchObject({
 			message: expect.stringContaining("ask for a refund"),
