@@ -1,6 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
 import { type ConfirmResult, confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { StartPayment } from "#app/features/payments/payments.schema.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule.ts";
 import { type StartedPayment, startPayment } from "#app/features/payments/start-payment.server.ts";
@@ -13,6 +14,8 @@ export const startMemberPayment = (
 	memberId: string,
 	given: Partial<StartPayment> = {},
 ): Promise<StartedPayment> => startPayment(ctx, { memberId, currency: "usd", ...given });
+
+export const paymentsOf = (world: World, memberId: string) => listMemberPayments(world.db.read, { memberId });
 
 export async function pay(
 	ctx: Ctx,

@@ -5,17 +5,16 @@ import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip
 import { joinView } from "#app/features/joining/join-view.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { cashBackEntries, demoIntents, members, trips } from "#db/schema/index.ts";
 import { problemsAlways } from "#tests/faults/invariants.ts";
 import { giveCashBack, memberRow, organizerWithCashBack, reverseSome } from "#tests/support/cash-back.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { pay, startMemberPayment } from "#tests/support/payments.ts";
+import { pay, paymentsOf, startMemberPayment } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 
 const use = { paymentPlan: "full", useCashBack: true } as const;
 const amountsOf = async (world: World, memberId: string) =>
-	(await listMemberPayments(world.db.read, { memberId })).map(({ amount }) => amount);
+	(await paymentsOf(world, memberId)).map(({ amount }) => amount);
 const usedEntries = (world: World) =>
 	world.db.read.select().from(cashBackEntries).where(eq(cashBackEntries.kind, "applied"));
 const expectSound = async (world: World) => expect(await problemsAlways(world.db)).toEqual([]);

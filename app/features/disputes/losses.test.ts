@@ -3,20 +3,19 @@ import { describe, expect, test } from "vitest";
 import { fundSummary } from "#app/features/funds/fund-overview.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { payments } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
-import { pay } from "#tests/support/payments.ts";
+import { pay, paymentsOf } from "#tests/support/payments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 
 const NET = 95_060;
 const chargeOf = async (world: World, memberId: string) => {
-	const [payment] = await listMemberPayments(world.db.read, { memberId });
+	const [payment] = await paymentsOf(world, memberId);
 	if (!payment?.chargeRef) throw new Error("not paid");
 	return payment.chargeRef;
 };

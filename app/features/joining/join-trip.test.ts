@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { CONSENT } from "#app/features/payments/instalments/consent.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { sum } from "#app/lib/money.ts";
@@ -9,7 +8,7 @@ import { consents, entitlements, members, notifications, payments, trips } from 
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";
-import { pay, startMemberPayment } from "#tests/support/payments.ts";
+import { pay, paymentsOf, startMemberPayment } from "#tests/support/payments.ts";
 import { guestDetails, openWorld, type World } from "#tests/support/world.ts";
 import { confirmWithoutPayment, joinTrip } from "./join-trip.server.ts";
 import type { JoinTrip } from "./joining.schema.ts";
@@ -244,9 +243,7 @@ describe("payment plans", () => {
 		const { ref } = await startMemberPayment(ctx, member.id);
 		expect(await world.join(ctx, trip, full)).toMatchObject({ paymentPlan: "full" });
 		expect(await world.provider.fetchIntent(ref)).toMatchObject({ status: "canceled" });
-		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
-			{ amount: 97_000, status: "due" },
-		]);
+		expect(await paymentsOf(world, member.id)).toMatchObject([{ amount: 97_000, status: "due" }]);
 	});
 
 	test("may not change while a payment may have gone through, or after one has", async () => {

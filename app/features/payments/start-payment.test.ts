@@ -7,10 +7,9 @@ import { attempts, demoIntents, members, trips } from "#db/schema/index.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
-import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmMemberPayment } from "./confirm-payment.server.ts";
-import { listMemberPayments } from "./payments.queries.ts";
 
 const attemptsIn = (world: World) => world.db.read.select().from(attempts);
 const intentsIn = (world: World) => world.db.read.select().from(demoIntents);
@@ -93,7 +92,7 @@ describe("starting a payment", () => {
 	test("takes the next instalment, and the one named once the first is paid", async () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
-		const [, second, third] = await listMemberPayments(world.db.read, { memberId: member.id });
+		const [, second, third] = await paymentsOf(world, member.id);
 		await pay(ctx(), member.id);
 		expect((await startMemberPayment(ctx(), member.id)).payment.id).toBe(second?.id);
 		expect((await startMemberPayment(ctx(), member.id, { paymentId: third?.id })).payment.id).toBe(third?.id);
@@ -153,7 +152,7 @@ describe("what a client sends", () => {
 		using world = openWorld();
 		const { ctx, member, trip } = await tripWithGuest(world);
 		const other = await world.join(world.asGuest("other"), trip);
-		const [foreign] = await listMemberPayments(world.db.read, { memberId: other.id });
+		const [foreign] = await paymentsOf(world, other.id);
 		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { tripId: "other" }))).toBe("not_found");
 		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { paymentId: foreign?.id }))).toBe(
 			"not_found",
@@ -212,7 +211,7 @@ describe("another plan before the first payment", () => {
 		const { ctx, member } = await tripWithGuest(world);
 		expect((await pay(ctx(), member.id, "authentication")).status).toBe("action_required");
 		await pay(ctx(), member.id, "success", { paymentPlan: "3-month" });
-		const schedule = await listMemberPayments(world.db.read, { memberId: member.id });
+		const schedule = await paymentsOf(world, member.id);
 		expect(schedule.map((payment) => [payment.amount, payment.status])).toEqual([
 			[32_333, "paid"],
 			[32_333, "due"],
@@ -224,19 +223,15 @@ describe("another plan before the first payment", () => {
 		using world = openWorld();
 		const { ctx, member, trip } = await tripWithGuest(world, "3-month");
 		await startMemberPayment(ctx(), member.id, {
-			paymentId: (await listMemberPayments(world.db.read, { memberId: member.id }))[1]?.id,
+			paymentId: (await paymentsOf(world, member.id))[1]?.id,
 		}).catch(() => {});
 		for (const paymentPlan of ["12-month", "full", "6-month", "weekly", "full", "3-month"] as const) {
 			await startMemberPayment(ctx(), member.id, { paymentPlan });
 			await pay(ctx(), member.id, "declined").catch(() => {});
-			const last = (await listMemberPayments(world.db.read, { memberId: member.id })).at(-1);
+			const last = (await paymentsOf(world, member.id)).at(-1);
 			await startMemberPayment(ctx(), member.id, { paymentId: last?.id }).catch(() => {});
 			await joinTrip(ctx(), trip.shareId, { paymentPlan: "9-month" });
-			expect(
-				sum(
-					(await listMemberPayments(world.db.read, { memberId: member.id })).map((payment) => payment.amount),
-				),
-			).toBe(97_000);
+			expect(sum((await paymentsOf(world, member.id)).map((payment) => payment.amount))).toBe(97_000);
 		}
 	});
 
@@ -250,7 +245,7 @@ describe("another plan before the first payment", () => {
 		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { paymentPlan: "3-month" }))).toBe(
 			"accepted",
 		);
-		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toHaveLength(3);
+		expect(await paymentsOf(world, member.id)).toHaveLength(3);
 	});
 
 	test("needs the same permission as joining", async () => {
@@ -260,7 +255,7 @@ describe("another plan before the first payment", () => {
 		expect(
 			await errorCodeOf(startMemberPayment(world.asGuest("k"), member.id, { paymentPlan: "3-month" })),
 		).toBe("plan_required");
-		expect((await listMemberPayments(world.db.read, { memberId: member.id })).length).toBe(1);
+		expect((await paymentsOf(world, member.id)).length).toBe(1);
 	});
 
 	test("two windows that ask for different plans at once leave one plan, and no open attempt of the other", async () => {
@@ -272,7 +267,7 @@ describe("another plan before the first payment", () => {
 					errorCodeOf(startMemberPayment(ctx(), member.id, { paymentPlan })),
 				),
 			);
-			const schedule = await listMemberPayments(world.db.read, { memberId: member.id });
+			const schedule = await paymentsOf(world, member.id);
 			expect(sum(schedule.map((payment) => payment.amount))).toBe(97_000);
 			const open = (await intentsIn(world)).filter((intent) => intent.status === "requires_payment");
 			expect(open.length).toBeLessThanOrEqual(1);
@@ -314,7 +309,7 @@ describe("the schedule starts on the day it is paid", () => {
 			world.clock.advance(days * DAY);
 			await pay(ctx(), member.id);
 		}
-		const schedule = await listMemberPayments(world.db.read, { memberId: member.id });
+		const schedule = await paymentsOf(world, member.id);
 		expect(schedule.map((payment) => payment.dueDate)).toEqual(["2026-11-25", "2026-12-25", "2027-01-25"]);
 	});
 
@@ -328,7 +323,7 @@ describe("the schedule starts on the day it is paid", () => {
 		expect(again.payment.dueDate).toBe("2026-11-21");
 		expect(again.ref).not.toBe(opened.ref);
 		await confirmMemberPayment(ctx(), { memberId: member.id, ref: again.ref, card: "success" });
-		const schedule = await listMemberPayments(world.db.read, { memberId: member.id });
+		const schedule = await paymentsOf(world, member.id);
 		expect(schedule[1]?.dueDate).toBe("2026-11-28");
 		expect(sum(schedule.map((payment) => payment.amount))).toBe(97_000);
 		expect((await attemptsIn(world)).map((attempt) => attempt.status).sort()).toEqual([
@@ -343,7 +338,7 @@ describe("the schedule starts on the day it is paid", () => {
 		world.clock.set("2027-03-01T10:00:00Z");
 		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("invalid");
 		expect((await startMemberPayment(ctx(), member.id, { paymentPlan: "full" })).payment.amount).toBe(97_000);
-		const rows = await listMemberPayments(world.db.read, { memberId: member.id });
+		const rows = await paymentsOf(world, member.id);
 		expect(rows).toHaveLength(1);
 		expect(await world.db.read.select().from(members).where(eq(members.id, member.id))).toMatchObject([
 			{ paymentPlan: "full" },

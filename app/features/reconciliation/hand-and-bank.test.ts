@@ -5,11 +5,10 @@ import { settleAllDisputes } from "#app/features/disputes/sweep-reversals.server
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { returnPaidDebts } from "#app/features/funds/return-debt.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
 import { expectPagesAgree } from "#tests/support/fund-pages.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
-import { pay } from "#tests/support/payments.ts";
+import { pay, paymentsOf } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { applyDispute } from "./disputes.server.ts";
 import { takeInRefund } from "./take-in-refund.server.ts";
@@ -23,7 +22,7 @@ async function released(amount: number) {
 	if (amount > 0) await releaseFunds(world.as(organizer), trip.id, { amount });
 	const gia = world.asGuest("gia");
 	await pay(gia, (await world.join(gia, trip, { name: "Gia" })).id);
-	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const [payment] = await paymentsOf(world, member.id);
 	const chargeRef = payment?.chargeRef ?? "";
 	const dispute = (given: Partial<DisputeFact>) =>
 		applyDispute(world.nobody, {

@@ -5,7 +5,6 @@ import { listChargesOf } from "#app/features/disputes/disputed-charges.queries.t
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { returnPaidDebts } from "#app/features/funds/return-debt.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { applyRefundRefusal } from "#app/features/refunds/apply-refund.server.ts";
 import { type PaymentGateway, ProviderTimeout, type RefundFact } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
@@ -13,7 +12,7 @@ import { refundLines, releaseLines } from "#db/schema/index.ts";
 import { problemsAlways } from "#tests/faults/invariants.ts";
 import { expectPagesAgree } from "#tests/support/fund-pages.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
-import { pay } from "#tests/support/payments.ts";
+import { pay, paymentsOf } from "#tests/support/payments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { takeInRefund } from "./take-in-refund.server.ts";
@@ -38,7 +37,7 @@ async function openScene({ released = 0 }: { released?: number } = {}) {
 	if (released > 0) await releaseFunds(world.as(organizer), trip.id, { amount: released });
 	const gia = world.asGuest("gia");
 	await pay(gia, (await world.join(gia, trip, { name: "Gia" })).id);
-	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const [payment] = await paymentsOf(world, member.id);
 	const chargeRef = payment?.chargeRef ?? "";
 	const takeIn = (fact: Pick<RefundFact, "ref" | "id" | "amount" | "status">) =>
 		takeInRefund(world.nobody, { ...fact, chargeRef, error: null });

@@ -4,7 +4,6 @@ import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { hasConsented } from "#app/features/payments/payers.queries.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { startRefund } from "#app/features/refunds/start-refund.server.ts";
@@ -15,7 +14,7 @@ import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
-import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { cancelTrip } from "./cancel-trip.server.ts";
 import { cancelTripView } from "./change-views.server.ts";
@@ -25,7 +24,6 @@ import * as texts from "./texts/cancel.ts";
 const REASON = { reason: "The ferry was cancelled", refund: "all" } as const;
 const tripOf = async (world: World, id: string) =>
 	(await world.db.read.select().from(trips).where(eq(trips.id, id)))[0];
-const paymentsOf = (world: World, memberId: string) => listMemberPayments(world.db.read, { memberId });
 const requestsIn = (world: World) => world.db.read.select().from(refundRequests);
 
 async function atRest(world: World) {

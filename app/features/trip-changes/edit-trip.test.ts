@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { refundOverpayments } from "#app/features/payments/refund-overpayments.server.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
@@ -14,7 +13,7 @@ import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
-import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { removeMemberView } from "./change-views.server.ts";
 import { type EditTrip, editTripSchema } from "./edit.schema.ts";
@@ -80,7 +79,7 @@ describe("before the first payment", () => {
 			"Flat in Alfama costs $3,000.00 (was $3,880.00).",
 			"The whole trip costs $3,000.00 (was $3,880.00).",
 		]);
-		const payments = await listMemberPayments(world.db.read, { memberId: member.id });
+		const payments = await paymentsOf(world, member.id);
 		expect(payments.map(({ amount }) => amount)).toEqual([20_000, 20_000, 20_000]);
 		const [message] = await messagesOf(world, mia.id);
 		expect(message).toContain("Your share is $600.00 (was $970.00).");
@@ -147,7 +146,7 @@ describe("before the first payment", () => {
 		expect(attempt?.status).toBe("canceled");
 		expect((await world.provider.fetchIntent(started.ref)).status).toBe("canceled");
 		await pay(ctx(), member.id);
-		const payments = await listMemberPayments(world.db.read, { memberId: member.id });
+		const payments = await paymentsOf(world, member.id);
 		expect(payments.map(({ amount, status }) => [amount, status])).toEqual([[10_000, "paid"]]);
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
@@ -158,7 +157,7 @@ describe("before the first payment", () => {
 		await world.join(ctx(), trip, { paymentPlan: "weekly" });
 		const soon = addDays(dateOf(world.clock.now()), 5);
 		await editTrip(olga(), trip.id, edit({ startDate: soon, endDate: addDays(soon, 3) }));
-		const payments = await listMemberPayments(world.db.read, { memberId: member.id });
+		const payments = await paymentsOf(world, member.id);
 		expect(payments.map(({ amount }) => amount)).toEqual([97_000]);
 		expect((await messagesOf(world, mia.id)).join()).toContain("Your payment plan no longer fits");
 	});
@@ -311,7 +310,7 @@ test("a last day to pay rewrites plans that end later, and cannot be in the past
 		"invalid",
 	);
 	await editTrip(olga(), trip.id, edit({ finalPaymentDue: addDays(today, 40) }));
-	expect((await listMemberPayments(world.db.read, { memberId: member.id })).length).toBe(1);
+	expect((await paymentsOf(world, member.id)).length).toBe(1);
 	expect(await errorCodeOf(world.join(ctx(), trip, { paymentPlan: "6-month" }))).toBe("invalid");
 });
 
@@ -391,7 +390,7 @@ test("an edit and a payment at once: exactly one of them succeeds", async () => 
 		world.clock.advance(DAY + MINUTE);
 		await sweepPayments(world.jobs);
 		await refundOverpayments(world.jobs);
-		const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+		const [payment] = await paymentsOf(world, member.id);
 		const { partySize } = await tripOf(world, trip.id);
 		expect(partySize).toBe(edited.status === "fulfilled" ? 5 : 4);
 		expect(payment?.status).toBe(edited.status === "fulfilled" ? "due" : "paid");

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { refundsView } from "#app/features/refunds/refunds-view.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
@@ -16,7 +15,7 @@ import { disputeOf } from "#tests/support/disputes.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
-import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { leaveTripView, membersView, removeMemberView } from "./change-views.server.ts";
 import { leaveTrip } from "./leave-trip.server.ts";
@@ -24,7 +23,6 @@ import { removeMember } from "./remove-member.server.ts";
 
 const memberOf = async (world: World, id: string) =>
 	(await world.db.read.select().from(members).where(eq(members.id, id)))[0];
-const paymentsOf = (world: World, memberId: string) => listMemberPayments(world.db.read, { memberId });
 
 async function atRest(world: World) {
 	world.clock.advance(DAY + MINUTE);
