@@ -4,6 +4,7 @@ import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { consents, demoIntents, members, payments } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { memberRow } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { joinAndPay } from "./join-and-pay.server.ts";
 import type { JoinAndPay } from "./joining.schema.ts";
@@ -95,7 +96,6 @@ describe("the join page's form", () => {
 		const { shareId } = await world.trip(await world.user(), { tripItems: [] });
 		const joined = await joinAndPay(world.asGuest("ben"), shareId, { ...form, paymentPlan: "full" }, ORIGIN);
 		expect(joined).toMatchObject({ paymentId: null, status: "paid" });
-		const [member] = await world.db.read.select().from(members).where(eq(members.id, joined.memberId));
-		expect(member?.confirmed).toBe(true);
+		expect((await memberRow(world, joined.memberId))?.confirmed).toBe(true);
 	});
 });

@@ -9,6 +9,7 @@ import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { pay, paymentsOf, startMemberPayment } from "#tests/support/payments.ts";
+import { memberRow } from "#tests/support/rows.ts";
 import { guestDetails, openWorld, type World } from "#tests/support/world.ts";
 import { confirmWithoutPayment, joinTrip } from "./join-trip.server.ts";
 import type { JoinTrip } from "./joining.schema.ts";
@@ -287,7 +288,6 @@ describe("a free place", () => {
 		const paid = await world.trip(anna);
 		const payer = await world.join(world.asGuest("a"), paid);
 		expect(await errorCodeOf(confirmWithoutPayment(world.asGuest("a"), payer.id))).toBe("conflict");
-		const [row] = await world.db.read.select().from(members).where(eq(members.id, payer.id));
-		expect(row?.confirmed).toBe(false);
+		expect((await memberRow(world, payer.id))?.confirmed).toBe(false);
 	});
 });

@@ -3,11 +3,12 @@ import { describe, expect, test } from "vitest";
 import { checkoutView } from "#app/features/checkout/checkout.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import type { IntentFact } from "#app/gateway/gateway.ts";
-import { attempts, demoIntents, jobs, ledgerEntries, members, payments } from "#db/schema/index.ts";
+import { attempts, demoIntents, jobs, ledgerEntries, payments } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { addOneTimePro } from "#tests/support/entitlements.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { memberRow } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { confirmMemberPayment } from "./confirm-payment.server.ts";
@@ -131,8 +132,7 @@ describe("in any order and with any repetition", () => {
 			expect(await world.db.read.select().from(attempts)).toMatchObject([{ status: "succeeded" }]);
 			expect(await world.db.read.$count(ledgerEntries)).toBe(1);
 			expect(await balance(world, `fund:${trip.id}`)).toBe(-31_686);
-			const [row] = await world.db.read.select().from(members).where(eq(members.id, member.id));
-			expect(row?.confirmed).toBe(true);
+			expect((await memberRow(world, member.id))?.confirmed).toBe(true);
 		},
 	);
 
@@ -160,8 +160,7 @@ describe("in any order and with any repetition", () => {
 		for (const fact of order) await say(fact);
 		expect(await world.db.read.select().from(attempts)).toMatchObject([{ status: attempt }]);
 		expect((await firstOf(world, member.id))?.status).toBe(payment);
-		const [row] = await world.db.read.select().from(members).where(eq(members.id, member.id));
-		expect(row?.confirmed).toBe(false);
+		expect((await memberRow(world, member.id))?.confirmed).toBe(false);
 		expect(await world.db.read.$count(ledgerEntries)).toBe(0);
 	});
 });

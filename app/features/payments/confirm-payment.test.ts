@@ -4,29 +4,17 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import type { Db } from "#db/client.server.ts";
-import {
-	attempts,
-	demoIntents,
-	ledgerEntries,
-	members,
-	notifications,
-	payments,
-	trips,
-} from "#db/schema/index.ts";
+import { attempts, demoIntents, ledgerEntries, notifications, payments, trips } from "#db/schema/index.ts";
 import { DAY, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { memberRow, noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmMemberPayment, confirmPayment } from "./confirm-payment.server.ts";
 import { LOOKUP_GAP_MS } from "./look-up-attempt.server.ts";
 import { recheckUnknownPayment, sweepPayments } from "./sweep-payments.server.ts";
 import * as texts from "./texts/paying.ts";
-
-async function memberRow(world: World, id: string) {
-	const [row] = await world.db.read.select().from(members).where(eq(members.id, id));
-	return row;
-}
 
 async function paymentRow(world: World, id: string) {
 	const [row] = await world.db.read.select().from(payments).where(eq(payments.id, id));
@@ -61,10 +49,7 @@ describe("a card that is accepted", () => {
 		expect(await balance("stripe_fees")).toBe(2_843);
 		expect(await balance(`fund:${trip.id}`)).toBe(-95_060);
 		expect(await balance("platform_fee_income")).toBe(-1_940);
-		const told = await world.db.read
-			.select()
-			.from(notifications)
-			.where(eq(notifications.userId, organizer.id));
+		const told = await noticesTo(world, organizer.id);
 		expect(told.map((one) => one.type).sort()).toEqual(["member_joined", "payment_completed"]);
 	});
 

@@ -6,10 +6,11 @@ import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { attempts, members, trips } from "#db/schema/index.ts";
+import { attempts, trips } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { memberRow } from "#tests/support/rows.ts";
 import { forgetAddress, paidUnclaimedTrip, setOrganizer } from "#tests/support/unclaimed.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { listCardChoices } from "./card-choices.server.ts";
@@ -19,8 +20,7 @@ import { chargeDueInstalments } from "./instalments/charge-due.server.ts";
 import { payWithSavedCard } from "./pay-with-saved-card.server.ts";
 import { startHostedPayment } from "./start-payment.server.ts";
 
-const emailOf = async (world: World, id: string) =>
-	(await world.db.read.select().from(members).where(eq(members.id, id)))[0]?.email;
+const emailOf = async (world: World, id: string) => (await memberRow(world, id))?.email;
 
 describe("a trip without an organizer's account", () => {
 	test("takes no payment, in our page, on the provider's or with a saved card", async () => {

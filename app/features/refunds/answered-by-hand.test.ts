@@ -4,10 +4,11 @@ import { giveConsent } from "#app/features/payments/instalments/consent.server.t
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { takeInRefund } from "#app/features/reconciliation/take-in-refund.server.ts";
 import type { RefundFact } from "#app/gateway/gateway.ts";
-import { chargePauses, consents, members, notifications, refundRequests } from "#db/schema/index.ts";
+import { chargePauses, consents, notifications, refundRequests } from "#db/schema/index.ts";
 import { problemsAlways } from "#tests/faults/invariants.ts";
 import { paymentsOf } from "#tests/support/payments.ts";
 import { guestWithRefundRequest } from "#tests/support/refunds.ts";
+import { memberRow } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { clearLeftPauses } from "./clear-left-pauses.server.ts";
 
@@ -34,7 +35,7 @@ async function asked(plan: "full" | "3-month" = "full", times = 1) {
 			and(eq(chargePauses.memberId, member.id), eq(chargePauses.reason, "refund")),
 		)) > 0;
 	const row = async () => {
-		const [one] = await world.db.read.select().from(members).where(eq(members.id, member.id));
+		const one = await memberRow(world, member.id);
 		return one;
 	};
 	return { ...found, world, paid, byHand, request, isPaused, row };

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { fundOverview } from "#app/features/funds/fund-overview.server.ts";
 import { listAutomaticCharges } from "#app/features/payments/instalments/automatic-charges.queries.ts";
@@ -7,11 +6,11 @@ import { statementView } from "#app/features/statements/statement.server.ts";
 import type { PaymentGateway, RefundFact } from "#app/gateway/gateway.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import { members, notifications } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay } from "#tests/support/payments.ts";
 import { approveRefund, refundProblems } from "#tests/support/refunds.ts";
+import { memberRow, noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { decideRefund } from "./decide-refund.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
@@ -24,8 +23,7 @@ async function opened(wrap?: (gateway: PaymentGateway) => PaymentGateway) {
 	const ask = (leaving?: boolean) =>
 		requestRefund(ctx(), { tripId: trip.id, memberId: member.id, reason: "Ill", leaving });
 	const statuses = async () => (await given.payments()).map(({ status }) => status);
-	const row = async () =>
-		(await world.db.read.select().from(members).where(eq(members.id, member.id)))[0] ?? null;
+	const row = async () => (await memberRow(world, member.id)) ?? null;
 	const nextCharges = async () => {
 		const fresh = await row();
 		if (!fresh) throw new Error("no member");
@@ -43,8 +41,7 @@ async function opened(wrap?: (gateway: PaymentGateway) => PaymentGateway) {
 	};
 }
 
-const lastMessageTo = async (world: World, userId: string) =>
-	(await world.db.read.select().from(notifications).where(eq(notifications.userId, userId))).at(-1);
+const lastMessageTo = async (world: World, userId: string) => (await noticesTo(world, userId)).at(-1);
 
 const at = (world: World, trip: { id: string }) => ({
 	provider: "demo" as const,

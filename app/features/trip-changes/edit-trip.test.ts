@@ -14,6 +14,7 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { memberRow, noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { removeMemberView } from "./change-views.server.ts";
 import { type EditTrip, editTripSchema } from "./edit.schema.ts";
@@ -30,13 +31,7 @@ const tripOf = async (world: World, id: string) => {
 	return trip;
 };
 const messagesOf = async (world: World, userId: string) =>
-	(
-		await world.db.read
-			.select()
-			.from(notifications)
-			.where(eq(notifications.userId, userId))
-			.orderBy(asc(notifications.createdAt))
-	).map(({ message }) => message);
+	(await noticesTo(world, userId).orderBy(asc(notifications.createdAt))).map(({ message }) => message);
 
 async function tripWithMia(world: World, partySize = 4) {
 	const organizer = await world.user({ subscriptionPlan: "plus", firstName: "Olga" });
@@ -171,8 +166,7 @@ describe("before the first payment", () => {
 			tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id)),
 		);
 		await editTrip(world.as(organizer), trip.id, edit({ tripItems: [{ ...FLAT, cost: "400" }] }));
-		const [row] = await world.db.read.select().from(members).where(eq(members.id, member.id));
-		expect(row).toMatchObject({ confirmed: false, individualCost: 10_000 });
+		expect(await memberRow(world, member.id)).toMatchObject({ confirmed: false, individualCost: 10_000 });
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 

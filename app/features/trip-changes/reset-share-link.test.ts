@@ -5,11 +5,12 @@ import { tripVersion } from "#app/features/dashboard/trip-version.queries.ts";
 import { openInvitation } from "#app/features/invitations/invitation-link.server.ts";
 import { notifyRefundSettled } from "#app/features/notifications/refund-notifications.server.ts";
 import { sharedTripView } from "#app/features/trips/shared-trip.server.ts";
-import { calendarFeeds, members, notifications, outbox, refundRequests, trips } from "#db/schema/index.ts";
+import { calendarFeeds, notifications, outbox, refundRequests, trips } from "#db/schema/index.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { annasTrip, invitationToken } from "#tests/support/invitations.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { memberRow, noticesTo } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { listFundRefunds } from "./fund-refunds.server.ts";
 import { removeMember } from "./remove-member.server.ts";
@@ -35,7 +36,7 @@ test("the old link finds no trip, stored links lead to the new one, and a calend
 	expect(waiting).toContain(reset.shareId);
 	expect(await tripVersion(world.db.read, trip.id)).not.toBe(before);
 	expect(await world.db.read.$count(calendarFeeds)).toBe(1);
-	const told = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
+	const told = await noticesTo(world, mia.id);
 	expect(told.map(({ title }) => title)).toContain("The trip has a new link");
 });
 
@@ -56,7 +57,7 @@ test("a removed member never gets the new link, by notice, mail or push, before 
 		.select()
 		.from(refundRequests)
 		.where(eq(refundRequests.memberId, place.id));
-	const [left] = await world.db.read.select().from(members).where(eq(members.id, place.id));
+	const left = await memberRow(world, place.id);
 	if (!request || !left) throw new Error("Mia has left with a refund");
 	const now = { ...trip, shareId };
 	await olga().db.write((tx) =>
@@ -66,7 +67,7 @@ test("a removed member never gets the new link, by notice, mail or push, before 
 			request: { ...request, settledAs: "dropped" },
 		}),
 	);
-	const notices = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
+	const notices = await noticesTo(world, mia.id);
 	expect(notices.length).toBeGreaterThan(2);
 	const queued = await world.db.read.select().from(outbox);
 	const theirs = queued.filter(({ userId, email }) => userId === mia.id || email === guest.email);
@@ -116,7 +117,7 @@ test("resets in a row leave everyone aboard one message and one notice, of the l
 	const mails = await world.db.read.select().from(outbox).where(eq(outbox.kind, "link_changed"));
 	expect(mails.map(({ userId, email }) => userId ?? email).sort()).toEqual([mia.id, guest.email].sort());
 	expect(mails.every(({ createdAt, runAt }) => runAt === createdAt + MINUTE)).toBe(true);
-	const notices = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
+	const notices = await noticesTo(world, mia.id);
 	const told = notices.filter(({ title }) => title === "The trip has a new link");
 	expect(told.map(({ actionUrl }) => actionUrl)).toEqual([`/trip/${shareId}`]);
 });
@@ -133,7 +134,7 @@ test("a notice of a new link that was read stays, and so does a mail that was se
 		await tx.update(outbox).set({ status: "sent", sentAt: readAt }).where(eq(outbox.kind, "link_changed"));
 	});
 	await resetShareLink(world.as(organizer), trip.id);
-	const notices = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
+	const notices = await noticesTo(world, mia.id);
 	expect(notices.filter(({ title }) => title === "The trip has a new link")).toHaveLength(2);
 	const mails = await world.db.read.select().from(outbox).where(eq(outbox.kind, "link_changed"));
 	expect(mails.filter(({ email }) => email === guest.email)).toHaveLength(2);

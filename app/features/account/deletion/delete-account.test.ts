@@ -43,6 +43,7 @@ import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { subscriber } from "#tests/support/plans.ts";
 import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
+import { memberRow, noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { register, signIn } from "../sign-in.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
@@ -191,8 +192,12 @@ describe("a place", () => {
 		using world = openWorld();
 		const { mia, member, payments: own } = await memberOnInstalments(world);
 		const removedAt = await remove(world, mia);
-		const [place] = await world.db.read.select().from(members).where(eq(members.id, member.id));
-		expect(place).toMatchObject({ name: "Former member", email: null, removedAt: null, confirmed: true });
+		expect(await memberRow(world, member.id)).toMatchObject({
+			name: "Former member",
+			email: null,
+			removedAt: null,
+			confirmed: true,
+		});
 		expect(await world.db.read.select().from(payers)).toMatchObject([{ methodRef: null, cardLast4: null }]);
 		const [consent] = await world.db.read.select().from(consents);
 		expect(consent?.withdrawnAt).toBe(removedAt);
@@ -219,8 +224,7 @@ describe("a place", () => {
 		using world = openWorld();
 		const { mia, id } = await unpaidPlace(world);
 		const removedAt = await remove(world, mia);
-		const [place] = await world.db.read.select().from(members).where(eq(members.id, id));
-		expect(place).toMatchObject({ name: "Former member", removedAt });
+		expect(await memberRow(world, id)).toMatchObject({ name: "Former member", removedAt });
 		const rows = await world.db.read.select().from(payments).where(eq(payments.memberId, id));
 		expect(rows.map(({ status }) => status)).toEqual(["canceled"]);
 	});
@@ -248,7 +252,7 @@ describe("a place", () => {
 		using world = openWorld();
 		const { mia, id } = await unpaidPlace(world);
 		await Promise.allSettled([pay(world.as(mia), id), remove(world, mia)]);
-		const [place] = await world.db.read.select().from(members).where(eq(members.id, id));
+		const place = await memberRow(world, id);
 		const isDeleted = (await rowOf(world, mia.id))?.deletedAt !== null;
 		expect(place?.name === "Former member").toBe(isDeleted);
 		expect(place?.removedAt !== null).toBe(isDeleted && place?.confirmed === false);
@@ -304,7 +308,7 @@ describe("an organizer", () => {
 		await remove(world, organizer);
 		const left = await world.db.read.select().from(trips);
 		expect(left.map(({ id, status }) => [id, status])).toEqual([[trip.id, "cancelled"]]);
-		const news = await world.db.read.select().from(notifications).where(eq(notifications.userId, ben.id));
+		const news = await noticesTo(world, ben.id);
 		expect(news.map(({ title }) => title)).toContain("Trip cancelled");
 	});
 

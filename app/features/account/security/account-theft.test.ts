@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
-import { members, passkeys, recoveryCodes, users } from "#db/schema/index.ts";
+import { passkeys, recoveryCodes, users } from "#db/schema/index.ts";
 import { makePasskey } from "#tests/support/authenticator.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
@@ -11,6 +11,7 @@ import { mailTo } from "#tests/support/mailed-links.ts";
 import { addPasskeyTo, ORIGIN, passkeyScene, RP } from "#tests/support/passkey-scene.ts";
 import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { pay } from "#tests/support/payments.ts";
+import { memberRow } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { addDemoCard } from "../cards/add-card.server.ts";
 import { addCardSchema } from "../cards/cards.schema.ts";
@@ -84,7 +85,7 @@ describe("an account with a stranger's passkey that took somebody's address", ()
 		});
 		const reset = await takeByMail(world).catch((thrown: unknown) => thrown);
 		await signInWith(world, passkey).catch(() => null);
-		const [row] = await world.db.read.select().from(members).where(eq(members.id, place.id));
+		const row = await memberRow(world, place.id);
 		expect({ isLockedOut: reset instanceof SecondStepRequired, placeOf: row?.userId ?? null }).toEqual({
 			isLockedOut: false,
 			placeOf: expect.not.stringMatching(user.id),
@@ -176,8 +177,7 @@ describe("the link that brings an older address back", () => {
 		await choose(world, strangersLink, "stranger", "stolen lantern");
 		const [account] = await world.db.read.select().from(users).where(eq(users.id, user.id));
 		expect(account?.email).toBe(user.email);
-		const [row] = await world.db.read.select().from(members).where(eq(members.id, place.id));
-		expect(row?.userId).not.toBe(user.id);
+		expect((await memberRow(world, place.id))?.userId).not.toBe(user.id);
 	});
 
 	test("does not take along the card and the place of whoever took the account over at its new address", async () => {
@@ -198,8 +198,12 @@ describe("the link that brings an older address back", () => {
 		const thief = () => world.as(back.user);
 		expect((await cardsView(thief())).map(({ id }) => id)).toEqual([own.id]);
 		expect(await errorCodeOf(setDefaultCard(thief(), card.id))).toBe("not_found");
-		const [row] = await world.db.read.select().from(members).where(eq(members.id, place.id));
-		expect(row).toMatchObject({ userId: null, guestKeyHash: null, email: victim, confirmed: true });
+		expect(await memberRow(world, place.id)).toMatchObject({
+			userId: null,
+			guestKeyHash: null,
+			email: victim,
+			confirmed: true,
+		});
 		const charges = requireOwnMember(thief(), place.id, "payment.own");
 		expect(await errorCodeOf(charges)).toBe("not_found");
 		expect(await runCardJobs(world.nobody)).toBeGreaterThan(0);

@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
-import { members, notifications, payers } from "#db/schema/index.ts";
+import { members, payers } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { memberOnInstalments, notificationsOf, savedCardOutcomes } from "#tests/support/instalments.ts";
+import { noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmPayment } from "../confirm-payment.server.ts";
 import { sweepPayments } from "../sweep-payments.server.ts";
@@ -13,9 +14,6 @@ import { chargeDueInstalments } from "./charge-due.server.ts";
 
 const NOTHING = { paid: 0, declined: 0, checking: 0 };
 const DECLINED = { ...NOTHING, declined: 1 };
-
-const listNotifications = (world: World, userId: string) =>
-	world.db.read.select().from(notifications).where(eq(notifications.userId, userId));
 
 /** The days on which the card is tried, with two runs per day. */
 async function daysTried(world: World, from: string, days: number): Promise<string[]> {
@@ -39,7 +37,7 @@ describe("a card that is declined", () => {
 		expect(tried).toEqual(["2026-12-20", "2026-12-21", "2026-12-23", "2026-12-25"]);
 		const { id, status } = await payment(2);
 		expect(status).toBe("failed");
-		const notices = (await listNotifications(world, mia.id)).filter(({ type }) => type === "payment_failed");
+		const notices = (await noticesTo(world, mia.id)).filter(({ type }) => type === "payment_failed");
 		expect(notices.map(({ title }) => title)).toEqual(Array(4).fill("Your Visa •••• 4242 was declined"));
 		expect(notices.map(({ message }) => message)).toEqual([
 			"$323.33 for Lisbon, payment 2 of 3, was not charged. We'll try again on Mon, Dec 21, or you can pay now with another card.",
