@@ -12,6 +12,8 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmMemberPayment } from "./confirm-payment.server.ts";
 
 const attemptsIn = (world: World) => world.db.read.select().from(attempts);
+/** How a start of the member's payment ends. */
+const codeOf = (...given: Parameters<typeof startMemberPayment>) => errorCodeOf(startMemberPayment(...given));
 const intentsIn = (world: World) => world.db.read.select().from(demoIntents);
 
 describe("starting a payment", () => {
@@ -105,10 +107,8 @@ describe("starting a payment", () => {
 		const { ctx, member } = await tripWithGuest(world);
 		expect(await errorCodeOf(pay(ctx(), member.id, "declined"))).toBe("card_declined");
 		await pay(ctx(), member.id, "lost_answer");
-		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("payment_checking");
-		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { paymentPlan: "3-month" }))).toBe(
-			"payment_checking",
-		);
+		expect(await codeOf(ctx(), member.id)).toBe("payment_checking");
+		expect(await codeOf(ctx(), member.id, { paymentPlan: "3-month" })).toBe("payment_checking");
 		expect((await attemptsIn(world)).map((attempt) => attempt.status).sort()).toEqual(["failed", "unknown"]);
 	});
 
@@ -116,7 +116,7 @@ describe("starting a payment", () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user(), { tripItems: [] });
 		const member = await world.join(world.asGuest("k"), trip);
-		expect(await errorCodeOf(startMemberPayment(world.asGuest("k"), member.id))).toBe("not_found");
+		expect(await codeOf(world.asGuest("k"), member.id)).toBe("not_found");
 	});
 
 	test("works for an organizer who never chose a plan", async () => {
@@ -136,16 +136,12 @@ describe("what a client sends", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		for (const amount of [1, 32_332, 32_334, 97_000]) {
-			expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { amount }))).toBe("amount_mismatch");
+			expect(await codeOf(ctx(), member.id, { amount })).toBe("amount_mismatch");
 		}
 		expect(await attemptsIn(world)).toEqual([]);
 		expect((await startMemberPayment(ctx(), member.id, { amount: 32_333 })).payment.amount).toBe(32_333);
-		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { amount: 97_000 }))).toBe(
-			"amount_mismatch",
-		);
-		expect(
-			await errorCodeOf(startMemberPayment(ctx(), member.id, { paymentPlan: "full", amount: 32_333 })),
-		).toBe("amount_mismatch");
+		expect(await codeOf(ctx(), member.id, { amount: 97_000 })).toBe("amount_mismatch");
+		expect(await codeOf(ctx(), member.id, { paymentPlan: "full", amount: 32_333 })).toBe("amount_mismatch");
 	});
 
 	test("as the trip and the payment must match", async () => {
@@ -153,32 +149,24 @@ describe("what a client sends", () => {
 		const { ctx, member, trip } = await tripWithGuest(world);
 		const other = await world.join(world.asGuest("other"), trip);
 		const [foreign] = await paymentsOf(world, other.id);
-		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { tripId: "other" }))).toBe("not_found");
-		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { paymentId: foreign?.id }))).toBe(
-			"not_found",
-		);
-		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { tripId: trip.id }))).toBe("accepted");
-		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { tripId: trip.shareId }))).toBe(
-			"accepted",
-		);
+		expect(await codeOf(ctx(), member.id, { tripId: "other" })).toBe("not_found");
+		expect(await codeOf(ctx(), member.id, { paymentId: foreign?.id })).toBe("not_found");
+		expect(await codeOf(ctx(), member.id, { tripId: trip.id })).toBe("accepted");
+		expect(await codeOf(ctx(), member.id, { tripId: trip.shareId })).toBe("accepted");
 	});
 
 	test("as the member must be the payer's own", async () => {
 		using world = openWorld();
 		const { member, trip, organizer } = await tripWithGuest(world);
 		await world.join(world.asGuest("other"), trip);
-		expect(await errorCodeOf(startMemberPayment(world.nobody, member.id))).toBe("unauthenticated");
-		expect(await errorCodeOf(startMemberPayment(world.nobody, "invented"))).toBe("unauthenticated");
-		expect(await errorCodeOf(startMemberPayment(world.asGuest("elsewhere"), member.id))).toBe(
-			"unauthenticated",
-		);
-		expect(await errorCodeOf(startMemberPayment(world.asGuest("elsewhere"), "invented"))).toBe(
-			"unauthenticated",
-		);
-		expect(await errorCodeOf(startMemberPayment(world.asGuest("other"), member.id))).toBe("forbidden");
-		expect(await errorCodeOf(startMemberPayment(world.as(organizer), member.id))).toBe("forbidden");
-		expect(await errorCodeOf(startMemberPayment(world.as(await world.user()), member.id))).toBe("not_found");
-		expect(await errorCodeOf(startMemberPayment(world.as(await world.user()), "invented"))).toBe("not_found");
+		expect(await codeOf(world.nobody, member.id)).toBe("unauthenticated");
+		expect(await codeOf(world.nobody, "invented")).toBe("unauthenticated");
+		expect(await codeOf(world.asGuest("elsewhere"), member.id)).toBe("unauthenticated");
+		expect(await codeOf(world.asGuest("elsewhere"), "invented")).toBe("unauthenticated");
+		expect(await codeOf(world.asGuest("other"), member.id)).toBe("forbidden");
+		expect(await codeOf(world.as(organizer), member.id)).toBe("forbidden");
+		expect(await codeOf(world.as(await world.user()), member.id)).toBe("not_found");
+		expect(await codeOf(world.as(await world.user()), "invented")).toBe("not_found");
 		expect(await attemptsIn(world)).toEqual([]);
 	});
 
@@ -186,7 +174,7 @@ describe("what a client sends", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world);
 		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }));
-		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("conflict");
+		expect(await codeOf(ctx(), member.id)).toBe("conflict");
 	});
 });
 
@@ -239,12 +227,8 @@ describe("another plan before the first payment", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "3-month");
 		await pay(ctx(), member.id);
-		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { paymentPlan: "full" }))).toBe(
-			"plan_locked",
-		);
-		expect(await errorCodeOf(startMemberPayment(ctx(), member.id, { paymentPlan: "3-month" }))).toBe(
-			"accepted",
-		);
+		expect(await codeOf(ctx(), member.id, { paymentPlan: "full" })).toBe("plan_locked");
+		expect(await codeOf(ctx(), member.id, { paymentPlan: "3-month" })).toBe("accepted");
 		expect(await paymentsOf(world, member.id)).toHaveLength(3);
 	});
 
@@ -252,9 +236,7 @@ describe("another plan before the first payment", () => {
 		using world = openWorld();
 		const trip = await world.trip(await world.user());
 		const member = await world.join(world.asGuest("k"), trip);
-		expect(
-			await errorCodeOf(startMemberPayment(world.asGuest("k"), member.id, { paymentPlan: "3-month" })),
-		).toBe("plan_required");
+		expect(await codeOf(world.asGuest("k"), member.id, { paymentPlan: "3-month" })).toBe("plan_required");
 		expect((await paymentsOf(world, member.id)).length).toBe(1);
 	});
 
@@ -264,7 +246,7 @@ describe("another plan before the first payment", () => {
 		for (let round = 0; round < 5; round++) {
 			await Promise.all(
 				(["3-month", "full", "6-month"] as const).map((paymentPlan) =>
-					errorCodeOf(startMemberPayment(ctx(), member.id, { paymentPlan })),
+					codeOf(ctx(), member.id, { paymentPlan }),
 				),
 			);
 			const schedule = await paymentsOf(world, member.id);
@@ -291,7 +273,7 @@ describe("another plan before the first payment", () => {
 		});
 		using world = openWorld({ wrap: slowFirst });
 		const { ctx, member } = await tripWithGuest(world);
-		const slow = errorCodeOf(startMemberPayment(ctx(), member.id));
+		const slow = codeOf(ctx(), member.id);
 		while (calls === 0) await new Promise((resolve) => setImmediate(resolve));
 		const quick = await startMemberPayment(ctx(), member.id, { paymentPlan: "3-month" });
 		arrive();
@@ -336,7 +318,7 @@ describe("the schedule starts on the day it is paid", () => {
 		using world = openWorld();
 		const { ctx, member } = await tripWithGuest(world, "weekly");
 		world.clock.set("2027-03-01T10:00:00Z");
-		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("invalid");
+		expect(await codeOf(ctx(), member.id)).toBe("invalid");
 		expect((await startMemberPayment(ctx(), member.id, { paymentPlan: "full" })).payment.amount).toBe(97_000);
 		const rows = await paymentsOf(world, member.id);
 		expect(rows).toHaveLength(1);
