@@ -158,7 +158,7 @@ describe("the same cash back", () => {
 		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("conflict");
 		await world.provider.confirmDemo?.(ref, "success");
 		await applyPayment(world.nobody, await world.provider.fetchIntent(ref));
-		expect(await memberRow(world, member.id))?.toMatchObject({ confirmed: true, cashBackApplied: 2_000 });
+		expect(await memberRow(world, member.id)).toMatchObject({ confirmed: true, cashBackApplied: 2_000 });
 		expect(await usedEntries(world)).toMatchObject([{ amount: -2_000 }]);
 		const next = await world.trip(organizer, { destination: "Rome" });
 		expect((await joinView(ctx(), next.shareId)).cashBack).toBeNull();
