@@ -177,10 +177,7 @@ describe("a date", () => {
 describe("a link", () => {
 	test.each([
 		["https://www.airbnb.com/rooms/1?x=y#z", "https://www.airbnb.com/rooms/1?x=y#z"],
-		["http://example.com", "http://example.com"],
 		["www.booking.com/hotel", "https://www.booking.com/hotel"],
-		["airbnb.com/rooms/12345", "https://airbnb.com/rooms/12345"],
-		["example.com", "https://example.com"],
 		["", undefined],
 		[null, undefined],
 	])("%j is %j", (given, expected) => {
@@ -189,9 +186,7 @@ describe("a link", () => {
 
 	test.each([
 		"javascript:alert(1)",
-		"data:text/html,x",
 		"ftp://example.com",
-		"//example.com",
 		"https://user:secret@example.com",
 		"https://user@example.com",
 		"http://",

@@ -1,7 +1,7 @@
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { cashBackEntries, members } from "#db/schema/index.ts";
+import { cashBackEntries } from "#db/schema/index.ts";
 import { pay } from "./payments.ts";
 import type { World } from "./world.ts";
 
@@ -52,10 +52,4 @@ export async function organizerWithCashBack(world: World, amount: number) {
 	await giveCashBack(world, organizer, amount);
 	const trip = await world.trip(organizer);
 	return { organizer, trip, ctx: () => world.as(organizer) };
-}
-
-export async function memberRow(world: World, id: string) {
-	const row = (await world.db.read.select().from(members)).find((member) => member.id === id);
-	if (!row) throw new Error("no such member");
-	return row;
 }

@@ -1,9 +1,24 @@
 import { eq } from "drizzle-orm";
 import { publicDisputeId } from "#app/features/disputes/dispute-id.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import type { DisputeFact } from "#app/gateway/disputes.ts";
 import { demoDisputes, payments } from "#db/schema/index.ts";
 import { DAY } from "./clock.ts";
-import { openWorldAt } from "./world.ts";
+import { openWorldAt, type World } from "./world.ts";
+
+/** What a member's bank says of their first payment: it takes back all of it, or what is `given`, and decides. */
+export async function disputeOf(
+	world: World,
+	memberId: string,
+	status: DisputeFact["status"],
+	given: Partial<DisputeFact> = {},
+): Promise<void> {
+	const [paid] = await listMemberPayments(world.db.read, { memberId });
+	const { chargeRef, amount = 0 } = paid ?? {};
+	const fact = { ref: "dp_1", chargeRef: chargeRef ?? "", amount, fee: 1_500, status };
+	await applyDispute(world.nobody, { ...fact, ...given });
+}
 
 /**
  * Has the demo bank take back the one payment of a trip, as it does minutes after the payment.

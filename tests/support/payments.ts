@@ -1,8 +1,11 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
 import { type ConfirmResult, confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { StartPayment } from "#app/features/payments/payments.schema.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule.ts";
 import { type StartedPayment, startPayment } from "#app/features/payments/start-payment.server.ts";
+import type { IntentFact } from "#app/gateway/gateway.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import type { World } from "./world.ts";
 
@@ -11,6 +14,8 @@ export const startMemberPayment = (
 	memberId: string,
 	given: Partial<StartPayment> = {},
 ): Promise<StartedPayment> => startPayment(ctx, { memberId, currency: "usd", ...given });
+
+export const paymentsOf = (world: World, memberId: string) => listMemberPayments(world.db.read, { memberId });
 
 export async function pay(
 	ctx: Ctx,
@@ -33,4 +38,15 @@ export async function tripWithGuest(
 	const ctx = () => world.asGuest("ben");
 	const member = await world.join(ctx(), trip, { name: "Ben", paymentPlan, ...given });
 	return { organizer, trip, ctx, member };
+}
+
+/** Pays a member's payment twice: the first try was canceled, and its charge, which is returned, is late. */
+export async function payTwice(world: World, ctx: () => Ctx, memberId: string): Promise<IntentFact> {
+	const { ref } = await startMemberPayment(ctx(), memberId);
+	await applyPayment(world.nobody, { ...(await world.provider.fetchIntent(ref)), status: "canceled" });
+	await pay(ctx(), memberId);
+	const late = await world.provider.confirmDemo?.(ref, "success");
+	if (!late) throw new Error("the demo provider confirms");
+	await applyPayment(world.nobody, late);
+	return late;
 }

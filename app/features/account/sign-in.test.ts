@@ -7,6 +7,7 @@ import { members, sessions, trips, users } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
+import { memberRow } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { updateProfile } from "./profile.server.ts";
 import { register, signIn, signOut } from "./sign-in.server.ts";
@@ -112,8 +113,7 @@ describe("signing in", () => {
 		const own = await world.join(world.as(user), trip);
 		const guest = await world.join(world.asGuest("k"), trip);
 		await signIn(world.asGuest("k"), { email: ben.email, password: PASSWORD }, device);
-		const [kept] = await world.db.read.select().from(members).where(eq(members.id, guest.id));
-		expect(kept).toEqual(guest);
+		expect(await memberRow(world, guest.id)).toEqual(guest);
 		expect(await world.join(world.as(user), trip)).toMatchObject({ id: own.id });
 	});
 });

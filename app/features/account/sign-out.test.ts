@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { members, tripClaims, trips } from "#db/schema/index.ts";
+import { tripClaims, trips } from "#db/schema/index.ts";
 import { tripInput } from "#tests/support/factories.ts";
+import { memberRow } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { register, signIn, signOut } from "./sign-in.server.ts";
 
@@ -26,12 +26,11 @@ describe("signing out", () => {
 		const other = await world.join(world.asGuest("elsewhere"), trip);
 		await createTrip(world.asGuest("shared"), tripInput());
 		await signOut(world.nobody, null, hashSecret("shared"));
-		const [kept] = await world.db.read.select().from(members).where(eq(members.id, guest.id));
+		const kept = await memberRow(world, guest.id);
 		expect(kept).toEqual({ ...guest, guestKeyHash: expect.not.stringMatching(guest.guestKeyHash ?? "") });
 		const [claim] = await world.db.read.select().from(tripClaims);
 		expect(claim?.tokenHash).toBe(kept?.guestKeyHash);
-		const [untouched] = await world.db.read.select().from(members).where(eq(members.id, other.id));
-		expect(untouched).toEqual(other);
+		expect(await memberRow(world, other.id)).toEqual(other);
 		const thief = await register(world.asGuest("shared"), person("Thief"), device);
 		expect(thief.claimed).toEqual({ trips: [], overLimit: 0 });
 	});

@@ -56,15 +56,13 @@ test("a page that is opened is recorded once an hour for each admin and subject,
 	expect(await listActions(world)).toHaveLength(4);
 });
 
-test("the command line's admin is recorded, once, and nobody else", async () => {
+test("the command line finds an account by its address in any case, and its admin is recorded, once", async () => {
 	using world = openWorld();
 	const { id, email } = await world.user();
 	const make = (address: string) => makeAdmin(world.db, address, world.clock.now());
-	expect([await make(email), await make(email), await make("nobody@x.example")]).toEqual([
-		"made",
-		"already",
-		"unknown",
-	]);
+	expect([await make(` ${email.toUpperCase()} `), await make(email), await make("nobody@x.example")]).toEqual(
+		["made", "already", "unknown"],
+	);
 	expect(await listActions(world)).toMatchObject([
 		{ adminId: "command line", action: "made_admin", subject: `user:${id}` },
 	]);

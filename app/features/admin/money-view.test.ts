@@ -4,17 +4,7 @@ import { jobs } from "#db/schema/index.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { SECTIONS } from "./issues.ts";
-import { makeAdmin } from "./make-admin.server.ts";
 import { moneyView } from "./money-view.server.ts";
-
-test("makeAdmin finds a registered user by their address in any case, and changes them once", async () => {
-	using world = openWorld();
-	const { email } = await world.user();
-	const now = world.clock.now();
-	expect(await makeAdmin(world.db, ` ${email.toUpperCase()} `, now)).toBe("made");
-	expect(await makeAdmin(world.db, email, now)).toBe("already");
-	expect(await makeAdmin(world.db, "nobody@example.com", now)).toBe("unknown");
-});
 
 describe("the money page", () => {
 	test("shows that nothing is stuck, and each book's balances with their sum", async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
 import {
 	demoMoves,
@@ -14,7 +13,7 @@ import {
 import { openAttempt, worldWithAdmin } from "#tests/support/admins.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { payeeRequest } from "#tests/support/payees.ts";
-import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { pay, paymentsOf, tripWithGuest } from "#tests/support/payments.ts";
 import { moneyView } from "./money-view.server.ts";
 import { retryIssue } from "./retry.server.ts";
 
@@ -34,9 +33,7 @@ describe("a stuck attempt", () => {
 		await world.provider.confirmDemo?.(ref, "success");
 		expect(await retryIssue(admin(), { what: "attempts", id: attemptId })).toMatchObject({ title: "Paid" });
 		expect(await retryIssue(admin(), { what: "attempts", id: attemptId })).toMatchObject({ type: "info" });
-		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
-			{ status: "paid" },
-		]);
+		expect(await paymentsOf(world, member.id)).toMatchObject([{ status: "paid" }]);
 		expect(await balanceOf(world.db.read, "demo", "stripe_balance")).toBe(97_000 - 2_843);
 		expect(await listStuckIds(admin())).toEqual([]);
 	});
@@ -62,9 +59,7 @@ describe("a stuck attempt", () => {
 		await setStatus("requires_action", 2 * DAY);
 		const result = await retryIssue(admin(), { what: "attempts", id: attemptId });
 		expect(result.title).toBe(expected.title);
-		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
-			{ status: expected.payment },
-		]);
+		expect(await paymentsOf(world, member.id)).toMatchObject([{ status: expected.payment }]);
 		expect((await world.provider.fetchIntent(ref)).status).toBe(expected.intent);
 	});
 
@@ -91,7 +86,7 @@ async function worldWithLostAnswers() {
 	const { world, overrides, admin } = await worldWithAdmin();
 	const { member, ctx, trip, organizer } = await tripWithGuest(world);
 	await pay(ctx(), member.id);
-	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const [payment] = await paymentsOf(world, member.id);
 	if (!payment) throw new Error("not paid");
 	const { ref: payeeRef } = await world.provider.ensurePayee(payeeRequest({ userId: organizer.id }));
 	const at = world.clock.now().getTime();

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { differences, jobs, providerEvents } from "#db/schema/index.ts";
 import { openAttempt, worldWithAdmin } from "#tests/support/admins.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { pay, paymentsOf, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { SECTIONS } from "./issues.ts";
 import { moneyView } from "./money-view.server.ts";
@@ -46,7 +45,7 @@ test("a dispute is asked about, and posted once when the bank has decided", asyn
 	using _ = world;
 	const { member, ctx } = await tripWithGuest(world);
 	await pay(ctx(), member.id);
-	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const [payment] = await paymentsOf(world, member.id);
 	const fact = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
 	await applyDispute(world.nobody, { ...fact, status: "open" });
 	const press = () => retryIssue(admin(), { what: "disputes", id: "dp_1" });
@@ -57,9 +56,7 @@ test("a dispute is asked about, and posted once when the bank has decided", asyn
 	await Promise.all([press(), press()]);
 	expect(await press()).toMatchObject({ type: "info" });
 	expect(await balanceOf(world.db.read, "demo", "stripe_balance")).toBe(97_000 - 2_843);
-	expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
-		{ status: "paid" },
-	]);
+	expect(await paymentsOf(world, member.id)).toMatchObject([{ status: "paid" }]);
 });
 
 describe("an event", () => {
@@ -85,9 +82,7 @@ describe("an event", () => {
 		delete overrides.fetchIntent;
 		expect(await press(admin())).toMatchObject({ type: "success" });
 		expect(await press(admin())).toMatchObject({ type: "info" });
-		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
-			{ status: "paid" },
-		]);
+		expect(await paymentsOf(world, member.id)).toMatchObject([{ status: "paid" }]);
 		expect((await moneyView(admin())).sections.events.count).toBe(0);
 	});
 
@@ -104,7 +99,7 @@ describe("an event", () => {
 		expect((await moneyView(admin())).sections.events.count).toBe(1);
 		const { member, ctx } = await tripWithGuest(world);
 		await pay(ctx(), member.id);
-		const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+		const [payment] = await paymentsOf(world, member.id);
 		overrides.fetchDispute = async () => ({ ...fact, chargeRef: payment?.chargeRef ?? "" });
 		expect(await press(admin())).toMatchObject({ type: "success" });
 	});

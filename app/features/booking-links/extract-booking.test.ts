@@ -120,12 +120,8 @@ test("the Airbnb API returns title and price per night, only for Airbnb links", 
 });
 
 test.each([
-	["www.airbnb.com/rooms/1", "https://www.airbnb.com/rooms/1"],
-	["airbnb.com", "https://airbnb.com"],
 	["airbnb.com/rooms/12345", "https://airbnb.com/rooms/12345"],
-	[" http://a.example/ ", "http://a.example/"],
 	["javascript:alert(1)", "javascript:alert(1)"],
-	["ftp://a.example/", "ftp://a.example/"],
 ])("%s is read as %s", (typed, url) => {
 	expect(airbnbSchema.parse({ url: typed })).toEqual({ url });
 });

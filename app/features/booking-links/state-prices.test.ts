@@ -9,33 +9,17 @@ const read = (state: unknown, visible: number[] = []) =>
 		.quotes.filter(({ cents, unit }) => cents !== null && unit !== "tax")
 		.map(({ cents, unit, withTaxes }) => [cents, unit, ...(withTaxes === undefined ? [] : [withTaxes])]);
 
-test.each<[string, unknown, unknown[]]>([
-	["a total price", { booking: { totalPrice: 512.4, currency: "USD" } }, [[51_240, "total"]]],
-	["an amount object", { quote: { total: { amount: "512.40", currencyCode: "USD" } } }, [[51_240, "total"]]],
+test.each<[string, unknown, expected?: unknown[]]>([
+	["a total price", { booking: { totalPrice: 512.4, currency: "USD" } }],
+	["an amount object", { quote: { total: { amount: "512.40", currencyCode: "USD" } } }],
 	["a total with taxes", { totalPriceWithTaxes: 512.4, ...USD }, [[51_240, "total", true]]],
 	["a grand total", { pricing: { grandTotal: 512.4, ...USD } }, [[51_240, "total", true]]],
-	[
-		"cents by exponent",
-		{ trip: { totalPrice: { amount: 51_240, exponent: 2, ...USD } } },
-		[[51_240, "total"]],
-	],
-	[
-		"cents by decimals",
-		{ trip: { totalPrice: { value: 51_240, decimalPlaces: 2, ...USD } } },
-		[[51_240, "total"]],
-	],
-	["cents by name", { order: { totalAmountInCents: 51_240, ...USD } }, [[51_240, "total"]]],
-	["cents by unit", { order: { total: { amount: 51_240, unit: "cents", ...USD } } }, [[51_240, "total"]]],
-	[
-		"micros",
-		{ priceBreakdown: { total: { total: { amountMicros: "512400000", ...USD } } } },
-		[[51_240, "total"]],
-	],
-	[
-		"units and nanos",
-		{ charge: { total: { currencyCode: "USD", units: "512", nanos: 4e8 } } },
-		[[51_240, "total"]],
-	],
+	["cents by exponent", { trip: { totalPrice: { amount: 51_240, exponent: 2, ...USD } } }],
+	["cents by decimals", { trip: { totalPrice: { value: 51_240, decimalPlaces: 2, ...USD } } }],
+	["cents by name", { order: { totalAmountInCents: 51_240, ...USD } }],
+	["cents by unit", { order: { total: { amount: 51_240, unit: "cents", ...USD } } }],
+	["micros", { priceBreakdown: { total: { total: { amountMicros: "512400000", ...USD } } } }],
+	["units and nanos", { charge: { total: { currencyCode: "USD", units: "512", nanos: 4e8 } } }],
 	["a text", { price: { total: { formatted: "US$1,027.00" } } }, [[102_700, "total"]]],
 	[
 		"a text beside cents",
@@ -68,11 +52,10 @@ test.each<[string, unknown, unknown[]]>([
 		[[45_050, "total", false]],
 	],
 	["a price per night", { rates: { nightlyRate: 120.5, ...USD } }, [[12_050, "night"]]],
-	["JSON in JSON", { body: JSON.stringify({ trip: { totalPrice: 512.4, ...USD } }) }, [[51_240, "total"]]],
+	["JSON in JSON", { body: JSON.stringify({ trip: { totalPrice: 512.4, ...USD } }) }],
 	[
 		"the page's own entity",
 		{ "Listing:48123456": { totalPrice: 512.4, ...USD }, "Listing:5": { totalPrice: 99.5, ...USD } },
-		[[51_240, "total"]],
 	],
 	[
 		"the page's own item",
@@ -82,12 +65,10 @@ test.each<[string, unknown, unknown[]]>([
 				{ id: 5, totalPrice: 99.5, ...USD },
 			],
 		},
-		[[51_240, "total"]],
 	],
 	[
 		"queries beside each other",
 		{ queries: [{ data: { trip: { totalPrice: 512.4, ...USD } } }, { data: {} }] },
-		[[51_240, "total"]],
 	],
 	[
 		"a text with what it qualifies",
@@ -113,9 +94,8 @@ test.each<[string, unknown, unknown[]]>([
 			"Unused:1": { totalPrice: 99.5, ...USD },
 			ROOT_QUERY: { 'trip({"id":1})': { __ref: "Trip:1" } },
 		},
-		[[51_240, "total"]],
 	],
-])("%s is read", (_what, state, expected) => {
+])("%s is read", (_what, state, expected = [[51_240, "total"]]) => {
 	expect(read(state)).toEqual(expected);
 });
 

@@ -14,13 +14,11 @@ const TOTAL = { amount: 51_240, exponent: 2, currency: "USD" };
 const table = (...rows: [string, string][]) =>
 	`<table>${rows.map(([label, price]) => `<tr><th>${label}</th><td>${price}</td></tr>`).join("")}</table>`;
 
-test.each<[string, string, number | null, number | null]>([
+test.each<[string, string, price?: number | null, pricePerNight?: number | null]>([
 	["a nightly price alone", NIGHT, 450, 150],
 	[
 		"a price without taxes",
 		jsonLd({ priceSpecification: { price: 450, priceCurrency: "USD", valueAddedTaxIncluded: false } }),
-		null,
-		null,
 	],
 	[
 		"a price with and one without taxes",
@@ -29,13 +27,10 @@ test.each<[string, string, number | null, number | null]>([
 			{ priceSpecification: { price: 512.4, priceCurrency: "USD", valueAddedTaxIncluded: true } },
 		]),
 		512.4,
-		null,
 	],
 	[
 		"a currency menu",
 		`<h1>Casa</h1><script>var menu = ["USD","EUR","CAD"];</script><p>Total</p><p>$512.40</p>`,
-		null,
-		null,
 	],
 	["fees that come later", `${NIGHT}<p>Taxes and fees are shown at checkout</p>`, null, 150],
 	["plus taxes", `${NIGHT}<p>$150 per night plus taxes and fees</p>`, null, 150],
@@ -47,81 +42,50 @@ test.each<[string, string, number | null, number | null]>([
 		"the page's total with taxes",
 		`${ROOM}${table(["Room", "$450.00"], ["Taxes", "$62.40"], ["Total", "$512.40"])}`,
 		512.4,
-		null,
 	],
-	["a total that says it has taxes", `${ROOM}<p>Total incl. taxes and fees: US$512.40</p>`, 512.4, null],
-	["a total of unknown taxes", `${ROOM}<div>Total</div><div>$512.40</div>`, 512.4, null],
-	["a total below the room price", `${ROOM}<div>Total</div><div>$412.40</div>`, null, null],
-	["the same total", `${ROOM}<div>Total</div><div>$450.00</div>`, 450, null],
-	["a total with taxes below other prices", `${ROOM}<p>Total incl. taxes: US$112.40</p>`, null, null],
+	["a total that says it has taxes", `${ROOM}<p>Total incl. taxes and fees: US$512.40</p>`, 512.4],
+	["a total of unknown taxes", `${ROOM}<div>Total</div><div>$512.40</div>`, 512.4],
+	["a total below the room price", `${ROOM}<div>Total</div><div>$412.40</div>`],
+	["the same total", `${ROOM}<div>Total</div><div>$450.00</div>`, 450],
+	["a total with taxes below other prices", `${ROOM}<p>Total incl. taxes: US$112.40</p>`],
 	[
 		"a total, but a tax at the hotel",
 		`${ROOM}<p>Total incl. taxes: US$512.40</p><p>City tax is payable at the property.</p>`,
-		null,
-		null,
 	],
-	["a room price with taxes to come", `${ROOM}<p>+ $62 taxes and charges</p>`, null, null],
-	["a state", next({ booking: { totalPrice: TOTAL } }), 512.4, null],
-	["a state with more", ROOM + next({ booking: { totalPrice: TOTAL } }), 512.4, null],
-	["a state with less", ROOM + next({ booking: { totalPrice: { ...TOTAL, amount: 41_240 } } }), null, null],
-	["a state with taxes", ROOM + next({ booking: { totalWithTaxes: TOTAL } }), 512.4, null],
+	["a room price with taxes to come", `${ROOM}<p>+ $62 taxes and charges</p>`],
+	["a state", next({ booking: { totalPrice: TOTAL } }), 512.4],
+	["a state with more", ROOM + next({ booking: { totalPrice: TOTAL } }), 512.4],
+	["a state with less", ROOM + next({ booking: { totalPrice: { ...TOTAL, amount: 41_240 } } })],
+	["a state with taxes", ROOM + next({ booking: { totalWithTaxes: TOTAL } }), 512.4],
 	[
 		"two totals in a state",
 		next({ booking: { totalPrice: TOTAL }, quote: { total: { ...TOTAL, amount: 60_000 } } }),
-		null,
-		null,
 	],
-	["euros in a state", next({ booking: { totalPrice: { ...TOTAL, currency: "EUR" } } }), null, null],
-	["other offers in a state", next({ recommendations: [{ totalPrice: TOTAL }] }), null, null],
+	["euros in a state", next({ booking: { totalPrice: { ...TOTAL, currency: "EUR" } } })],
+	["other offers in a state", next({ recommendations: [{ totalPrice: TOTAL }] })],
 	[
 		"a state that is assigned",
 		`<h1>Casa</h1><script>window.__APOLLO_STATE__ = ${JSON.stringify({ "Quote:1": { totalPrice: TOTAL } })};</script>`,
 		512.4,
-		null,
 	],
 	[
 		"a state in an attribute",
 		`<h1>Casa</h1><div data-state='${JSON.stringify({ booking: { totalPrice: TOTAL } })}'></div>`,
 		512.4,
-		null,
 	],
-	[
-		"an estimated total",
-		`<h1>Casa</h1><p>Prices in USD</p>${table(["Estimated total", "$512.40"])}`,
-		512.4,
-		null,
-	],
-	[
-		"an estimated total of unknown dollars",
-		`<h1>Casa</h1>${table(["Estimated total", "$512.40"])}`,
-		null,
-		null,
-	],
-	[
-		"two labelled totals",
-		`<h1>Casa</h1><p>USD</p>${table(["Total", "$512.40"], ["Total", "$530"])}`,
-		null,
-		null,
-	],
-	[
-		"a total of another offer",
-		`<h1>Casa</h1><h2>Similar places</h2>${table(["Total", "US$512.40"])}`,
-		null,
-		null,
-	],
+	["an estimated total", `<h1>Casa</h1><p>Prices in USD</p>${table(["Estimated total", "$512.40"])}`, 512.4],
+	["an estimated total of unknown dollars", `<h1>Casa</h1>${table(["Estimated total", "$512.40"])}`],
+	["two labelled totals", `<h1>Casa</h1><p>USD</p>${table(["Total", "$512.40"], ["Total", "$530"])}`],
+	["a total of another offer", `<h1>Casa</h1><h2>Similar places</h2>${table(["Total", "US$512.40"])}`],
 	[
 		"a total of savings and a deposit",
 		`<h1>Casa</h1>${table(["Total savings", "US$51"], ["Total due today", "US$99"])}`,
-		null,
-		null,
 	],
 	[
 		"a list of totals in a table",
 		`<h1>Casa</h1><table><tr><th>Room</th><th>Total</th></tr><tr><td>Double</td><td>US$512.40</td></tr></table>`,
-		null,
-		null,
 	],
-])("%s", (_what, html, price, pricePerNight) => {
+])("%s", (_what, html, price = null, pricePerNight = null) => {
 	expect(page(html)).toMatchObject({ name: "Casa", price, pricePerNight });
 });
 
@@ -131,100 +95,72 @@ test("a labelled total for all passengers is read, and a plain price of one is n
 });
 
 // These shapes hold no price of the whole booking, or hold it where other prices stand around it.
-test.each<[string, string, string, number | null]>([
+test.each<[string, string, price?: number | null, link?: string]>([
 	[
 		"a per-night state with taxes",
-		STAY,
 		next({ rate: { nightlyRate: 150.5, currency: "USD", taxesAndFees: 62.4 } }),
-		null,
 	],
-	["a per-night state", STAY, next({ rate: { nightlyRate: 150.5, currency: "USD" } }), 451.5],
-	["a search result", STAY, next({ searchResults: { hotel: { totalPrice: TOTAL } } }), null],
+	["a per-night state", next({ rate: { nightlyRate: 150.5, currency: "USD" } }), 451.5],
+	["a search result", next({ searchResults: { hotel: { totalPrice: TOTAL } } })],
 	[
 		"Apollo's entities of other hotels",
-		STAY,
 		`<h1>Casa</h1><script>window.__APOLLO_STATE__={"Hotel:48123":{"name":"Casa"},"Hotel:9":{"totalPrice":{"amount":512.4,"currency":"USD"}}}</script>`,
-		null,
 	],
-	["Stripe's cents", STAY, next({ checkout: { amount_total: 51240, currency: "usd" } }), null],
-	["minor units", STAY, next({ checkout: { total: { minorUnits: 51240, currency: "USD" } } }), 512.4],
+	["Stripe's cents", next({ checkout: { amount_total: 51240, currency: "usd" } })],
+	["minor units", next({ checkout: { total: { minorUnits: 51240, currency: "USD" } } }), 512.4],
 	[
 		"minor unit digits",
-		STAY,
 		next({ checkout: { total: { amount: 51240, minorUnits: 2, currency: "USD" } } }),
 		512.4,
 	],
 	[
 		"a fare for one of two",
-		FLIGHT,
 		next({ fare: { perPassenger: { total: 612.5, currency: "USD" } } }),
 		null,
+		FLIGHT,
 	],
 	[
 		"fares by passenger",
-		FLIGHT,
 		next({ fare: { passengers: [{ totalFare: 612.5, currency: "USD" }] } }),
 		null,
+		FLIGHT,
 	],
-	["a fare for all", FLIGHT, next({ fare: { totalFare: 1225.5, currency: "USD" } }), 1225.5],
-	[
-		"a crossed-out total",
-		STAY,
-		next({ price: { originalTotal: 612.5, total: 512.4, currency: "USD" } }),
-		512.4,
-	],
+	["a fare for all", next({ fare: { totalFare: 1225.5, currency: "USD" } }), 1225.5, FLIGHT],
+	["a crossed-out total", next({ price: { originalTotal: 612.5, total: 512.4, currency: "USD" } }), 512.4],
 	[
 		"a total in a list of definitions",
-		STAY,
 		"<h1>Casa</h1><p>All prices in USD</p><dl><dt>2 nights</dt><dd>$400</dd><dt>Grand total</dt><dd>$462.80</dd></dl>",
 		462.8,
 	],
-	[
-		"a total in a sentence",
-		STAY,
-		"<h1>Casa</h1><p>All prices in USD. In total $99 of extras were bought.</p>",
-		null,
-	],
-	["another dollar", STAY, "<h1>Casa</h1><p>Prices in CAD, not USD</p><p>Total $462.80</p>", null],
+	["a total in a sentence", "<h1>Casa</h1><p>All prices in USD. In total $99 of extras were bought.</p>"],
+	["another dollar", "<h1>Casa</h1><p>Prices in CAD, not USD</p><p>Total $462.80</p>"],
 	[
 		"a resort fee at the desk",
-		STAY,
 		"<h1>Casa</h1><p>USD</p><p>Taxes $30</p><p>Total $462.80</p><p>A resort fee of $25 is collected at the property</p>",
-		null,
 	],
 	[
 		"a broken state",
-		STAY,
 		'<h1>Casa</h1><script>window.__STATE__ = {"booking":{"totalPrice":512.4,"currency":"USD"},</script>',
-		null,
 	],
 	[
 		"a state with taxes left out",
-		STAY,
 		next({ quote: { totalPrice: 512.4, currency: "USD", taxesIncluded: false } }),
-		null,
 	],
-	["a struck total", STAY, "<h1>Casa</h1><p>Total <s>US$612.40</s> US$512.40</p>", 512.4],
-	[
-		"a total struck by a style",
-		STAY,
-		"<h1>Casa</h1><p>Total <span class=was>US$612.40</span> US$512.40</p>",
-		null,
-	],
+	["a struck total", "<h1>Casa</h1><p>Total <s>US$612.40</s> US$512.40</p>", 512.4],
+	["a total struck by a style", "<h1>Casa</h1><p>Total <span class=was>US$612.40</span> US$512.40</p>"],
 	[
 		"a currency with its decimals",
-		STAY,
 		next({ checkout: { total: { amount: 51240, currency: { code: "USD", decimals: 2 } } } }),
 		512.4,
 	],
 	[
 		"a flight with a table",
-		"https://air.example/trip/9?adults=2",
 		`<h1>Casa</h1>${table(["Adult x2", "US$ 1,100.00"], ["Taxes, fees and charges", "US$ 124.00"], ["Total for 2 passengers", "US$ 1,224.00"])}`,
 		1224,
+		"https://air.example/trip/9?adults=2",
 	],
-	["points", STAY, next({ booking: { rewards: { total: 5120.5, currency: "USD" } } }), null],
-	["a total that is sold out", STAY, next({ booking: { totalPrice: -1, currency: "USD" } }), null],
-])("the price of %s is right or none", (_what, link, html, price) => {
+	["points", next({ booking: { rewards: { total: 5120.5, currency: "USD" } } })],
+	["a total that is sold out", next({ booking: { totalPrice: -1, currency: "USD" } })],
+])("the price of %s is right or none", (_what, html, price = null, link = STAY) => {
 	expect(page(html, link).price).toBe(price);
 });

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { applyRefund } from "#app/features/refunds/apply-refund.server.ts";
 import { listRefundLines } from "#app/features/refunds/refunds.queries.ts";
@@ -8,7 +7,7 @@ import { sum } from "#app/lib/money.ts";
 import { cashBackEntries, users } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { addOneTimePro } from "#tests/support/entitlements.ts";
-import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { pay, paymentsOf, tripWithGuest } from "#tests/support/payments.ts";
 import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { cashBackSums } from "./cash-back.ts";
@@ -16,7 +15,7 @@ import { cashBackSums } from "./cash-back.ts";
 const entriesOf = (world: World) => world.db.read.select().from(cashBackEntries);
 const balanceNow = async (world: World) => sum((await entriesOf(world)).map(({ amount }) => amount));
 const chargeOf = async (world: World, memberId: string) =>
-	(await listMemberPayments(world.db.read, { memberId }))[0]?.chargeRef ?? "";
+	(await paymentsOf(world, memberId))[0]?.chargeRef ?? "";
 
 describe("a charge earns its trip's organizer", () => {
 	test("2 % on Plus, once, to vest 14 days after the trip", async () => {
@@ -64,7 +63,7 @@ describe("a charge earns its trip's organizer", () => {
 		const { organizer, trip, ctx, member } = await tripWithGuest(world, "3-month");
 		const payNext = async (n: number) =>
 			pay(ctx(), member.id, "success", {
-				paymentId: (await listMemberPayments(world.db.read, { memberId: member.id }))[n]?.id,
+				paymentId: (await paymentsOf(world, member.id))[n]?.id,
 			});
 		await payNext(0);
 		const at = world.clock.now().getTime();

@@ -6,10 +6,10 @@ import {
 	switchChargesOn,
 } from "#app/features/payments/instalments/switch-charges.server.ts";
 import { removeKeptCard } from "#app/features/payments/kept-cards/remove-kept-card.server.ts";
-import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { cancelTrip } from "#app/features/trip-changes/cancel-trip.server.ts";
 import { payers } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
+import { disputeOf } from "#tests/support/disputes.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
 import { memberOnInstalments, savedCardOutcomes } from "#tests/support/instalments.ts";
@@ -61,7 +61,7 @@ test("it says that a charge is under way, which the switch does not stop", async
 
 test("it says why charges are paused, and how the last ones ended", async () => {
 	using world = openWorld();
-	const { ctx, trip, member, payment } = await memberOnInstalments(world, inThree);
+	const { ctx, trip, member } = await memberOnInstalments(world, inThree);
 	const view = () => automaticChargesView(ctx(), trip.shareId);
 	expect(await view()).toMatchObject({ paused: null, last: [], canSaveCard: true });
 	world.clock.set("2026-12-20T12:00:00Z");
@@ -75,11 +75,9 @@ test("it says why charges are paused, and how the last ones ended", async () => 
 	]);
 	await world.db.write((tx) => pauseCharges(tx, member.id, "refund", world.clock.now()));
 	expect(await view()).toMatchObject({ paused: "refund" });
-	const { amount, chargeRef } = await payment(1);
-	const taken = { ref: "dp_1", chargeRef: chargeRef ?? "", amount, fee: 1_500 };
-	await applyDispute(world.nobody, { ...taken, status: "open" });
+	await disputeOf(world, member.id, "open");
 	expect(await view()).toMatchObject({ paused: "dispute" });
-	await applyDispute(world.nobody, { ...taken, status: "lost" });
+	await disputeOf(world, member.id, "lost");
 	expect(await view()).toMatchObject({ paused: "refund", isOn: false });
 	await world.db.write((tx) => resumeCharges(tx, member.id, "refund"));
 	await switchChargesOn(ctx(), trip.shareId);

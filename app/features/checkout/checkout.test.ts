@@ -1,17 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { demoIntents, trips } from "#db/schema/index.ts";
 import { SECOND } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { pay, paymentsOf, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { checkoutView, payCheckout } from "./checkout.server.ts";
 
 async function scene(world: World) {
 	const { ctx, member, trip, organizer } = await tripWithGuest(world, "3-month");
-	const [first, second] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const [first, second] = await paymentsOf(world, member.id);
 	const keys = (paymentId = first?.id ?? "") => ({ shareId: trip.shareId, memberId: member.id, paymentId });
 	const state = async (paymentId?: string) => (await checkoutView(ctx(), keys(paymentId))).state;
 	return { ctx, member, trip, organizer, keys, state, second: second?.id ?? "" };
@@ -94,7 +93,7 @@ describe("the page of one payment", () => {
 		using world = openWorld();
 		const { ctx, trip, member, organizer, keys } = await scene(world);
 		const other = await world.join(world.asGuest("other"), trip);
-		const [foreign] = await listMemberPayments(world.db.read, { memberId: other.id });
+		const [foreign] = await paymentsOf(world, other.id);
 		const see = (who: Ctx, given: object) => errorCodeOf(checkoutView(who, { ...keys(), ...given }));
 		expect(await see(ctx(), { paymentId: foreign?.id })).toBe("not_found");
 		expect(await see(ctx(), { paymentId: "invented" })).toBe("not_found");

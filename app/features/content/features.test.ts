@@ -20,14 +20,3 @@ test("what does not work yet is locked for nobody, and stands last in its group"
 		"locked",
 	);
 });
-
-test("the groups are the five that are specified", () => {
-	expect(featureGroups("free").map(({ category }) => category)).toEqual([
-		"planning",
-		"payments",
-		"collaboration",
-		"support",
-		"premium",
-	]);
-	expect(featureGroups("free").every(({ cards }) => cards.length > 0)).toBe(true);
-});

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import type { Tone } from "#app/features/reminders/by-hand-text.ts";
 import { remindMember } from "#app/features/reminders/remind-member.server.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
+import { disputeOf } from "#tests/support/disputes.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -127,9 +126,7 @@ test("a stranger with the link learns neither who has paid nor who is late, not 
 test("that a bank took somebody's payment back is the organizer's and their own to see", async () => {
 	using world = openWorld();
 	const { organizer, jonas, mia, miaId, see } = await lateTrip(world);
-	const [paid] = await listMemberPayments(world.db.read, { memberId: miaId });
-	const taken = { ref: "dp_1", chargeRef: paid?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
-	await applyDispute(world.nobody, { ...taken, status: "open" });
+	await disputeOf(world, miaId, "open");
 	for (const user of [organizer, mia]) {
 		expect(textOf(await see(world.as(user)), "Mia")).toMatchObject({
 			standing: { tone: "late", text: "Disputed" },

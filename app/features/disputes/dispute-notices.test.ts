@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import { outbox } from "#db/schema/index.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
+import { paymentsOf } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { sweepReversals } from "./sweep-reversals.server.ts";
 
@@ -21,7 +21,7 @@ async function openScene({ released = false } = {}) {
 	});
 	const { trip, organizer, member } = await fundWithAccount(world);
 	if (released) await releaseFunds(world.as(organizer), trip.id, {});
-	const [paid] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const [paid] = await paymentsOf(world, member.id);
 	const opened = { ref: "dp_1", chargeRef: paid?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
 	return {
 		world,

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { transferReversals } from "#db/schema/index.ts";
+import { disputeOf } from "#tests/support/disputes.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { sweepReversals } from "./sweep-reversals.server.ts";
@@ -20,11 +19,9 @@ test("a transfer is not taken back for a dispute that was won meanwhile", async 
 	using world = openWorld({ wrap: count });
 	const { organizer, trip, member } = await fundWithAccount(world);
 	await releaseFunds(world.as(organizer), trip.id, {});
-	const [paid] = await listMemberPayments(world.db.read, { memberId: member.id });
-	const taken = { ref: "dp_1", chargeRef: paid?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
-	await applyDispute(world.nobody, { ...taken, status: "open" });
+	await disputeOf(world, member.id, "open");
 	expect(await world.db.read.select().from(transferReversals)).toHaveLength(1);
-	await applyDispute(world.nobody, { ...taken, status: "won" });
+	await disputeOf(world, member.id, "won");
 	await sweepReversals(world.nobody);
 	expect(reversals).toBe(0);
 	const [planned] = await world.db.read.select().from(transferReversals);

@@ -1,19 +1,17 @@
 import { expect, test } from "vitest";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { hasConsented } from "#app/features/payments/payers.queries.ts";
-import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import { disputeOf } from "#tests/support/disputes.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 /** Mia's bank takes back her first instalment. */
 async function openScene() {
 	const world = openWorld();
-	const { member, payment, payments } = await memberOnInstalments(world, { paymentPlan: "3-month" });
-	const { amount, chargeRef } = await payment(1);
-	const opened = { ref: "dp_1", chargeRef: chargeRef ?? "", amount, fee: 1_500 };
+	const { member, payments } = await memberOnInstalments(world, { paymentPlan: "3-month" });
 	return {
 		world,
-		decide: (status: "open" | "won" | "lost") => applyDispute(world.nobody, { ...opened, status }),
+		decide: (status: "open" | "won" | "lost") => disputeOf(world, member.id, status),
 		hasConsented: () => hasConsented(world.db.read, member.id),
 		async chargedLater(): Promise<number> {
 			world.clock.set("2027-03-01T12:00:00Z");

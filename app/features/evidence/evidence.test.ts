@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { postMessage } from "#app/features/chat/chat.server.ts";
 import { publicDisputeId } from "#app/features/disputes/dispute-id.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { pollEvents } from "#app/features/reconciliation/events.server.ts";
 import type { EvidenceTexts } from "#app/gateway/disputes.ts";
@@ -10,7 +9,7 @@ import { ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { disputes, jobs, members, notifications, refundRequests } from "#db/schema/index.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { pay, paymentsOf, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type WorldOptions } from "#tests/support/world.ts";
 import { answerInTime } from "./answer-in-time.server.ts";
 import { evidenceJson, evidenceView } from "./evidence-view.server.ts";
@@ -103,8 +102,7 @@ describe("the demo bank of the card ending in 0259", () => {
 	test("disputes the payment some minutes later, and returns the money if the evidence comes in time", async () => {
 		const { world, member, asOrganizer, ids } = await disputedScene();
 		using _ = world;
-		const status = async () =>
-			(await listMemberPayments(world.db.read, { memberId: member.id })).map((one) => one.status);
+		const status = async () => (await paymentsOf(world, member.id)).map((one) => one.status);
 		expect(await status()).toEqual(["disputed"]);
 		expect(await sendEvidence(asOrganizer(), ids, { words: "He came along" })).toBe("submitted");
 		world.clock.advance(6 * MINUTE);
@@ -255,7 +253,7 @@ describe("the evidence", () => {
 test("the page says how much the bank has kept of a dispute that was lost in part", async () => {
 	const { world, asOrganizer, ids, find, member } = await disputedScene();
 	using _ = world;
-	const [paid] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const [paid] = await paymentsOf(world, member.id);
 	const { ref = "", amount = 0 } = (await find()) ?? {};
 	const fact = { ref, amount, chargeRef: paid?.chargeRef ?? "", fee: 1_500 };
 	await applyDispute(world.nobody, { ...fact, status: "lost", returned: 20_000 });

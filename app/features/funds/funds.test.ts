@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
+import { disputeOf } from "#tests/support/disputes.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
@@ -128,18 +127,6 @@ describe("an open refund request", () => {
 	});
 });
 
-test("a fund is collecting, then ready, and completed when all of it is released", async () => {
-	using world = openWorld();
-	const { trip, organizer, own } = await fundWithAccount(world);
-	expect(await overviewOf(world, trip.id)).toMatchObject({ status: "collecting" });
-	await pay(world.as(organizer), own.id);
-	expect(await overviewOf(world, trip.id)).toMatchObject({ status: "ready" });
-	await releaseFunds(world.as(organizer), trip.id, { amount: 1 });
-	expect(await overviewOf(world, trip.id)).toMatchObject({ status: "ready" });
-	await releaseFunds(world.as(organizer), trip.id, {});
-	expect(await overviewOf(world, trip.id)).toMatchObject({ status: "completed", availableBalance: 0 });
-});
-
 test("paidIn is what members have paid and not got back, also where a release had paid it out", async () => {
 	using world = openWorld();
 	const { organizer, trip, member } = await fundWithAccount(world);
@@ -152,11 +139,9 @@ test("paidIn is what members have paid and not got back, also where a release ha
 	expect(await overviewOf(world, trip.id)).toMatchObject({ totalCollected: 291_000, paidIn: 194_000 });
 	await releaseFunds(world.as(organizer), trip.id, {});
 	expect(await overviewOf(world, trip.id)).toMatchObject({ paidIn: 194_000 });
-	const [paid] = await listMemberPayments(world.db.read, { memberId: halId });
-	const taken = { ref: "dp_1", chargeRef: paid?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
-	await applyDispute(world.nobody, { ...taken, status: "open" });
+	await disputeOf(world, halId, "open");
 	await sweepReversals(world.nobody);
 	expect(await overviewOf(world, trip.id)).toMatchObject({ totalCollected: 291_000, paidIn: 97_000 });
-	await applyDispute(world.nobody, { ...taken, status: "won" });
+	await disputeOf(world, halId, "won");
 	expect(await overviewOf(world, trip.id)).toMatchObject({ paidIn: 194_000 });
 });

@@ -5,7 +5,6 @@ import { sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts
 import { confirmWithoutPayment } from "#app/features/joining/join-trip.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { takeInRefund } from "#app/features/reconciliation/take-in-refund.server.ts";
 import { describeEntry } from "#app/features/statements/entry-description.ts";
@@ -18,7 +17,7 @@ import { ledgerEntries, notifications } from "#db/schema/index.ts";
 import { movementProblemsAtRest, problemsAlways } from "#tests/faults/invariants.ts";
 import { giveCashBack } from "#tests/support/cash-back.ts";
 import { fundBalances, fundWithAccount, totalTransferred } from "#tests/support/funds.ts";
-import { pay } from "#tests/support/payments.ts";
+import { pay, paymentsOf } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { fundOverview } from "./fund-overview.server.ts";
 import { fundView, paidReleases } from "./fund-view.server.ts";
@@ -55,7 +54,7 @@ async function openScene() {
 
 function disputeOf(world: World, memberId: string, ref: string) {
 	return async (given: Partial<DisputeFact>) => {
-		const [payment] = await listMemberPayments(world.db.read, { memberId });
+		const [payment] = await paymentsOf(world, memberId);
 		const chargeRef = payment?.chargeRef ?? "";
 		const opened = { ref, chargeRef, amount: GROSS, fee: 1_500, status: "open" } as const;
 		await applyDispute(world.nobody, { ...opened, ...given });
@@ -252,7 +251,7 @@ describe("a debt that a release has paid and that is no longer owed", () => {
 		const { trip, organizer, member } = await fundWithAccount(world);
 		const ctx = () => world.as(organizer);
 		await releaseFunds(ctx(), trip.id, {});
-		const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+		const [payment] = await paymentsOf(world, member.id);
 		const byHand = { id: "", ref: "re_hand", chargeRef: payment?.chargeRef ?? "", amount: GROSS };
 		await takeInRefund(world.nobody, { ...byHand, status: "succeeded", error: null });
 		expect(await debtOf(world, organizer.id)).toBe(NET);

@@ -48,18 +48,6 @@ test("the others aboard are told at once in the app, and by mail when the hour i
 	expect(await inApp(maya)).toHaveLength(2);
 });
 
-test("a guest is mailed, and the organizer who made the change is not", async () => {
-	using world = openWorld();
-	const { olga, add } = await scene(world);
-	await add("Dinner");
-	world.clock.set("2026-11-20T11:00:00Z");
-	expect(await mailTo(world, olga.email)).toEqual([]);
-	await add("Breakfast");
-	world.clock.set("2026-11-20T12:00:00Z");
-	const mails = await mailTo(world, "gus@people.example");
-	expect(mails).toHaveLength(1);
-});
-
 test("nobody is told of a change that was refused, or of a trip that is over", async () => {
 	using world = openWorld();
 	const { olga, maya, trip, add, inApp } = await scene(world);

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPlaces } from "#db/places/open.ts";
 import { itineraryEntries, trips } from "#db/schema/index.ts";
@@ -11,16 +8,12 @@ import { entrySchema } from "./itinerary.schema.ts";
 import { itineraryView, listEntries } from "./itinerary-view.server.ts";
 import { addEntry, changeEntry, removeEntry } from "./save-entry.server.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "gangway-places-"));
-const places = openPlaces(folder);
+const places = openPlaces();
 // If no earlier test made the file of places, it is made here, because that takes longer than a test may.
 beforeAll(() => {
 	places.largest(1);
 }, 30_000);
-afterAll(() => {
-	places.close();
-	rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => places.close());
 
 const ITEMS = [
 	{ type: "flight" as const, name: "TAP 218", cost: 10_000 },

@@ -22,13 +22,6 @@ test("whoever holds the link sees the trip, the share and who has joined, and no
 	expect(JSON.stringify(view)).not.toContain("@");
 });
 
-test("a full trip says so", async () => {
-	using world = openWorld();
-	const trip = await world.trip(await world.user(), { partySize: 2 });
-	await world.join(world.asGuest("ben"), trip);
-	expect(await invitationView(world.nobody, trip.shareId)).toMatchObject({ isFull: true });
-});
-
 test("only the share id is an invitation, and a cancelled trip is none", async () => {
 	using world = openWorld();
 	const trip = await world.trip(await world.user());

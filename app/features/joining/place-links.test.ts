@@ -7,6 +7,7 @@ import { memberLinks, members, outbox } from "#db/schema/index.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
+import { memberRow } from "#tests/support/rows.ts";
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
 import { joinView } from "./join-view.server.ts";
 import { openPlace, placeLinkView } from "./open-place.server.ts";
@@ -22,8 +23,7 @@ async function scene(world: World) {
 		await requestPlaceLink(world.nobody, trip.shareId, address);
 		return (await mailTo(world, address)).at(-1);
 	};
-	const rowOf = async (id = guest.id) =>
-		(await world.db.read.select().from(members).where(eq(members.id, id)))[0];
+	const rowOf = (id = guest.id) => memberRow(world, id);
 	return { trip, guest, ask, rowOf };
 }
 

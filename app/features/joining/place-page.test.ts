@@ -12,6 +12,7 @@ import { RETURN_URLS } from "#tests/support/funds.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
 import { pay } from "#tests/support/payments.ts";
+import { memberRow } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { openPlace } from "./open-place.server.ts";
 import {
@@ -64,8 +65,10 @@ describe("the address", () => {
 			expect(view).toEqual({ own: null, left: null, trip: "Lisbon Trip", mailsTo: "g•••@people.example" });
 			expect(JSON.stringify(view)).not.toMatch(new RegExp(`${trip.shareId}|${guest.id}|Gus`));
 		}
-		const [row] = await world.db.read.select().from(members).where(eq(members.id, guest.id));
-		expect(row).toMatchObject({ guestKeyHash: hashSecret("hers"), userId: null });
+		expect(await memberRow(world, guest.id)).toMatchObject({
+			guestKeyHash: hashSecret("hers"),
+			userId: null,
+		});
 	});
 
 	test("is not found when it is forged, another kind of address, or of a place that is no more", async () => {

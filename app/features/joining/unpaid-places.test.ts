@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { countUnpaidGuests } from "#app/features/members/members.queries.ts";
 import { findPaymentState } from "#app/features/payments/payments.queries.ts";
@@ -6,11 +5,12 @@ import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { statementView } from "#app/features/statements/statement.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
-import { jobs, members } from "#db/schema/index.ts";
+import { jobs } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { pay } from "#tests/support/payments.ts";
+import { memberRow } from "#tests/support/rows.ts";
 import { guestDetails, openWorld, type World } from "#tests/support/world.ts";
 import { joinAndPay } from "./join-and-pay.server.ts";
 import { joinView } from "./join-view.server.ts";
@@ -92,8 +92,7 @@ describe("a friend who pays at once beyond that", () => {
 		expect(status).toBe("paid");
 		world.clock.advance(31 * MINUTE);
 		expect(await sweepProvisionalPlaces(world.nobody)).toBe(0);
-		const [row] = await world.db.read.select().from(members).where(eq(members.id, memberId));
-		expect(row).toMatchObject({ confirmed: true, removedAt: null });
+		expect(await memberRow(world, memberId)).toMatchObject({ confirmed: true, removedAt: null });
 		expect(await unpaid()).toBe(2);
 		expect((await world.db.read.select().from(jobs)).map(({ status }) => status)).toEqual(["done"]);
 	});
@@ -133,8 +132,7 @@ describe("a friend who pays at once beyond that", () => {
 		expect(await sweepProvisionalPlaces(world.nobody)).toBe(0);
 		await sweepPayments(world.nobody);
 		expect(await sweepProvisionalPlaces(world.nobody)).toBe(0);
-		const [row] = await world.db.read.select().from(members).where(eq(members.id, memberId));
-		expect(row).toMatchObject({ confirmed: true, removedAt: null });
+		expect(await memberRow(world, memberId)).toMatchObject({ confirmed: true, removedAt: null });
 	});
 
 	test("keeps it unpaid if the others have paid meanwhile", async () => {

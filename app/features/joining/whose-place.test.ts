@@ -13,6 +13,7 @@ import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { memberRow } from "#tests/support/rows.ts";
 import { forgetAddress } from "#tests/support/unclaimed.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { placesToAskAbout, refuseHeldPlace, takeHeldPlace } from "./answer-place.server.ts";
@@ -27,7 +28,7 @@ async function shared(world: World, { paid = false } = {}) {
 	if (paid) await pay(given.ctx(), given.member.id);
 	const anna = await world.user({ firstName: "Anna" });
 	const place = async () => {
-		const [row] = await world.db.read.select().from(members).where(eq(members.id, given.member.id));
+		const row = await memberRow(world, given.member.id);
 		return row;
 	};
 	const card = async () =>

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openPlaces } from "#db/places/open.ts";
 import { closestPlace } from "./closest-place.server.ts";
@@ -8,12 +5,8 @@ import { findLocation } from "./find-location.server.ts";
 import { placeText } from "./locations.ts";
 import { searchLocations } from "./search-locations.server.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "gangway-locate-"));
-const places = openPlaces(folder);
-afterAll(() => {
-	places.close();
-	rmSync(folder, { recursive: true, force: true });
-});
+const places = openPlaces();
+afterAll(() => places.close());
 
 test.each([
 	["Lisbon", "Lisbon", "Europe/Lisbon"],

@@ -8,12 +8,8 @@ import { MEASURED } from "#tests/support/measured.ts";
 import { medianMsOfQueries } from "#tests/support/places.ts";
 import { searchLocations, wellKnownPlaces } from "./search-locations.server.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "gangway-places-"));
-const places = openPlaces(folder);
-afterAll(() => {
-	places.close();
-	rmSync(folder, { recursive: true, force: true });
-});
+const places = openPlaces();
+afterAll(() => places.close());
 
 /** Queries and their expected first hit: an airport's code, or a town and its country. */
 const FIRST: [string, string][] = [
@@ -181,11 +177,12 @@ test("a query of one to six letters takes a few milliseconds", MEASURED, () => {
 });
 
 test("the file of places is made once, and the files of other builds are deleted", () => {
-	const own = mkdtempSync(join(folder, "own-"));
+	const own = mkdtempSync(join(tmpdir(), "gangway-places-"));
 	writeFileSync(join(own, "places-0123456789ab.db"), "old");
 	const path = ensurePlacesFile(own);
 	expect(ensurePlacesFile(own)).toBe(path);
 	expect(readdirSync(own)).toEqual([path.slice(own.length + 1)]);
+	rmSync(own, { recursive: true });
 });
 
 test("the well-known places are few, large and from different countries", () => {

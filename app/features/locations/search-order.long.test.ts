@@ -1,16 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { openPlaces } from "#db/places/open.ts";
 import { searchLocations } from "./search-locations.server.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "gangway-order-"));
-const places = openPlaces(folder);
-afterAll(() => {
-	places.close();
-	rmSync(folder, { recursive: true, force: true });
-});
+const places = openPlaces();
+afterAll(() => places.close());
 
 /** Airports by their codes, towns by name and country. */
 const namesOf = (query: string) =>

@@ -5,9 +5,8 @@ import { takeInRefund } from "#app/features/reconciliation/take-in-refund.server
 import { type PaymentGateway, ProviderRefusal, type RefundFact } from "#app/gateway/gateway.ts";
 import { jobs, ledgerEntries } from "#db/schema/index.ts";
 import { HOUR } from "#tests/support/clock.ts";
-import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { payTwice, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { applyPayment } from "./apply-payment.server.ts";
 import { type OverpaymentPayload, payloadOf } from "./overpayment-job.server.ts";
 import { sweepPayments } from "./sweep-payments.server.ts";
 
@@ -23,12 +22,7 @@ async function overpaid() {
 	});
 	const world = openWorld({ wrap });
 	const { ctx, member } = await tripWithGuest(world);
-	const late = await startMemberPayment(ctx(), member.id);
-	await applyPayment(world.nobody, { ...(await world.provider.fetchIntent(late.ref)), status: "canceled" });
-	await pay(ctx(), member.id);
-	const again = await world.provider.confirmDemo?.(late.ref, "success");
-	if (!again) throw new Error("the demo provider confirms");
-	await applyPayment(world.nobody, again);
+	await payTwice(world, ctx, member.id);
 	const job = async () => {
 		const [row] = await world.db.read.select().from(jobs);
 		if (!row) throw new Error("there is a job");
@@ -49,11 +43,12 @@ async function overpaid() {
 	return { world, bank, job, byHand, sweepFor, owed };
 }
 
-test("a dead job ends when the charge is refunded by hand, and nothing is refunded twice", async () => {
+test("a job that is dead after its last try ends when the charge is refunded by hand, and nothing is refunded twice", async () => {
 	const { world, bank, job, byHand, sweepFor, owed } = await overpaid();
 	using _ = world;
 	await sweepFor(40);
-	expect(await job()).toMatchObject({ status: "dead" });
+	expect(await job()).toMatchObject({ status: "dead", tries: 30 });
+	expect(await owed()).toBe(97_000);
 	const before = await world.db.read.$count(ledgerEntries);
 	for (const _time of [1, 2]) expect(await takeInRefund(world.nobody, byHand())).toBe(true);
 	expect(await job()).toMatchObject({ status: "done" });

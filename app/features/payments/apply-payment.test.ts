@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import { checkoutView } from "#app/features/checkout/checkout.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import type { IntentFact } from "#app/gateway/gateway.ts";
-import { attempts, demoIntents, jobs, ledgerEntries, members, payments } from "#db/schema/index.ts";
+import { attempts, demoIntents, jobs, ledgerEntries, payments } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { addOneTimePro } from "#tests/support/entitlements.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { memberRow } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { confirmMemberPayment } from "./confirm-payment.server.ts";
-import { listMemberPayments } from "./payments.queries.ts";
 import { sweepPayments } from "./sweep-payments.server.ts";
 
 /** A guest with an open attempt, and the facts that the provider could return for it. */
@@ -33,8 +33,7 @@ const [failed, canceled, asked, processing] = (
 	Partial<IntentFact>,
 ];
 
-const firstOf = async (world: World, memberId: string) =>
-	(await listMemberPayments(world.db.read, { memberId }))[0];
+const firstOf = async (world: World, memberId: string) => (await paymentsOf(world, memberId))[0];
 const balance = (world: World, account: string) => balanceOf(world.db.read, "demo", account);
 
 describe("a fact that does not fit its attempt changes nothing", () => {
@@ -91,9 +90,9 @@ test("a charge on a trip with one-time Pro has no booking fee, and one made befo
 	const { ctx, member, trip, organizer } = await tripWithGuest(world, "3-month");
 	await pay(ctx(), member.id);
 	await addOneTimePro(world, trip, organizer);
-	const second = (await listMemberPayments(world.db.read, { memberId: member.id }))[1];
+	const second = (await paymentsOf(world, member.id))[1];
 	await pay(ctx(), member.id, "success", { paymentId: second?.id });
-	expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
+	expect(await paymentsOf(world, member.id)).toMatchObject([
 		{ status: "paid", platformFeeAmount: 647, netAmount: 31_686 },
 		{ status: "paid", platformFeeAmount: 0, netAmount: 32_333 },
 		{ status: "due" },
@@ -133,8 +132,7 @@ describe("in any order and with any repetition", () => {
 			expect(await world.db.read.select().from(attempts)).toMatchObject([{ status: "succeeded" }]);
 			expect(await world.db.read.$count(ledgerEntries)).toBe(1);
 			expect(await balance(world, `fund:${trip.id}`)).toBe(-31_686);
-			const [row] = await world.db.read.select().from(members).where(eq(members.id, member.id));
-			expect(row?.confirmed).toBe(true);
+			expect((await memberRow(world, member.id))?.confirmed).toBe(true);
 		},
 	);
 
@@ -162,8 +160,7 @@ describe("in any order and with any repetition", () => {
 		for (const fact of order) await say(fact);
 		expect(await world.db.read.select().from(attempts)).toMatchObject([{ status: attempt }]);
 		expect((await firstOf(world, member.id))?.status).toBe(payment);
-		const [row] = await world.db.read.select().from(members).where(eq(members.id, member.id));
-		expect(row?.confirmed).toBe(false);
+		expect((await memberRow(world, member.id))?.confirmed).toBe(false);
 		expect(await world.db.read.$count(ledgerEntries)).toBe(0);
 	});
 });

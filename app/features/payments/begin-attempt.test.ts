@@ -96,20 +96,21 @@ describe("a payment that the provider refuses to begin", () => {
 
 describe("after an earlier try whose answer was lost", () => {
 	/** The intent is created, but the answer to the call is lost. */
-	async function startWithLostAnswer(world: World, connection: ReturnType<typeof breakableGateway>) {
+	async function startWithLostAnswer() {
+		const connection = breakableGateway();
+		const { provider, wrap } = refusingGateway();
+		provider.refuses = false;
+		const world = openWorld({ wrap: (gateway) => wrap(connection.wrap(gateway)) });
 		const found = await tripWithGuest(world);
 		connection.loseNext("createIntent", "after");
 		await expect(startMemberPayment(found.ctx(), found.member.id)).rejects.toThrow(ProviderTimeout);
 		expect(await listAttempts(world)).toMatchObject([{ status: "created", ref: null }]);
-		return found;
+		return { ...found, world, connection, provider };
 	}
 
 	test("a refusal cancels the intent of that try", async () => {
-		const connection = breakableGateway();
-		const { provider, wrap } = refusingGateway();
-		provider.refuses = false;
-		using world = openWorld({ wrap: (gateway) => wrap(connection.wrap(gateway)) });
-		const { ctx, member } = await startWithLostAnswer(world, connection);
+		const { world, ctx, member, provider } = await startWithLostAnswer();
+		using _ = world;
 		provider.refuses = true;
 		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("provider_failed");
 		const [attempt] = await listAttempts(world);
@@ -118,11 +119,8 @@ describe("after an earlier try whose answer was lost", () => {
 	});
 
 	test("a payment that was made in the meantime is a conflict", async () => {
-		const connection = breakableGateway();
-		const { provider, wrap } = refusingGateway();
-		provider.refuses = false;
-		using world = openWorld({ wrap: (gateway) => wrap(connection.wrap(gateway)) });
-		const { ctx, member } = await startWithLostAnswer(world, connection);
+		const { world, ctx, member, provider } = await startWithLostAnswer();
+		using _ = world;
 		const [attempt] = await listAttempts(world);
 		const intent = await world.provider.findIntent(attempt?.id ?? "", 0);
 		await world.provider.confirmDemo?.(intent?.ref ?? "", "success");
@@ -133,11 +131,8 @@ describe("after an earlier try whose answer was lost", () => {
 	});
 
 	test("the attempt stays open if the provider does not say what became of it", async () => {
-		const connection = breakableGateway();
-		const { provider, wrap } = refusingGateway();
-		provider.refuses = false;
-		using world = openWorld({ wrap: (gateway) => wrap(connection.wrap(gateway)) });
-		const { ctx, member } = await startWithLostAnswer(world, connection);
+		const { world, ctx, member, provider, connection } = await startWithLostAnswer();
+		using _ = world;
 		provider.refuses = true;
 		connection.loseNext("findIntent", "before");
 		expect(await errorCodeOf(startMemberPayment(ctx(), member.id))).toBe("provider_failed");

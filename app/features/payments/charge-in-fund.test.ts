@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { disputes } from "#db/schema/index.ts";
 import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
+import { paymentsOf } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { findChargeInFund } from "./charge-in-fund.queries.ts";
-import { listMemberPayments } from "./payments.queries.ts";
 
 async function paidScene() {
 	const world = openWorld();
 	const { trip, member } = await fundWithAccount(world);
-	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const [payment] = await paymentsOf(world, member.id);
 	if (!payment?.chargeRef) throw new Error("not paid");
 	return { world, trip, payment, chargeRef: payment.chargeRef };
 }

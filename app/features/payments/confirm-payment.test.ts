@@ -4,29 +4,17 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import type { Db } from "#db/client.server.ts";
-import {
-	attempts,
-	demoIntents,
-	ledgerEntries,
-	members,
-	notifications,
-	payments,
-	trips,
-} from "#db/schema/index.ts";
+import { attempts, demoIntents, ledgerEntries, notifications, payments, trips } from "#db/schema/index.ts";
 import { DAY, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { memberRow, noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmMemberPayment, confirmPayment } from "./confirm-payment.server.ts";
 import { LOOKUP_GAP_MS } from "./look-up-attempt.server.ts";
 import { recheckUnknownPayment, sweepPayments } from "./sweep-payments.server.ts";
 import * as texts from "./texts/paying.ts";
-
-async function memberRow(world: World, id: string) {
-	const [row] = await world.db.read.select().from(members).where(eq(members.id, id));
-	return row;
-}
 
 async function paymentRow(world: World, id: string) {
 	const [row] = await world.db.read.select().from(payments).where(eq(payments.id, id));
@@ -61,10 +49,7 @@ describe("a card that is accepted", () => {
 		expect(await balance("stripe_fees")).toBe(2_843);
 		expect(await balance(`fund:${trip.id}`)).toBe(-95_060);
 		expect(await balance("platform_fee_income")).toBe(-1_940);
-		const told = await world.db.read
-			.select()
-			.from(notifications)
-			.where(eq(notifications.userId, organizer.id));
+		const told = await noticesTo(world, organizer.id);
 		expect(told.map((one) => one.type).sort()).toEqual(["member_joined", "payment_completed"]);
 	});
 
@@ -84,16 +69,6 @@ describe("a card that is accepted", () => {
 		expect(await charges(world)).toBe(1);
 		expect(await world.db.read.$count(ledgerEntries)).toBe(1);
 		expect(await world.db.read.$count(notifications, eq(notifications.type, "payment_completed"))).toBe(1);
-	});
-
-	test("confirms the place with the first payment, and only then", async () => {
-		using world = openWorld();
-		const { ctx, member } = await tripWithGuest(world, "3-month");
-		expect((await memberRow(world, member.id))?.confirmed).toBe(false);
-		await startMemberPayment(ctx(), member.id);
-		expect((await memberRow(world, member.id))?.confirmed).toBe(false);
-		await pay(ctx(), member.id);
-		expect((await memberRow(world, member.id))?.confirmed).toBe(true);
 	});
 
 	test("is not charged by an answer to a question that the bank never asked", async () => {
@@ -305,17 +280,6 @@ describe("an answer that is lost", () => {
 		world.clock.advance(5 * SECOND);
 		expect(await confirm("declined")).toMatchObject({ status: "paid" });
 		expect(await charges(world)).toBe(1);
-	});
-
-	test("is found by the sweeper when nobody looks", async () => {
-		using world = openWorld();
-		const { ctx, member } = await tripWithGuest(world);
-		await pay(ctx(), member.id, "lost_answer");
-		expect(await sweepPayments(world.nobody)).toBe(0);
-		world.clock.advance(21 * SECOND);
-		expect(await sweepPayments(world.nobody)).toBe(1);
-		expect(await sweepPayments(world.nobody)).toBe(0);
-		expect(await statuses(world)).toEqual(["succeeded"]);
 	});
 
 	test("before it had an effect lets the payment be made again, after it was canceled at the provider", async () => {

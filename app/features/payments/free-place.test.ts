@@ -1,16 +1,14 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { members } from "#db/schema/index.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
-import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { memberRow } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { confirmMemberPayment } from "./confirm-payment.server.ts";
 import { freePlace } from "./free-place.server.ts";
 import { chargeDueInstalments } from "./instalments/charge-due.server.ts";
 import { hasConsented } from "./payers.queries.ts";
-import { listMemberPayments } from "./payments.queries.ts";
 import { sweepPayments } from "./sweep-payments.server.ts";
 
 async function leave(given: Awaited<ReturnType<typeof opened>>, leftAs: "left" | "removed" = "left") {
@@ -22,8 +20,7 @@ async function leave(given: Awaited<ReturnType<typeof opened>>, leftAs: "left" |
 async function opened() {
 	const world = openWorld();
 	const given = await tripWithGuest(world, "3-month", { consent: true });
-	const statuses = async () =>
-		(await listMemberPayments(world.db.read, { memberId: given.member.id })).map(({ status }) => status);
+	const statuses = async () => (await paymentsOf(world, given.member.id)).map(({ status }) => status);
 	return { world, ...given, statuses, [Symbol.dispose]: () => world[Symbol.dispose]() };
 }
 
@@ -35,8 +32,7 @@ test("a place becomes free once, with what was not paid canceled", async () => {
 	expect(isFreed).toBe(true);
 	expect(await leave(given)).toMatchObject({ isFreed: false });
 	expect(await given.statuses()).toEqual(["paid", "canceled", "canceled"]);
-	const [row] = await world.db.read.select().from(members).where(eq(members.id, member.id));
-	expect(row).toMatchObject({ leftAs: "removed", removedAt: at });
+	expect(await memberRow(world, member.id)).toMatchObject({ leftAs: "removed", removedAt: at });
 	await expect(requireOwnMember(ctx(), member.id, "payment.pay")).rejects.toThrow();
 });
 

@@ -6,10 +6,11 @@ import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { attempts, members, trips } from "#db/schema/index.ts";
+import { attempts, trips } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { memberRow } from "#tests/support/rows.ts";
 import { forgetAddress, paidUnclaimedTrip, setOrganizer } from "#tests/support/unclaimed.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { listCardChoices } from "./card-choices.server.ts";
@@ -17,11 +18,9 @@ import { confirmMemberPayment } from "./confirm-payment.server.ts";
 import { listAutomaticCharges } from "./instalments/automatic-charges.queries.ts";
 import { chargeDueInstalments } from "./instalments/charge-due.server.ts";
 import { payWithSavedCard } from "./pay-with-saved-card.server.ts";
-import { listMemberPayments } from "./payments.queries.ts";
 import { startHostedPayment } from "./start-payment.server.ts";
 
-const emailOf = async (world: World, id: string) =>
-	(await world.db.read.select().from(members).where(eq(members.id, id)))[0]?.email;
+const emailOf = async (world: World, id: string) => (await memberRow(world, id))?.email;
 
 describe("a trip without an organizer's account", () => {
 	test("takes no payment, in our page, on the provider's or with a saved card", async () => {
@@ -72,7 +71,7 @@ describe("a trip without an organizer's account", () => {
 		world.clock.advance(45 * DAY);
 		await deleteExpired(world.nobody);
 		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 0, declined: 0 });
-		const payments = () => listMemberPayments(world.db.read, { memberId: member.id });
+		const payments = () => paymentsOf(world, member.id);
 		expect((await payments()).map(({ status }) => status)).toEqual(["paid", "due", "due"]);
 		const [trip] = await world.db.read.select().from(trips).where(eq(trips.id, id));
 		if (!trip) throw new Error("it is kept");
@@ -93,7 +92,7 @@ describe("a trip without an organizer's account", () => {
 		const ways = { ...form, consent: false, testCard: "success", useCashBack: false } as const;
 		const step = await joinAndPay(world.asGuest("ben"), trip.shareId, ways as never, "http://g.example");
 		expect(step).toMatchObject({ status: "held", paymentId: null });
-		expect(await listMemberPayments(world.db.read, { memberId: step.memberId })).toEqual([]);
+		expect(await paymentsOf(world, step.memberId)).toEqual([]);
 	});
 });
 
@@ -111,7 +110,7 @@ describe("a guest's place without an address", () => {
 		expect(await world.db.read.$count(attempts)).toBe(0);
 		await pay(ctx(), member.id, "success", { email: "ben@people.example" });
 		expect(await emailOf(world, member.id)).toBe("ben@people.example");
-		const [, second] = await listMemberPayments(world.db.read, { memberId: member.id });
+		const [, second] = await paymentsOf(world, member.id);
 		await pay(ctx(), member.id, "success", { paymentId: second?.id, email: "other@people.example" });
 		expect(await emailOf(world, member.id)).toBe("ben@people.example");
 	});

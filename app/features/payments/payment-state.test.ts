@@ -114,5 +114,7 @@ describe("the payment to make", () => {
 		expect(codeOf(() => choosePayment(schedule("paid", "paid"), undefined))).toBe("conflict");
 		expect(codeOf(() => choosePayment(schedule("paid", "canceled"), "payment-2"))).toBe("conflict");
 		expect(codeOf(() => choosePayment(schedule("due", "due"), "payment-2"))).toBe("conflict");
+		expect(() => choosePayment(schedule("paid", "due"), "payment-1")).toThrow("has already been made");
+		expect(() => choosePayment(schedule("paid", "canceled"), "payment-2")).toThrow("is not due");
 	});
 });

@@ -103,14 +103,17 @@ test.each(["remove:-1", "up:x", "use-xx:y", "__proto__", "anything"])(
 	},
 );
 
-test("a full list loses neither the item to put back nor the one to add", async () => {
+test("a full list takes no further item, and loses neither the item to put back nor the one to add", async () => {
 	const full = Object.assign({}, ...Array.from({ length: MAX_ITEMS }, (_, index) => item(index, `${index}`)));
 	const removed = { "removed.name": "Lost", "removed.cost": "5", "removed.type": "other", "removed.at": "0" };
 	const { answer, values } = await press("restore", { ...full, ...removed });
 	expect(answer?.result.error).toHaveProperty(["newItem.url"]);
 	expect(values).toMatchObject({ removed: { name: "Lost", at: "0" }, done: { what: "removed" } });
 	const typed = { "newItem.name": "More", "newItem.cost": "5", "newItem.at": "3" };
-	expect((await press("add", { ...full, ...typed })).newItem).toMatchObject({ name: "More", at: "3" });
+	const added = await press("add", { ...full, ...typed });
+	expect(added.answer?.result.error).toEqual({ "newItem.url": [`Add at most ${MAX_ITEMS} items`] });
+	expect(added.items).toHaveLength(MAX_ITEMS);
+	expect(added.newItem).toMatchObject({ name: "More", at: "3" });
 });
 
 test("the place of an opened item moves with the items before it", async () => {
@@ -197,18 +200,6 @@ test("creating adds a filled-in new item, and is stopped by one that is incomple
 	expect(incomplete.answer?.refusal?.code).toBe("invalid");
 	expect(incomplete.answer?.result.error).toMatchObject({ "newItem.name": ["Enter a name"] });
 	expect((await press("create", item(0, "Out"))).answer).toBeNull();
-});
-
-test("a full list takes no further item", async () => {
-	const full = Object.assign({}, ...Array.from({ length: MAX_ITEMS }, (_, index) => item(index, "One")));
-	const { answer, items } = await press("add", {
-		...full,
-		"newItem.url": LINK,
-		"newItem.name": "Casa",
-		"newItem.cost": "80",
-	});
-	expect(answer?.result.error).toEqual({ "newItem.url": [`Add at most ${MAX_ITEMS} items`] });
-	expect(items).toHaveLength(MAX_ITEMS);
 });
 
 test("'read' takes the cost from the page, but keeps a name that was typed", async () => {

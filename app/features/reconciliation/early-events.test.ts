@@ -2,12 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
 import type { PaymentGateway, ProviderEvent } from "#app/gateway/gateway.ts";
 import { attempts, disputes, providerEvents } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
-import { startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { pollEvents, receiveWebhook, retryEvents } from "./events.server.ts";
 
@@ -42,7 +41,7 @@ async function worldWithEarlyDispute(overrides: Partial<PaymentGateway> = {}) {
 		asked,
 		fact,
 		book,
-		statusOf: async () => (await listMemberPayments(world.db.read, { memberId: member.id }))[0]?.status,
+		statusOf: async () => (await paymentsOf(world, member.id))[0]?.status,
 	};
 }
 
@@ -159,9 +158,7 @@ test("an event about an attempt that the provider does not list yet is kept", as
 	listed = true;
 	world.clock.advance(2 * MINUTE);
 	await retryEvents(world.nobody);
-	expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
-		{ status: "paid" },
-	]);
+	expect(await paymentsOf(world, member.id)).toMatchObject([{ status: "paid" }]);
 });
 
 test("polling one provider does not move the time from which another is polled", async () => {

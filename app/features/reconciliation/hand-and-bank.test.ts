@@ -2,44 +2,18 @@ import { describe, expect, test } from "vitest";
 import { leftInFund } from "#app/features/disputes/dispute-share.ts";
 import { listChargesOf } from "#app/features/disputes/disputed-charges.queries.ts";
 import { settleAllCharges } from "#app/features/disputes/settle-charge.server.ts";
-import { fundOverview } from "#app/features/funds/fund-overview.server.ts";
-import { fundRows } from "#app/features/funds/fund-rows.ts";
-import { listReleasableCharges } from "#app/features/funds/releasable-charges.queries.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { returnPaidDebts } from "#app/features/funds/return-debt.server.ts";
-import { totalReleasable } from "#app/features/funds/split-release.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { listAccountTotals } from "#app/features/statements/statement.queries.ts";
-import { statementTotals } from "#app/features/statements/totals.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
-import { sum } from "#app/lib/money.ts";
-import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
-import { pay } from "#tests/support/payments.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
+import { expectPagesAgree } from "#tests/support/fund-pages.ts";
+import { fundWithAccount } from "#tests/support/funds.ts";
+import { pay, paymentsOf } from "#tests/support/payments.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { applyDispute } from "./disputes.server.ts";
 import { takeInRefund } from "./take-in-refund.server.ts";
 
 const NET = 95_060;
-
-/** Checks that the fund page and the statement agree, and that all they show as available can be released. */
-async function expectPagesAgree(world: World, tripId: string) {
-	const { read } = world.db;
-	const hold = { days: 0, now: world.clock.now().getTime() };
-	const { fund } = await fundOverview(read, { provider: "demo", tripId, today: "2026-11-20", hold }, []);
-	expect(fundRows(fund).find(({ label }) => label === "Other")).toBeUndefined();
-	const totals = statementTotals(tripId, await listAccountTotals(read, { book: "demo", tripId }));
-	const { collected, refunded, released, pendingReleases, disputed, fees, other, balance } = totals;
-	expect([other, collected - refunded.gross - released - pendingReleases - disputed - fees]).toEqual([
-		0,
-		balance,
-	]);
-	const charges = await listChargesOf(read, { tripId, provider: "demo" });
-	expect((await fundBalances(world, tripId)).fund).toBe(sum(charges.map(leftInFund)));
-	expect(fund.availableBalance).toBe(fund.balance);
-	expect(totalReleasable(await listReleasableCharges(read, "demo", tripId))).toBe(fund.balance);
-	return fund;
-}
 
 /** Ben's payment, of which `amount` cents are released, and Gia's. */
 async function released(amount: number) {
@@ -48,7 +22,7 @@ async function released(amount: number) {
 	if (amount > 0) await releaseFunds(world.as(organizer), trip.id, { amount });
 	const gia = world.asGuest("gia");
 	await pay(gia, (await world.join(gia, trip, { name: "Gia" })).id);
-	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const [payment] = await paymentsOf(world, member.id);
 	const chargeRef = payment?.chargeRef ?? "";
 	const dispute = (given: Partial<DisputeFact>) =>
 		applyDispute(world.nobody, {

@@ -2,24 +2,19 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { leftInFund } from "#app/features/disputes/dispute-share.ts";
 import { listChargesOf } from "#app/features/disputes/disputed-charges.queries.ts";
-import { fundOverview } from "#app/features/funds/fund-overview.server.ts";
-import { listReleasableCharges } from "#app/features/funds/releasable-charges.queries.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { returnPaidDebts } from "#app/features/funds/return-debt.server.ts";
-import { totalReleasable } from "#app/features/funds/split-release.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { applyRefundRefusal } from "#app/features/refunds/apply-refund.server.ts";
-import { listAccountTotals } from "#app/features/statements/statement.queries.ts";
-import { statementTotals } from "#app/features/statements/totals.ts";
 import { type PaymentGateway, ProviderTimeout, type RefundFact } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
 import { refundLines, releaseLines } from "#db/schema/index.ts";
 import { problemsAlways } from "#tests/faults/invariants.ts";
-import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
-import { pay } from "#tests/support/payments.ts";
+import { expectPagesAgree } from "#tests/support/fund-pages.ts";
+import { fundWithAccount } from "#tests/support/funds.ts";
+import { pay, paymentsOf } from "#tests/support/payments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { takeInRefund } from "./take-in-refund.server.ts";
 import { takeInReversals } from "./take-in-reversals.server.ts";
 
@@ -35,20 +30,6 @@ const withoutRefunds = (gateway: PaymentGateway): PaymentGateway => ({
 	},
 });
 
-/** What pages say is the same, all of it can be released, and each member's own money is there. */
-async function expectPagesAgree(world: World, tripId: string) {
-	const { read } = world.db;
-	const hold = { days: 0, now: world.clock.now().getTime() };
-	const { fund } = await fundOverview(read, { provider: "demo", tripId, today: "2026-11-20", hold }, []);
-	const totals = statementTotals(tripId, await listAccountTotals(read, { book: "demo", tripId }));
-	const { collected, refunded, released, pendingReleases, fees, other, balance } = totals;
-	expect([other, collected - refunded.gross - released - pendingReleases - fees]).toEqual([0, balance]);
-	const charges = await listChargesOf(read, { tripId, provider: "demo" });
-	expect((await fundBalances(world, tripId)).fund).toBe(sum(charges.map(leftInFund)));
-	expect(totalReleasable(await listReleasableCharges(read, "demo", tripId))).toBe(fund.balance);
-	return fund;
-}
-
 /** Ben's payment, of which some is released, Gia's, and a provider that answers no refund. */
 async function openScene({ released = 0 }: { released?: number } = {}) {
 	const world = openWorld({ wrap: withoutRefunds });
@@ -56,7 +37,7 @@ async function openScene({ released = 0 }: { released?: number } = {}) {
 	if (released > 0) await releaseFunds(world.as(organizer), trip.id, { amount: released });
 	const gia = world.asGuest("gia");
 	await pay(gia, (await world.join(gia, trip, { name: "Gia" })).id);
-	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const [payment] = await paymentsOf(world, member.id);
 	const chargeRef = payment?.chargeRef ?? "";
 	const takeIn = (fact: Pick<RefundFact, "ref" | "id" | "amount" | "status">) =>
 		takeInRefund(world.nobody, { ...fact, chargeRef, error: null });

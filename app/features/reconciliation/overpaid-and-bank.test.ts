@@ -5,7 +5,6 @@ import { fundRows } from "#app/features/funds/fund-rows.ts";
 import { listReleasableCharges } from "#app/features/funds/releasable-charges.queries.ts";
 import { totalReleasable } from "#app/features/funds/split-release.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
 import { payloadOf } from "#app/features/payments/overpayment-job.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
@@ -18,7 +17,7 @@ import { type PaymentGateway, ProviderRefusal, type RefundFact } from "#app/gate
 import { sum } from "#app/lib/money.ts";
 import { disputes, jobs } from "#db/schema/index.ts";
 import { HOUR } from "#tests/support/clock.ts";
-import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { payTwice, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { applyDispute } from "./disputes.server.ts";
 import { takeInRefund } from "./take-in-refund.server.ts";
@@ -45,12 +44,7 @@ async function openScene() {
 	});
 	const world = openWorld({ wrap });
 	const { ctx, member, trip } = await tripWithGuest(world);
-	const late = await startMemberPayment(ctx(), member.id);
-	await applyPayment(world.nobody, { ...(await world.provider.fetchIntent(late.ref)), status: "canceled" });
-	await pay(ctx(), member.id);
-	const again = await world.provider.confirmDemo?.(late.ref, "success");
-	if (!again) throw new Error("the demo provider confirms");
-	await applyPayment(world.nobody, again);
+	await payTwice(world, ctx, member.id);
 	const job = async () => {
 		const [row] = await world.db.read.select().from(jobs);
 		if (!row) throw new Error("there is a job");

@@ -2,16 +2,15 @@ import { asc, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
 import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/overpayment-job.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
 import type { BalanceFact, PaymentGateway } from "#app/gateway/gateway.ts";
 import { balanceLines, differences, jobs } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
-import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { disputeOf } from "#tests/support/disputes.ts";
+import { pay, payTwice, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { applyDispute } from "./disputes.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 
 /** A world whose provider lists the lines that `add` adds, and whose refunds have the status that `bank` gives. */
@@ -56,13 +55,11 @@ describe("reconciliation lists no difference for", () => {
 		using _ = world;
 		const { ctx, member } = await tripWithGuest(world);
 		await pay(ctx(), member.id);
-		const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
-		const fact = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
 		add("dispute:dp_1", -98_500);
-		await applyDispute(world.nobody, { ...fact, status: "open" });
+		await disputeOf(world, member.id, "open");
 		expect(await reconcileFor(world, 40)).toEqual([]);
 		add("dispute:dp_1", 97_000);
-		await applyDispute(world.nobody, { ...fact, status: "won" });
+		await disputeOf(world, member.id, "won");
 		expect(await reconcileFor(world, 40)).toEqual([]);
 	});
 
@@ -97,13 +94,9 @@ describe("reconciliation lists no difference for", () => {
 	test("a slow refund of an overpayment", async () => {
 		const { world, bank } = worldWithSlowRefunds();
 		using _ = world;
-		const { ctx, member } = await tripWithGuest(world);
-		const late = await startMemberPayment(ctx(), member.id);
-		await applyPayment(world.nobody, { ...(await world.provider.fetchIntent(late.ref)), status: "canceled" });
-		await pay(ctx(), member.id);
 		bank.refunds = "pending";
-		const again = await world.provider.confirmDemo?.(late.ref, "success");
-		if (again) await applyPayment(world.nobody, again);
+		const { ctx, member } = await tripWithGuest(world);
+		await payTwice(world, ctx, member.id);
 		await sweepPayments(world.nobody);
 		expect(await world.db.read.select().from(jobs)).toMatchObject([
 			{ kind: REFUND_OVERPAYMENT_JOB, status: "waiting", payload: { refundRef: expect.any(String) } },

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { fundSummary } from "#app/features/funds/fund-overview.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
 import { type PaymentGateway, type ProviderEvent, ProviderRefusal } from "#app/gateway/gateway.ts";
 import {
@@ -17,7 +16,7 @@ import {
 } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { applyDispute } from "./disputes.server.ts";
 import { pollEvents, receiveWebhook } from "./events.server.ts";
@@ -49,7 +48,7 @@ const sendWebhook = (ctx: Ctx, event: Partial<ProviderEvent>, signature = "signe
 async function paidCharge(world: World) {
 	const { member, ctx, trip } = await tripWithGuest(world);
 	await pay(ctx(), member.id);
-	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const [payment] = await paymentsOf(world, member.id);
 	if (!payment?.chargeRef) throw new Error("not paid");
 	return { payment, trip, member, chargeRef: payment.chargeRef };
 }
@@ -84,9 +83,7 @@ describe("a webhook", () => {
 		await Promise.all(
 			Array.from({ length: 5 }, (_unused, n) => sendWebhook(world.nobody, { id: `evt_${n % 2}`, about })),
 		);
-		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
-			{ status: "paid" },
-		]);
+		expect(await paymentsOf(world, member.id)).toMatchObject([{ status: "paid" }]);
 		expect(await world.db.read.$count(ledgerEntries)).toBe(1);
 	});
 
@@ -139,9 +136,7 @@ describe("a dispute", () => {
 		for (const _again of [1, 2]) expect(await applyDispute(world.nobody, opened(chargeRef))).toBe(true);
 		expect((await fundSummary(world.db.read, "demo", trip.id)).availableBalance).toBe(0);
 		expect(await balance(world, "dispute_loss")).toBe(1_500);
-		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
-			{ id: payment.id, status: "disputed" },
-		]);
+		expect(await paymentsOf(world, member.id)).toMatchObject([{ id: payment.id, status: "disputed" }]);
 		const told = await world.db.read
 			.select()
 			.from(notifications)
@@ -163,9 +158,7 @@ describe("a dispute", () => {
 				before.availableBalance,
 			);
 			expect(await balance(world, "dispute_loss")).toBe(order === "open first" ? 0 : 1_500);
-			expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
-				{ status: "paid" },
-			]);
+			expect(await paymentsOf(world, member.id)).toMatchObject([{ status: "paid" }]);
 		},
 	);
 
@@ -178,9 +171,7 @@ describe("a dispute", () => {
 		}
 		expect(await fundSummary(world.db.read, "demo", trip.id)).toEqual(before);
 		expect(await world.db.read.select().from(disputes)).toMatchObject([{ status: "won" }]);
-		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
-			{ status: "paid" },
-		]);
+		expect(await paymentsOf(world, member.id)).toMatchObject([{ status: "paid" }]);
 	});
 
 	test("gives back the fee of its own charge, whatever the trip's rate is by now, and no more of it than is left", async () => {
@@ -202,9 +193,7 @@ describe("a dispute", () => {
 		const { chargeRef, member } = await paidCharge(world);
 		await applyDispute(world.nobody, { ...opened(chargeRef), status: "lost" });
 		expect(await world.db.read.select().from(disputes)).toMatchObject([{ status: "lost" }]);
-		expect(await listMemberPayments(world.db.read, { memberId: member.id })).toMatchObject([
-			{ status: "disputed" },
-		]);
+		expect(await paymentsOf(world, member.id)).toMatchObject([{ status: "disputed" }]);
 		expect(await applyDispute(world.nobody, opened("ch_other"))).toBe(false);
 	});
 });

@@ -1,13 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { giveConsent } from "#app/features/payments/instalments/consent.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { takeInRefund } from "#app/features/reconciliation/take-in-refund.server.ts";
 import type { RefundFact } from "#app/gateway/gateway.ts";
-import { chargePauses, consents, members, notifications, refundRequests } from "#db/schema/index.ts";
+import { chargePauses, consents, notifications, refundRequests } from "#db/schema/index.ts";
 import { problemsAlways } from "#tests/faults/invariants.ts";
+import { paymentsOf } from "#tests/support/payments.ts";
 import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
+import { memberRow } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { clearLeftPauses } from "./clear-left-pauses.server.ts";
 
@@ -15,7 +16,7 @@ async function asked(plan: "full" | "3-month" = "full", times = 1) {
 	const world = openWorld();
 	const found = await guestWithRefundRequest(world, plan, times);
 	const { member } = found;
-	const paid = await listMemberPayments(world.db.read, { memberId: member.id });
+	const paid = await paymentsOf(world, member.id);
 	const byHand = (number: number, given: Partial<RefundFact> = {}) => {
 		const { chargeRef, amount = 0 } = paid[number - 1] ?? {};
 		const made = { ref: `re_${number}`, id: "", chargeRef: chargeRef ?? "", amount, error: null };
@@ -34,7 +35,7 @@ async function asked(plan: "full" | "3-month" = "full", times = 1) {
 			and(eq(chargePauses.memberId, member.id), eq(chargePauses.reason, "refund")),
 		)) > 0;
 	const row = async () => {
-		const [one] = await world.db.read.select().from(members).where(eq(members.id, member.id));
+		const one = await memberRow(world, member.id);
 		return one;
 	};
 	return { ...found, world, paid, byHand, request, isPaused, row };

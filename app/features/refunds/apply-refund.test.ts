@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { type PaymentGateway, ProviderRefusal, type RefundFact } from "#app/gateway/gateway.ts";
 import { ledgerEntries, notifications, refundLines } from "#db/schema/index.ts";
+import { paymentsOf } from "#tests/support/payments.ts";
 import {
 	approveRefund,
 	guestWithRefundRequest,
@@ -69,7 +69,7 @@ test("a refund that fails returns all that it had reserved, even after the rest 
 	using _ = world;
 	const { organizer, request, member } = await guestWithRefundRequest(world);
 	await approveRefund(world.as(organizer), request.id, 35_500);
-	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const [payment] = await paymentsOf(world, member.id);
 	const rest = { ref: "re_hand", id: "", chargeRef: payment?.chargeRef ?? "", amount: 61_500, error: null };
 	await applyRefundByHand(world.nobody, { ...rest, status: "succeeded" });
 	bank.status = "failed";
@@ -121,7 +121,7 @@ describe("a pending refund", () => {
 		await applyRefund(world.nobody, await factOf(world, request.id, "failed"));
 		expect(await statuses(world, request.id)).toEqual({ request: "failed", lines: ["failed"] });
 		expect(await balances(world, trip.id)).toEqual(before);
-		expect((await listMemberPayments(world.db.read, { memberId: member.id }))[0]).toMatchObject({
+		expect((await paymentsOf(world, member.id))[0]).toMatchObject({
 			status: "paid",
 			refundedAmount: 0,
 		});
@@ -147,7 +147,7 @@ test("money that the bank returns days later is in the fund again", async () => 
 	await applyRefund(world.nobody, { ...failed, status: "succeeded" });
 	expect(await statuses(world, request.id)).toEqual({ request: "failed", lines: ["failed"] });
 	expect(await balances(world, trip.id)).toEqual(before);
-	expect((await listMemberPayments(world.db.read, { memberId: member.id }))[0]).toMatchObject({
+	expect((await paymentsOf(world, member.id))[0]).toMatchObject({
 		status: "paid",
 		refundedAmount: 0,
 	});
@@ -180,7 +180,7 @@ describe("a refund that the provider refuses", () => {
 		const { organizer, member, request } = await guestWithRefundRequest(world);
 		await approveRefund(world.as(organizer), request.id);
 		const fact = await factOf(world, request.id, "succeeded");
-		const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+		const [payment] = await paymentsOf(world, member.id);
 		await world.provider.refund({ id: fact.id, chargeRef: payment?.chargeRef ?? "", amount: fact.amount });
 		await applyRefund(world.nobody, fact);
 		await applyRefund(world.nobody, fact);

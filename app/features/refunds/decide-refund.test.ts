@@ -2,11 +2,10 @@ import { describe, expect, test } from "vitest";
 import { fundSummary } from "#app/features/funds/fund-overview.server.ts";
 import { balanceOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { ledgerEntries, notifications, refundLines } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
-import { pay } from "#tests/support/payments.ts";
+import { pay, paymentsOf } from "#tests/support/payments.ts";
 import {
 	approveRefund,
 	guestWithRefundRequest,
@@ -52,12 +51,7 @@ describe("an approval", () => {
 				["refund_clearing", -(64_666 - 2 * 968)],
 			]),
 		);
-		expect(
-			(await listMemberPayments(world.db.read, { memberId: member.id })).map((one) => [
-				one.status,
-				one.refundedAmount,
-			]),
-		).toEqual([
+		expect((await paymentsOf(world, member.id)).map((one) => [one.status, one.refundedAmount])).toEqual([
 			["refunded", 32_333],
 			["refunded", 32_333],
 			["canceled", 0],
@@ -78,7 +72,7 @@ describe("an approval", () => {
 			status: "processed",
 			approvedAmount: 40_000,
 		});
-		const [first, second] = await listMemberPayments(world.db.read, { memberId: member.id });
+		const [first, second] = await paymentsOf(world, member.id);
 		const lines = await listRefundLines(world.db.read, request.id);
 		expect(lines.map((line) => [line.paymentId, line.amount])).toEqual([
 			[second?.id, 31_365],
@@ -98,9 +92,11 @@ describe("an approval", () => {
 		const seen = { status: "approved", expectedAmount: request.refundableAmount } as const;
 		expect(await errorCodeOf(decideRefund(world.as(organizer), request.id, seen))).toBe("amount_mismatch");
 		await decideRefund(world.as(organizer), request.id, { status: "approved", expectedAmount: 62_730 });
-		expect(
-			(await listMemberPayments(world.db.read, { memberId: member.id })).map((one) => one.status),
-		).toEqual(["refunded", "refunded", "canceled"]);
+		expect((await paymentsOf(world, member.id)).map((one) => one.status)).toEqual([
+			"refunded",
+			"refunded",
+			"canceled",
+		]);
 		expect(await refundProblems(world)).toEqual([]);
 	});
 

@@ -11,7 +11,7 @@ import { fundShareOf, type RefundPlan } from "./refunds.ts";
 import { returnedCashBack } from "./returned-cash-back.queries.ts";
 
 /** What a trip's fund holds, in cents; 0 for one that owes. */
-export async function heldInFund(
+async function heldInFund(
 	{ payments: { provider } }: Pick<Ctx, "payments">,
 	db: Reader,
 	{ id }: Pick<Trip, "id">,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
 import { notifications, refundRequests } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
@@ -94,17 +93,4 @@ test("the organizer sees every request, a member their own, and nobody else any"
 	expect(await errorCodeOf(listRefunds(stranger, trip.id))).toBe("not_found");
 	expect(await errorCodeOf(listRefunds(stranger, trip.shareId))).toBe("forbidden");
 	expect(await errorCodeOf(listRefunds(world.nobody, trip.id))).toBe("unauthenticated");
-});
-
-test("a request pauses automatic charges until it is rejected or processed", async () => {
-	using world = openWorld();
-	const { organizer, ctx, member, request } = await guestWithRefundRequest(world, "3-month");
-	const paused = () => isChargingPaused(world.db.read, member.id);
-	expect(await paused()).toBe(true);
-	await decideRefund(world.as(organizer), request.id, { status: "rejected", organizerNotes: "No" });
-	expect(await paused()).toBe(false);
-	const again = await requestRefundOf(ctx(), member);
-	expect(await paused()).toBe(true);
-	await approveRefund(world.as(organizer), again.id, 500);
-	expect(await paused()).toBe(false);
 });

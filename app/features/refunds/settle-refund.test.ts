@@ -1,14 +1,14 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
 import { tripVersion } from "#app/features/dashboard/trip-version.queries.ts";
 import { fundView } from "#app/features/funds/fund-view.server.ts";
 import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
-import { ledgerEntries, members, notifications, refundRequests } from "#db/schema/index.ts";
+import { ledgerEntries, refundRequests } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { approveRefund, refundProblems, requestRefundOf } from "#tests/support/refunds.ts";
+import { memberRow, noticesTo } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { refundsView } from "./refunds-view.server.ts";
 import { settleRefund } from "./settle-refund.server.ts";
@@ -31,11 +31,9 @@ async function failedRefund() {
 	await approveRefund(organizer, request.id);
 	const settle = (how: "try_again" | "paid_back" | "dropped", ctx = organizer) =>
 		settleRefund(ctx, request.id, { how });
-	const mia = async () =>
-		(await world.db.read.select().from(members).where(eq(members.id, given.member.id)))[0];
+	const mia = () => memberRow(world, given.member.id);
 	const paused = () => isChargingPaused(world.db.read, given.member.id);
-	const lastToMia = async () =>
-		(await world.db.read.select().from(notifications).where(eq(notifications.userId, given.mia.id))).at(-1);
+	const lastToMia = async () => (await noticesTo(world, given.mia.id)).at(-1);
 	const close = () => world[Symbol.dispose]();
 	return { world, ...given, bank, request, settle, mia, paused, lastToMia, [Symbol.dispose]: close };
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
+import { disputeOf } from "#tests/support/disputes.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { listDuePayments } from "./reminders.queries.ts";
@@ -13,9 +12,7 @@ test("an open dispute pauses its own member's reminders, and nobody else's", asy
 	const mia = world.asGuest("mia");
 	const other = await world.join(mia, trip, { name: "Mia", paymentPlan: "3-month" });
 	await pay(mia, other.id);
-	const [paid] = await listMemberPayments(world.db.read, { memberId: member.id });
-	const fact = { ref: "dp_1", chargeRef: paid?.chargeRef ?? "", amount: 1_000, fee: 0 };
-	await applyDispute(world.nobody, { ...fact, status: "open" });
+	await disputeOf(world, member.id, "open", { amount: 1_000, fee: 0 });
 	const today = addDays(dateOf(world.clock.now()), 40);
 	const due = await listDuePayments(world.db.read, { tripId: trip.id, memberId: null, today });
 	const ofPlaces = due.filter(({ payment }) => payment.paymentNumber === 2);

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { shortReference } from "#app/features/payments/short-reference.ts";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
 import { applyRefundByHand } from "#app/features/refunds/refund-by-hand.server.ts";
 import { attempts, payments, refundLines, refundRequests } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { pay, paymentsOf, tripWithGuest } from "#tests/support/payments.ts";
 import { guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { receiptsView } from "./receipts.server.ts";
@@ -77,7 +76,7 @@ test("a receipt counts what a refund by hand returned of earlier deductions", as
 	using world = openWorld();
 	const { organizer, trip, ctx, member, request } = await guestWithRefundRequest(world);
 	await decideRefund(world.as(organizer), request.id, { status: "approved", leaving: false });
-	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+	const [payment] = await paymentsOf(world, member.id);
 	const fact = { ref: "re_hand", id: "", chargeRef: payment?.chargeRef ?? "", amount: 1_000, error: null };
 	await applyRefundByHand(world.nobody, { ...fact, status: "succeeded" });
 	const { receipts } = await receiptsView(ctx(), trip.shareId, { payment: null });

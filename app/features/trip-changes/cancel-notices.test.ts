@@ -1,10 +1,9 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { startRefund } from "#app/features/refunds/start-refund.server.ts";
-import { notifications } from "#db/schema/index.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { pay } from "#tests/support/payments.ts";
+import { noticesTo } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { cancelTrip } from "./cancel-trip.server.ts";
 import { listFundRefunds } from "./fund-refunds.server.ts";
@@ -23,7 +22,7 @@ async function told({ released = 0, refunded = 0 }) {
 	if (released > 0) await releaseFunds(olga(), trip.id, { amount: released });
 	const [parts] = (await listFundRefunds(olga(), world.db.read, trip)).refunds;
 	await cancelTrip(olga(), trip.id, { reason: "Storm", refund: "all" });
-	const all = await world.db.read.select().from(notifications).where(eq(notifications.userId, user.id));
+	const all = await noticesTo(world, user.id);
 	const notice = all.find(({ source }) => source.startsWith("cancelled:"))?.message ?? "";
 	const words = notice.split("Nobody will be charged. ")[1]?.replace(trip.organizerName, "Olga");
 	return { parts, words };

@@ -4,19 +4,19 @@ import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { hasConsented } from "#app/features/payments/payers.queries.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
-import { attempts, notifications, outbox, refundRequests, trips } from "#db/schema/index.ts";
+import { attempts, outbox, refundRequests, trips } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
-import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { cancelTrip } from "./cancel-trip.server.ts";
 import { cancelTripView } from "./change-views.server.ts";
@@ -26,7 +26,6 @@ import * as texts from "./texts/cancel.ts";
 const REASON = { reason: "The ferry was cancelled", refund: "all" } as const;
 const tripOf = async (world: World, id: string) =>
 	(await world.db.read.select().from(trips).where(eq(trips.id, id)))[0];
-const paymentsOf = (world: World, memberId: string) => listMemberPayments(world.db.read, { memberId });
 const requestsIn = (world: World) => world.db.read.select().from(refundRequests);
 
 async function atRest(world: World) {
@@ -57,7 +56,7 @@ describe("a cancelled trip", () => {
 		const statuses = (await paymentsOf(world, member.id)).map(({ status }) => status);
 		expect(statuses).toEqual(["refunded", ...Array(11).fill("canceled")]);
 		expect(await fundBalances(world, trip.id)).toEqual({ fund: 0, clearing: 0 });
-		const told = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
+		const told = await noticesTo(world, mia.id);
 		const [notice] = told.filter(({ source }) => source.startsWith("cancelled:"));
 		expect(notice?.message).toContain("Olga Tester has cancelled Lisbon: “The ferry was cancelled”. Nobody");
 		expect(notice?.message).toContain("goes back to the card you paid with.");

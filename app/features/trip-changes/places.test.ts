@@ -3,28 +3,24 @@ import { describe, expect, test } from "vitest";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
-import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { refundsView } from "#app/features/refunds/refunds-view.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
-import { members, notifications, outbox } from "#db/schema/index.ts";
+import { outbox } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { disputeOf } from "#tests/support/disputes.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
-import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { memberRow, noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { leaveTripView, membersView, removeMemberView } from "./change-views.server.ts";
 import { leaveTrip } from "./leave-trip.server.ts";
 import { removeMember } from "./remove-member.server.ts";
-
-const memberOf = async (world: World, id: string) =>
-	(await world.db.read.select().from(members).where(eq(members.id, id)))[0];
-const paymentsOf = (world: World, memberId: string) => listMemberPayments(world.db.read, { memberId });
 
 async function atRest(world: World) {
 	world.clock.advance(DAY + MINUTE);
@@ -42,7 +38,7 @@ describe("removing", () => {
 		const { ref } = await startMemberPayment(ben, member.id);
 		const given = { tripId: trip.id, memberId: member.id, reason: "Wrong trip" };
 		expect(await removeMember(world.as(organizer), given)).toEqual({ name: "Eve", amount: 0 });
-		expect(await memberOf(world, member.id)).toMatchObject({ leftAs: "removed" });
+		expect(await memberRow(world, member.id)).toMatchObject({ leftAs: "removed" });
 		expect((await paymentsOf(world, member.id))[0]?.status).toBe("canceled");
 		expect((await world.provider.fetchIntent(ref)).status).toBe("canceled");
 		const [mail] = await world.db.read.select().from(outbox).where(eq(outbox.kind, "member_removed"));
@@ -63,13 +59,13 @@ describe("removing", () => {
 			removeMember(olga, { tripId: trip.id, memberId: member.id, expectedAmount });
 		expect(await errorCodeOf(remove())).toBe("amount_mismatch");
 		expect(await errorCodeOf(remove(amount - 1))).toBe("amount_mismatch");
-		expect((await memberOf(world, member.id))?.removedAt).toBeNull();
+		expect((await memberRow(world, member.id))?.removedAt).toBeNull();
 		await remove(amount);
-		expect(await memberOf(world, member.id)).toMatchObject({ leftAs: "removed" });
+		expect(await memberRow(world, member.id)).toMatchObject({ leftAs: "removed" });
 		const statuses = (await paymentsOf(world, member.id)).map(({ status }) => status);
 		expect(statuses).toEqual(["refunded", ...Array(11).fill("canceled")]);
 		expect((await fundBalances(world, trip.id)).fund).toBe(0);
-		const told = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
+		const told = await noticesTo(world, mia.id);
 		expect(told.map(({ message }) => message).join()).toContain("goes back to the card you paid with.");
 		world.clock.advance(40 * DAY);
 		expect(await chargeDueInstalments(world.jobs)).toMatchObject({ paid: 0 });
@@ -83,9 +79,7 @@ describe("removing", () => {
 		const view = () => removeMemberView(olga, trip.id, member.id);
 		const listed = async () => (await membersView(olga, trip.id)).members.find(({ id }) => id === member.id);
 		expect(await view()).toMatchObject({ paid: 97_000, unpaid: false, disputed: false });
-		const [payment] = await paymentsOf(world, member.id);
-		const taken = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
-		await applyDispute(world.nobody, { ...taken, status: "open" });
+		await disputeOf(world, member.id, "open");
 		expect(await view()).toMatchObject({ paid: 0, amount: 0, unpaid: false, disputed: true });
 		expect(await listed()).toMatchObject({ paid: "$970.00 of $970.00 paid, disputed at the bank" });
 		const eve = await world.join(world.asGuest("eve"), trip);
@@ -164,12 +158,9 @@ describe("leaving", () => {
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
 		const { ref } = await startMemberPayment(ctx(), member.id);
 		await leaveTrip(ctx(), trip.shareId);
-		expect(await memberOf(world, member.id)).toMatchObject({ leftAs: "left" });
+		expect(await memberRow(world, member.id)).toMatchObject({ leftAs: "left" });
 		expect((await world.provider.fetchIntent(ref)).status).toBe("canceled");
-		const told = await world.db.read
-			.select()
-			.from(notifications)
-			.where(eq(notifications.userId, organizer.id));
+		const told = await noticesTo(world, organizer.id);
 		expect(told.map(({ title }) => title)).toContain("Ben has left");
 		expect(await errorCodeOf(leaveTrip(ctx(), trip.id))).toBe("unauthenticated");
 		await world.join(ctx(), trip, { name: "Ben" });
@@ -187,7 +178,7 @@ describe("leaving", () => {
 			leaving: false,
 		});
 		await leaveTrip(ctx(), trip.id);
-		expect(await memberOf(world, member.id)).toMatchObject({ leftAs: "left" });
+		expect(await memberRow(world, member.id)).toMatchObject({ leftAs: "left" });
 		expect(await atRest(world)).toEqual([]);
 	});
 
@@ -195,22 +186,17 @@ describe("leaving", () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
 		await pay(ctx(), member.id);
-		const [payment] = await paymentsOf(world, member.id);
-		const taken = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
-		await applyDispute(world.nobody, { ...taken, status: "open" });
+		await disputeOf(world, member.id, "open");
 		const deciding = { code: "conflict", message: expect.stringMatching(/bank .* is deciding about it/) };
 		await expect(leaveTrip(ctx(), trip.id)).rejects.toMatchObject(deciding);
 		const asked = requestRefund(ctx(), { tripId: trip.id, memberId: member.id });
 		await expect(asked).rejects.toMatchObject(deciding);
 		expect(await leaveTripView(ctx(), trip.id)).toMatchObject({ hasPaid: true, waitsForBank: true });
-		await applyDispute(world.nobody, { ...taken, status: "lost" });
+		await disputeOf(world, member.id, "lost");
 		expect(await leaveTripView(ctx(), trip.id)).toMatchObject({ hasPaid: false, waitsForBank: false });
 		await leaveTrip(ctx(), trip.id);
-		expect(await memberOf(world, member.id)).toMatchObject({ leftAs: "left" });
-		const told = await world.db.read
-			.select()
-			.from(notifications)
-			.where(eq(notifications.userId, organizer.id));
+		expect(await memberRow(world, member.id)).toMatchObject({ leftAs: "left" });
+		const told = await noticesTo(world, organizer.id);
 		expect(told.map(({ message }) => message).join()).not.toContain("had not paid anything");
 	});
 
@@ -218,9 +204,7 @@ describe("leaving", () => {
 		using world = openWorld();
 		const { trip, ctx, member } = await tripWithGuest(world, "3-month");
 		for (const _each of [1, 2]) await pay(ctx(), member.id);
-		const [payment] = await paymentsOf(world, member.id);
-		const taken = { ref: "dp_1", chargeRef: payment?.chargeRef ?? "", amount: 32_333, fee: 1_500 };
-		await applyDispute(world.nobody, { ...taken, status: "open" });
+		await disputeOf(world, member.id, "open");
 		expect(await leaveTripView(ctx(), trip.id)).toMatchObject({ hasPaid: true, waitsForBank: false });
 		await expect(leaveTrip(ctx(), trip.id)).rejects.toMatchObject({
 			message: expect.stringContaining("ask for a refund"),

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { joinView } from "#app/features/joining/join-view.server.ts";
 import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { members, tripClaims, trips } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";
+import { paymentsOf } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { claimTrips } from "./claims.server.ts";
 import { createTrip } from "./create-trip.server.ts";
@@ -159,7 +159,7 @@ describe("after any claim the shares of all sum to the total", () => {
 	async function shares(world: World, tripId: string) {
 		const all = await aboard(world, tripId);
 		for (const member of all) {
-			const due = await listMemberPayments(world.db.read, { memberId: member.id });
+			const due = await paymentsOf(world, member.id);
 			if (due.length > 0) expect(sum(due.map((payment) => payment.amount))).toBe(member.individualCost);
 		}
 		return sum(all.map((member) => member.individualCost));

@@ -15,7 +15,9 @@ test("signed in, the user becomes organizer and first member, and their draft is
 		tx.insert(draftTrips).values({ id: "d", userId: anna.id, fields: {}, lastSaved: 0 }),
 	);
 	const ctx = world.as(anna);
-	const trip = await createTrip(ctx, tripInput());
+	// The organizer and their address come from the session, not from the payload.
+	const given = { organizerEmail: "other@example.com", organizerName: "Other" };
+	const trip = await createTrip(ctx, tripInput(given));
 	expect(trip).toMatchObject({
 		title: "Lisbon Trip",
 		organizerId: anna.id,
@@ -55,14 +57,6 @@ test("signed out, the browser may claim it, and there is no member", async () =>
 		expiresAt: ctx.now.getTime() + 30 * 24 * 60 * 60 * 1000,
 	});
 	expect(claim?.tokenHash).not.toBe("k");
-});
-
-test("the organizer and their address come from the session, not from the payload", async () => {
-	using world = openWorld();
-	const anna = await world.user();
-	const given = tripInput({ organizerEmail: "other@example.com", organizerName: "Other" });
-	const trip = await createTrip(world.as(anna), given);
-	expect(trip).toMatchObject({ organizerEmail: anna.email, organizerName: `${anna.firstName} Tester` });
 });
 
 test("the organizer pays the cents of rounding, and the items keep their order", async () => {
@@ -183,14 +177,6 @@ describe("a form that is sent again under its secret", () => {
 		const anna = await world.user();
 		await world.db.write((tx) => tx.update(trips).set({ organizerId: anna.id }).where(eq(trips.id, trip.id)));
 		expect((await createTrip(world.as(anna), tripInput(), "form-1")).id).toBe(trip.id);
-	});
-
-	test("without a key creates a trip each time", async () => {
-		using world = openWorld();
-		const ctx = world.asGuest("k");
-		await createTrip(ctx, tripInput());
-		await createTrip(ctx, tripInput());
-		expect(await world.db.read.$count(trips)).toBe(2);
 	});
 });
 

@@ -7,13 +7,10 @@ import {
 	switchChargesOn,
 } from "#app/features/payments/instalments/switch-charges.server.ts";
 import { hasConsented } from "#app/features/payments/payers.queries.ts";
-import { hashSecret } from "#app/lib/ids.server.ts";
 import { demoCards, payers, paymentMethods, subscriptions, users } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
-import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { bringWhatIsTheirs } from "../bring-what-is-theirs.server.ts";
 import { addDemoCard } from "./add-card.server.ts";
 import { type AddCard, addCardSchema } from "./cards.schema.ts";
 import { cardsView } from "./cards-view.server.ts";
@@ -119,17 +116,6 @@ test("no card is saved for an account that was deleted meanwhile", async () => {
 	await given.world.db.write((tx) => tx.update(users).set({ deletedAt: 1 }));
 	expect(await errorCodeOf(addDemoCard(given.ctx(), typed()))).toBe("unauthenticated");
 	expect(await given.world.db.read.select().from(paymentMethods)).toEqual([]);
-});
-
-test("a card that was saved as a guest is on the list once its place belongs to the account", async () => {
-	using world = openWorld();
-	const { ctx, member } = await tripWithGuest(world, "3-month", { consent: true });
-	await pay(ctx(), member.id, "success");
-	const user = await world.user({ email: member.email ?? "" });
-	await world.db.write((tx) => bringWhatIsTheirs(ctx(), tx, user, hashSecret("ben")));
-	const [card, ...more] = await cardsView(world.as(user));
-	expect([card, more]).toMatchObject([{ label: "Visa •••• 4242", isDefault: true }, []]);
-	expect(card?.trips).toHaveLength(1);
 });
 
 test("a new default card takes the place of the old one, here and at the provider", async () => {

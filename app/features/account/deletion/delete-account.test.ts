@@ -9,8 +9,6 @@ import { subscribe } from "#app/features/notifications/push/subscriptions.server
 import { requireMailSettings } from "#app/features/notifications/settings/settings.server.ts";
 import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { listStatementEntries } from "#app/features/statements/statement.queries.ts";
 import { signSettingsToken } from "#app/mail/settings-token.server.ts";
@@ -37,6 +35,7 @@ import {
 } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { disputeOf } from "#tests/support/disputes.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
@@ -44,6 +43,7 @@ import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { subscriber } from "#tests/support/plans.ts";
 import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
+import { memberRow, noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { register, signIn } from "../sign-in.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
@@ -182,12 +182,22 @@ test("nothing is stored for a deleted account any more, also by a request that b
 });
 
 describe("a place", () => {
+	async function unpaidPlace(world: World) {
+		const mia = await world.user();
+		const { id } = await world.join(world.as(mia), await world.trip(await world.user()));
+		return { mia, id };
+	}
+
 	test("that has paid stays without a name, and its card is charged no more", async () => {
 		using world = openWorld();
 		const { mia, member, payments: own } = await memberOnInstalments(world);
 		const removedAt = await remove(world, mia);
-		const [place] = await world.db.read.select().from(members).where(eq(members.id, member.id));
-		expect(place).toMatchObject({ name: "Former member", email: null, removedAt: null, confirmed: true });
+		expect(await memberRow(world, member.id)).toMatchObject({
+			name: "Former member",
+			email: null,
+			removedAt: null,
+			confirmed: true,
+		});
 		expect(await world.db.read.select().from(payers)).toMatchObject([{ methodRef: null, cardLast4: null }]);
 		const [consent] = await world.db.read.select().from(consents);
 		expect(consent?.withdrawnAt).toBe(removedAt);
@@ -212,21 +222,16 @@ describe("a place", () => {
 
 	test("that has not paid is free again, and asks for no money", async () => {
 		using world = openWorld();
-		const trip = await world.trip(await world.user());
-		const mia = await world.user();
-		const { id } = await world.join(world.as(mia), trip);
+		const { mia, id } = await unpaidPlace(world);
 		const removedAt = await remove(world, mia);
-		const [place] = await world.db.read.select().from(members).where(eq(members.id, id));
-		expect(place).toMatchObject({ name: "Former member", removedAt });
+		expect(await memberRow(world, id)).toMatchObject({ name: "Former member", removedAt });
 		const rows = await world.db.read.select().from(payments).where(eq(payments.memberId, id));
 		expect(rows.map(({ status }) => status)).toEqual(["canceled"]);
 	});
 
 	test("whose payment page stands open: the page is closed at the provider first", async () => {
 		using world = openWorld();
-		const trip = await world.trip(await world.user());
-		const mia = await world.user();
-		const { id } = await world.join(world.as(mia), trip);
+		const { mia, id } = await unpaidPlace(world);
 		const { ref } = await startMemberPayment(world.as(mia), id);
 		await remove(world, mia);
 		const [intent] = await world.db.read.select().from(demoIntents).where(eq(demoIntents.ref, ref));
@@ -236,9 +241,7 @@ describe("a place", () => {
 
 	test("whose payment nobody knows the outcome of keeps the account", async () => {
 		using world = openWorld();
-		const trip = await world.trip(await world.user());
-		const mia = await world.user();
-		const { id } = await world.join(world.as(mia), trip);
+		const { mia, id } = await unpaidPlace(world);
 		await startMemberPayment(world.as(mia), id);
 		await world.db.write((tx) => tx.update(attempts).set({ status: "unknown" }));
 		expect(await errorCodeOf(remove(world, mia))).toBe("conflict");
@@ -247,11 +250,9 @@ describe("a place", () => {
 
 	test("whose owner pays and deletes at the same moment: either is whole", async () => {
 		using world = openWorld();
-		const trip = await world.trip(await world.user());
-		const mia = await world.user();
-		const { id } = await world.join(world.as(mia), trip);
+		const { mia, id } = await unpaidPlace(world);
 		await Promise.allSettled([pay(world.as(mia), id), remove(world, mia)]);
-		const [place] = await world.db.read.select().from(members).where(eq(members.id, id));
+		const place = await memberRow(world, id);
 		const isDeleted = (await rowOf(world, mia.id))?.deletedAt !== null;
 		expect(place?.name === "Former member").toBe(isDeleted);
 		expect(place?.removedAt !== null).toBe(isDeleted && place?.confirmed === false);
@@ -264,12 +265,10 @@ describe("an organizer", () => {
 		using world = openWorld();
 		const { organizer, trip, member } = await fundWithAccount(world);
 		await releaseFunds(world.as(organizer), trip.id, {});
-		const [paid] = await listMemberPayments(world.db.read, { memberId: member.id });
-		const taken = { ref: "dp_1", chargeRef: paid?.chargeRef ?? "", amount: 97_000, fee: 1_500 };
-		await applyDispute(world.nobody, { ...taken, status: "open" });
+		await disputeOf(world, member.id, "open");
 		world.clock.set("2027-04-01T12:00:00Z");
 		await expect(remove(world, organizer)).rejects.toThrow(/A bank is deciding/);
-		await applyDispute(world.nobody, { ...taken, status: "lost" });
+		await disputeOf(world, member.id, "lost");
 		await expect(remove(world, organizer)).rejects.toThrow(/You owe Gangway/);
 		expect((await rowOf(world, organizer.id))?.deletedAt).toBeNull();
 	});
@@ -309,7 +308,7 @@ describe("an organizer", () => {
 		await remove(world, organizer);
 		const left = await world.db.read.select().from(trips);
 		expect(left.map(({ id, status }) => [id, status])).toEqual([[trip.id, "cancelled"]]);
-		const news = await world.db.read.select().from(notifications).where(eq(notifications.userId, ben.id));
+		const news = await noticesTo(world, ben.id);
 		expect(news.map(({ title }) => title)).toContain("Trip cancelled");
 	});
 

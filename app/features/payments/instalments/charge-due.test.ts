@@ -122,7 +122,6 @@ describe("nothing is charged", () => {
 		["of a member who was removed", (world) => write(world, members, { removedAt: 1 })],
 		["of a member whose bank has taken a payment back, and decides", dispute],
 		["to a card that another provider keeps", (world) => write(world, payers, { provider: "stripe" })],
-		["while charges are paused for a refund", (world, { member }) => pause(world, member.id)],
 		[
 			"while its own page stands open",
 			async (_, { startPayment, payment }) => startPayment((await payment(2)).id),

@@ -5,10 +5,11 @@ import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { sum } from "#app/lib/money.ts";
-import { demoIntents, notifications } from "#db/schema/index.ts";
+import { demoIntents } from "#db/schema/index.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, MINUTE, testClock } from "#tests/support/clock.ts";
 import { memberOnInstalments, savedCardOutcomes } from "#tests/support/instalments.ts";
+import { noticesTo } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { sweepPayments } from "../sweep-payments.server.ts";
 import { chargeDueInstalments } from "./charge-due.server.ts";
@@ -72,7 +73,7 @@ test("a year of twelve payments from a 31st ends paid in full, in spite of decli
 	expect(await world.db.read.$count(demoIntents, eq(demoIntents.status, "succeeded"))).toBe(12);
 	expect(await problemsAtRest(world.db)).toEqual([]);
 
-	const told = await world.db.read.select().from(notifications).where(eq(notifications.userId, mia.id));
+	const told = await noticesTo(world, mia.id);
 	const count = (type: string) => told.filter((one) => one.type === type).length;
 	expect(count("payment_completed")).toBe(12);
 	expect(count("payment_failed")).toBe(2 + 4);

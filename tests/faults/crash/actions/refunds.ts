@@ -1,3 +1,4 @@
+import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { pollEvents } from "#app/features/reconciliation/events.server.ts";
 import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
 import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
@@ -6,6 +7,7 @@ import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import { refundRequests } from "#db/schema/index.ts";
 import { type Group, groupOf } from "../group.ts";
 import type { Action, House } from "../house.ts";
+import { openAccount } from "./payouts.ts";
 
 const REASON = "The boat is smaller";
 
@@ -42,6 +44,17 @@ const asked: Action<Group & { id: string }> = {
 	act: ({ world }, { olga, id }) => decideRefund(world.as(olga), id, { status: "approved" }),
 };
 
+/** What Mia has paid was released before. */
+const released: Action<Group> = {
+	async prepare(house) {
+		const group = await groupOf(house);
+		await openAccount(house, group);
+		await releaseFunds(house.world.as(group.olga), group.trip.id, {});
+		return group;
+	},
+	act: one.act,
+};
+
 function settled(how: "try_again" | "paid_back" | "dropped"): Action<Group & { id: string }> {
 	return {
 		async prepare(house) {
@@ -69,6 +82,7 @@ export const REFUNDS = {
 	"several are refunded in part": partOf(({ miasPlace, ben }) => [miasPlace, ben], 125_522),
 	"all are refunded in part": partOf(() => "all", 125_522),
 	"a member's refund is approved, and they leave": asked,
+	"a member is refunded what was released": released,
 	"a failed refund is tried again": settled("try_again"),
 	"a failed refund was paid back otherwise": settled("paid_back"),
 	"a failed refund is dropped": settled("dropped"),
