@@ -1,4 +1,5 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { entitlements, members, trips, users } from "#db/schema/index.ts";
 
@@ -27,10 +28,14 @@ export const accessById = rowQuery((db, { id, userId, guestKeyHash }: Params<Acc
 			),
 		)
 		.leftJoin(users, eq(users.id, trips.organizerId))
-		.leftJoin(entitlements, and(eq(entitlements.tripId, trips.id), eq(entitlements.kind, "pro_one_time")))
+		.leftJoin(entitlements, isOneTimeProOf(trips.id))
 		.where(or(eq(trips.shareId, id), eq(trips.id, id)))
 		.limit(1),
 );
+
+/** For a join with `entitlements`: one-time Pro that the trip has, and that was not refunded or lost. */
+export const isOneTimeProOf = (tripId: SQLiteColumn): SQL | undefined =>
+	and(eq(entitlements.tripId, tripId), eq(entitlements.kind, "pro_one_time"), isNull(entitlements.endedAt));
 
 export const tripOfMember = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	db

@@ -45,6 +45,7 @@ const PAYMENT_KINDS = [
 	"plan_resumed",
 	"plan_unpaid",
 	"plan_ended",
+	"plan_refunded",
 	"plan_renews_soon",
 	"payment_received",
 	"payment_declined",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
-import { cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+import { cents, flag, id, instant, oneOfCheck } from "./columns.ts";
 import { PROVIDERS } from "./payments.ts";
 import { trips } from "./trips.ts";
 
@@ -57,32 +57,5 @@ export const cardSetups = sqliteTable(
 		oneOfCheck("card_setups_provider", t.provider, PROVIDERS),
 		oneOfCheck("card_setups_purpose", t.purpose, SETUP_PURPOSES),
 		oneOfCheck("card_setups_status", t.status, SETUP_STATUSES),
-	],
-);
-
-/** What a user has paid us for plans: the billing history. */
-export const invoices = sqliteTable(
-	"invoices",
-	{
-		ref: id(),
-		userId: text()
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		provider: text({ enum: PROVIDERS }).notNull(),
-		plan: text({ enum: PAID_PLANS }).notNull(),
-		isAnnual: flag(), // null for one-time Pro
-		tripId: text(), // of one-time Pro
-		amount: cents().notNull(),
-		fee: cents().notNull(), // the provider's
-		chargeRef: text(), // null where nothing was left to charge
-		paidAt: instant().notNull(),
-		periodStart: instant(),
-		periodEnd: instant(),
-	},
-	(t) => [
-		uniqueIndex("invoices_charge").on(t.chargeRef).where(sql`charge_ref is not null`),
-		index("invoices_user").on(t.userId, t.paidAt),
-		oneOfCheck("invoices_provider", t.provider, PROVIDERS),
-		rowCheck("invoices_amount", sql`amount >= 0 and fee >= 0`),
 	],
 );

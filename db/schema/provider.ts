@@ -10,9 +10,7 @@ export const disputes = sqliteTable(
 	"disputes",
 	{
 		ref: id(),
-		paymentId: text()
-			.notNull()
-			.references(() => payments.id),
+		paymentId: text().references(() => payments.id), // null for the charge of a plan
 		provider: text({ enum: PROVIDERS }).notNull(),
 		amount: cents().notNull(),
 		fee: cents().notNull().default(0),
@@ -29,6 +27,7 @@ export const disputes = sqliteTable(
 	},
 	(t) => [
 		index("disputes_payment").on(t.paymentId),
+		index("disputes_charge").on(t.chargeRef),
 		oneOfCheck("disputes_status", t.status, DISPUTE_STATUSES),
 		oneOfCheck("disputes_provider", t.provider, PROVIDERS),
 		rowCheck("disputes_amount", sql`amount > 0 and fee >= 0 and returned between 0 and amount`),

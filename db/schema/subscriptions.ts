@@ -98,15 +98,47 @@ export const purchases = sqliteTable(
 		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
+		endedAt: instant(), // when its charge was refunded, or lost to the bank
 	},
 	(t) => [
-		uniqueIndex("purchases_live").on(t.tripId).where(sql`status in ('unknown', 'done')`),
+		uniqueIndex("purchases_live").on(t.tripId).where(sql`status in ('unknown', 'done') and ended_at is null`),
 		uniqueIndex("purchases_setup").on(t.setupRef).where(sql`setup_ref is not null`),
 		index("purchases_user").on(t.userId, t.createdAt),
 		index("purchases_open").on(t.status, t.updatedAt),
 		oneOfCheck("purchases_provider", t.provider, PROVIDERS),
 		oneOfCheck("purchases_status", t.status, OUTCOME_STATUSES),
 		rowCheck("purchases_amount", sql`amount >= 50`),
+	],
+);
+
+/** What a user has paid us for plans: the billing history. */
+export const invoices = sqliteTable(
+	"invoices",
+	{
+		ref: id(),
+		userId: text()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		plan: text({ enum: PAID_PLANS }).notNull(),
+		isAnnual: flag(), // null for one-time Pro
+		tripId: text(), // of one-time Pro
+		amount: cents().notNull(),
+		fee: cents().notNull(), // the provider's
+		chargeRef: text(), // null where nothing was left to charge
+		paidAt: instant().notNull(),
+		periodStart: instant(),
+		periodEnd: instant(),
+		refundedAmount: cents().notNull().default(0), // by hand at the provider
+		subscriptionId: text().references(() => subscriptions.id, { onDelete: "cascade" }), // null for one-time Pro
+		lostAmount: cents().notNull().default(0), // what banks have kept of it after a dispute
+	},
+	(t) => [
+		uniqueIndex("invoices_charge").on(t.chargeRef).where(sql`charge_ref is not null`),
+		index("invoices_subscription").on(t.subscriptionId),
+		index("invoices_user").on(t.userId, t.paidAt),
+		oneOfCheck("invoices_provider", t.provider, PROVIDERS),
+		rowCheck("invoices_amount", sql`amount >= 0 and fee >= 0`),
 	],
 );
 
@@ -124,10 +156,13 @@ export const entitlements = sqliteTable(
 		provider: text({ enum: PROVIDERS }).notNull(),
 		source: text().notNull(),
 		createdAt: instant().notNull(),
+		endedAt: instant(), // when its charge was refunded, or lost to the bank
 	},
 	(t) => [
 		uniqueIndex("entitlements_source").on(t.source),
-		uniqueIndex("entitlements_trip").on(t.tripId, t.kind).where(sql`trip_id is not null`),
+		uniqueIndex("entitlements_trip")
+			.on(t.tripId, t.kind)
+			.where(sql`trip_id is not null and ended_at is null`),
 		index("entitlements_user").on(t.userId),
 		oneOfCheck("entitlements_provider", t.provider, PROVIDERS),
 		oneOfCheck("entitlements_kind", t.kind, ["pro_one_time"]),

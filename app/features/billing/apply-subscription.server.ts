@@ -74,14 +74,14 @@ function fieldsOf(fact: SubscriptionFact) {
 /** Enters what was paid, and returns the invoices that are new, the oldest first. */
 async function saveInvoices(
 	tx: Tx,
-	{ userId, provider }: Subscription,
+	{ id: subscriptionId, userId, provider }: Subscription,
 	facts: readonly InvoiceFact[],
 ): Promise<InvoiceFact[]> {
 	const added: InvoiceFact[] = [];
 	for (const invoice of facts.toReversed()) {
 		const rows = await tx
 			.insert(invoices)
-			.values({ ...invoice, userId, provider })
+			.values({ ...invoice, userId, provider, subscriptionId })
 			.onConflictDoNothing()
 			.returning({ ref: invoices.ref });
 		if (rows.length === 0) continue;

@@ -5,7 +5,7 @@ import { findCustomer } from "#app/features/payment-methods/customers.queries.ts
 import { shortReference } from "#app/features/payments/short-reference.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Cents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { trips } from "#db/schema/index.ts";
 import { BILLING_PATH } from "./billing-paths.ts";
 import { type Calculation, findCalculation } from "./changes.queries.ts";
@@ -22,6 +22,7 @@ export type InvoiceView = {
 	calculation: Calculation | null;
 	reference: string | null;
 	fromCredit: boolean;
+	undone: string | null; // what went back of it
 	demo: boolean;
 };
 
@@ -70,6 +71,14 @@ async function tripTitles(ctx: Ctx, rows: readonly Invoice[]): Promise<Map<strin
 	return new Map(found.map(({ id, title }) => [id, title]));
 }
 
+function undoneOf({ refundedAmount, lostAmount }: Invoice): string | null {
+	const parts = [
+		refundedAmount > 0 && texts.refundedOf(formatCents(refundedAmount)),
+		lostAmount > 0 && texts.takenByBankOf(formatCents(lostAmount)),
+	].filter(Boolean);
+	return parts.length > 0 ? parts.join(" ") : null;
+}
+
 function toView(row: Invoice, titles: Map<string, string>): InvoiceView {
 	const { plan, isAnnual, tripId, periodStart, periodEnd, chargeRef } = row;
 	const day = (instant: number) => dateOf(new Date(instant));
@@ -86,6 +95,7 @@ function toView(row: Invoice, titles: Map<string, string>): InvoiceView {
 		calculation: null,
 		reference: shortReference(chargeRef),
 		fromCredit: chargeRef === null,
+		undone: undoneOf(row),
 		demo: row.provider === "demo",
 	};
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { findCustomer } from "#app/features/payment-methods/customers.queries.ts";
@@ -53,7 +53,7 @@ export async function requireNoEntitlement(db: Reader, tripId: string): Promise<
 	const [owned] = await db
 		.select({ id: entitlements.id })
 		.from(entitlements)
-		.where(eq(entitlements.tripId, tripId));
+		.where(and(eq(entitlements.tripId, tripId), isNull(entitlements.endedAt)));
 	if (owned) throw new DomainError("conflict", texts.tripHasPro);
 }
 
@@ -71,7 +71,11 @@ export function requireTripForPro(
 async function storePurchase(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Purchase> {
 	const { userId, ref: setupRef, tripId, methodRef, provider } = setup;
 	if (!setupRef || !tripId || !methodRef) throw new DomainError("invalid", texts.notForPlan);
-	const isLive = and(eq(purchases.tripId, tripId), inArray(purchases.status, ["unknown", "done"]));
+	const isLive = and(
+		eq(purchases.tripId, tripId),
+		inArray(purchases.status, ["unknown", "done"]),
+		isNull(purchases.endedAt),
+	);
 	const rows = await tx
 		.select()
 		.from(purchases)

@@ -2,14 +2,14 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { type Notice, notify } from "#app/features/notifications/notify.server.ts";
 import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
 import type { InvoiceFact } from "#app/gateway/subscriptions.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { agreedPrice } from "#app/lib/plan-prices.ts";
 import type { Tx } from "#db/client.server.ts";
 import { PLAN_PATH, receiptPathOf } from "./billing-paths.ts";
 import { changeNotice } from "./change-notices.server.ts";
 import { dayText, demoNote, priceText, termText } from "./notice-parts.ts";
 import { planEndsAt } from "./subscription-rules.ts";
-import type { Subscription } from "./subscriptions.queries.ts";
+import { findUndoneInvoice, type Invoice, type Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/notices.ts";
 
 type PlanEvent = { before: Subscription; after: Subscription; paid: readonly InvoiceFact[] };
@@ -36,15 +36,76 @@ export async function notifyPlan(ctx: Ctx, tx: Tx, { before, after, paid }: Plan
 		});
 	}
 	if (after.status === "cancelled" && before.status !== "pending") {
+		const undone = await findUndoneInvoice(tx, { subscriptionId: after.id });
 		await tell({
 			kind: "plan_ended",
 			title: texts.ended(name),
-			message: texts.freeNow,
+			message: undone ? `${undoneText(name, undone)} ${texts.freeNow}` : texts.freeNow,
 			source: `plan-ended:${after.id}`,
 			actionUrl: PLAN_PATH,
 			mail: { actionLabel: texts.yourPlan },
 		});
 	}
+}
+
+/** Tells who has paid for a plan what of it was refunded by hand, in cents. */
+export async function notifyPlanRefund(
+	ctx: Ctx,
+	tx: Tx,
+	invoice: Invoice,
+	{ ref, amount }: { ref: string; amount: Cents },
+): Promise<void> {
+	const what = invoice.isAnnual === null ? texts.oneTimeName : PLAN_BY_ID[invoice.plan].name;
+	await notify(
+		ctx,
+		tx,
+		null,
+		{ userId: invoice.userId, email: null },
+		{
+			kind: "plan_refunded",
+			title: texts.refunded(formatCents(amount), what),
+			message: texts.goesToCard,
+			source: `refund:${ref}:plan`,
+			actionUrl: receiptPathOf(invoice.ref),
+			mail: {
+				facts: [
+					[texts.amount, formatCents(amount)],
+					[texts.date, dayText(ctx, ctx.now.getTime())],
+				],
+				actionLabel: texts.seeReceipt,
+				note: demoNote(ctx),
+			},
+		},
+	);
+}
+
+/** Tells who has bought one-time Pro that its trip has it no more. */
+export async function notifyOneTimeProEnded(
+	ctx: Ctx,
+	tx: Tx,
+	invoice: Invoice,
+	tripTitle: string,
+): Promise<void> {
+	await notify(
+		ctx,
+		tx,
+		null,
+		{ userId: invoice.userId, email: null },
+		{
+			kind: "plan_ended",
+			title: texts.oneTimeProEnded(tripTitle),
+			message: `${undoneText(texts.oneTimeName, invoice)} ${texts.ownPlanNow(tripTitle)}`,
+			source: `one-time-ended:${invoice.ref}`,
+			actionUrl: PLAN_PATH,
+			mail: { actionLabel: texts.yourPlan },
+		},
+	);
+}
+
+function undoneText(plan: string, { amount, lostAmount }: Invoice): string {
+	return lostAmount > 0
+		? texts.takenByBank(formatCents(lostAmount), plan)
+		: texts.allRefunded(formatCents(amount), plan);
 }
 
 /** Tells who has bought one-time Pro that its trip has it. */

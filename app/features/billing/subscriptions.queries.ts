@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, or, type SQL } from "drizzle-orm";
 import { LIVE_STATUSES } from "#app/features/subscriptions/live-subscription.queries.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { invoices, purchases, subscriptions } from "#db/schema/index.ts";
@@ -38,6 +38,22 @@ export const findSubscriptionBySetup = rowQuery((db, { setupRef }: Params<{ setu
 export const findPurchaseBySetup = rowQuery((db, { setupRef }: Params<{ setupRef: string }>) =>
 	db.select().from(purchases).where(eq(purchases.setupRef, setupRef)),
 );
+
+/** The newest invoice of a subscription that was refunded in full, or of which a bank has kept some after a dispute. */
+export const findUndoneInvoice = rowQuery((db, { subscriptionId }: Params<{ subscriptionId: string }>) =>
+	db
+		.select()
+		.from(invoices)
+		.where(and(eq(invoices.subscriptionId, subscriptionId), isUndoneRow()))
+		.orderBy(desc(invoices.paidAt))
+		.limit(1),
+);
+
+/** For a query on invoices: whether what one has paid for ends, because all of it went back or a bank has kept some of it. */
+export function isUndoneRow(): SQL | undefined {
+	const isRefunded = and(gt(invoices.amount, 0), gte(invoices.refundedAmount, invoices.amount));
+	return or(gt(invoices.lostAmount, 0), isRefunded);
+}
 
 /** What a user has paid for plans, the newest first. */
 export const listInvoices = listQuery((db, { userId }: Params<{ userId: string }>) =>

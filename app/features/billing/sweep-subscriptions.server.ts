@@ -13,12 +13,13 @@ import { type Change, closeChange, makeChange } from "./make-change.server.ts";
 import { chargePurchase } from "./one-time-pro.server.ts";
 import { findSetupByRef, listOrdersNotBegun } from "./orders.queries.ts";
 import { findSubscription, type Purchase, type Subscription } from "./subscriptions.queries.ts";
+import { endUndonePlan, listUndonePlans } from "./undone-charges.server.ts";
 
 const IN_FLIGHT_MS = 20_000; // a request may still be at work for this long
 
 /**
  * Asks the provider about every subscription, change and purchase whose outcome is not known, about those that are overdue,
- * whose period is over or whose invoice is missing, and begins what a card was saved for before a crash. It is safe to run at any time, and again.
+ * whose period is over or whose invoice is missing, ends those whose period was refunded or lost, and begins what a card was saved for before a crash. It is safe to run at any time, and again.
  * @returns how many were brought up to date
  * @throws AggregateError with the failures, after all the others
  */
@@ -44,7 +45,9 @@ export async function sweepSubscriptions(ctx: Ctx): Promise<number> {
 			and(eq(purchases.provider, provider), eq(purchases.status, "unknown"), lte(purchases.updatedAt, stale)),
 		);
 	const orders = await listOrdersNotBegun(read, { provider, after: now - KEY_TTL_MS, before: stale });
+	const undone = await listUndonePlans(read, { provider, now });
 	const steps: ((turn: Ctx) => Promise<unknown>)[] = [
+		...undone.map((row) => (turn: Ctx) => endUndonePlan(turn, row)),
 		...pending.map((row) => (turn: Ctx) => resolvePending(turn, row)),
 		...due.map((row) => (turn: Ctx) => refresh(turn, row)),
 		...changes.map((change) => (turn: Ctx) => resolveChange(turn, change)),

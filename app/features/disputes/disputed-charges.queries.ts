@@ -67,13 +67,18 @@ export function listChargesOf(
 		);
 }
 
-/** Sums what was posted under these sources, and for the shifts of one payment, by account. */
-export function listPosted(db: Reader, sources: string[], shiftsOf: string): Promise<LedgerLine[]> {
+/** Sums what was posted under these sources, and for the shifts of one payment if there is one, by account. */
+export function listPosted(db: Reader, sources: string[], shiftsOf: string | null): Promise<LedgerLine[]> {
 	return db
 		.select({ account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})` })
 		.from(ledgerEntries)
 		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
-		.where(or(inArray(ledgerEntries.source, sources), like(ledgerEntries.source, `${shiftsOf}%`)))
+		.where(
+			or(
+				inArray(ledgerEntries.source, sources),
+				shiftsOf === null ? undefined : like(ledgerEntries.source, `${shiftsOf}%`),
+			),
+		)
 		.groupBy(ledgerLines.account);
 }
 

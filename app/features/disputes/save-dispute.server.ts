@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { Payment } from "#app/features/payments/payments.queries.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import type { Tx } from "#db/client.server.ts";
 import { disputes, ledgerEntries } from "#db/schema/index.ts";
 import { type Dispute, findDispute } from "./disputed-charges.queries.ts";
@@ -20,11 +20,12 @@ export type SavedDispute = {
 /**
  * Stores the provider's state of a dispute. Events may come late or twice, so the amounts withdrawn and returned only
  * ever grow, and a dispute that was won stays won unless the bank takes more.
+ * @param payment without an id for the charge of a plan
  */
 export async function saveDispute(
 	ctx: Ctx,
 	tx: Tx,
-	payment: Payment,
+	payment: { id: string | null; provider: Provider },
 	fact: DisputeFact,
 	isOverpaid: boolean,
 ): Promise<SavedDispute> {

@@ -36,6 +36,15 @@ export function overpaidDisputeLines(disputes: { taken: Cents; owed: Cents; bank
 	]);
 }
 
+/** The same for the charge of a plan: what banks take is no income, and the house bears their fees. */
+export function planDisputeLines(disputes: { taken: Cents; bankFees: Cents }): LedgerLine[] {
+	return nonZeroLines([
+		{ account: "subscription_income", amount: disputes.taken },
+		{ account: "dispute_loss", amount: disputes.bankFees },
+		{ account: "stripe_balance", amount: -(disputes.taken + disputes.bankFees) },
+	]);
+}
+
 /** Returns the lines of a transfer that was reversed, in cents: the money is in the fund again. */
 export function reversalLines(tripId: string, amount: Cents): LedgerLine[] {
 	return [

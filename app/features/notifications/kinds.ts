@@ -55,6 +55,7 @@ export const NOTICE_KINDS = {
 	plan_resumed: { type: "plan_update", topic: "payments", to: "account" },
 	plan_unpaid: { type: "payment_failed", topic: "payments", to: "account", priority: "high" },
 	plan_ended: { type: "plan_update", topic: "payments", to: "account", priority: "high" },
+	plan_refunded: { type: "plan_update", topic: "payments", to: "account" },
 	plan_renews_soon: { type: "payment_due", topic: "payments", to: "account" },
 	departure: { type: "trip_reminder", topic: "trip", to: "aboard" },
 	dispute_reminder: { type: "payment_disputed", topic: "payments", to: "organizer", priority: "high" },

@@ -81,6 +81,7 @@ she cancels her plan  | plan_cancelled      | -      | amp/am | -   | -      | -
 she keeps her plan    | plan_resumed        | -      | amp/am | -   | -      | -   | /profile/plan
 her renewal fails     | plan_unpaid         | -      | amp/am | -   | -      | -   | /profile/plan
 her plan ends         | plan_ended          | -      | amp/am | -   | -      | -   | /profile/plan
+her plan is refunded  | plan_refunded       | -      | amp/am | -   | -      | -   | a receipt
 a week before a year  | plan_renews_soon    | -      | amp/am | -   | -      | -   | /profile/plan
 `;
 

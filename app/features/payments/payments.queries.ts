@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, or, type SQLWrapper, sql } from "drizzle-orm";
+import { isOneTimeProOf } from "#app/access/access.queries.ts";
 import type { Member } from "#app/access/access.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
@@ -120,7 +121,7 @@ function selectAttemptContext(db: Reader) {
 		.innerJoin(members, eq(members.id, payments.memberId))
 		.innerJoin(trips, eq(trips.id, payments.tripId))
 		.leftJoin(users, eq(users.id, trips.organizerId))
-		.leftJoin(entitlements, and(eq(entitlements.tripId, trips.id), eq(entitlements.kind, "pro_one_time")));
+		.leftJoin(entitlements, isOneTimeProOf(trips.id));
 }
 
 export type AttemptContext = NonNullable<Awaited<ReturnType<typeof findAttemptContext>>>;

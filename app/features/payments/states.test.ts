@@ -6,6 +6,7 @@ import {
 	canMoveAttempt,
 	canMovePayment,
 	isCollected,
+	isOpenDecline,
 	isPayable,
 	LIVE_ATTEMPT_STATUSES,
 	PAYABLE_STATUSES,
@@ -75,3 +76,17 @@ describe("an attempt", () => {
 		}
 	});
 });
+
+test.each([
+	["embedded", "created", "Declined.", true],
+	["hosted", "created", "Declined.", true],
+	["hosted", "requires_action", "Declined.", true],
+	["hosted", "created", null, false],
+	["off_session", "created", "Declined.", false],
+	["embedded", "failed", "Declined.", false],
+] as const)(
+	"an attempt in %s, %s with the error %s, waits for another card: %s",
+	(surface, status, errorMessage, is) => {
+		expect(isOpenDecline({ surface, status, errorMessage })).toBe(is);
+	},
+);

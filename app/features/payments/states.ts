@@ -81,8 +81,8 @@ export function isPayable(status: PaymentStatus): boolean {
 	return (PAYABLE_STATUSES as readonly PaymentStatus[]).includes(status);
 }
 
-/** Whether a card was declined that was entered in the card field. Its intent waits for another one; a saved card's has failed. */
+/** Whether a card was declined that was entered in the card field or on the provider's page, whose intent waits for another one. */
 export function isOpenDecline(attempt: AttemptState | null): boolean {
-	if (attempt?.surface !== "embedded" || attempt.errorMessage === null) return false;
+	if (!attempt || attempt.surface === "off_session" || attempt.errorMessage === null) return false;
 	return attempt.status === "created" || attempt.status === "requires_action";
 }

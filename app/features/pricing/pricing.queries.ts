@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { isOneTimeProOf } from "#app/access/access.queries.ts";
 import { LIVE_STATUSES } from "#app/features/subscriptions/live-subscription.queries.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
@@ -22,7 +23,7 @@ export const listUpcomingTrips = listQuery(
 		db
 			.select({ trip: trips, entitlementId: entitlements.id })
 			.from(trips)
-			.leftJoin(entitlements, eq(entitlements.tripId, trips.id))
+			.leftJoin(entitlements, isOneTimeProOf(trips.id))
 			.where(
 				and(
 					eq(trips.organizerId, userId),

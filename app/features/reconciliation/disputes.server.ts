@@ -9,6 +9,7 @@ import * as memos from "#app/features/disputes/texts/memos.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
 import { findPaymentByCharge } from "#app/features/payments/payments.queries.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
+import { applyPlanDispute } from "./plan-charges.server.ts";
 
 /**
  * Brings the ledger in line with the provider's state of one dispute; it may be called in any order and any number of
@@ -18,6 +19,10 @@ import type { DisputeFact } from "#app/gateway/disputes.ts";
 export async function applyDispute(ctx: Ctx, fact: DisputeFact): Promise<boolean> {
 	// An inquiry, or a dispute that was prevented, takes no money.
 	if (fact.amount === 0) return true;
+	return (await applyPlanDispute(ctx, fact)) || applyPaymentDispute(ctx, fact);
+}
+
+async function applyPaymentDispute(ctx: Ctx, fact: DisputeFact): Promise<boolean> {
 	return ctx.db.write(async (tx) => {
 		const owed = await findPaymentByCharge(tx, { chargeRef: fact.chargeRef });
 		const overpaid = owed ? null : await findOverpaidCharge(tx, fact.chargeRef);

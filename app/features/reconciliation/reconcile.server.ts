@@ -11,7 +11,7 @@ import {
 	pendingRefundAmounts,
 	providerTotalsBySource,
 } from "./sources.queries.ts";
-import { takeInMissingRefunds } from "./take-in-missing.server.ts";
+import { takeInMissing } from "./take-in-missing.server.ts";
 
 /** A source is compared for this long after it last moved. */
 const COMPARISON_WINDOW_MS = 35 * DAY_MS;
@@ -31,7 +31,7 @@ export async function reconcile(ctx: Ctx): Promise<Difference[]> {
 	const now = ctx.now.getTime();
 	const copiedFrom = await copyBalance(ctx);
 	await bookHouseLines(ctx, copiedFrom);
-	await takeInMissingRefunds(ctx, copiedFrom);
+	await takeInMissing(ctx, copiedFrom);
 	const since = Math.min(copiedFrom, now - COMPARISON_WINDOW_MS);
 	const found = await compareSources(ctx, since, now - SETTLING_MS);
 	await saveDifferences(ctx, found);

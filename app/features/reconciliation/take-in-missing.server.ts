@@ -1,19 +1,26 @@
-import { and, eq, like, notExists, sql } from "drizzle-orm";
+import { and, eq, like, notExists, or, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { takeTurn } from "#app/access/turns.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { balanceLines, ledgerEntries } from "#db/schema/index.ts";
+import { applyDispute } from "./disputes.server.ts";
 import { isToExplain } from "./sources.queries.ts";
 import { takeInRefund } from "./take-in-refund.server.ts";
 
-const MAX_REFUNDS_PER_RUN = 50;
-const PREFIX = "refund:";
+const MAX_PER_RUN = 50;
+
+/** What the provider says of a refund or a dispute, by the start of its source. */
+const TAKE_IN: Record<string, (ctx: Ctx, ref: string) => Promise<unknown>> = {
+	"refund:": async (ctx, ref) => takeInRefund(ctx, await ctx.payments.fetchRefund(ref)),
+	"dispute:": async (ctx, ref) => applyDispute(ctx, await ctx.payments.fetchDispute(ref)),
+};
 
 /**
- * Applies refunds that appear in the provider's balance and are not in the ledger, because no event announced them.
+ * Applies refunds and disputes that appear in the provider's balance and are not in the ledger, because no event announced
+ * them.
  * @param since the time from which balance lines are read, UTC ms
  */
-export async function takeInMissingRefunds(ctx: Ctx, since: number): Promise<void> {
+export async function takeInMissing(ctx: Ctx, since: number): Promise<void> {
 	const { read } = ctx.db;
 	const booked = read
 		.select({ one: sql`1` })
@@ -26,16 +33,17 @@ export async function takeInMissingRefunds(ctx: Ctx, since: number): Promise<voi
 			and(
 				eq(balanceLines.provider, ctx.payments.provider),
 				isToExplain(read, since),
-				like(balanceLines.source, `${PREFIX}%`),
+				or(...Object.keys(TAKE_IN).map((prefix) => like(balanceLines.source, `${prefix}%`))),
 				notExists(booked),
 			),
 		)
-		.limit(MAX_REFUNDS_PER_RUN);
+		.limit(MAX_PER_RUN);
 	for (const { source } of missing) {
 		try {
-			await takeInRefund(takeTurn(ctx), await ctx.payments.fetchRefund(source.slice(PREFIX.length)));
+			const prefix = source.slice(0, source.indexOf(":") + 1);
+			await TAKE_IN[prefix]?.(takeTurn(ctx), source.slice(prefix.length));
 		} catch (error) {
-			// The comparison continues, and shows this refund as a difference.
+			// The comparison continues, and shows it as a difference.
 			if (!isProviderRefusal(error) && !isProviderTimeout(error)) throw error;
 		}
 	}

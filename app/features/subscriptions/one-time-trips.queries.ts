@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { entitlements, trips } from "#db/schema/index.ts";
 
@@ -8,6 +8,6 @@ export const listOneTimeTrips = listQuery((db, { userId }: Params<{ userId: stri
 		.select({ shareId: trips.shareId, title: trips.title })
 		.from(entitlements)
 		.innerJoin(trips, eq(trips.id, entitlements.tripId))
-		.where(and(eq(entitlements.userId, userId), eq(trips.organizerId, userId)))
+		.where(and(eq(entitlements.userId, userId), eq(trips.organizerId, userId), isNull(entitlements.endedAt)))
 		.orderBy(asc(entitlements.createdAt)),
 );

@@ -16,6 +16,7 @@ import { entrySchema } from "#app/features/itinerary/itinerary.schema.ts";
 import { addEntry } from "#app/features/itinerary/save-entry.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
+import { takeInRefund } from "#app/features/reconciliation/take-in-refund.server.ts";
 import { takeInReversals } from "#app/features/reconciliation/take-in-reversals.server.ts";
 import { sendDepartureNotices } from "#app/features/reminders/departure-notices.server.ts";
 import { remindMember } from "#app/features/reminders/remind-member.server.ts";
@@ -36,7 +37,7 @@ import { RETURN_URLS, refuseTransfers } from "../funds.ts";
 import { cardsAreGone, savedCardOutcomes } from "../instalments.ts";
 import { ORIGIN } from "../invitations.ts";
 import { pay } from "../payments.ts";
-import { switchCard } from "../plans.ts";
+import { plansOf, switchCard } from "../plans.ts";
 import { setOrganizer } from "../unclaimed.ts";
 import type { WorldOptions } from "../world.ts";
 import { askForRefund, decide, reachesBank, refundedByHand, refundsTakeTime } from "./refund-events.ts";
@@ -323,6 +324,14 @@ export const EVENTS = {
 	"her plan ends": {
 		before: cancelled,
 		happens: sweepAt("2026-12-22"),
+	},
+	"her plan is refunded": {
+		before: subscribe(false),
+		async happens({ world, people }) {
+			const [paid] = await plansOf(world, people.mia).invoices();
+			const made = { ref: "re_1", id: "", chargeRef: paid?.chargeRef ?? "", amount: 100, error: null };
+			await takeInRefund(world.nobody, { ...made, status: "succeeded" });
+		},
 	},
 	"a week before a year": {
 		before: subscribe(true),

@@ -44,7 +44,7 @@ function InvoiceList({ invoices }: { invoices: BillingView["invoices"] }) {
 	return (
 		<Card>
 			<ul className="-my-3 divide-y divide-line">
-				{invoices.map(({ ref, title, paidOn, amount }) => (
+				{invoices.map(({ ref, title, paidOn, amount, undone }) => (
 					<li key={ref} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
 						<span className="min-w-0">
 							<Link
@@ -55,6 +55,7 @@ function InvoiceList({ invoices }: { invoices: BillingView["invoices"] }) {
 								<span>: {texts.receipt}</span>
 							</Link>
 							<span className="block text-ink-soft tabular-nums">{formatDate(paidOn)}</span>
+							{undone && <span className="block text-sm text-ink-soft">{undone}</span>}
 						</span>
 						<span className="money font-bold">{formatCents(amount)}</span>
 					</li>

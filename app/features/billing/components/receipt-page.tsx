@@ -13,7 +13,7 @@ import { CalculationLines } from "./calculation.tsx";
 type Props = { receipt: InvoiceView; paidBy: string; children: ReactNode };
 
 export function PlanReceiptPage({ receipt, paidBy, children }: Props) {
-	const { title, amount, paidOn, period, calculation, reference, demo, fromCredit } = receipt;
+	const { title, amount, paidOn, period, calculation, reference, demo, fromCredit, undone } = receipt;
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<BackLink to={BILLING_PATH}>{texts.toBilling}</BackLink>
@@ -26,7 +26,7 @@ export function PlanReceiptPage({ receipt, paidBy, children }: Props) {
 					</h1>
 					<div className="flex flex-wrap gap-2">
 						{demo && <Pill tone="due">{texts.demoMoney}</Pill>}
-						<Pill tone="paid">{common.paid}</Pill>
+						<Pill tone={undone ? "neutral" : "paid"}>{common.paid}</Pill>
 					</div>
 				</div>
 				<p>
@@ -58,6 +58,7 @@ export function PlanReceiptPage({ receipt, paidBy, children }: Props) {
 					)}
 					{reference && <ReceiptLine label={texts.reference}>{reference}</ReceiptLine>}
 				</dl>
+				{undone && <p>{undone}</p>}
 				{fromCredit && <p className="text-sm text-ink-soft">{texts.fromCredit}</p>}
 				{demo && <p className="text-sm text-ink-soft">{texts.demoNothingPaid}</p>}
 			</article>

@@ -24,6 +24,17 @@ export const graceUntil = ({ plan, until }: Period) =>
 export const ended = (plan: string) => `${plan} has ended`;
 export const freeNow =
 	"You're on Free now. Your trips, and what you have agreed on with your friends, stay as they are.";
+export const takenByBank = (amount: string, plan: string) =>
+	`Your bank has taken back ${amount} that you paid for ${plan}.`;
+export const allRefunded = (amount: string, plan: string) =>
+	`${amount} that you paid for ${plan} was refunded.`;
+export const refunded = (amount: string, plan: string) => `${amount} of ${plan} was refunded`;
+export const goesToCard =
+	"It goes back to the card that paid. Banks usually show it within 5 to 10 business days.";
+export const oneTimeName = "one-time Pro";
+export const oneTimeProEnded = (trip: string) => `${trip} no longer has one-time Pro`;
+export const ownPlanNow = (trip: string) =>
+	`From now on ${trip} has the features and the booking fee of your own plan. What was agreed on and paid before stays as it is.`;
 export const oneTimePro = (trip: string) => `${trip} has one-time Pro`;
 export const hasProFeatures = (trip: string) =>
 	`${trip} has the features of Pro now. Your own plan doesn't change, and nothing renews.`;

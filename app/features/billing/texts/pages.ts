@@ -157,6 +157,8 @@ export const period = "Period";
 export const from = (start: string, end: string) => `${start} to ${end}`;
 export const reference = "Reference";
 export const fromCredit = "Paid from your credit";
+export const refundedOf = (amount: string) => `${amount} of it was refunded.`;
+export const takenByBankOf = (amount: string) => `Your bank has taken back ${amount} of it.`;
 export const demoMoney = "Demo";
 export const demoNothingPaid = "This is demo money: nothing was really paid.";
 export const receiptNotFound = "Receipt not found";
