@@ -5,6 +5,7 @@ import { announceRenewals } from "#app/features/billing/announce-renewals.server
 import { completeSavedOrder } from "#app/features/billing/complete-order.server.ts";
 import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
 import { areDigestsDue, sendChatDigests } from "#app/features/chat/send-digests.server.ts";
+import { settleCashBackDebts } from "#app/features/cash-back/cash-back-debt.server.ts";
 import { settleAllCharges } from "#app/features/disputes/settle-charge.server.ts";
 import { sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
 import { answerInTime } from "#app/features/evidence/answer-in-time.server.ts";
@@ -75,7 +76,10 @@ export const JOBS: readonly Job[] = [
 	{
 		name: "settle-charges",
 		everyMs: MINUTE_MS,
-		run: async (ctx) => `${pluralize(await settleAllCharges(ctx), "charge")} compared with the books`,
+		run: async (ctx) => {
+			await settleCashBackDebts(ctx);
+			return `${pluralize(await settleAllCharges(ctx), "charge")} compared with the books`;
+		},
 	},
 	{
 		name: "return-debts",

@@ -73,7 +73,7 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 	"what was used as cash back is what the house has put into the funds"({ cashBack, entries, lines }) {
 		const used = cashBack.filter(({ kind }) => kind === "applied" || kind === "returned");
 		const sources = new Set(used.map(({ source }) => source));
-		const posted = entries.filter(({ source }) => source.startsWith("cash-back"));
+		const posted = entries.filter(({ source }) => /^cash-back(?!-debt)/.test(source));
 		const ofEntry = (id: string) =>
 			balance(
 				lines.filter(({ entryId }) => entryId === id),
@@ -87,6 +87,18 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 			.map(({ source }) => `${source} is not entered`);
 		const unknown = posted.filter(({ source }) => !sources.has(source)).map(({ source }) => source);
 		return [...missing, ...unknown];
+	},
+
+	"whose cash back is below 0 owes that to the house"({ cashBack, entries, lines }) {
+		const owners = Map.groupBy(cashBack, ({ provider, userId }) => `cash-back-debt:${provider}:${userId}:`);
+		return [...owners].flatMap(([source, own]) => {
+			const ids = new Set(entries.filter((one) => one.source.startsWith(source)).map(({ id }) => id));
+			const owed = total(
+				lines.filter((line) => ids.has(line.entryId) && /^organizer_debt/.test(line.account)),
+			);
+			const expected = Math.max(0, -total(own));
+			return owed === expected ? [] : [`${source} ${owed} instead of ${expected}`];
+		});
 	},
 
 	"cash back is used once for a confirmed place, and for no other"({ members, cashBack }) {

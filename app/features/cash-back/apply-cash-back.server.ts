@@ -11,6 +11,7 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import { cashBackEntries } from "#db/schema/index.ts";
 import { findReservedElsewhere, findVested } from "./cash-back.queries.ts";
 import { applicable } from "./cash-back.ts";
+import { settleCashBackDebt } from "./cash-back-debt.server.ts";
 import * as texts from "./texts.ts";
 
 type OwnPlace = Pick<TripAccess, "trip" | "role"> & { member: Member | null };
@@ -86,6 +87,7 @@ export async function applyCashBack(
 		vestsAt: now,
 		createdAt: now,
 	});
+	await settleCashBackDebt(ctx, tx, { userId, provider });
 }
 
 async function findAvailable(

@@ -6,6 +6,7 @@ import type { Tx } from "#db/client.server.ts";
 import { cashBackEntries, disputes, type members, payments, type trips } from "#db/schema/index.ts";
 import { applyCashBack } from "./apply-cash-back.server.ts";
 import { earnedBy, reversedBy, vestsAt } from "./cash-back.ts";
+import { settleCashBackDebt } from "./cash-back-debt.server.ts";
 
 type Charge = {
 	trip: typeof trips.$inferSelect;
@@ -47,6 +48,7 @@ async function earnCashBack(ctx: Ctx, tx: Tx, charge: Charge): Promise<void> {
 			createdAt: now,
 		})
 		.onConflictDoNothing();
+	await settleCashBackDebt(ctx, tx, { userId: organizer.id, provider: attempt.provider });
 }
 
 /**
@@ -85,4 +87,5 @@ export async function reverseCashBack(ctx: Ctx, tx: Tx, paymentId: string, sourc
 		amount,
 		createdAt: ctx.now.getTime(),
 	});
+	await settleCashBackDebt(ctx, tx, { userId, provider });
 }

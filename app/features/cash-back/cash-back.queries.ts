@@ -21,6 +21,15 @@ export const listCashBack = listQuery(
 			.orderBy(asc(cashBackEntries.createdAt), asc(cashBackEntries.id)),
 );
 
+/** A user's whole balance, pending earnings included, in cents; below 0 if more was reversed than is left. */
+export const sumCashBack = sumQuery(
+	(db, { userId, provider }: Params<{ userId: string; provider: Provider }>) =>
+		db
+			.select({ amount: sql<number>`coalesce(sum(${cashBackEntries.amount}), 0)` })
+			.from(cashBackEntries)
+			.where(and(eq(cashBackEntries.userId, userId), eq(cashBackEntries.provider, provider))),
+);
+
 /** What has vested, less what was used, in cents; below 0 while later earnings have to fill it. */
 export const findVested = sumQuery(
 	(db, { userId, provider, now }: Params<{ userId: string; provider: Provider; now: number }>) =>

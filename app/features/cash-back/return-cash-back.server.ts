@@ -8,6 +8,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { cashBackEntries } from "#db/schema/index.ts";
+import { settleCashBackDebt } from "./cash-back-debt.server.ts";
 import * as texts from "./texts.ts";
 
 type Return = { requestId: string; trip: Trip; member: Member };
@@ -44,6 +45,7 @@ export async function returnCashBack(
 		vestsAt: now,
 		createdAt: now,
 	});
+	await settleCashBackDebt(ctx, tx, { userId: member.userId, provider });
 }
 
 /** Uses it again after all, because a refund of the request has failed. */
@@ -77,4 +79,5 @@ export async function undoCashBackReturn(
 		vestsAt: now,
 		createdAt: now,
 	});
+	await settleCashBackDebt(ctx, tx, { userId, provider });
 }

@@ -8,7 +8,14 @@ export const used = "Used";
 export const reversed = "Reversed";
 export const earned = "Earned";
 export const toBeFilled = (amount: string) =>
-	`${amount} that you have used was reversed since. What you earn next fills that first.`;
+	`${amount} that you have used was reversed since, because payments were refunded. You owe it to Gangway: what you earn next fills it first, and your releases pay it until then.`;
+export const owedMemo = "Cash back that was used and then reversed";
+export const owedLessMemo = "Cash back that was used and then reversed, filled by later cash back";
+export const debtTitle = (amount: string) => `You owe ${amount} of cash back`;
+export const debt = (amount: string) =>
+	`${amount} of the cash back that you have used was reversed, because the payments that earned it were refunded or taken back. It is taken from the cash back that you earn next, and from your later releases, of any trip.`;
+export const amountLabel = "Amount";
+export const seeCashBack = "See your cash back";
 
 export const yourTrips = "Your trips";
 export const availableFrom = (date: string) => `Available from ${date}`;

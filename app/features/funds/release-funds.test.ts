@@ -8,6 +8,7 @@ import { statementTotals } from "#app/features/statements/totals.ts";
 import { sum } from "#app/lib/money.ts";
 import { ledgerEntries, members, notifications, payments, trips } from "#db/schema/index.ts";
 import { movementProblemsAtRest, problemsAlways } from "#tests/faults/invariants.ts";
+import { giveCashBack } from "#tests/support/cash-back.ts";
 import { disputeOf } from "#tests/support/disputes.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import {
@@ -65,6 +66,7 @@ describe("a release", () => {
 	test("pays the house's part of the cash back as a transfer of its own, after the charges, and to the cent", async () => {
 		using world = openWorld();
 		const { trip, organizer, own } = await fundWithAccount(world);
+		await giveCashBack(world, organizer, 5_000);
 		const ctx = world.as(organizer);
 		await world.db.write(async (tx) => {
 			await tx

@@ -1,5 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
-import { fundAccount, type LedgerLine } from "./ledger.ts";
+import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
+import { organizerDebtAccount } from "./organizer-debt.ts";
 
 /** The lines of cash back that pays a part of its owner's own share, in cents: the house puts it into the fund. */
 export function cashBackAppliedLines(tripId: string, amount: Cents): LedgerLine[] {
@@ -7,6 +8,14 @@ export function cashBackAppliedLines(tripId: string, amount: Cents): LedgerLine[
 		{ account: "cash_back_expense", amount },
 		{ account: fundAccount(tripId), amount: -amount },
 	];
+}
+
+/** The lines of used cash back that its owner owes the house, in cents, because it was reversed since. */
+export function cashBackOwedLines(userId: string, amount: Cents): LedgerLine[] {
+	return nonZeroLines([
+		{ account: organizerDebtAccount(userId), amount },
+		{ account: "cash_back_expense", amount: -amount },
+	]);
 }
 
 /** The lines of cash back that its owner gets back, in cents: the house takes it out of the fund. */
