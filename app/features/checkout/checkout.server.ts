@@ -7,6 +7,7 @@ import {
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { pausedText } from "#app/features/payments/instalments/paused-text.server.ts";
+import { lookUpShownPayment } from "#app/features/payments/look-up-attempt.server.ts";
 import { hasContact, requireOrganizer } from "#app/features/payments/may-pay.server.ts";
 import { hasConsented } from "#app/features/payments/payers.queries.ts";
 import { collectedNote } from "#app/features/payments/payment-badge.ts";
@@ -58,6 +59,7 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 		return found === "action_required" && !hasContact(member) ? "payable" : found;
 	};
 	const isRechecked = await recheckPayment(ctx, ids.paymentId, returned);
+	await lookUpShownPayment(ctx, member.id);
 	const payments = await listMemberPayments(ctx.db.read, { memberId: member.id });
 	const payment = payments.find(({ id }) => id === ids.paymentId);
 	if (!payment) throw new DomainError("not_found", common.paymentNotFound);

@@ -12,6 +12,7 @@ import { tellUncollectable } from "#app/features/members/find-uncollectable.serv
 import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
 import { countPlaces } from "#app/features/members/trip-capacity.server.ts";
 import { listGroup } from "#app/features/payments/group.queries.ts";
+import { lookUpShownPayment } from "#app/features/payments/look-up-attempt.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listOpenAndOwnRefunds } from "#app/features/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
@@ -59,6 +60,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const limit = query.allMembers ? MAX_MEMBERS : MAX_SHOWN_MEMBERS;
 	// To somebody who is not aboard nobody is late, so that not even the order of the list tells it.
 	const groupOf = { tripId: trip.id, today: may["standing.see"] ? today : NO_DATE, limit };
+	if (member && (await lookUpShownPayment(ctx, member.id))) return dashboardView(ctx, shareId, query);
 	const requests = await listOpenAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
 	const [group, money, releases, items, ownPayments, checks, chat, disputes] = await Promise.all([
 		listGroup(db, groupOf),

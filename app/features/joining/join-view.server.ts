@@ -15,6 +15,7 @@ import {
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { pausedText } from "#app/features/payments/instalments/paused-text.server.ts";
 import { lateNotice } from "#app/features/payments/late.ts";
+import { lookUpShownPayment } from "#app/features/payments/look-up-attempt.server.ts";
 import { hasContact } from "#app/features/payments/may-pay.server.ts";
 import { ownProgress } from "#app/features/payments/own-progress.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
@@ -42,6 +43,7 @@ import { areUnpaidPlacesTaken } from "./provisional-places.server.ts";
 export async function joinView(ctx: Ctx, shareId: string) {
 	const access = await requireTrip(ctx, shareId, "trip.see");
 	const { trip, member, role, may } = access;
+	if (member && (await lookUpShownPayment(ctx, member.id))) return joinView(ctx, shareId);
 	const payments = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
 	const summaries = payments.map(paymentSummary);
 	const collected = payments.filter((payment) => isCollected(payment.status));

@@ -2,13 +2,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, isNull, lte, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { takeTurn } from "#app/access/turns.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
+import { withShortWaits } from "#db/reads-that-write.ts";
 import { attempts } from "#db/schema/index.ts";
+import { isUnwritable } from "#db/sqlite-errors.ts";
 import { applyPayment } from "./apply-payment.server.ts";
-import { type Attempt, findAttemptById } from "./payments.queries.ts";
+import { type Attempt, findAttemptById, findOpenAttempt } from "./payments.queries.ts";
 import { type AttemptStatus, LIVE_ATTEMPT_STATUSES } from "./states.ts";
 
 /** The shortest time between two look-ups of one attempt at the provider, in ms. Waiting pages ask every 3 s. */
 export const LOOKUP_GAP_MS = 2_500;
+
+/** How long a page waits for the provider, in ms, before it shows what is stored. */
+const PAGE_WAIT_MS = 1_500;
 
 const WAIT_MS = 250;
 const MAX_WAITS = 12; // together longer than the gap, so that the last wait may ask the provider itself
@@ -41,6 +47,24 @@ export async function lookUpOrWait(
 	if (waits === 0) return "unknown";
 	await pause(WAIT_MS);
 	return lookUpOrWait(takeTurn(ctx), attempt, waits - 1);
+}
+
+/**
+ * Asks the provider about a member's open payment before a page shows it, because the webhook may be late. It asks no
+ * more often than the gap allows, waits for a moment only, and never fails because of the provider or a full disk.
+ * @returns whether it has an answer, after which what was read before may have changed
+ */
+export async function lookUpShownPayment(ctx: Ctx, memberId: string): Promise<boolean> {
+	const { provider } = ctx.payments;
+	const before = ctx.now.getTime() - LOOKUP_GAP_MS;
+	const open = await findOpenAttempt(ctx.db.read, { memberId, provider, before });
+	if (!open?.ref) return false;
+	const reading = { ...ctx, db: withShortWaits(ctx.db) };
+	const asked = lookUpAttempt(reading, { id: open.id, ref: open.ref }).catch((error) => {
+		if (!isProviderTimeout(error) && !isProviderRefusal(error) && !isUnwritable(error)) throw error;
+		return null;
+	});
+	return (await Promise.race([asked, pause(PAGE_WAIT_MS, null, { ref: false })])) !== null;
 }
 
 /** Claims the next look-up of an attempt. @returns whether the caller may ask the provider */

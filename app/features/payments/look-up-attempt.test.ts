@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { checkoutView } from "#app/features/checkout/checkout.server.ts";
+import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
+import { joinView } from "#app/features/joining/join-view.server.ts";
 import { attempts } from "#db/schema/index.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
 import { startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
@@ -8,15 +10,18 @@ import { confirmMemberPayment, confirmPayment } from "./confirm-payment.server.t
 import { claimLookup, LOOKUP_GAP_MS, lookUpOrWait } from "./look-up-attempt.server.ts";
 
 /** A trip with a payment that succeeded at the provider and is not stored here yet. */
-async function paidElsewhere() {
+async function paidElsewhere({ isSignedIn = false } = {}) {
 	const line = breakableGateway();
 	const world = openWorld({ wrap: line.wrap });
-	const { ctx, member, trip } = await tripWithGuest(world);
+	const { trip, ...guest } = await tripWithGuest(world);
+	const mia = await world.user();
+	const ctx = isSignedIn ? () => world.as(mia) : guest.ctx;
+	const member = isSignedIn ? await world.join(ctx(), trip) : guest.member;
 	const { ref, payment } = await startMemberPayment(ctx(), member.id);
 	await world.provider.confirmDemo?.(ref, "success");
 	const questions = () => line.calls.filter((call) => call === "fetchIntent").length;
 	const ids = { shareId: trip.shareId, memberId: member.id, paymentId: payment.id };
-	return { world, ctx, ids, ref, questions };
+	return { world, ctx, ids, ref, questions, line };
 }
 
 test("twenty confirmations at once ask the provider once, and all are told that it is paid", async () => {
@@ -42,6 +47,31 @@ test("a member who reloads the page again and again causes one look-up per gap, 
 	world.clock.advance(LOOKUP_GAP_MS);
 	expect([await load(), await load(), questions()]).toEqual(["paid", "paid", 1]);
 	world[Symbol.dispose]();
+});
+
+test.each(["the join page", "the checkout", "the dashboard"] as const)(
+	"%s shows that an open payment is paid although no webhook came, and asks once per gap",
+	async (page) => {
+		const { world, ctx, ids, questions } = await paidElsewhere({ isSignedIn: page === "the dashboard" });
+		using _ = world;
+		const query = { origin: "", allMembers: false, places: world.places };
+		const isPaid = {
+			"the join page": async () => (await joinView(ctx(), ids.shareId)).paid,
+			"the checkout": async () => (await checkoutView(ctx(), ids)).state === "paid",
+			"the dashboard": async () => (await dashboardView(ctx(), ids.shareId, query)).own?.confirmed,
+		}[page];
+		expect([await isPaid(), questions()]).toEqual([false, 0]);
+		world.clock.advance(LOOKUP_GAP_MS);
+		for (let time = 0; time < 3; time += 1) expect([await isPaid(), questions()]).toEqual([true, 1]);
+	},
+);
+
+test("a page shows what is stored where the provider does not answer", async () => {
+	const { world, ctx, ids, line } = await paidElsewhere();
+	using _ = world;
+	world.clock.advance(LOOKUP_GAP_MS);
+	line.loseNext("fetchIntent", "before");
+	expect((await checkoutView(ctx(), ids)).state).toBe("payable");
 });
 
 test("whoever waits for another's answer asks once the gap is over", async () => {

@@ -1,6 +1,19 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, or, type SQLWrapper, sql } from "drizzle-orm";
+import {
+	and,
+	asc,
+	desc,
+	eq,
+	getTableColumns,
+	inArray,
+	isNotNull,
+	lt,
+	or,
+	type SQLWrapper,
+	sql,
+} from "drizzle-orm";
 import { isOneTimeProOf } from "#app/access/access.queries.ts";
 import type { Member } from "#app/access/access.server.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { attempts, entitlements, members, payments, trips, users } from "#db/schema/index.ts";
@@ -45,6 +58,26 @@ export const findLiveAttempt = rowQuery((db, { paymentId }: Params<{ paymentId: 
 		.select()
 		.from(attempts)
 		.where(and(eq(attempts.paymentId, paymentId), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]))),
+);
+
+/** The newest attempt of a member that the provider has and whose outcome may have changed there. `before` is UTC ms. */
+export const findOpenAttempt = rowQuery(
+	(db, { memberId, provider, before }: Params<{ memberId: string; provider: Provider; before: number }>) =>
+		db
+			.select(getTableColumns(attempts))
+			.from(attempts)
+			.innerJoin(payments, eq(payments.id, attempts.paymentId))
+			.where(
+				and(
+					eq(payments.memberId, memberId),
+					eq(attempts.provider, provider),
+					inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]),
+					isNotNull(attempts.ref),
+					lt(attempts.createdAt, before),
+				),
+			)
+			.orderBy(desc(attempts.createdAt))
+			.limit(1),
 );
 
 export const findAttemptById = rowQuery((db, { id }: Params<{ id: string }>) =>
