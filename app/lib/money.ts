@@ -4,6 +4,9 @@ export type Cents = number;
 /** The least that a card is charged, in cents (Rules: Payment plans). */
 export const MIN_CHARGE: Cents = 50;
 
+/** The most that a card can be charged at once, in cents: Stripe takes 8 digits. */
+export const MAX_CHARGE: Cents = 99_999_999;
+
 export const MAX_CENTS = 1_000_000_000;
 
 /** "$1,234.50", "−$5.77" with a true minus. Intl is not used, because a slow phone needs 100 ms for its first formatter. */

@@ -4,6 +4,7 @@ import { sumReversed } from "#app/features/payments/charge-in-fund.queries.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
 import {
 	disputes,
 	fundReleases,
@@ -32,40 +33,41 @@ export function listDisputesOf(db: Reader, paymentId: string): Promise<Dispute[]
 }
 
 /** Lists a trip's charges with what was refunded, disputed and released of each, in cents. */
-export function listChargesOf(
-	db: Reader,
-	{ tripId, provider }: { tripId: string; provider: Provider },
-): Promise<(DisputedCharge & { paymentId: string })[]> {
-	const refunding = sumOf(db, refundLines, sql`${refundLines.amount} + ${refundLines.deduction}`, [
-		eq(refundLines.paymentId, payments.id),
-		inArray(refundLines.status, ["created", "unknown"]),
-	]);
-	const released = sumOf(db, releaseLines, sql`${releaseLines.amount}`, [
-		eq(releaseLines.paymentId, payments.id),
-		ne(releaseLines.status, "failed"),
-	]);
-	const disputed = sumOf(db, disputes, sql`${disputes.amount} - ${disputes.returned}`, [
-		eq(disputes.paymentId, payments.id),
-		eq(disputes.isOverpaid, false),
-	]);
-	return db
-		.select({
-			paymentId: payments.id,
-			amount: payments.amount,
-			bookingFee: payments.platformFeeAmount,
-			refunded: sql<number>`${payments.refundedAmount} + ${refunding}`,
-			disputed: sql<number>`${disputed}`,
-			released: sql<number>`${released} - ${sumReversed(db)}`,
-		})
-		.from(payments)
-		.where(
-			and(
-				eq(payments.tripId, tripId),
-				eq(payments.provider, provider),
-				inArray(payments.status, [...COLLECTED_STATUSES]),
-			),
-		);
-}
+export const listChargesOf = listQuery(
+	(db, { tripId, provider }: Params<{ tripId: string; provider: Provider }>) => {
+		const refunding = sumOf(db, refundLines, sql`${refundLines.amount} + ${refundLines.deduction}`, [
+			eq(refundLines.paymentId, payments.id),
+			inArray(refundLines.status, ["created", "unknown"]),
+		]);
+		const released = sumOf(db, releaseLines, sql`${releaseLines.amount}`, [
+			eq(releaseLines.paymentId, payments.id),
+			ne(releaseLines.status, "failed"),
+		]);
+		const disputed = sumOf(db, disputes, sql`${disputes.amount} - ${disputes.returned}`, [
+			eq(disputes.paymentId, payments.id),
+			eq(disputes.isOverpaid, false),
+		]);
+		return db
+			.select({
+				paymentId: payments.id,
+				amount: payments.amount,
+				bookingFee: payments.platformFeeAmount,
+				refunded: sql<number>`${payments.refundedAmount} + ${refunding}`,
+				disputed: sql<number>`${disputed}`,
+				released: sql<number>`${released} - ${sumReversed(db)}`,
+			})
+			.from(payments)
+			.where(
+				and(
+					eq(payments.tripId, tripId),
+					eq(payments.provider, provider),
+					inArray(payments.status, [...COLLECTED_STATUSES]),
+				),
+			);
+	},
+);
+
+export type ChargeOfTrip = DisputedCharge & { paymentId: string };
 
 /** Sums what was posted under these sources, and for the shifts of one payment if there is one, by account. */
 export function listPosted(db: Reader, sources: string[], shiftsOf: string | null): Promise<LedgerLine[]> {

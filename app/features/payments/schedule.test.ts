@@ -76,6 +76,14 @@ test("weekly needs two weeks, and has as many payments as fit", () => {
 	expect(buildSchedule("bi-weekly", { ...terms, startDate: "2026-12-05" })).toHaveLength(2);
 });
 
+test("weekly has as many payments as the share can pay with 50 cents each, the last one included", () => {
+	const count = (share: number) =>
+		buildSchedule("weekly", { ...terms, share, startDate: "2028-12-05" })?.length ?? 0;
+	expect([count(52 * 50), count(52 * 50 - 1), count(50 * 50 + 3), count(100), count(99)]).toEqual([
+		52, 50, 50, 2, 0,
+	]);
+});
+
 test("weekly and bi-weekly fit as many payments as there is room for by the organizer's last day to pay", () => {
 	const count = (plan: "weekly" | "bi-weekly", finalPaymentDue: string, startDate = "2027-05-01") =>
 		buildSchedule(plan, { ...terms, startDate, finalPaymentDue })?.length ?? 0;

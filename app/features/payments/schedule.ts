@@ -83,7 +83,10 @@ export function isPaymentPlan(value: string | null): value is PaymentPlan {
 	return value !== null && (PAYMENT_PLANS as readonly string[]).includes(value);
 }
 
-function instalmentCount(plan: PaymentPlan, { today, startDate, finalPaymentDue }: ScheduleTerms): number {
+function instalmentCount(
+	plan: PaymentPlan,
+	{ share, today, startDate, finalPaymentDue }: ScheduleTerms,
+): number {
 	if (plan === "full") return 1;
 	const step = PLAN_INTERVAL_DAYS[plan];
 	if (!step) return PLAN_MONTHS[plan] ?? 0;
@@ -91,8 +94,12 @@ function instalmentCount(plan: PaymentPlan, { today, startDate, finalPaymentDue 
 	if (daysAhead < MIN_DAYS_FOR_WEEKLY) return 0;
 	const daysToPay = finalPaymentDue ? daysBetween(today, finalPaymentDue) : daysAhead;
 	const days = Math.min(daysAhead - 1, daysToPay);
-	const count = Math.min(MAX_INSTALMENTS, Math.floor(days / step) + 1);
-	return count >= 2 ? count : 0;
+	const most = Math.min(MAX_INSTALMENTS, Math.floor(days / step) + 1, Math.floor(share / MIN_CHARGE));
+	// The last instalment takes the rest, which may be less than the others.
+	for (let count = most; count >= 2; count -= 1) {
+		if (splitEvenly(share, count).every((amount) => amount >= MIN_CHARGE)) return count;
+	}
+	return 0;
 }
 
 function dueDate(plan: PaymentPlan, today: CalendarDate, index: number): CalendarDate {

@@ -2,7 +2,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { houseMoneyOf } from "#app/features/cash-back/house-money.queries.ts";
 import { releasedPartOf } from "#app/features/disputes/dispute-share.ts";
-import { listChargesOf } from "#app/features/disputes/disputed-charges.queries.ts";
+import { type ChargeOfTrip, listChargesOf } from "#app/features/disputes/disputed-charges.queries.ts";
 import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
@@ -20,7 +20,7 @@ async function heldInFund(
 }
 
 /** What a trip's fund holds, in cents, and its charges. */
-export type FundFacts = { held: Cents; charges: Awaited<ReturnType<typeof listChargesOf>> };
+export type FundFacts = { held: Cents; charges: readonly ChargeOfTrip[] };
 
 export async function findFundFacts(
 	ctx: Pick<Ctx, "payments">,

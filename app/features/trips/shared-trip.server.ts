@@ -41,8 +41,8 @@ export async function tripView(ctx: Ctx, id: string) {
 	return tripForViewer(ctx, await requireTrip(ctx, id, "trip.see"));
 }
 
-async function tripForViewer(ctx: Ctx, { trip, role }: TripAccess) {
-	const json = tripJson(trip, await listTripItems(ctx.db.read, { tripId: trip.id }));
+async function tripForViewer(ctx: Ctx, { trip, role, hasOneTimePro }: TripAccess) {
+	const json = tripJson(trip, await listTripItems(ctx.db.read, { tripId: trip.id }), hasOneTimePro);
 	return role === "organizer" ? { ...json, organizerEmail: trip.organizerEmail } : json;
 }
 

@@ -20,6 +20,8 @@ export const groupSizeProblem = "Group size is a whole number from 1 to 20";
 export const totalInCents = "Total cost is a whole number of cents";
 export const totalTooHigh = "The total cost must be at most $10,000,000";
 export const shareTooLow = "Each person's share must be at least $0.50, the least a card can be charged";
+export const shareTooHigh =
+	"Each person's share must be at most $999,999.99, the most a card can be charged at once";
 export const dueInThePast = "Choose today or a later day";
 export const dueAfterTrip = (lastDay: CalendarDate) =>
 	`Choose a day no later than the trip's last day, ${formatDate(lastDay)}`;

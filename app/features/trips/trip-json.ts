@@ -1,10 +1,11 @@
 import type { Trip } from "#app/access/access.server.ts";
+import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
 import { toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import type { TripItem } from "./trips.queries.ts";
 
 /** Amounts are in cents, except the items' costs, which are in dollars (Rules: Amounts). */
-export function tripJson(trip: Trip, items: TripItem[]) {
+export function tripJson(trip: Trip, items: TripItem[], hasOneTimePro: boolean) {
 	const flight = items.find((item) => item.type === "flight");
 	const stay = items.find((item) => item.type === "accommodation");
 	return {
@@ -37,7 +38,7 @@ export function tripJson(trip: Trip, items: TripItem[]) {
 		accommodationType: trip.accommodationType,
 		organizerId: trip.organizerId,
 		organizerName: trip.organizerName,
-		platformFeeRate: trip.platformFeeRate,
+		platformFeeRate: chargeFeeRate(trip, hasOneTimePro),
 		paymentPlan: trip.paymentPlan,
 		finalPaymentDue: trip.finalPaymentDue,
 		status: trip.status,

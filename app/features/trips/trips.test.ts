@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { splitCost } from "#app/features/members/shares.ts";
-import { MAX_CENTS } from "#app/lib/money.ts";
+import { MAX_CENTS, MAX_CHARGE } from "#app/lib/money.ts";
 import * as texts from "./texts.ts";
 import { costProblem, defaultDates, durationInDays, GROUP_SIZE, tripTotalCost } from "./trips.ts";
 
@@ -41,7 +41,9 @@ describe("costProblem", () => {
 		expect(costProblem(4 * 50, 4)).toBeNull();
 		expect(costProblem(4 * 50 - 1, 4)).toMatch(/at least \$0.50/);
 		expect(costProblem(9, 20)).toMatch(/at least \$0.50/);
-		expect(costProblem(MAX_CENTS, 1)).toBeNull();
+		expect(costProblem(MAX_CHARGE, 1)).toBeNull();
+		expect(costProblem(MAX_CHARGE + 1, 1)).toMatch(/at most \$999,999.99/);
+		expect(costProblem(MAX_CENTS, 20)).toBeNull();
 		expect(costProblem(MAX_CENTS + 1, 1)).toMatch(/at most \$10,000,000/);
 	});
 

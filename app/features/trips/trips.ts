@@ -1,6 +1,6 @@
 import { splitCost } from "#app/features/members/shares.ts";
 import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
-import { type Cents, MAX_CENTS, MIN_CHARGE, sum } from "#app/lib/money.ts";
+import { type Cents, MAX_CENTS, MAX_CHARGE, MIN_CHARGE, sum } from "#app/lib/money.ts";
 import * as texts from "./texts.ts";
 
 export const GROUP_SIZE = { min: 1, max: 20 };
@@ -26,10 +26,11 @@ export function tripTotalCost(items: readonly { cost: Cents }[], given: Cents | 
 	return items.length > 0 ? sum(items.map((item) => item.cost)) : (given ?? 0);
 }
 
-/** Why these costs cannot be collected, or null: a share is either nothing or at least the minimum charge. */
+/** Why these costs cannot be collected, or null: a share is nothing, or what a card can pay at once. */
 export function costProblem(totalCost: Cents, partySize: number): string | null {
 	if (totalCost > MAX_CENTS) return texts.totalTooHigh;
 	const { costPerPerson, organizerShare } = splitCost(totalCost, partySize);
 	const tooSmall = (share: Cents) => share !== 0 && share < MIN_CHARGE;
+	if (Math.max(costPerPerson, organizerShare) > MAX_CHARGE) return texts.shareTooHigh;
 	return tooSmall(costPerPerson) || tooSmall(organizerShare) ? texts.shareTooLow : null;
 }

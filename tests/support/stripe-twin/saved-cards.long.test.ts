@@ -27,7 +27,10 @@ describe("saved cards", () => {
 		expect((await thrownStripeError(away(visa.id))).decline_code).toBe("insufficient_funds");
 		expect((await away(visa.id)).status).toBe("succeeded");
 		await stripe.paymentMethods.detach(visa.id);
-		expect((await thrownStripeError(away(visa.id))).statusCode).toBe(400);
+		expect(await thrownStripeError(away(visa.id))).toMatchObject({
+			type: "StripeInvalidRequestError",
+			code: "payment_method_unexpected_state",
+		});
 	});
 
 	test("that ask once are set up by a payment on session", async () => {

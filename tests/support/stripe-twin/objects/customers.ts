@@ -5,6 +5,7 @@ import { listPage } from "../list.ts";
 import type { Customer } from "../types.ts";
 import type { TwinWorld } from "../world.ts";
 import { withMetadata } from "./metadata.ts";
+import { detach } from "./payment-methods.ts";
 import { refuseUnsupported } from "./supported-params.ts";
 
 const SUPPORTED_PARAMS = ["description", "email", "invoice_settings", "metadata", "name", "phone"];
@@ -63,7 +64,7 @@ function deleteCustomer(world: TwinWorld, id: string): Stripe.DeletedCustomer {
 		if (subscription.customer === id && subscription.status !== "canceled")
 			throw invalid("The twin deletes no customer whose subscription is alive.");
 	}
-	for (const method of world.paymentMethods.all()) if (method.customer === id) method.customer = null;
+	for (const method of world.paymentMethods.all()) if (method.customer === id) detach(method);
 	world.customers.remove(id);
 	world.deletedCustomers.add(id);
 	world.emit("customer.deleted", customer);

@@ -122,13 +122,18 @@ export const paymentMethodEndpoints: Endpoint[] = [
 				);
 			}
 			forgetDefault(world, method);
-			method.customer = null;
-			bankOf(method).used = true;
+			detach(method);
 			world.emit("payment_method.detached", method);
 			return method;
 		},
 	),
 ];
+
+/** A detached card can't be used or attached again. */
+export function detach(method: PaymentMethod): void {
+	method.customer = null;
+	bankOf(method).used = true;
+}
 
 /** Nothing is charged to a detached card any more. */
 function forgetDefault(world: TwinWorld, { id, customer }: PaymentMethod): void {

@@ -3,7 +3,7 @@ import type { PaymentMethod, SetupIntent } from "../types.ts";
 import type { TwinWorld } from "../world.ts";
 import { declineError } from "./cards.ts";
 import { completeSetupSession } from "./checkout-complete.ts";
-import { attachToCustomer, bankOf, paymentMethodOf } from "./payment-methods.ts";
+import { alreadyUsedError, attachToCustomer, bankOf, paymentMethodOf } from "./payment-methods.ts";
 
 const NOT_AUTHENTICATED = {
 	code: "setup_intent_authentication_failure",
@@ -20,8 +20,9 @@ export function confirmSetupIntent(world: TwinWorld, intent: SetupIntent, id?: s
 		throw unexpectedState(intent, `You cannot confirm this SetupIntent: its status is ${intent.status}.`);
 	}
 	const method = paymentMethodOf(world, wanted, "payment_method");
-	intent.payment_method = method.id;
 	const bank = bankOf(method);
+	if (bank.used && !method.customer) throw alreadyUsedError();
+	intent.payment_method = method.id;
 	if (bank.declinesAttach && bank.declines) throw fail(world, intent, method, declineError(bank.declines));
 	if (bank.asks) {
 		intent.status = "requires_action";
