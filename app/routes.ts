@@ -178,6 +178,7 @@ export default [
 			route(":id/funds", "routes/api/trips/funds.ts"),
 			route(":id/disputes/:disputeId/evidence", "routes/api/trips/dispute-evidence.ts"),
 			route(":id/release-funds", "routes/api/trips/release-funds.ts"),
+			route(":id/release-funds/take-back", "routes/api/trips/take-back-release.ts"),
 		]),
 		route("plans", "routes/api/plans.ts"),
 		route("contact", "routes/api/contact.ts"),

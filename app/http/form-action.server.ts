@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data, redirect, replace } from "react-router";
 import type { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { ReleaseReview } from "#app/features/funds/review-release.server.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import type { RefundReview } from "#app/features/refunds/review-refund.server.ts";
 import type { DomainError } from "#app/lib/errors.ts";
@@ -20,6 +21,7 @@ type FormOutcome =
 	| { to: string; toast?: ToastContent; replaces?: boolean } // replaces: Back does not lead to the form again
 	| { confirmOnClient: ClientConfirmation }
 	| { review: RefundReview } // what the page asks the user to confirm
+	| { releaseReview: ReleaseReview }
 	| { mailto: string; leftOut: string }; // a mail for the browser's own mail program, and who is not among its addresses
 
 /** What a form that is shown again does not repeat. */
@@ -31,6 +33,7 @@ export type FormActionData = {
 	result: Result;
 	confirmOnClient?: ClientConfirmation;
 	review?: RefundReview;
+	releaseReview?: ReleaseReview;
 	mailto?: string;
 	leftOut?: string;
 };

@@ -12,7 +12,7 @@ type Props = Omit<PostFormProps, "fetcher" | "send" | "isHeld"> & {
 };
 
 /**
- * A form that costs money. It ignores all submissions until the answer to the first one is shown, and where that
+ * A form that costs money. Enter in one of its fields does not send it. It ignores all submissions until the answer to the first one is shown, and where that
  * answer is lost, until it is known what became of the payment.
  */
 export function PayForm({ form, lostErrors, children, ...rest }: Props) {
@@ -37,9 +37,18 @@ export function PayForm({ form, lostErrors, children, ...rest }: Props) {
 			send={send}
 			onTryAgain={check.isAsking ? check.ask : undefined}
 		>
+			<NotByEnter />
 			<SubmissionLockContext value={lock}>{children}</SubmissionLockContext>
 		</PostForm>
 	);
+}
+
+/**
+ * Enter in a field presses a form's first submit button. This one can't be pressed, so that only the button which names the
+ * amount charges it, without a script too.
+ */
+function NotByEnter() {
+	return <button type="submit" disabled hidden />;
 }
 
 type Check = ReturnType<typeof usePaymentCheck>;

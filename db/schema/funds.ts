@@ -112,6 +112,7 @@ export const fundReleases = sqliteTable(
 		reservedAt: instant().notNull(),
 		releasedAt: instant(),
 		debtPaid: cents().notNull().default(0), // the part of the amount that pays the organizer's debt instead of being sent
+		takenBackAt: instant(), // when its organizer took back what had not gone out yet
 	},
 	(t) => [
 		uniqueIndex("fund_releases_open").on(t.tripId).where(sql`status = 'reserved'`),

@@ -166,7 +166,18 @@ describe("with the page's own forms", () => {
 		expect(await textOf(olga, `${page(trip)}?payout=return`)).toContain("Your payout account is ready");
 
 		const fields = { purpose: "Deposit <b>flat</b>", description: "Half now.", after: "none" };
-		const released = await olga.post(page(trip), { ...fields, amount: "$500.50" });
+		const review = await olga.post(page(trip), { ...fields, amount: "$500.50" });
+		const asked = await review.text();
+		expect(review.status).toBe(200);
+		for (const words of [
+			"Release $500.50 to your account?",
+			"Deposit &lt;b&gt;flat&lt;/b&gt;",
+			"Don&#x27;t release",
+		])
+			expect(asked).toContain(words);
+		expect(await fundOf(olga, trip)).toMatchObject({ totalReleased: 0 });
+		const confirmed = { ...fields, amount: "500.50", confirmed: "yes" };
+		const released = await olga.post(page(trip), confirmed);
 		expect([released.status, released.headers.get("Location")]).toEqual([303, page(trip)]);
 		const after = await textOf(olga, page(trip));
 		expect(after).toContain("$500.50 is on its way to your payout account.");
@@ -185,7 +196,7 @@ describe("with the page's own forms", () => {
 		expect(pass).toContain("Fund releases");
 		expect(pass).toContain("Deposit &lt;b&gt;flat&lt;/b&gt;");
 		expect(pass).not.toContain(page(trip));
-		const again = await olga.post(page(trip), { ...fields, amount: "$500.50" });
+		const again = await olga.post(page(trip), confirmed);
 		expect(again.status).toBe(409);
 		expect(await again.text()).toContain("Another release went through in the meantime");
 	});
@@ -206,14 +217,17 @@ describe("with the page's own forms", () => {
 		expect(await fundOf(olga, trip)).toMatchObject({ totalReleased: 0 });
 	});
 
-	test("an emptied amount on our page is refused, because more may have come in since; a bare post releases all", async () => {
+	test("without an amount all is reviewed; what is confirmed names its amount, because more may have come in since", async () => {
 		const { olga, trip } = await paidTrip();
 		await onboard(olga, trip);
-		const emptied = await olga.post(page(trip), { amount: " ", after: "none" });
+		expect(await textOf(olga, page(trip))).not.toMatch(/name="amount"[^>]*value="\d/);
+		const review = await (await olga.post(page(trip), { amount: " ", after: "none" })).text();
+		expect(review).toContain("Release $950.60 to your account?");
+		const emptied = await olga.post(page(trip), { amount: " ", after: "none", confirmed: "yes" });
 		expect(emptied.status).toBe(400);
 		expect(await emptied.text()).toContain("Enter the amount to release");
 		expect(await fundOf(olga, trip)).toMatchObject({ totalReleased: 0 });
-		expect((await olga.post(page(trip), {})).status).toBe(303);
+		expect((await olga.post(page(trip), { confirmed: "yes" })).status).toBe(303);
 		expect(await fundOf(olga, trip)).toMatchObject({ totalReleased: NET, availableBalance: 0 });
 	});
 
@@ -252,7 +266,7 @@ describe("with the page's own forms", () => {
 		const { olga, trip } = await paidTrip();
 		await onboard(olga, trip);
 		expect(await textOf(olga, page(trip))).toContain("The money itself goes to your own payout account");
-		await olga.post(page(trip), { amount: "100", recipient: "The airline", after: "none" });
+		await olga.post(page(trip), { amount: "100", recipient: "The airline", after: "none", confirmed: "yes" });
 		const after = await textOf(olga, page(trip));
 		expect(after).toContain("to The airline");
 		expect(after).toMatch(/\$100\.00.*Arrived/s);
@@ -330,7 +344,9 @@ test("only the organizer may release, and each person gets their own message", a
 		if (who === olga) continue;
 		expect(await fund.text()).not.toMatch(/payout/);
 		expect((await release(who, trip)).status).toBe(api);
-		expect((await who.post(page(trip), { amount: "1" })).status).toBeGreaterThanOrEqual(401);
+		expect((await who.post(page(trip), { amount: "1", confirmed: "yes" })).status).toBeGreaterThanOrEqual(
+			401,
+		);
 		expect((await onboard(who, trip)).status).toBeGreaterThanOrEqual(401);
 	}
 	expect((await visitor.get("/fund-release/nothing-here")).status).toBe(401);

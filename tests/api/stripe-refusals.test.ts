@@ -194,7 +194,7 @@ test("nothing is reserved or released while Stripe refuses to look up the payout
 	const { olga, trip } = await paidMember(stripe);
 	await olga.post(`/fund-release/${trip.id}`, ONBOARD_FORM);
 	refuseNext(/^\/v2\/core\/accounts\/acct_/, "GET");
-	const refused = await olga.post(`/fund-release/${trip.id}`, {});
+	const refused = await olga.post(`/fund-release/${trip.id}`, { confirmed: "yes" });
 	expect([refused.status, await refused.text()]).toEqual([
 		409,
 		expect.stringMatching(/Nothing was released/),

@@ -91,7 +91,7 @@ const ACTIONS: Record<string, Action> = {
 	},
 	"money is released": {
 		api: (amount) => olga.json("POST", `/api/trips/${trip.id}/release-funds`, { amount }),
-		form: (amount) => olga.post(`/fund-release/${trip.id}`, { intent: "release", amount }),
+		form: (amount) => olga.post(`/fund-release/${trip.id}`, { intent: "release", amount, confirmed: "yes" }),
 	},
 	"the trip is cancelled": {
 		api: (expectedTotal) =>

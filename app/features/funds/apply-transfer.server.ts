@@ -62,18 +62,38 @@ export async function markLineFailed(ctx: Ctx, lineId: string, errorMessage: str
 	await ctx.db.write(async (tx) => {
 		const lineContext = await findReleaseLineContext(tx, lineId);
 		if (!lineContext || !isOpenLine(lineContext.line)) return;
-		const { line, trip } = lineContext;
-		await updateLine(ctx, tx, line, { status: "failed", errorMessage });
-		await postLineEntry(
-			ctx,
-			tx,
-			lineContext,
-			`release-undo:${line.id}`,
-			releaseFailedLines(trip.id, line.amount),
-		);
-		if (line.paymentId) await settleCharge(ctx, tx, line.paymentId);
+		await returnLine(ctx, tx, lineContext, errorMessage);
 		await finishRelease(ctx, tx, lineContext);
 	});
+}
+
+/** Returns an open line's amount to the fund. The caller finishes the release. */
+export async function returnLine(
+	ctx: Ctx,
+	tx: Tx,
+	lineContext: ReleaseLineContext,
+	errorMessage: string,
+): Promise<void> {
+	const { line, trip } = lineContext;
+	await updateLine(ctx, tx, line, { status: "failed", errorMessage });
+	const lines = releaseFailedLines(trip.id, line.amount);
+	await postLineEntry(ctx, tx, lineContext, `release-undo:${line.id}`, lines);
+	if (line.paymentId) await settleCharge(ctx, tx, line.paymentId);
+}
+
+/**
+ * Claims a line that waits before its transfer is asked for again, so that it can't be taken back meanwhile.
+ * @returns false if it waits no more
+ */
+export async function claimWaitingLine(ctx: Ctx, id: string): Promise<boolean> {
+	const claimed = await ctx.db.write((tx) =>
+		tx
+			.update(releaseLines)
+			.set({ status: "unknown", updatedAt: ctx.now.getTime() })
+			.where(and(eq(releaseLines.id, id), eq(releaseLines.status, "waiting")))
+			.returning({ id: releaseLines.id }),
+	);
+	return claimed.length > 0;
 }
 
 /**
@@ -109,7 +129,7 @@ async function postLineEntry(
 
 /**
  * Finishes a release without open lines. It is completed with the sum of its paid lines. It has failed if the provider
- * refused every transfer; the organizer then owes again what the release had paid of their debt.
+ * refused every transfer, or its organizer took all of it back; they then owe again what the release had paid of their debt.
  */
 export async function finishRelease(
 	ctx: Ctx,
@@ -141,6 +161,7 @@ export async function finishRelease(
 			.where(eq(fundReleases.id, release.id));
 	}
 	const settled = await findRelease(tx, { id: release.id });
+	if (settled?.takenBackAt && !isDone) return;
 	if (settled) await (isDone ? notifyRelease : notifyFailedRelease)(ctx, tx, trip, settled);
 }
 

@@ -35,7 +35,7 @@ function releaseSummary(release: ShownRelease, takenBack: TakenBack = NOTHING_BA
 		recipient: recipient && historyTexts.paidTo(recipient),
 		isFailed: status === "failed",
 		debt: debtPaid > 0 && status !== "failed" ? historyTexts.paidDebt(debtPaid) : null,
-		state: status === "completed" ? null : RELEASE_STATES[release.isWaiting ? "waiting" : status],
+		state: stateOf(release),
 		date: formatDate(dateOf(at)),
 	};
 }
@@ -74,6 +74,12 @@ const RELEASE_STATES: Record<"waiting" | "reserved" | "failed", ReleaseState> = 
 	reserved: { tone: "due", word: historyTexts.onItsWay },
 	failed: { tone: "late", word: historyTexts.refused },
 };
+
+function stateOf({ status, isWaiting, takenBackAt }: ShownRelease): ReleaseState | null {
+	if (status === "completed") return null;
+	if (status === "failed" && takenBackAt) return { tone: "due", word: historyTexts.takenBackByOrganizer };
+	return RELEASE_STATES[isWaiting ? "waiting" : status];
+}
 
 export type ReleaseSummary = ReturnType<typeof releaseSummary>;
 

@@ -27,25 +27,26 @@ export const releaseSchema = z.object({
 	entityType: payoutAccountFields.entityType.optional(),
 });
 
+/** The form that is reviewed first: the amount is in dollars, and all that is available if it is blank. */
+export const reviewReleaseSchema = z.object({
+	amount: z.preprocess(
+		blankToUndefined,
+		dollars()
+			.refine((cents) => cents > 0, texts.notAboveZero)
+			.optional(),
+	),
+	after: optionalText(64),
+	...releaseTextFields,
+});
+
 /**
- * The form: the amount is in dollars, and `after` is the id of the newest release on the page that was submitted. Our
- * page always names an amount, because more may have come in since it was shown.
+ * The form that confirms it. `after` is the id of the newest release on the page that was submitted. Our page always names
+ * an amount, because more may have come in since it was shown.
  */
-export const releaseFormSchema = z
-	.object({
-		amount: z.preprocess(
-			blankToUndefined,
-			dollars()
-				.refine((cents) => cents > 0, texts.notAboveZero)
-				.optional(),
-		),
-		after: optionalText(64),
-		...releaseTextFields,
-	})
-	.refine(({ amount, after }) => amount !== undefined || after === undefined, {
-		path: ["amount"],
-		error: texts.amountMissing,
-	});
+export const releaseFormSchema = reviewReleaseSchema.refine(
+	({ amount, after }) => amount !== undefined || after === undefined,
+	{ path: ["amount"], error: texts.amountMissing },
+);
 
 /** The organizer's country, and the kind of account that receives their money. */
 export type PayoutAccount = { country: PayoutCountry; entityType: "individual" | "company" };

@@ -8,7 +8,7 @@ import { DAY_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { fundReleases, releaseLines } from "#db/schema/index.ts";
 import { takeInPayouts } from "./apply-payout.server.ts";
@@ -27,7 +27,7 @@ import {
 	type Release,
 } from "./releases.queries.ts";
 import { sendRelease } from "./send-release.server.ts";
-import { splitDebt, splitRelease, totalReleasable } from "./split-release.ts";
+import { type ReleasePortion, splitDebt, splitRelease, totalReleasable } from "./split-release.ts";
 import * as accountTexts from "./texts/payout-account.ts";
 import * as texts from "./texts/releases.ts";
 
@@ -62,6 +62,34 @@ export async function releaseFunds(ctx: Ctx, tripId: string, input: ReleaseInput
 	return { release, reservedAmount: amount, isWaiting: newest?.id === id && newest.isWaiting };
 }
 
+/**
+ * Checks what a release would come to, without reserving anything.
+ * @returns what would be released and what of it would pay the organizer's debt, in cents, charge by charge
+ * @throws DomainError conflict, insufficient_funds, as releaseFunds
+ */
+export async function checkRelease(
+	ctx: Ctx,
+	db: Reader,
+	trip: Pick<Trip, "id">,
+	input: Pick<ReleaseInput, "amount" | "after">,
+): Promise<{ amount: Cents; debtPaid: Cents; portions: ReleasePortion[] }> {
+	if (await findOpenRelease(db, { tripId: trip.id }))
+		throw new DomainError("conflict", texts.alreadyUnderWay);
+	if (((await findNewestReleaseId(db, trip.id)) ?? "none") !== input.after) {
+		throw new DomainError("conflict", texts.releasedMeanwhile);
+	}
+	const { provider } = ctx.payments;
+	const hold = holdOf(ctx);
+	const charges = (await listReleasableCharges(db, provider, trip.id)).filter((one) => !isHeld(one, hold));
+	const { availableBalance } = await fundSummary(db, provider, trip.id, hold);
+	const available = Math.min(availableBalance, totalReleasable(charges));
+	const amount = requireAvailable(available, input.amount);
+	const portions = splitRelease(amount, charges);
+	if (!portions) throw new Error("the charges hold less than is available");
+	const debtPaid = Math.min(amount, await organizerDebt(db, provider, requireUser(ctx).id));
+	return { amount, debtPaid, portions };
+}
+
 async function reserveRelease(
 	ctx: Ctx,
 	tx: Tx,
@@ -70,21 +98,9 @@ async function reserveRelease(
 	input: ReleaseInput,
 ): Promise<Release> {
 	const { trip } = await requireTrip(ctx, tripId, "fund.release", tx);
-	if (await findOpenRelease(tx, { tripId: trip.id }))
-		throw new DomainError("conflict", texts.alreadyUnderWay);
-	if (((await findNewestReleaseId(tx, trip.id)) ?? "none") !== input.after) {
-		throw new DomainError("conflict", texts.releasedMeanwhile);
-	}
+	const { amount, debtPaid, portions } = await checkRelease(ctx, tx, trip, input);
 	const { provider } = ctx.payments;
 	const organizerId = requireUser(ctx).id;
-	const hold = holdOf(ctx);
-	const charges = (await listReleasableCharges(tx, provider, trip.id)).filter((one) => !isHeld(one, hold));
-	const { availableBalance } = await fundSummary(tx, provider, trip.id, hold);
-	const available = Math.min(availableBalance, totalReleasable(charges));
-	const amount = requireAvailable(available, input.amount);
-	const portions = splitRelease(amount, charges);
-	if (!portions) throw new Error("the charges hold less than is available");
-	const debtPaid = Math.min(amount, await organizerDebt(tx, provider, organizerId));
 	const split = splitDebt(portions, debtPaid);
 	const now = ctx.now.getTime();
 	const release = await insertOne(tx, fundReleases, {

@@ -4,7 +4,7 @@ import { takeTurn } from "#app/access/turns.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
-import { applyTransfer, markLineFailed, markLineOpen } from "./apply-transfer.server.ts";
+import { applyTransfer, claimWaitingLine, markLineFailed, markLineOpen } from "./apply-transfer.server.ts";
 import {
 	findOpenRelease,
 	findReleaseLineContext,
@@ -54,6 +54,7 @@ export async function sendReleaseLine(ctx: Ctx, lineId: string): Promise<void> {
 	if (line.paymentId && !chargeRef)
 		throw new Error(`release line ${line.id} is of a payment without a charge`);
 	const { payeeRef } = release;
+	if (line.status === "waiting" && !(await claimWaitingLine(ctx, line.id))) return;
 	try {
 		// The provider transfers a charge's amount only once, even if a transfer was reversed.
 		const isUsedUp = payment && (await transferredBesides(ctx.db.read, line)) + line.amount > payment.amount;

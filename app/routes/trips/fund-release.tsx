@@ -1,12 +1,14 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import { FundPage } from "#app/features/funds/components/fund-page.tsx";
+import { ReleaseReviewPage } from "#app/features/funds/components/release-review-page.tsx";
 import { fundView } from "#app/features/funds/fund-view.server.ts";
 import {
 	emptySchema,
 	onboardSchema,
 	payoutAccountOf,
 	releaseFormSchema,
+	reviewReleaseSchema,
 } from "#app/features/funds/funds.schema.ts";
 import {
 	payoutPageUrl,
@@ -14,6 +16,8 @@ import {
 	startOnboarding,
 } from "#app/features/funds/payout-account.server.ts";
 import { type ReleaseResult, releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { reviewRelease } from "#app/features/funds/review-release.server.ts";
+import { takeBackRelease } from "#app/features/funds/take-back-release.server.ts";
 import { headingHint } from "#app/features/funds/texts/fund.ts";
 import * as texts from "#app/features/funds/texts/releases.ts";
 import { readForm } from "#app/http/body.server.ts";
@@ -54,6 +58,21 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 			await enforceMemberLimit(args, "payment");
 			return { to: await payoutPageUrl(ctx, tripId) };
 		});
+	}
+	if (form.get("intent") === "take-back") {
+		return runForm(form, args, emptySchema, async (ctx) => {
+			await requireTrip(ctx, tripId, "fund.release");
+			await enforceMovementLimit(args);
+			const amount = await takeBackRelease(ctx, tripId);
+			const message = texts.inFundAgain(amount);
+			return { to: `/fund-release/${tripId}`, toast: { title: texts.takenBackByYou, message } };
+		});
+	}
+	// What moves money first shows a page to confirm it, which posts it again as confirmed.
+	if (form.get("confirmed") !== "yes") {
+		return runForm(form, args, reviewReleaseSchema, async (ctx, input) => ({
+			releaseReview: await reviewRelease(ctx, tripId, input),
+		}));
 	}
 	return runForm(form, args, releaseFormSchema, async (ctx, input) => {
 		await requireTrip(ctx, tripId, "fund.release");
@@ -98,6 +117,8 @@ export const meta: Route.MetaFunction = ({ loaderData, error, params }) =>
 			});
 
 export default function FundRelease({ loaderData, actionData }: Route.ComponentProps) {
+	const review = actionData?.releaseReview;
+	if (review) return <ReleaseReviewPage trip={loaderData.trip} review={review} />;
 	return <FundPage view={loaderData} reply={actionData} />;
 }
 

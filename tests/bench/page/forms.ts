@@ -30,7 +30,7 @@ const FORMS: Form[] = [
 			await page.fill("[name=name]", "Maya");
 			await page.fill("[name=email]", "maya@example.com");
 		},
-		send: "main form button[type=submit]:has-text('Pay')",
+		send: "main form button[type=submit]:not([hidden]):has-text('Pay')",
 	},
 	{
 		name: "dashboard",

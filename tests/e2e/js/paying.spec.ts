@@ -52,7 +52,7 @@ test("a form that is submitted twice at once, or again while it is being sent, i
 		await released.promise;
 		await route.continue();
 	});
-	const button = page.locator("main form button[type=submit]");
+	const button = page.locator("main form button[type=submit]:not([hidden])");
 	await page.evaluate(() => {
 		const form = document.querySelector<HTMLFormElement>("main form");
 		form?.requestSubmit();

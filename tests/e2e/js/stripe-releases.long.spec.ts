@@ -74,7 +74,8 @@ async function openForm(page: Page): Promise<void> {
 
 async function release(page: Page): Promise<void> {
 	await openForm(page);
-	await page.getByRole("button", { name: /^Release (\$[\d,.]+ )?to my account$/ }).click();
+	await page.getByRole("button", { name: "Review release" }).click();
+	await page.getByRole("button", { name: /^Release \$/ }).click();
 }
 
 /** Says where the organizer lives, and goes on to Stripe's page. */

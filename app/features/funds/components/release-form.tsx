@@ -6,7 +6,6 @@ import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import { useTypedAmount } from "#app/ui/use-typed-amount.ts";
 import type { FundView } from "../fund-view.server.ts";
 import * as texts from "../texts/releases.ts";
 
@@ -17,15 +16,18 @@ export function ReleaseForm({ view, reply: actionData, failureTitle }: Props) {
 	const { form, field } = buildForm<"amount" | "purpose" | "recipient" | "description">({
 		id: "release",
 		actionData,
-		defaults: { amount: (availableBalance / 100).toFixed(2) },
 	});
-	const { amount, readAmount } = useTypedAmount(form.id, "amount", null);
 	const isOpen = Object.keys(form.allErrors).length > 0;
 	return (
 		<Disclosure summary={texts.releaseUpTo(availableBalance)} open={isOpen}>
-			<PostForm form={form} errorTitle={failureTitle} onInput={readAmount}>
+			<PostForm form={form} errorTitle={failureTitle}>
 				<input type="hidden" name="after" value={view.releases[0]?.id ?? "none"} />
-				<MoneyField field={field("amount")} label={texts.amount} hint={texts.amountHint(availableBalance)} />
+				<MoneyField
+					field={field("amount")}
+					label={texts.amount}
+					optional
+					hint={texts.amountHint(availableBalance)}
+				/>
 				<Field
 					field={field("purpose")}
 					label={texts.purpose}
@@ -48,8 +50,8 @@ export function ReleaseForm({ view, reply: actionData, failureTitle }: Props) {
 					<Icon name="users" />
 					{texts.everyoneSees}
 				</p>
-				<SubmitButton wide icon={<Icon name="landmark" />} pendingLabel={texts.releasing}>
-					{amount ? texts.releaseAmount(amount) : texts.release}
+				<SubmitButton wide icon={<Icon name="landmark" />} pendingLabel={texts.checking}>
+					{texts.review}
 				</SubmitButton>
 			</PostForm>
 		</Disclosure>

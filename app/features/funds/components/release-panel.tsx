@@ -4,7 +4,7 @@ import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormErrors } from "#app/ui/form.tsx";
+import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -104,8 +104,22 @@ function ReleaseWaiting({ amount }: { amount: string }) {
 			<div>
 				<p className="title">{texts.waiting(<span className="money">{amount}</span>)}</p>
 				<p className="mt-1 text-ink-soft">{texts.waitingHint}</p>
+				<TakeBack />
 			</div>
 		</div>
+	);
+}
+
+function TakeBack() {
+	const { form } = buildForm({ id: "take-back" });
+	return (
+		<PostForm form={form} errorTitle={texts.notTakenBack} className="mt-3">
+			<input type="hidden" name="intent" value="take-back" />
+			<p className="text-ink-soft">{texts.takeBackHint}</p>
+			<SubmitButton look="secondary" pendingLabel={texts.takingBack}>
+				{texts.takeBack}
+			</SubmitButton>
+		</PostForm>
 	);
 }
 

@@ -9,6 +9,7 @@ export const waiting = "On its way, usually within 2 days";
 export const restOnItsWay = (amount: Cents) => `${formatCents(amount)} more is on its way`;
 export const paidDebt = (amount: Cents) => `${formatCents(amount)} of it paid what was owed to Gangway`;
 export const refused = "Refused, back in the fund";
+export const takenBackByOrganizer = "Taken back, in the fund again";
 export const paidTo = (recipient: string) => `to ${recipient}`;
 
 export const takenBack = (amount: string) =>

@@ -46,7 +46,7 @@ export const paysDebt = (amount: ReactNode) =>
 export const releaseUpTo = (available: Cents) => `Release up to ${formatCents(available)}`;
 export const amount = "Amount";
 export const amountHint = (available: Cents) =>
-	`${formatCents(available)} is available. To release less, change the amount.`;
+	`${formatCents(available)} is available. Leave it empty to release all of it.`;
 export const purpose = "What is it for?";
 export const purposeExample = "Flights for everyone";
 export const recipient = "Who will you pay with it?";
@@ -54,10 +54,25 @@ export const recipientExample = "The airline";
 export const recipientHint =
 	"A note that everyone aboard sees. The money itself goes to your own payout account, and you pay them from there.";
 export const note = "Note";
-export const everyoneSees =
-	"Everyone aboard sees the amount and what you write here. A release can't be undone.";
-export const release = "Release to my account";
-export const releaseAmount = (amount: string) => `Release ${amount} to my account`;
+export const everyoneSees = "Everyone aboard sees the amount and what you write here.";
+export const review = "Review release";
+export const checking = "Checking...";
+export const reviewTitle = (amount: string) => `Release ${amount} to your account?`;
+export const whereItGoes = "Where it goes";
+export const toYourAccount = "To your payout account";
+export const paysWhatYouOwe = "Pays what you owe Gangway";
+export const total = "Out of the fund";
+export const isFinal = "A release can't be undone, and everyone aboard sees it.";
+export const confirmAmount = (amount: string) => `Release ${amount}`;
+export const goBack = "Don't release";
+export const takeBack = "Take it back";
+export const takingBack = "Taking it back...";
+export const takeBackHint =
+	"If you take it back, what has not gone out yet is in the fund again, for refunds or for another release.";
+export const takenBackByYou = "Release taken back";
+export const notTakenBack = "The release was not taken back";
+export const inFundAgain = (amount: Cents) => `${formatCents(amount)} is in the fund again.`;
+export const nothingWaits = "Nothing of a release waits any more, so nothing can be taken back.";
 export const releasing = "Releasing...";
 
 export const notAboveZero = "Enter an amount above $0.00";

@@ -1,0 +1,15 @@
+import { requireTrip } from "#app/access/access.server.ts";
+import { emptySchema } from "#app/features/funds/funds.schema.ts";
+import { takeBackRelease } from "#app/features/funds/take-back-release.server.ts";
+import { apiAction } from "#app/http/api-action.server.ts";
+import { enforceMovementLimit } from "#app/http/guest.server.ts";
+import { json } from "#app/http/whole-response.server.ts";
+import type { Route } from "./+types/take-back-release";
+
+/** Answers what is in the fund again, in cents. */
+export const action = apiAction(emptySchema, async (ctx, _input, args: Route.ActionArgs) => {
+	const { id } = args.params;
+	await requireTrip(ctx, id, "fund.release");
+	await enforceMovementLimit(args);
+	return json({ takenBack: await takeBackRelease(ctx, id) });
+});

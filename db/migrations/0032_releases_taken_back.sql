@@ -1,0 +1,1 @@
+ALTER TABLE `fund_releases` ADD `taken_back_at` integer;
