@@ -1,3 +1,16 @@
+const MAX_CONNECTS = 3;
+
+/** Connects again where a busy machine has not let a connection through in 10 s: nothing was sent by then. */
+async function fetchPatiently(url: URL, init: RequestInit, connects = 1): Promise<Response> {
+	try {
+		return await fetch(url, init);
+	} catch (error) {
+		const { code } = (error as { cause?: { code?: string } }).cause ?? {};
+		if (code !== "UND_ERR_CONNECT_TIMEOUT" || connects === MAX_CONNECTS) throw error;
+		return fetchPatiently(url, init, connects + 1);
+	}
+}
+
 /** An HTTP client with a cookie jar, like curl with `-b jar -c jar`. */
 export class Client {
 	readonly #origin: string;
@@ -63,7 +76,11 @@ export class Client {
 			headers.set("Cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
 		}
 		if (this.#address && !headers.has("X-Forwarded-For")) headers.set("X-Forwarded-For", this.#address);
-		const response = await fetch(new URL(path, this.#origin), { ...init, headers, redirect: "manual" });
+		const response = await fetchPatiently(new URL(path, this.#origin), {
+			...init,
+			headers,
+			redirect: "manual",
+		});
 		for (const header of response.headers.getSetCookie()) this.storeCookie(header);
 		return response;
 	}

@@ -1,11 +1,11 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
-import { listPosted } from "#app/features/disputes/disputed-charges.queries.ts";
 import { cashBackOwedLines } from "#app/features/ledger/cash-back-lines.ts";
 import { linesToReach } from "#app/features/ledger/dispute-lines.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
+import { listPosted } from "#app/features/ledger/posted.queries.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { formatCents } from "#app/lib/money.ts";

@@ -1,19 +1,10 @@
-import { and, eq, inArray, like, ne, or, type SQL, sql } from "drizzle-orm";
-import type { LedgerLine } from "#app/features/ledger/ledger.ts";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { sumReversed } from "#app/features/payments/charge-in-fund.queries.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import {
-	disputes,
-	fundReleases,
-	ledgerEntries,
-	ledgerLines,
-	payments,
-	refundLines,
-	releaseLines,
-} from "#db/schema/index.ts";
+import { disputes, fundReleases, payments, refundLines, releaseLines } from "#db/schema/index.ts";
 import type { DisputedCharge } from "./dispute-share.ts";
 
 export type Dispute = typeof disputes.$inferSelect;
@@ -68,21 +59,6 @@ export const listChargesOf = listQuery(
 );
 
 export type ChargeOfTrip = DisputedCharge & { paymentId: string };
-
-/** Sums what was posted under these sources, and for the shifts of one payment if there is one, by account. */
-export function listPosted(db: Reader, sources: string[], shiftsOf: string | null): Promise<LedgerLine[]> {
-	return db
-		.select({ account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})` })
-		.from(ledgerEntries)
-		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
-		.where(
-			or(
-				inArray(ledgerEntries.source, sources),
-				shiftsOf === null ? undefined : like(ledgerEntries.source, `${shiftsOf}%`),
-			),
-		)
-		.groupBy(ledgerLines.account);
-}
 
 /** The organizer who received the first release of a payment. */
 export async function findReceiver(db: Reader, paymentId: string): Promise<string | null> {

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { linesToReach, overpaidDisputeLines } from "#app/features/ledger/dispute-lines.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { listPosted } from "#app/features/ledger/posted.queries.ts";
 import {
 	type OverpaymentPayload,
 	payloadOf,
@@ -12,7 +13,6 @@ import { type AttemptContext, findAttemptContext } from "#app/features/payments/
 import { sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { disputes, jobs, ledgerEntries } from "#db/schema/index.ts";
-import { listPosted } from "./disputed-charges.queries.ts";
 import { entrySources, shiftSource } from "./sources.ts";
 
 type OverpaidCharge = AttemptContext & { job: typeof jobs.$inferSelect };

@@ -5,19 +5,14 @@ import { disputeLines, linesToReach } from "#app/features/ledger/dispute-lines.t
 import { balanceOf, bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
+import { listPosted } from "#app/features/ledger/posted.queries.ts";
 import type { PaymentContext } from "#app/features/payments/payments.queries.ts";
 import { isCollected, type PaymentStatus } from "#app/features/payments/states.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { ledgerEntries, members, payments, trips } from "#db/schema/index.ts";
 import { disputeShare, leftInFund } from "./dispute-share.ts";
-import {
-	type Dispute,
-	findReceiver,
-	listChargesOf,
-	listDisputesOf,
-	listPosted,
-} from "./disputed-charges.queries.ts";
+import { type Dispute, findReceiver, listChargesOf, listDisputesOf } from "./disputed-charges.queries.ts";
 import type { Entry } from "./settle-refunds.server.ts";
 import { entrySources, shiftSource } from "./sources.ts";
 import * as texts from "./texts/memos.ts";

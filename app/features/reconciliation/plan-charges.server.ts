@@ -6,12 +6,12 @@ import {
 	savePlanLoss,
 	savePlanRefund,
 } from "#app/features/billing/undone-charges.server.ts";
-import { listPosted } from "#app/features/disputes/disputed-charges.queries.ts";
 import { saveDispute } from "#app/features/disputes/save-dispute.server.ts";
 import { entrySources } from "#app/features/disputes/sources.ts";
 import { planRefundLines } from "#app/features/ledger/by-hand-lines.ts";
 import { linesToReach, planDisputeLines } from "#app/features/ledger/dispute-lines.ts";
 import { bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { listPosted } from "#app/features/ledger/posted.queries.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
 import { isProviderTimeout, type RefundFact } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
