@@ -16,11 +16,11 @@ const ENTRIES = {
 /** Packages with native parts, which no bundle can contain. */
 const NATIVE_PACKAGES = ["@node-rs/argon2", "@resvg/resvg-js", "better-sqlite3", "lightningcss", "sharp"];
 
-const THREAD_URL = /new URL\("(?:[^"]+\/)?([^"/]+\.thread)\.ts", import\.meta\.url\)/;
+const THREAD_URL = /new URL\("(?:[^"]+\/)?([^"/]+\.(?:thread|child))\.ts", import\.meta\.url\)/;
 
 /**
  * Bundles the server with the router's build and with its packages, so that a start reads a few files instead of a
- * thousand (docs/decisions/0016). A thread's URL leads to the thread's own bundle; every other `import.meta.url` still
+ * thousand (docs/decisions/0016). The URL of a thread or a child process leads to its own bundle; every other `import.meta.url` still
  * names the source file, because the code reads files that lie beside it.
  */
 export function serverBundle(): Plugin {
@@ -46,7 +46,7 @@ export function serverBundle(): Plugin {
 }
 
 function bundleOptions() {
-	const threads = globSync("app/**/*.thread.ts").map((file) => [basename(file, ".ts"), file]);
+	const threads = globSync("app/**/*.{thread,child}.ts").map((file) => [basename(file, ".ts"), file]);
 	return {
 		define: { "process.env.NODE_ENV": JSON.stringify("production") },
 		resolve: { noExternal: true as const, external: [...NATIVE_PACKAGES, "vite"] },

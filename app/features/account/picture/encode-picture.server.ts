@@ -1,23 +1,28 @@
 import pLimit from "p-limit";
 import { DomainError } from "#app/lib/errors.ts";
-import { formatOf } from "./picture-format.ts";
+import { runLimited } from "#app/lib/limited-child.server.ts";
+import { EXIT } from "./decode-limits.ts";
+import { formatOf, type PictureFormat } from "./picture-format.ts";
 import * as texts from "./texts.ts";
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
-const MAX_PIXELS = 50_000_000;
-const SIZE = 256; // pixels
-const TIMEOUT_S = 10;
-const MAX_WAITING = 20;
+const MAX_WAITING = 10;
+const LIMITS = { timeoutMs: 8_000, maxBytes: 150 * 1024 * 1024 };
 
-/** Few pictures are decoded at once, because one of 50 megapixels may take 200 MB. */
-const queue = pLimit(2);
+/** One picture is decoded at a time, so that together they take no more memory than one may. */
+const queue = pLimit(1);
 
-/** The only decoders that uploads reach: none that follows links, and none for documents. */
-const DECODERS = ["Jpeg", "Png", "Webp", "Nsgif"].map((name) => `VipsForeignLoad${name}Buffer`);
+const DECODER = new URL("./decode-picture.child.ts", import.meta.url);
+
+const REASONS: Record<number, string> = {
+	[EXIT.wrongType]: texts.wrongType,
+	[EXIT.tooManyPixels]: texts.tooManyPixels,
+};
 
 /**
  * Makes a picture of 256 pixels square as WebP: turned upright, cropped around its middle, without metadata. Of an
- * animation it takes the first frame. Decoding runs in threads of the library's own.
+ * animation it takes the first frame. It is decoded in a process of its own, which ends at a limit of time and memory
+ * whatever the file holds.
  * @throws DomainError too_large, invalid, busy
  */
 export async function encodePicture(file: Uint8Array): Promise<Buffer> {
@@ -34,37 +39,11 @@ export function pictureTooLarge(): DomainError {
 	return new DomainError("too_large", texts.tooLarge, { field: "picture" });
 }
 
-async function encode(file: Uint8Array, format: string): Promise<Buffer> {
-	const sharp = await loadSharp();
-	try {
-		const options = { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 } as const;
-		const input = sharp(file, options).timeout({ seconds: TIMEOUT_S });
-		if ((await sharp(file, options).metadata()).format !== format) throw refusal(texts.wrongType);
-		return await input
-			.autoOrient()
-			.resize(SIZE, SIZE, { fit: "cover" })
-			.toColourspace("srgb")
-			.webp({ quality: 82 })
-			.toBuffer();
-	} catch (error) {
-		if (error instanceof DomainError) throw error;
-		const isBomb = error instanceof Error && /pixel limit|too large|dimension/i.test(error.message);
-		throw refusal(isBomb ? texts.tooManyPixels : texts.unreadable);
-	}
-}
-
-let sharpLoaded: Promise<typeof import("sharp")["default"]> | null = null;
-
-/** Its 18 MB are loaded with the first picture. */
-function loadSharp() {
-	sharpLoaded ??= import("sharp").then(({ default: sharp }) => {
-		sharp.cache(false);
-		sharp.concurrency(1);
-		sharp.block({ operation: ["VipsForeignLoad"] });
-		sharp.unblock({ operation: DECODERS });
-		return sharp;
-	});
-	return sharpLoaded;
+async function encode(file: Uint8Array, format: PictureFormat): Promise<Buffer> {
+	const { code, isOverLimit, output } = await runLimited(DECODER, [format], file, LIMITS);
+	if (isOverLimit) throw refusal(texts.takesTooMuch);
+	if (code !== 0 || output.length === 0) throw refusal(REASONS[code ?? 0] ?? texts.unreadable);
+	return output;
 }
 
 function refusal(message: string): DomainError {

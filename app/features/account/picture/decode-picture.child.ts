@@ -1,0 +1,34 @@
+import { setPriority } from "node:os";
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
+import { EXIT, MAX_PIXELS, PICTURE_SIZE } from "./decode-limits.ts";
+
+/** The only decoders that uploads reach: none that follows links, and none for documents. */
+const DECODERS = ["Jpeg", "Png", "Webp", "Nsgif"].map((name) => `VipsForeignLoad${name}Buffer`);
+
+const NICE = 5;
+
+setPriority(NICE);
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: DECODERS });
+
+const [, , format] = process.argv;
+const file = await buffer(process.stdin);
+const options = { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 } as const;
+try {
+	if ((await sharp(file, options).metadata()).format !== format) process.exitCode = EXIT.wrongType;
+	else {
+		const image = await sharp(file, options)
+			.autoOrient()
+			.resize(PICTURE_SIZE, PICTURE_SIZE, { fit: "cover" })
+			.toColourspace("srgb")
+			.webp({ quality: 82 })
+			.toBuffer();
+		process.stdout.write(image);
+	}
+} catch (error) {
+	const isTooLarge = error instanceof Error && /pixel limit|too large|dimension/i.test(error.message);
+	process.exitCode = isTooLarge ? EXIT.tooManyPixels : EXIT.unreadable;
+}
