@@ -3,6 +3,7 @@ import type { RouterContextProvider, ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
 import { handleRequests } from "#app/http/hidden-routes.server.ts";
+import { isBrokenAddress } from "#app/http/paths.ts";
 import { routerAdapter } from "#app/http/router-adapter.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { sharedPages } from "#app/http/shared-pages.server.ts";
@@ -92,7 +93,8 @@ function fileCaching(path: string): string {
 /** The router's adapter knows only these methods, and needs a Host and a path. */
 function rejectInvalidRequests(request: Request, response: Response, next: NextFunction): void {
 	if (!request.url.startsWith("/")) keepPathOnly(request);
-	if (!request.headers.host || !request.url.startsWith("/")) sendError(response, 400, "Bad Request");
+	const isBroken = !request.headers.host || !request.url.startsWith("/") || isBrokenAddress(request.url);
+	if (isBroken) sendError(response, 400, "Bad Request");
 	else if (METHODS.includes(request.method)) next();
 	else {
 		response.setHeader("Allow", METHODS.join(", "));

@@ -57,7 +57,8 @@ export async function readJson(request: Request): Promise<unknown> {
 	try {
 		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes), (key, value) => {
 			refuseCardData(key);
-			return value;
+			// Half of a pair of UTF-16 can be written in JSON, but not stored or sent.
+			return typeof value === "string" ? value.toWellFormed() : value;
 		});
 	} catch (error) {
 		// JSON nested deeper than the stack gives a RangeError.

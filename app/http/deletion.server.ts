@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs } from "react-router";
-import { requireUser } from "#app/access/access.server.ts";
 import { deleteAccount } from "#app/features/account/deletion/delete-account.server.ts";
 import type { DeleteAccount } from "#app/features/account/deletion/deletion.schema.ts";
 import { clearCookiesOfPerson } from "./account.server.ts";
 import { requestStateOf } from "./context.server.ts";
-import { enforceRateLimit } from "./rate-limit.server.ts";
+import { withPasswordLimit } from "./password-limit.server.ts";
 
 /**
  * Deletes the user's account and clears this browser's cookies.
@@ -15,7 +14,6 @@ export async function deleteAccountAndClearCookies(
 	input: DeleteAccount,
 ): Promise<void> {
 	const { ctx, session } = requestStateOf(args);
-	await enforceRateLimit(ctx, "deleteAccount", requireUser(ctx).id);
-	await deleteAccount(ctx, input, session);
+	await withPasswordLimit(args, input.password || input.email, () => deleteAccount(ctx, input, session));
 	await clearCookiesOfPerson(args);
 }

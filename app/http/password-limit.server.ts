@@ -6,6 +6,9 @@ import { asDomainError } from "./errors.server.ts";
 import { enforceRateLimits } from "./rate-limit.server.ts";
 import { undoCounts } from "./rate-limit-counters.server.ts";
 
+/** The fields whose errors say that the proof was wrong. */
+const PROOFS = ["currentPassword", "recoveryCode", "password"];
+
 /**
  * Counts a password or a recovery code that somebody signed in types, and takes the count back unless it was wrong. It
  * counts the session, so that a stolen one cannot keep the owner from changing the password.
@@ -27,7 +30,7 @@ export async function withPasswordLimit<Result>(
 		return result;
 	} catch (error) {
 		const field = asDomainError(error)?.field;
-		if (field !== "currentPassword" && field !== "recoveryCode") await undoCounts(ctx, wrong);
+		if (!field || !PROOFS.includes(field)) await undoCounts(ctx, wrong);
 		throw error;
 	}
 }

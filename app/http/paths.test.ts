@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safePath } from "./paths.ts";
+import { isBrokenAddress, safePath } from "./paths.ts";
 
 test.each(["/trip/abc", "/trip/abc?x=1#chat", "/"])("%s is kept", (path) => {
 	expect(safePath(path, "/home")).toBe(path);
@@ -16,4 +16,17 @@ test.each([
 	"/.//evil.example",
 ])("%s goes to the fallback", (path) => {
 	expect(safePath(path, "/home")).toBe("/home");
+});
+
+test.each([
+	["/trip/abc?x=%0a", false],
+	["/trip/%E2%80%8Babc%20", false],
+	["/%0a", true],
+	["/login%0D", true],
+	["/%e2%80%a8", true],
+	["/a%2f%00", true],
+	["/%ff", true],
+	["/%", true],
+])("%s is broken: %s", (address, isBroken) => {
+	expect(isBrokenAddress(address)).toBe(isBroken);
 });

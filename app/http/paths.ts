@@ -11,3 +11,16 @@ export function safePath(given: unknown, fallback: string): string {
 		return fallback;
 	}
 }
+
+/**
+ * Whether an address has a character that ends a line or is no text, plain or escaped, or can't be read at all. No route of
+ * ours has one, and the router's patterns fail at them.
+ */
+export function isBrokenAddress(address: string): boolean {
+	const [path = ""] = address.split("?");
+	try {
+		return /[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(path));
+	} catch {
+		return true;
+	}
+}

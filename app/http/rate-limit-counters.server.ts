@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "#app/access/ctx.ts";
-import { HOUR_MS } from "#app/lib/dates.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { upsertOne } from "#db/insert-one.ts";
@@ -21,12 +21,24 @@ export const MAX_KEYS_IN_MEMORY = 20_000;
 
 const windows = new LRUCache<string, MemoryWindow>({ max: MAX_KEYS_IN_MEMORY });
 
-export function countInMemory({ key, max, windowMs }: RateLimit, now: number): void {
+export function countInMemory(limit: RateLimit, now: number): void {
+	const { key, max, windowMs } = limit;
 	const known = windows.get(key);
-	const open = known && known.resetsAt > now ? known : { count: 0, resetsAt: now + windowMs };
+	const isOpen = known && !hasEnded(limit, known.resetsAt, now);
+	const open = isOpen ? known : { count: 0, resetsAt: now + windowMs };
 	if (open.count >= max) throw rateLimitedError(open.resetsAt, now);
 	windows.set(key, { ...open, count: open.count + 1 });
 }
+
+/** How much earlier than another's the time of a request may be that runs at the same time. */
+const SLACK_MS = MINUTE_MS;
+
+/**
+ * Whether a stored window counts no more: it is over, or ends later than a window of its length can, because the clock was
+ * wrong when it began.
+ */
+const hasEnded = ({ windowMs }: RateLimit, resetsAt: number, now: number) =>
+	resetsAt <= now || resetsAt > now + windowMs + SLACK_MS;
 
 /** Counts a request against all of `limits` or none; a refusal costs no write. @throws DomainError rate_limited */
 export async function countInDatabase(
@@ -65,8 +77,11 @@ async function assertNoneExceeded(db: Reader, limits: readonly RateLimit[], now:
 		.select()
 		.from(rateLimits)
 		.where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, now)));
-	const exceeded = open.filter(({ key, count }) =>
-		limits.some((limit) => limit.key === key && count + (limit.count ?? 1) > limit.max),
+	const exceeded = open.filter(({ key, count, resetsAt }) =>
+		limits.some(
+			(limit) =>
+				limit.key === key && !hasEnded(limit, resetsAt, now) && count + (limit.count ?? 1) > limit.max,
+		),
 	);
 	if (exceeded.length > 0) throw rateLimitedError(Math.max(...exceeded.map(({ resetsAt }) => resetsAt)), now);
 }
@@ -76,7 +91,7 @@ async function incrementCount(
 	{ key, windowMs, count = 1 }: RateLimit,
 	now: number,
 ): Promise<CountedWindow> {
-	const isExpired = sql`${rateLimits.resetsAt} <= ${now}`;
+	const isExpired = sql`(${rateLimits.resetsAt} <= ${now} or ${rateLimits.resetsAt} > ${now + windowMs + SLACK_MS})`;
 	const values = { key, count, resetsAt: now + windowMs };
 	const row = await upsertOne(tx, rateLimits, values, {
 		target: rateLimits.key,

@@ -30,7 +30,6 @@ export const RATE_LIMITS = {
 	profileAddress: { max: 60, windowMs: HOUR_MS, store: "database" },
 	profilePicture: { max: 20, windowMs: HOUR_MS, store: "database" }, // each is decoded, which takes a processor up to seconds
 	profilePictureAddress: { max: 100, windowMs: HOUR_MS, store: "database" },
-	deleteAccount: { max: 10, windowMs: HOUR_MS, store: "database" }, // a stolen session could guess the password
 	join: { max: 300, windowMs: HOUR_MS, store: "database" },
 	payment: { max: 30, windowMs: HOUR_MS, store: "database" },
 	paymentAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
@@ -75,20 +74,25 @@ export async function enforceRateLimit(
 	ctx: Pick<Ctx, "db" | "now">,
 	name: LimitName,
 	key: string,
-	count = 1, // for how many it counts, in the database
 ): Promise<void> {
-	const limit = { ...rateLimitOf(name, key), count };
+	const limit = rateLimitOf(name, key);
 	if (RATE_LIMITS[name].store === "memory") countInMemory(limit, ctx.now.getTime());
 	else await countInDatabase(ctx, [limit]);
 }
 
-/** Counts a request against all limits or none; a key of `null` turns its limit off. @throws DomainError rate_limited */
+/**
+ * Counts a request against all limits or none; a key of `null` turns its limit off. Limits of one request are counted by
+ * one call, so that a refusal by one of them counts towards none.
+ * @param count for how many it counts
+ * @throws DomainError rate_limited
+ */
 export function enforceRateLimits(
 	ctx: Pick<Ctx, "db" | "now">,
 	keys: Partial<Record<DatabaseLimitName, string | null>>,
+	count = 1,
 ): Promise<CountedWindow[]> {
 	const limits = Object.entries(keys).flatMap(([name, key]) =>
-		key === null ? [] : [rateLimitOf(name as DatabaseLimitName, key)],
+		key === null ? [] : [{ ...rateLimitOf(name as DatabaseLimitName, key), count }],
 	);
 	return countInDatabase(ctx, limits);
 }

@@ -106,3 +106,31 @@ test("undoing a count frees it, in its own window only", async () => {
 	await undoCounts(world.nobody, counted);
 	expect(await countOf()).toEqual([1]);
 });
+
+test("a refusal by one of several limits counts towards none, however many a request counts for", async () => {
+	using world = openWorld();
+	const invite = (addresses: number) =>
+		errorCodeOf(enforceRateLimits(world.nobody, { invite: "olga", inviteAddress: "here" }, addresses));
+	expect(await invite(90)).toBe("accepted");
+	for (let time = 0; time < 5; time += 1) expect(await invite(20)).toBe("rate_limited");
+	const stored = await world.db.read.select().from(rateLimits);
+	expect(stored.map(({ count }) => count)).toEqual([90, 90]);
+	expect(await invite(10)).toBe("accepted");
+});
+
+test("a window that began while the clock was a year ahead does not count, and requests at once share one", async () => {
+	using world = openWorld();
+	const count = () => errorCodeOf(enforceRateLimit(world.nobody, "linkReset", "olga"));
+	const real = world.clock.now().getTime();
+	world.clock.advance(400 * 24 * 60 * MINUTE);
+	for (let index = 0; index < 10; index += 1) await count();
+	expect(await count()).toBe("rate_limited");
+	world.clock.set(new Date(real).toISOString());
+	for (let index = 0; index < 10; index += 1) expect(await count()).toBe("accepted");
+	world.clock.set(new Date(real - 1_000).toISOString());
+	expect(await count()).toBe("rate_limited");
+	const limit = { key: "ahead", max: 1, windowMs: MINUTE };
+	countInMemory(limit, real + 400 * 24 * 60 * MINUTE);
+	expect(() => countInMemory(limit, real)).not.toThrow();
+	expect(() => countInMemory(limit, real)).toThrow("Too many tries");
+});

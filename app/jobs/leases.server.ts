@@ -1,10 +1,12 @@
-import { and, eq, lt, or } from "drizzle-orm";
+import { and, eq, gt, lt, or } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
 import { leases } from "#db/schema/index.ts";
 
 /** A process that dies during a job blocks the others for at most this time. */
 const LEASE_MS = 20_000;
 const RENEW_MS = 5_000;
+/** How far the clocks of two processes may be apart. */
+const SLACK_MS = 60_000;
 
 /** A lease is renewed while its work goes on, so it needs a clock. */
 type LeaseServices = { db: Db; now: () => Date };
@@ -50,7 +52,12 @@ async function acquireLease({ db, now }: LeaseServices, { name, holder }: LeaseH
 			.onConflictDoUpdate({
 				target: leases.name,
 				set: { holder, expiresAt },
-				setWhere: or(eq(leases.holder, holder), lt(leases.expiresAt, at)),
+				// One that ends later than a lease can was taken while the clock was wrong.
+				setWhere: or(
+					eq(leases.holder, holder),
+					lt(leases.expiresAt, at),
+					gt(leases.expiresAt, expiresAt + SLACK_MS),
+				),
 			})
 			.returning();
 		return lease !== undefined;

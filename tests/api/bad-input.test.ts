@@ -154,7 +154,16 @@ describe("bodies", () => {
 		expect([response.status, performance.now() - begun < AT_ONCE_MS]).toEqual([400, true]);
 	});
 
-	test.each(["/%", "/join/%ff%fe", "/api/trips/share/%E0%A4%A"])("the address %s is 400", async (path) => {
+	const broken = [
+		"/%",
+		"/join/%ff%fe",
+		"/api/trips/share/%E0%A4%A",
+		"/%0a",
+		"/login%0a",
+		"/%e2%80%a8",
+		"/a%2f%0d",
+	];
+	test.each(broken)("the address %s is 400", async (path) => {
 		const response = await client.get(path);
 		expect([response.status, await response.json()]).toEqual([
 			400,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { and, eq, isNull, lte, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { takeTurn } from "#app/access/turns.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
@@ -15,6 +15,9 @@ export const LOOKUP_GAP_MS = 2_500;
 
 /** How long a page waits for the provider, in ms, before it shows what is stored. */
 const PAGE_WAIT_MS = 1_500;
+
+/** How much earlier than another's the time of a request may be that runs at the same time. */
+const SLACK_MS = 60_000;
 
 const WAIT_MS = 250;
 const MAX_WAITS = 12; // together longer than the gap, so that the last wait may ask the provider itself
@@ -70,7 +73,9 @@ export async function lookUpShownPayment(ctx: Ctx, memberId: string): Promise<bo
 /** Claims the next look-up of an attempt. @returns whether the caller may ask the provider */
 export async function claimLookup(ctx: Ctx, id: Attempt["id"]): Promise<boolean> {
 	const now = ctx.now.getTime();
-	const isFree = or(isNull(attempts.checkedAt), lte(attempts.checkedAt, now - LOOKUP_GAP_MS));
+	// A time that is yet to come was stored while the clock was wrong.
+	const isWrong = gt(attempts.checkedAt, now + SLACK_MS);
+	const isFree = or(isNull(attempts.checkedAt), lte(attempts.checkedAt, now - LOOKUP_GAP_MS), isWrong);
 	const [known] = await ctx.db.read
 		.select({ id: attempts.id })
 		.from(attempts)

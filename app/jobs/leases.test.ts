@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { DAY } from "#tests/support/clock.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { withLease } from "./leases.server.ts";
+
+test("a lease that was taken while the clock was a year ahead does not hold up the others", async () => {
+	using world = openWorld();
+	const services = { db: world.db, now: world.clock.now };
+	const take = (holder: string) => withLease(services, { name: "sweep", holder }, async () => "done");
+	const real = world.clock.now().getTime();
+	world.clock.advance(400 * DAY);
+	await withLease(services, { name: "sweep", holder: "ahead" }, async () => {
+		expect(await take("another")).toBeNull();
+		world.clock.set(new Date(real).toISOString());
+		expect(await take("another")).toEqual({ result: "done" });
+	});
+});
