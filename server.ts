@@ -15,7 +15,9 @@ import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
 import { migrate } from "#db/migrate.ts";
 
-type ServerEntry = { loadContext: (services: Services, address: string) => RouterContextProvider };
+type ServerEntry = {
+	loadContext: (services: Services, address: string, httpVersion: string) => RouterContextProvider;
+};
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -71,7 +73,8 @@ function importBuild(): Promise<ServerBuild> {
 
 async function getLoadContext(request: Request): Promise<RouterContextProvider> {
 	const { entry } = typeof build === "function" ? await build() : build;
-	return (entry.module as unknown as ServerEntry).loadContext(services, request.ip ?? "unknown");
+	const { loadContext } = entry.module as unknown as ServerEntry;
+	return loadContext(services, request.ip ?? "unknown", request.httpVersion);
 }
 
 /** For files and bare errors only, because the router sets the headers of pages and of the API. */

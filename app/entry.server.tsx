@@ -1,5 +1,10 @@
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
-import { addressContext, requestContext, servicesContext } from "#app/http/context.server.ts";
+import {
+	addressContext,
+	httpVersionContext,
+	requestContext,
+	servicesContext,
+} from "#app/http/context.server.ts";
 import { criticalCssFor } from "#app/http/critical-css.server.ts";
 import {
 	appendScript,
@@ -21,8 +26,9 @@ import { rootData } from "#app/shell/root-data.server.ts";
 import { ShareTags } from "#app/shell/share-tags.ts";
 import fontFace from "./fonts/font-face.css?inline";
 
-export function loadContext(services: Services, address: string): RouterContextProvider {
+export function loadContext(services: Services, address: string, httpVersion = "1.1"): RouterContextProvider {
 	const context = new RouterContextProvider();
+	context.set(httpVersionContext, httpVersion);
 	context.set(servicesContext, services);
 	context.set(addressContext, address);
 	return context;

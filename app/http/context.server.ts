@@ -6,6 +6,8 @@ import type { Services } from "#app/services.server.ts";
 export const servicesContext = createContext<Services>();
 
 export const addressContext = createContext<string>();
+/** The version of HTTP that the request was sent with. */
+export const httpVersionContext = createContext("1.1");
 
 export type RequestState = {
 	ctx: Ctx;

@@ -1,15 +1,17 @@
 import { DomainError } from "#app/lib/errors.ts";
-import { addressContext, type RouteArgs, servicesContext } from "./context.server.ts";
+import { addressContext, httpVersionContext, type RouteArgs, servicesContext } from "./context.server.ts";
 import * as texts from "./texts.ts";
 
 /**
  * Lets only this machine in, and only where demo mode keeps its mail. Behind a proxy everybody seems to be this machine,
- * so there nobody gets in. @throws DomainError not_found
+ * so there nobody gets in: a proxy is known by its headers, or by HTTP/1.0, which some speak without any.
+ * @throws DomainError not_found
  */
 export function requireThisMachine(args: RouteArgs & { request: Request }): void {
 	const { env, mail } = args.context.get(servicesContext);
 	const { headers, url } = args.request;
-	const isProxied = env.TRUST_PROXY > 0 || PROXY_HEADERS.some((name) => headers.has(name));
+	const isOld = args.context.get(httpVersionContext) !== "1.1";
+	const isProxied = isOld || env.TRUST_PROXY > 0 || PROXY_HEADERS.some((name) => headers.has(name));
 	const isHere = isLoopback(args.context.get(addressContext)) && hasLoopbackName(url);
 	const isPublic = env.APP_ORIGIN !== undefined && !hasLoopbackName(env.APP_ORIGIN);
 	if (mail.kind !== "demo" || isProxied || isPublic || !isHere) {
@@ -21,6 +23,12 @@ const hasLoopbackName = (url: string) => isLoopbackName(new URL(url).hostname);
 
 const PROXY_HEADERS = [
 	"Via",
+	"X-Client-IP",
+	"X-Cluster-Client-IP",
+	"X-Original-Host",
+	"X-Original-URL",
+	"X-Forwarded-Server",
+	"X-Forwarded-Port",
 	"X-Real-IP",
 	"X-Forwarded-For",
 	"X-Forwarded-Host",

@@ -1,5 +1,7 @@
 import { get } from "node:http";
+import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
+import { text } from "node:stream/consumers";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#app/lib/ids.server.ts";
@@ -132,6 +134,16 @@ describe("the mailbox of demo mode", () => {
 				resolve(response.statusCode);
 			}).on("error", reject);
 		});
+
+	test("is not there for a proxy that speaks HTTP/1.0 and sends no header of its own", async () => {
+		const { hostname, port } = new URL(server.origin);
+		const ask = async (version: string) => {
+			const socket = connect(Number(port), hostname);
+			socket.end(`GET /dev/mailbox HTTP/${version}\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
+			return (await text(socket)).slice(0, 12);
+		};
+		expect([await ask("1.1"), await ask("1.0")]).toEqual(["HTTP/1.1 200", "HTTP/1.1 404"]);
+	});
 
 	test("is not there from another address, behind a proxy, or for a mail that is not there", async () => {
 		const { port } = new URL(server.origin);
