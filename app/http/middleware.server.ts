@@ -10,6 +10,7 @@ import { addressContext, type RequestState, requestContext, servicesContext } fr
 import { asDomainError, errorJson, errorText, internalError, unexpectedError } from "./errors.server.ts";
 import { mayBeKept, noteChange } from "./kept-pages.server.ts";
 import { guardOrigin } from "./origin-guard.server.ts";
+import { withoutTrail } from "./paths.ts";
 import { readClock, readPreferences } from "./preferences.server.ts";
 import { isPublicPath } from "./search-engines.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
@@ -35,6 +36,8 @@ async function runWithGuards(
 	try {
 		guardOrigin(request, state.origin);
 		if (!isApi(request) && !isPageMethod(request)) throw methodNotAllowed(request);
+		const redirect = withoutTrailOf(request);
+		if (redirect) return redirect;
 	} catch (error) {
 		const refusal = asDomainError(error);
 		if (refusal) return errorJson(refusal);
@@ -50,6 +53,14 @@ async function runWithGuards(
 		const failure = asDomainError(error) ?? unexpectedError(error, request);
 		return answersJson(request) ? errorJson(failure) : errorText(failure);
 	}
+}
+
+/** A link that a chat has touched leads to what it was. */
+function withoutTrailOf(request: Request): Response | null {
+	if (isApi(request) || (request.method !== "GET" && request.method !== "HEAD")) return null;
+	const { pathname, search } = new URL(request.url);
+	const path = withoutTrail(pathname);
+	return path ? new Response(null, { status: 302, headers: { Location: path + search } }) : null;
 }
 
 function answersJson(request: Request): boolean {

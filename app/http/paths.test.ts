@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBrokenAddress, safePath } from "./paths.ts";
+import { isBrokenAddress, safePath, withoutTrail } from "./paths.ts";
 
 test.each(["/trip/abc", "/trip/abc?x=1#chat", "/"])("%s is kept", (path) => {
 	expect(safePath(path, "/home")).toBe(path);
@@ -29,4 +29,24 @@ test.each([
 	["/%", true],
 ])("%s is broken: %s", (address, isBroken) => {
 	expect(isBrokenAddress(address)).toBe(isBroken);
+});
+
+test.each([".", ")", ",", "!", '"', "%22", "%20", "*", "%3E", "%E2%80%8B", ").", "%E3%80%82", "...%20"])(
+	"%s behind an address is left out",
+	(trail) => {
+		expect(withoutTrail(`/trip/a-b_C9${trail}`)).toBe("/trip/a-b_C9");
+	},
+);
+
+test.each([
+	"/",
+	"/trip/abc",
+	"/trip/abc/",
+	"/favicon.svg",
+	"/%E6%97%A5%E6%9C%AC",
+	"//evil.example.",
+	"/trip/abc%0a",
+	"/.",
+])("%s stays as it is", (path) => {
+	expect(withoutTrail(path)).toBeNull();
 });

@@ -95,3 +95,15 @@ test("the dashboard has no link with the internal id, except to the fund's page"
 		expect(html).toContain(`${server.origin}/trip/${trip.shareId}`);
 	}
 });
+
+test.each([".", ")", "%22", "%20", "%E2%80%8B"])(
+	"an address with %s behind it leads to the page",
+	async (trail) => {
+		for (const path of [`/trip/${trip.shareId}`, `/join/${trip.shareId}`, "/invited/a-token", "/blog"]) {
+			const response = await maya.get(`${path}${trail}?from=chat`);
+			expect([response.status, response.headers.get("Location")]).toEqual([302, `${path}?from=chat`]);
+		}
+		expect((await maya.post(`/trip/${trip.shareId}${trail}`, { message: "Hi" })).status).toBe(404);
+		expect((await maya.get(`/api/trips/share/${trip.shareId}${trail}`)).status).toBe(404);
+	},
+);

@@ -22,7 +22,7 @@ export async function hashNewPassword(password: string, owner: PasswordOwner): P
 
 export async function hashPassword(password: string): Promise<string> {
 	const { hash } = await loadArgon2();
-	return hashQueue(() => hash(password, OPTIONS));
+	return hashQueue(() => hash(prepared(password), OPTIONS));
 }
 
 /**
@@ -31,8 +31,16 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
 	const { verify } = await loadArgon2();
-	return (await hashQueue(() => verify(stored || DUMMY_HASH, password))) && Boolean(stored);
+	// Older hashes are of the password as one device has sent it, composed or decomposed.
+	const forms = new Set([prepared(password), password, password.normalize("NFD")]);
+	for (const form of forms) {
+		if (await hashQueue(() => verify(stored || DUMMY_HASH, form))) return Boolean(stored);
+	}
+	return false;
 }
+
+/** One form for what devices send in several (RFC 8265, OpaqueString): composed characters and plain spaces. */
+const prepared = (password: string) => password.replace(/\p{Zs}/gu, " ").normalize("NFC");
 
 /** Its 6 MB are loaded with the first password. */
 const loadArgon2 = () => import("@node-rs/argon2");
