@@ -16,6 +16,13 @@ export function zonedTimeToInstant(local: string, timeZone: string): number {
 	return shows(before) || !shows(after) ? before : after;
 }
 
+/** Whether a zone's clocks never show this `YYYY-MM-DDTHH:MM`, because they are put forward over it. @throws RangeError as above */
+export function isSkippedTime(local: string, timeZone: string): boolean {
+	if (local.length === 10) return false;
+	const instant = zonedTimeToInstant(local, timeZone);
+	return instant + offsetAt(instant, timeZone) !== Date.parse(`${local}Z`);
+}
+
 export function isTimeZone(name: string): boolean {
 	if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return false;
 	try {

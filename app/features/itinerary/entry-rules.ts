@@ -1,7 +1,7 @@
 import type { ItemType } from "#app/features/booking-links/booking-links.ts";
 import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
+import { isSkippedTime, zonedTimeToInstant } from "#app/lib/zoned-time.ts";
 import type { EntryInput } from "./itinerary.schema.ts";
 import * as texts from "./texts.ts";
 import { defaultZones, type TripZones } from "./zones.ts";
@@ -25,9 +25,7 @@ export function toEntryValues(
 	const title = input.title ?? context.booking?.name;
 	if (!title) throw invalidField("title", texts.titleMissing);
 	const hasEnd = Boolean(input.endDate || input.endTime);
-	const endDate = hasEnd ? (input.endDate ?? input.startDate) : null;
 	checkTimes(input, hasEnd);
-	checkRange(context.trip, input.startDate, endDate);
 	const defaults = defaultZones(context.zones, {
 		kind: context.booking?.type ?? null,
 		startsOn: input.startDate,
@@ -37,10 +35,16 @@ export function toEntryValues(
 	const endZone = input.endZone ?? ((context.booking?.type === "flight" && defaults.end) || startZone);
 	if (!startZone || !endZone) throw invalidField("startZone", texts.zoneMissing);
 	const startsAt = localDateTime(input.startDate, input.startTime);
+	const isTooSoon = (endsAt: string) => endsBefore({ startsAt, startZone, endsAt, endZone });
+	const sameDay = localDateTime(input.startDate, input.endTime);
+	// Without a day of its own, what ends earlier than it begins ends on the next day.
+	const nextDay = isTooSoon(sameDay) ? addDays(input.startDate, 1) : input.startDate;
+	const endDate = hasEnd ? (input.endDate ?? nextDay) : null;
+	checkRange(context.trip, input.startDate, endDate);
 	const endsAt = endDate && localDateTime(endDate, input.endTime);
-	if (endsAt && endsBefore({ startsAt, startZone, endsAt, endZone })) {
-		throw invalidField(input.endDate ? "endDate" : "endTime", texts.endsTooSoon);
-	}
+	if (endsAt && isTooSoon(endsAt)) throw invalidField("endDate", texts.endsTooSoon);
+	if (isSkippedTime(startsAt, startZone)) throw invalidField("startTime", texts.timeSkipped);
+	if (endsAt && isSkippedTime(endsAt, endZone)) throw invalidField("endTime", texts.timeSkipped);
 	return {
 		itemId: context.booking?.id ?? null,
 		title,

@@ -67,6 +67,8 @@ export const timeUnclear = "Enter a time, such as 14:05";
 export const zoneMissing = "Choose a time zone";
 export const startTimeMissing = "Enter the time it starts, too";
 export const endTimeMissing = "Enter the time it ends, too";
+export const timeSkipped =
+	"On this day the clocks there are put forward and skip this time. Choose a time before or after it.";
 export const endsTooSoon = "It ends before it starts";
 export const endsTooLate = "Choose a day at most a year after it starts";
 export const tooEarly = (maxDays: number) => `Choose a day at most ${maxDays} days before the trip`;
