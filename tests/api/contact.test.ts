@@ -43,7 +43,7 @@ describe("the form", () => {
 		const page = await (await client.get("/support?tab=contact&sent")).text();
 		expect(page).toContain("Message Sent");
 		expect(page).toContain("We&#x27;ll get back to you within 24 hours!");
-		expect(page).toContain("We answer by email within 24 to 48 hours.");
+		expect(page).toContain("We usually answer by email within 24 hours, at the latest within 48.");
 		expect(messagesWith("Form")).toMatchObject([{ name: "Ben", plan: "free" }]);
 		const [mail, ...others] = mailsAbout("Form");
 		expect(others).toEqual([]);
@@ -199,7 +199,7 @@ describe("the page", () => {
 		const pia = await registerClient(server.origin, "Pia");
 		setPlan(server.databaseUrl, pia.email, "pro");
 		const html = await (await pia.get("/support?about=plan")).text();
-		expect(html).toContain("You are on Pro: we answer within 12 to 24 hours.");
+		expect(html).toContain("You are on Pro: we usually answer within 12 hours, at the latest within 24.");
 		expect(html).toContain("It will come with your plan, 24/7.");
 		expect(html).toContain(`value="${pia.email}"`);
 		expect(html).toContain('value="A question about my plan"');

@@ -10,8 +10,8 @@ test("a visitor reads how soon each plan is answered", () => {
 	expect(email).toEqual([
 		"Open to everyone",
 		"Write to us about anything. We answer by email.",
-		"Free: within 24 to 48 hours",
-		"Plus and Pro: within 12 to 24 hours",
+		"Free: usually within 24 hours, at the latest within 48",
+		"Plus and Pro: usually within 12 hours, at the latest within 24",
 		"Messages from Plus and Pro are answered first.",
 	]);
 });
@@ -20,8 +20,9 @@ describe.each(PLAN_ORDER)("on %s", (id) => {
 	const words = wordsOf(PLAN_BY_ID[id]);
 
 	test("the time is the plan's own", () => {
-		const time = id === "free" ? "within 24 to 48 hours" : "within 12 to 24 hours";
-		expect(words.email).toContain(`You are on ${PLAN_BY_ID[id].name}: we answer ${time}.`);
+		const time =
+			id === "free" ? "within 24 hours, at the latest within 48" : "within 12 hours, at the latest within 24";
+		expect(words.email).toContain(`You are on ${PLAN_BY_ID[id].name}: we usually answer ${time}.`);
 	});
 
 	test("chat and phone are coming soon, and phone comes with Pro only", () => {

@@ -21,7 +21,10 @@ export const FEATURE_TEXTS = {
 		title: "Payment reminders",
 		description: "We remind whoever is late, so that you don't have to.",
 	},
-	email_support: { title: "Email support", description: "We answer within 24 to 48 hours." },
+	email_support: {
+		title: "Email support",
+		description: "We usually answer within 24 hours, at the latest within 48.",
+	},
 	payment_plans: {
 		title: "Payment plans",
 		description:
@@ -43,7 +46,7 @@ export const FEATURE_TEXTS = {
 	},
 	priority_support: {
 		title: "Priority support",
-		description: "Your messages are answered first, within 12 to 24 hours.",
+		description: "Your messages are answered first, usually within 12 hours, at the latest within 24.",
 	},
 	cash_back: {
 		title: "Cash back",

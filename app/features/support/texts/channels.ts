@@ -11,10 +11,11 @@ export const yours = "Open to you";
 export const comingSoon = "Coming soon";
 export const only = (plan: string) => `${plan} only`;
 
-export const within = ({ from, to }: Hours) => `within ${from} to ${to} hours`;
+export const within = ({ from, to }: Hours) => `within ${from} hours, at the latest within ${to}`;
 
 export const emailLead = "Write to us about anything. We answer by email.";
-export const yourTime = (plan: string, hours: Hours) => `You are on ${plan}: we answer ${within(hours)}.`;
+export const yourTime = (plan: string, hours: Hours) =>
+	`You are on ${plan}: we usually answer ${within(hours)}.`;
 export const answeredFirst = "Your messages are answered before those from Free.";
 export const othersFirst = "Messages from Plus and Pro are answered first.";
 export const write = "Write to us";
@@ -24,7 +25,7 @@ export function timesByPlan(plans: readonly PlanTime[]): string[] {
 	const times = [...new Set(plans.map(({ hours }) => within(hours)))];
 	return times.map((time) => {
 		const names = plans.filter(({ hours }) => within(hours) === time).map(({ name }) => name);
-		return `${names.join(" and ")}: ${time}`;
+		return `${names.join(" and ")}: usually ${time}`;
 	});
 }
 

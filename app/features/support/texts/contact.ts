@@ -42,14 +42,14 @@ export const subjectMissing = "Add a subject";
 export const messageMissing = "Write your message";
 
 export const answerPromise = (plan: string, hours: Hours) =>
-	`You are on ${plan}: we answer ${within(hours)}.`;
+	`You are on ${plan}: we usually answer ${within(hours)}.`;
 export const visitorPromise = (hours: Hours, sooner: Hours, link: ReactNode) =>
-	phrase`We answer ${within(hours)}. If you have Plus or Pro, ${link} first, and we answer ${within(sooner)}.`;
+	phrase`We usually answer ${within(hours)}. If you have Plus or Pro, ${link} first, and we usually answer ${within(sooner)}.`;
 export const signIn = "sign in";
 
 export const sentToast = { title: "Message Sent", message: "We'll get back to you within 24 hours!" };
 export const sentTitle = "We have your message";
-export const sentPromise = (hours: Hours) => `We answer by email ${within(hours)}.`;
+export const sentPromise = (hours: Hours) => `We usually answer by email ${within(hours)}.`;
 export const writeAnother = "Write another message";
 
 export const supportSubject = (given: string) => `Support: ${given}`;

@@ -56,7 +56,7 @@ export const account: FaqGroup = {
 			id: "when-answered",
 			question: "How soon do you answer?",
 			answer:
-				"Messages from Plus and Pro are answered first, within 12 to 24 hours, and those from everyone else within 24 to 48 hours. Live chat and phone support are coming soon.",
+				"Messages from Plus and Pro are answered first, usually within 12 hours, at the latest within 24. Everyone else usually has an answer within 24 hours, at the latest within 48. Live chat and phone support are coming soon.",
 			also: "contact, phone number, reply, response, help",
 			where: { to: contactPath(), label: "Write to us" },
 		},
