@@ -1,11 +1,33 @@
 import { type Cents, MAX_CENTS } from "./money.ts";
 
-/** Reads dollars as people type them: also "212,50", because the keypads of some phones have no other decimal sign. */
+/**
+ * Reads dollars as people type them, in any way of writing that can mean one thing only: also "212,50", "1.234,56",
+ * "1 234,56" and "1'234.56".
+ */
 export function parseDollars(input: string | number): Cents | null {
-	return parseStatedDollars(typeof input === "number" ? input : input.trim().replace(DECIMAL_COMMA, "$1.$2"));
+	return parseStatedDollars(typeof input === "number" ? input : withPoint(input.trim()));
 }
 
-const DECIMAL_COMMA = /^(\D*\d+),(\d\d)$/;
+/** Whether it has one point before three digits, which is 1234 to some people and 1.23 with a slip to others. */
+export const isPointUnclear = (typed: string) => /^\$?\s?\d{1,3}\.\d{3}$/.test(typed.trim());
+
+/** Groups by a point need a second sign, or "1.234" would be one; those by a space or an apostrophe do not. */
+const OTHER_GROUPS = [
+	/^(\$?\s?)(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/,
+	/^(\$?\s?)(\d{1,3}(?:\.\d{3}){2,})()$/,
+	/^(\$?\s?)(\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+)(?:[.,](\d{1,2}))?$/,
+	/^(\$?\s?)(\d{1,3}(?:['\u2019]\d{3})+)(?:[.,](\d{1,2}))?$/,
+	/^(\$?\s?)(\d+),(\d{1,2})$/,
+];
+
+/** The same amount without groups, and with a decimal point. */
+function withPoint(typed: string): string {
+	for (const pattern of OTHER_GROUPS) {
+		const [, sign = "", whole, cents] = pattern.exec(typed) ?? [];
+		if (whole) return `${sign}${whole.replace(/\D/g, "")}${cents ? `.${cents}` : ""}`;
+	}
+	return typed;
+}
 
 /** Reads dollars such as "$1,200.50" or 12.5 digit by digit, so that nothing is rounded; null if it is no amount. */
 export function parseStatedDollars(input: string | number): Cents | null {

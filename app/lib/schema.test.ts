@@ -78,7 +78,13 @@ describe("dollars", () => {
 		expect(outcome(dollars("Enter a cost"), "0")).toEqual({ value: 0 });
 	});
 
-	test.each(["12,5", "-1", "1e9", "1.234", "abc", -1, Number.NaN, 1e21, 0.1 + 0.2, true, [5], {}])(
+	test("a point before three digits is refused with words of its own", () => {
+		const refused =
+			"The point before three digits can mean two things. Write 1234 or 1,234 for thousands, or two digits behind the point.";
+		expect(outcome(dollars(), "1.234")).toEqual({ refused });
+	});
+
+	test.each(["12;5", "-1", "1e9", "abc", -1, Number.NaN, 1e21, 0.1 + 0.2, true, [5], {}])(
 		"%j is refused",
 		(given) => {
 			expect(outcome(dollars(), given)).toEqual({ refused: words });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isCalendarDate } from "./dates.ts";
-import { parseDollars } from "./dollars.ts";
+import { isPointUnclear, parseDollars } from "./dollars.ts";
 import { MAX_CENTS } from "./money.ts";
 import * as texts from "./texts.ts";
 import { visibleText } from "./visible-text.ts";
@@ -73,7 +73,8 @@ export function dollars(required?: string) {
 			.transform((value, context) => {
 				const cents = parseDollars(value);
 				if (cents !== null) return cents;
-				context.addIssue({ code: "custom", message: texts.enterAmount });
+				const isUnclear = isPointUnclear(String(value));
+				context.addIssue({ code: "custom", message: isUnclear ? texts.pointUnclear : texts.enterAmount });
 				return z.NEVER;
 			}),
 	);

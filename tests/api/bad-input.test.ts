@@ -42,7 +42,7 @@ const REFUSED: [string, Record<string, unknown>, string, RegExp][] = [
 	["group size 0", { partySize: 0 }, "partySize", /1 to 20/],
 	["end before start", { endDate: "2027-03-11" }, "endDate", /before the start/],
 	["a day that is not", { startDate: "2027-02-30" }, "startDate", /Enter a date/],
-	["cost 12,5", item({ cost: "12,5" }), "tripItems[0].cost", /amount in dollars/],
+	["cost 12;5", item({ cost: "12;5" }), "tripItems[0].cost", /amount in dollars/],
 	["a link without slashes", item({ url: "http:/logout" }), "tripItems[0].url", /http/],
 	["a link over two lines", item({ url: "http://a.example/\nx" }), "tripItems[0].url", /http/],
 	["a bell in the origin", { origin: "Bos\u0007ton" }, "origin", /cannot be shown/],

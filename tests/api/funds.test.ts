@@ -204,7 +204,7 @@ describe("with the page's own forms", () => {
 	test.each([
 		["0", 400, "Enter an amount above $0.00"],
 		["-5", 400, "Enter an amount in dollars"],
-		["1.234", 400, "Enter an amount in dollars"],
+		["1.234", 400, "The point before three digits can mean two things"],
 		["951", 409, "At most $950.60 can be released now"],
 	])("an amount of %s comes back with its error beside it", async (amount, status, words) => {
 		const { olga, trip } = await paidTrip();

@@ -35,7 +35,7 @@ test.each([["text"], [7], [{ tripItems: "none" }], [{ tripItems: [null, 1] }]])(
 );
 
 test("an item that is typed and not added stays as it was typed, and an older plan has none", () => {
-	const newItem = { type: "flight", name: "TAP 218 ", url: "", cost: "12,5", per: "person", readAt: "" };
+	const newItem = { type: "flight", name: "TAP 218 ", url: "", cost: "12;5", per: "person", readAt: "" };
 	expect(plannerValues({ newItem }, WEEK).newItem).toEqual(newItem);
 	const blank = { ...newItem, name: " ", cost: "" };
 	for (const given of [{}, { newItem: null }, { newItem: "text" }, { newItem: blank }])
@@ -49,7 +49,7 @@ test("totals include the item that is being typed and the remainder of rounding"
 		shares: { costPerPerson: 97_008, organizerShare: 97_010 },
 	});
 	expect(plannerCosts(values, { cost: "$1,000", per: "" }).total).toBe(682_050);
-	expect(plannerCosts(values, { cost: "12,5", per: "" }).total).toBe(582_050);
+	expect(plannerCosts(values, { cost: "12;5", per: "" }).total).toBe(582_050);
 });
 
 test.each(["", "0", "21", "1.5", "abc"])("a group of %j has no shares", (partySize) => {
@@ -105,7 +105,7 @@ test("an item that the server will add is known beforehand, with the type of its
 	});
 });
 
-test.each([{ name: " " }, { cost: "" }, { cost: "12,5" }, { url: "kayak" }])(
+test.each([{ name: " " }, { cost: "" }, { cost: "12;5" }, { url: "kayak" }])(
 	"an item with %j is left to the server",
 	(typed) => {
 		expect(newItem({ ...TYPED, ...typed })).toBeNull();

@@ -84,7 +84,7 @@ describe("costs", () => {
 		});
 	});
 
-	test.each(["12,5", "-1", "1e9", "1.234", -1, 1e21])("of %j are refused", (cost) => {
+	test.each(["12;5", "-1", "1e9", "1.234", -1, 1e21])("of %j are refused", (cost) => {
 		expect(problems({ ...trip, tripItems: [{ ...item, cost }] })).toHaveProperty(["tripItems.0.cost"]);
 	});
 

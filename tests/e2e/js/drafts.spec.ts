@@ -66,7 +66,7 @@ test.describe("the booking that a visitor has in the fields", () => {
 	const field = (page: Page, name: string) => page.locator(`[name="newItem.${name}"]`);
 	const list = (page: Page) => page.getByRole("list", { name: "Booking links of this trip" });
 	const add = (page: Page) => page.getByRole("button", { name: "Add to the trip" }).click();
-	const typed = { url: "https://x.example/villa", name: "Beach villa", cost: "12,5" };
+	const typed = { url: "https://x.example/villa", name: "Beach villa", cost: "12;5" };
 	const chosen = { per: "person", type: "car" };
 
 	test("is restored as it was typed, and can then be added", { tag: LONG }, async ({ page }) => {

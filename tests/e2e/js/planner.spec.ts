@@ -238,7 +238,7 @@ test("an item whose cost cannot be read is not shown before the server answers",
 }) => {
 	await openPage(page, "/");
 	const { answer, held } = await holdRequest(page);
-	await addItem(page, "12,5");
+	await addItem(page, "12;5");
 	await held;
 	await expect(list(page).getByRole("listitem")).toHaveCount(0);
 	await answer((route) => route.continue());
