@@ -51,7 +51,7 @@ addEventListener("fetch", (event) => {
 
 /** A first page came before this worker did: it is asked for again, to be kept. Or a person has left this browser. */
 addEventListener("message", (event) => {
-	if (event.data === "forget") return event.waitUntil(Promise.all([drop(), stopPush()]));
+	if (event.data === "forget") return event.waitUntil(drop());
 	const { pathname, search } = new URL(event.source.url);
 	if (event.data === "keep" && isKept(pathname, search)) {
 		event.waitUntil(keep(pathname, fetch(pathname, { redirect: "manual" })).catch(() => {}));

@@ -65,7 +65,7 @@ export function clearStored({ local, session }: typeof KEPT): void {
 	}
 }
 
-/** Has the service worker drop the pages that it keeps, and end push messages. Its text is run as well. */
+/** Has the service worker drop the pages that it keeps. Its text is run as well. */
 export function tellWorkerToForget(): void {
 	navigator.serviceWorker?.getRegistration().then(
 		(worker) => worker?.active?.postMessage("forget"),
