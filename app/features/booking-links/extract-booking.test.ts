@@ -122,6 +122,8 @@ test("the Airbnb API returns title and price per night, only for Airbnb links", 
 test.each([
 	["airbnb.com/rooms/12345", "https://airbnb.com/rooms/12345"],
 	["javascript:alert(1)", "javascript:alert(1)"],
+	[`Check out this place! ${ROOM}.`, ROOM],
+	[`https://l.facebook.com/l.php?u=${encodeURIComponent(ROOM)}&h=AT0`, ROOM],
 ])("%s is read as %s", (typed, url) => {
 	expect(airbnbSchema.parse({ url: typed })).toEqual({ url });
 });
@@ -131,6 +133,9 @@ test("an invalid link has the same error message as an unreadable one", () => {
 	for (const url of [5, {}, `https://a.example/${"x".repeat(2048)}`]) {
 		expect(extractSchema.safeParse({ url }).error?.issues[0]?.message).toBe(UNREADABLE_LINK);
 	}
+	expect(extractSchema.safeParse({ url: `${ROOM} ${ROOM}3` }).error?.issues).toMatchObject([
+		{ path: ["url"], message: "Which of these links is it? Keep only that one." },
+	]);
 	expect(extractSchema.safeParse({ url: "x", type: "boat" }).error?.issues[0]?.message).toMatch(
 		/Choose flight/,
 	);
