@@ -42,7 +42,7 @@ test("a link is fetched once a day, or again with refresh", async () => {
 	expect(await world.db.read.$count(linkPages)).toBe(0);
 });
 
-test("a reading from the link alone is not cached, and a page without facts is refused", async () => {
+test("a reading from the link alone is not cached, and a page of another site without facts is refused", async () => {
 	using world = openWorld();
 	const blocked = showing(world, "airbnb-blocked", 403);
 	const link = `${ROOM}?check_in=2027-03-12&check_out=2027-03-19`;
@@ -54,9 +54,8 @@ test("a reading from the link alone is not cached, and a page without facts is r
 	});
 	await extractBooking(blocked.ctx(), { url: link, type: undefined });
 	expect(blocked.fetched).toHaveLength(2);
-	await expect(extractBooking(blocked.ctx(), { url: ROOM, type: undefined })).rejects.toThrow(
-		UNREADABLE_LINK,
-	);
+	const other = { url: "https://hotel.example/rooms/1", type: undefined };
+	await expect(extractBooking(blocked.ctx(), other)).rejects.toThrow(UNREADABLE_LINK);
 });
 
 test("a recognised site that cannot be reached still gives its link's name, and any other is refused", async () => {
@@ -75,11 +74,17 @@ test("a recognised site that cannot be reached still gives its link's name, and 
 		source: "link",
 	});
 	expect(await world.db.read.$count(linkPages)).toBe(0);
-	for (const url of [
-		"https://hotel.example/rooms/1",
-		"https://www.booking.com/",
-		"http://www.booking.com:8080/hotel/pt/a.html",
-	])
+	for (const [url, kind, name] of [
+		["https://www.hertz.com/us/en/location/angola/luanda", "car", "Hertz car, Luanda"],
+		["https://www.hertz.com/rentacar/location/index.jsp", "car", "Hertz car"],
+		["https://www.google.com/travel/flights/search?tfs=abc", "flight", "Google flight"],
+		["https://abnb.me/4wW5PCQ4", "accommodation", "Airbnb stay"],
+		["https://www.booking.com/", "accommodation", "Booking.com stay"],
+	] as const) {
+		const named = await extractBooking(ctx, { url, type: undefined });
+		expect(named.info).toMatchObject({ kind, name, price: null, source: "link" });
+	}
+	for (const url of ["https://hotel.example/rooms/1", "http://www.booking.com:8080/hotel/pt/a.html"])
 		await expect(extractBooking(ctx, { url, type: undefined })).rejects.toThrow(UNREADABLE_LINK);
 });
 
@@ -114,9 +119,23 @@ test("the Airbnb API returns title and price per night, only for Airbnb links", 
 		title: "The Hemlock Treehouse",
 		pricePerNight: 215,
 	});
+	expect((await scrapeAirbnb(ctx(), { url: "https://abnb.me/4wW5PCQ4" })).title).toBe(
+		"The Hemlock Treehouse",
+	);
 	await expect(scrapeAirbnb(ctx(), { url: "https://hotel.example/rooms/1" })).rejects.toThrow(
 		UNREADABLE_LINK,
 	);
+});
+
+test("a short link that leads to a site is read like the link it leads to", () => {
+	const url = "https://www.kayak.com/flights/BOS-LIS/2027-03-12";
+	const read = (link: string, status = 403) => readBookingInfo({ link, url, status, html: "" });
+	expect(read("https://expe.app/aBc1")).toMatchObject({
+		kind: "flight",
+		name: "Flight BOS – LIS, Fri, Mar 12, 2027",
+	});
+	expect(read("https://www.booking.com/Share-9NNlQY")).toMatchObject({ kind: "flight" });
+	expect(read("https://hotel.example/1")).toMatchObject({ kind: null, name: null });
 });
 
 test.each([
