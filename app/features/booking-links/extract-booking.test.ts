@@ -127,6 +127,19 @@ test("the Airbnb API returns title and price per night, only for Airbnb links", 
 	);
 });
 
+test.each([
+	["a total and the nights", { price: 1540, nights: 5, pricePerNight: null }, 308],
+	["a total that no cents divide", { price: 1000, nights: 3, pricePerNight: null }, 333.33],
+	["a total with fees beside a price per night", { price: 700, nights: 3, pricePerNight: 200 }, 233.33],
+	["a price per night alone", { price: null, nights: 3, pricePerNight: 200 }, 200],
+	["a total alone", { price: 1540, nights: null, pricePerNight: null }, null],
+])("the Airbnb API answers the total divided by the nights: %s", async (_what, read, pricePerNight) => {
+	using world = openWorld();
+	const info = { ...readBookingInfo({ link: ROOM, url: ROOM, status: 0, html: "" }), ...read };
+	const ctx = { ...world.nobody, readBooking: async () => info };
+	expect(await scrapeAirbnb(ctx, { url: ROOM })).toEqual({ title: "Airbnb stay", pricePerNight });
+});
+
 test("a short link that leads to a site is read like the link it leads to", () => {
 	const url = "https://www.kayak.com/flights/BOS-LIS/2027-03-12";
 	const read = (link: string, status = 403) => readBookingInfo({ link, url, status, html: "" });
