@@ -8,6 +8,7 @@ import { networkOf } from "./client-network.ts";
 import { compress } from "./compress.server.ts";
 import { addressContext, type RequestState, requestContext, servicesContext } from "./context.server.ts";
 import { asDomainError, errorJson, errorText, internalError, unexpectedError } from "./errors.server.ts";
+import { noteInvitation } from "./invited-cookie.server.ts";
 import { mayBeKept, noteChange } from "./kept-pages.server.ts";
 import { guardOrigin } from "./origin-guard.server.ts";
 import { withoutTrail } from "./paths.ts";
@@ -22,7 +23,10 @@ export const requestMiddleware: MiddlewareFunction<Response> = async ({ request,
 	const services = context.get(servicesContext);
 	const state = await createRequestState(services, context.get(addressContext), request);
 	context.set(requestContext, state);
-	const response = await runWithGuards(request, state, next);
+	const response = await runWithGuards(request, state, async () => {
+		await noteInvitation({ request, context });
+		return next();
+	});
 	await noteChange(state);
 	const hosts = services.providerHostsFor(new URL(request.url).pathname);
 	return compress(request, setCaching(request, state, setResponseHeaders(request, state, response, hosts)));
