@@ -41,6 +41,10 @@ export const wordsHere = "Your message will go here.";
 export const subjectLabel = "Subject";
 export const personalLink = "(each person's own link)";
 
+/** @param toSettings makes a link */
+export const repliesGoTo = (email: ReactNode, toSettings: (words: string) => ReactNode) =>
+	phrase`Replies go to your own address, ${email}. ${toSettings("Choose who can reply to you")}`;
+
 export const readyTitle = "Your email is ready";
 export const ready = (count: number) =>
 	`It goes to ${pluralize(count, "recipient")}, who can't see each other's addresses. Open it in your email app and send it.`;
