@@ -205,7 +205,7 @@ test("a lost dispute ends the consent that was given before it, and closes its m
 });
 
 test("an invitation that only a program has read is not opened any more", () => {
-	migrateUntil("0033");
+	migrateUntil("0034");
 	run(INSERT_TRIP);
 	run(`INSERT INTO users (id, email, password_hash, first_name, last_name, created_at, updated_at)
 		VALUES ('anna', 'anna@a.example', '', 'Anna', 'A', 1, 1);
