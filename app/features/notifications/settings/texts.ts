@@ -66,8 +66,9 @@ export const topics: Record<Topic, TopicTexts> = {
 export const replies = {
 	name: "Replies to you by email",
 	organizer:
-		"People who get your invitations, reminders or chat messages by email see your address there and can reply to you.",
-	details: "People who get your chat messages by email see your address there and can reply to you.",
+		"Where this is on, people who get your invitations, reminders or chat messages by email see your address there and can reply to you.",
+	details:
+		"Where this is on, people who get your chat messages by email see your address there and can reply to you.",
 	scopes: { organized: "On trips that I organize", joined: "On trips that others organize" } satisfies Record<
 		ReplyScope,
 		string
