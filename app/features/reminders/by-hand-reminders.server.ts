@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
-import { notify } from "#app/features/notifications/notify.server.ts";
+import { notify, writtenByOrganizer } from "#app/features/notifications/notify.server.ts";
 import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
 import type { PaymentContext } from "#app/features/payments/payments.queries.ts";
 import { checkoutPath } from "#app/features/payments/return-urls.ts";
@@ -77,6 +77,7 @@ export async function notifyByHand(
 		mail: {
 			facts: reminderFacts(payment, { today, card: null }),
 			actionLabel: noticeTexts.pay(payment.amount),
+			writers: writtenByOrganizer(trip),
 		},
 	});
 }
