@@ -34,7 +34,7 @@ test("whenever the server is killed, every mail arrives, and none arrives twice 
 	const port = await findFreePort();
 	const start = (lives: number, databaseUrl?: string) =>
 		startServer({
-			preloads: [join(import.meta.dirname, "stripe-kill/clock-ahead.ts")],
+			preloads: [join(import.meta.dirname, "../support/clock-ahead.ts")],
 			env: {
 				PORT: port,
 				APP_ORIGIN: `http://127.0.0.1:${port}`,

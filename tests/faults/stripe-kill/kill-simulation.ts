@@ -13,7 +13,7 @@ import { openWorld } from "#tests/support/world.ts";
 import type { Simulation } from "../stripe-run/simulation.ts";
 import type { Visitor } from "./visitors.ts";
 
-const CLOCK_AHEAD = new URL("clock-ahead.ts", import.meta.url).href;
+const CLOCK_AHEAD = new URL("../../support/clock-ahead.ts", import.meta.url).href;
 
 /** The real server's database, and what outlives the server: Stripe's twin, the visitors and the time. */
 export type KillSimulation = Simulation & {

@@ -30,9 +30,9 @@ export function firstStart({ draft, example, defaults }: PlannerSource): Planner
 }
 
 /**
- * The values that the planner starts with. The dates of a new plan count from the reader's day. This browser's own copy is read after the first render, and replaces the
- * values only if nobody has typed yet. If there is a draft as well, the copy is returned as `guestPlan`, and
- * `applyGuestPlan` replaces the draft with it.
+ * The values that the planner starts with. The dates of a new plan count from the reader's day. This browser's own copy
+ * is read after the first render, and replaces the values only if nobody has typed yet. If there is a draft as well, the
+ * copy is returned as `guestPlan`, and `applyGuestPlan` replaces the draft with it.
  */
 export function usePlannerStart(signedIn: boolean, source: PlannerSource, wasPosted: boolean) {
 	const [start, setStart] = useState(() => firstStart(source));

@@ -158,5 +158,5 @@ function RequestRefundForm({ own, organizer, isOrganizer, isCancelled, isLeaving
 
 function leadOf({ isCovered }: OwnRefunds, isCancelled: boolean): string {
 	if (isCancelled) return isCovered ? texts.canGetBack : texts.wouldGoBack;
-	return isCovered ? texts.wouldGetBackToday : texts.wouldGetBack;
+	return isCovered ? texts.wouldGetBackNow : texts.wouldGetBack;
 }

@@ -10,8 +10,8 @@ function said(given: { isCovered: boolean; isCancelled: boolean; isOrganizer?: b
 	return renderToStaticMarkup(createElement("p", null, words)).replaceAll("&#x27;", "'");
 }
 
-test("who can't come would get back what the fund holds, today or once it holds it", () => {
-	expect(said({ isCovered: true, isCancelled: false })).toContain("you would get back $698.31 today. Olga");
+test("who can't come would get back what the fund holds, now or once it holds it", () => {
+	expect(said({ isCovered: true, isCancelled: false })).toContain("you would get back $698.31 now. Olga");
 	expect(said({ isCovered: false, isCancelled: false })).toContain("once the trip's fund holds that much");
 });
 

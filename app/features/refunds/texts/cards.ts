@@ -9,7 +9,7 @@ export const ask = "Ask for a refund";
 export const seeRefunds = "See your refunds";
 export const askedFor = (amount: ReactNode) => phrase`You have asked for ${amount}.`;
 const backToday = (amount: ReactNode, decides: string) =>
-	phrase`If you can't come, you would get back ${amount} today. ${decides}`;
+	phrase`If you can't come, you would get back ${amount} now. ${decides}`;
 const backOnceCovered = (amount: ReactNode, decides: string) =>
 	phrase`If you can't come, you would get back ${amount} once the trip's fund holds that much again. ${decides}`;
 const backFromCancelled = (amount: ReactNode, decides: string) =>
@@ -23,7 +23,7 @@ type Situation = {
 	decides: string;
 };
 
-/** What the reader could get back of their payments. A cancelled trip's fund holds no more than it does today. */
+/** What the reader could get back of their payments. A cancelled trip's fund holds no more than it does now. */
 export function ownRefund(amount: ReactNode, situation: Situation): ReactNode {
 	const { isCovered, isCancelled, decides } = situation;
 	if (!isCancelled) return (isCovered ? backToday : backOnceCovered)(amount, decides);

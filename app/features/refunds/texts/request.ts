@@ -26,7 +26,7 @@ export const yourReason = "Your reason";
 
 export const askAgain = "Ask for another refund";
 export const wouldGetBack = "If you can't come, this is what you would get back.";
-export const wouldGetBackToday = "If you can't come, this is what you would get back today.";
+export const wouldGetBackNow = "If you can't come, this is what you would get back now.";
 export const canGetBack = "This is what you can get back.";
 export const wouldGoBack = "This is what would go back to you if the trip's fund held it.";
 export const partReleased = (amount: string, organizer: string) =>
