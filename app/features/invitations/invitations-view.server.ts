@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { dateOf, formatMonthDay } from "#app/lib/dates.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { invitationContent, plainInvitation } from "./invitation-content.ts";
 import { MAIL_GAP_MS, MAX_MAILS, mustVerifyToSend } from "./invitation-rules.ts";
 import { listInvitations } from "./invitations.queries.ts";
@@ -49,7 +50,7 @@ function invitedView({ invitation, member, mailStatus }: Row, { canSend, isMaile
 	const mayMail = canSend && isMailed && isOpen;
 	return {
 		id,
-		email,
+		email: readableAddress(email),
 		status: statusOf({ invitation, member, mailStatus }),
 		mail: mailText(day(sentAt ?? invitation.createdAt), invitation, mailStatus),
 		opened: openedAt === null ? null : texts.opened(day(openedAt)),

@@ -12,6 +12,7 @@ import { ctxOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { afterSignIn } from "#app/http/held-places.server.ts";
 import { safePath } from "#app/http/paths.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { tripOfPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { AuthPage, useReturnTo } from "#app/shell/auth-page.tsx";
@@ -42,7 +43,10 @@ export const action = formAction(schema, async (ctx, { email, returnTo }, args: 
 	const signedIn = await authenticate("register", args);
 	const { claimed } = signedIn;
 	const isMailed = ctx.mail.kind !== "none";
-	const told = [isMailed && linkTexts.verificationSentTo(email), texts.unclaimedTrips(claimed.overLimit)];
+	const told = [
+		isMailed && linkTexts.verificationSentTo(readableAddress(email)),
+		texts.unclaimedTrips(claimed.overLimit),
+	];
 	return {
 		to: afterSignIn(signedIn, safePath(returnTo, "/")),
 		replaces: true,
