@@ -35,7 +35,8 @@ const NAME_AND_ADDRESS = new RegExp(
 const WORDS_WITHOUT_AT = new RegExp(`[^${BETWEEN}@]+(?:[ \\t]+[^${BETWEEN}@]+)*${END}`, "y");
 const WORD = new RegExp(`[^${BETWEEN}]+`, "y");
 
-function* splitAddresses(typed: string): Generator<string> {
+/** What stands between the separators, without the names. */
+export function* splitAddresses(typed: string): Generator<string> {
 	let at = 0;
 	const take = (pattern: RegExp) => {
 		pattern.lastIndex = at;
