@@ -7,6 +7,7 @@ import {
 } from "#app/http/context.server.ts";
 import { criticalCssFor } from "#app/http/critical-css.server.ts";
 import {
+	appendMarkup,
 	appendScript,
 	deferScripts,
 	inlineStyles,
@@ -14,6 +15,7 @@ import {
 	takeHandoff,
 } from "#app/http/document.server.ts";
 import { logUnexpectedError } from "#app/http/errors.server.ts";
+import { forgetScript } from "#app/http/forget-person.server.ts";
 import { addBackScript, SCROLL_SCRIPT } from "#app/http/history-scripts.server.ts";
 import { KEPT_PAGE_SCRIPT, mayBeKept } from "#app/http/kept-pages.server.ts";
 import { workerScript } from "#app/http/offline-page.server.ts";
@@ -24,6 +26,7 @@ import type { Services } from "#app/services.server.ts";
 import { renderMarkup } from "#app/shell/render-markup.server.tsx";
 import { rootData } from "#app/shell/root-data.server.ts";
 import { ShareTags } from "#app/shell/share-tags.ts";
+import { SHELL_PARTS } from "#app/shell/shell-parts.server.tsx";
 import fontFace from "./fonts/font-face.css?inline";
 
 export function loadContext(services: Services, address: string, httpVersion = "1.1"): RouterContextProvider {
@@ -61,12 +64,26 @@ export default async function handleRequest(
 	const hydrates = context.renderMeta?.didRenderScripts === true;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const keptScript = mayBeKept(state, request) ? KEPT_PAGE_SCRIPT : "";
-	const script = SCROLL_SCRIPT + workerScript(state, request) + keptScript + POST_ONCE_SCRIPT;
+	const script =
+		forgetScript(state, request) +
+		SCROLL_SCRIPT +
+		workerScript(state, request) +
+		keptScript +
+		POST_ONCE_SCRIPT;
 	const document = hydrates
 		? deferScripts(html, await readHandoff(handoff), nonce, { secure: isSecure(state), also: script })
-		: appendScript(html, script, nonce);
+		: appendScript(withShellParts(html, context), script, nonce);
 	return new WholeResponse(`<!DOCTYPE html>${addBackScript(document, nonce)}`, { status, headers });
 }
+
+/** A page without the router still has a bell and toasts, unless it is to have no script of its own. */
+function withShellParts(html: string, { staticHandlerContext }: EntryContext): string {
+	const root: RootData | undefined = staticHandlerContext.loaderData.root;
+	const isScripted = root && !root.lite && (root.user !== null || root.toast !== null);
+	return isScripted ? appendMarkup(html, SHELL_PARTS) : html;
+}
+
+type RootData = Awaited<ReturnType<typeof rootData>>;
 
 /**
  * Loads the root's data for the page of a failed action, because the router runs no loader of the route whose boundary shows

@@ -68,11 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					<meta key={"name" in tag ? tag.name : tag.property} {...tag} />
 				))}
 				<Links />
-				{noScriptRedirect && (
-					<noscript>
-						<meta httpEquiv="refresh" content={`0;url=${noScriptRedirect}`} />
-					</noscript>
-				)}
+				{noScriptRedirect && <Redirect to={noScriptRedirect} isScripted={!root?.lite} />}
 			</head>
 			<body>
 				<Shell root={root}>{children}</Shell>
@@ -81,6 +77,12 @@ export function Layout({ children }: { children: ReactNode }) {
 			</body>
 		</html>
 	);
+}
+
+/** Only a browser that runs no script may be redirected by the head, unless the page has none. */
+function Redirect({ to, isScripted }: { to: string; isScripted: boolean }) {
+	const refresh = <meta httpEquiv="refresh" content={`0;url=${to}`} />;
+	return isScripted ? <noscript>{refresh}</noscript> : refresh;
 }
 
 type RootData = Awaited<ReturnType<typeof rootData>>;

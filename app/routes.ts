@@ -9,7 +9,7 @@ export default [
 	route("login/confirm", "routes/auth/second-step.tsx"),
 	route("login/passkey", "routes/auth/sign-in-by-passkey.tsx"),
 	route("register", "routes/auth/register.tsx"),
-	route("logout", "routes/auth/logout.ts"),
+	route("logout", "routes/auth/logout.tsx"),
 	route("forgot-password", "routes/auth/forgot-password.tsx"),
 	route("reset-password/:token", "routes/mailed/reset-password.tsx"),
 	route("sign-in", "routes/auth/ask-to-sign-in.tsx"),

@@ -10,9 +10,9 @@ const READER = "Gangway-Reader";
 const ITINERARY = /^\/trip\/[^/]+\/itinerary$/;
 const ASSET = /^\/(assets\/[\w.-]+\.(css|woff2|svg)|favicon\.svg)$/;
 const ASSETS_IN = /["'(](\/assets\/[\w.-]+\.(?:css|woff2|svg)|\/favicon\.svg)["')#]/g;
-/** Where people sign in and out: as pages, for the router's script, over the API, and by mailed links. */
+/** Where people sign in and out, or delete their account: as pages, for the router's script, over the API, and by mailed links. */
 const DOOR =
-	/^\/((api\/)?(auth\/)?(login(\/(confirm|passkey))?|logout|register)|(sign-in|reset-password|open-place)\/[\w-]+)(\.data)?\/?$/i;
+	/^\/((api\/)?(auth\/)?(login(\/(confirm|passkey))?|logout|register|user|profile\/delete)|(sign-in|reset-password|open-place)\/[\w-]+)(\.data)?\/?$/i;
 
 /** Grows when everything is dropped: what was asked for before that is not kept after it. */
 let era = 0;
@@ -49,8 +49,9 @@ addEventListener("fetch", (event) => {
 	}
 });
 
-/** A first page came before this worker did: it is asked for again, to be kept. */
+/** A first page came before this worker did: it is asked for again, to be kept. Or a person has left this browser. */
 addEventListener("message", (event) => {
+	if (event.data === "forget") return event.waitUntil(drop());
 	const { pathname, search } = new URL(event.source.url);
 	if (event.data === "keep" && isKept(pathname, search)) {
 		event.waitUntil(keep(pathname, fetch(pathname, { redirect: "manual" })).catch(() => {}));

@@ -15,6 +15,7 @@ for (const name of readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filt
 		writeFileSync(file, shortenManifest(readFileSync(file, "utf8")));
 	if (name.startsWith("assets/") && name.endsWith(".js"))
 		writeFileSync(file, await minifyAgain(readFileSync(file, "utf8")));
+	else if (name.endsWith(".js")) writeFileSync(file, await minifyWhole(readFileSync(file, "utf8")));
 	const plain = readFileSync(file);
 	writeFileSync(
 		`${file}.br`,
@@ -29,6 +30,12 @@ async function minifyAgain(script: string): Promise<string> {
 	const compress = { passes: 3, keep_fargs: false };
 	const { code } = await minify(rest, { module: true, ecma: 2020, compress });
 	return banner + (code ?? rest);
+}
+
+/** A script of public/, which no bundler has seen. */
+async function minifyWhole(script: string): Promise<string> {
+	const { code } = await minify(script, { toplevel: true, ecma: 2020, compress: { passes: 3 } });
+	return code ?? script;
 }
 
 function splitLine(text: string): [string, string] {

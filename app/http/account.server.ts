@@ -11,15 +11,13 @@ import { mailVerification } from "#app/features/account/verify-email.server.ts";
 import type { Register, SignIn, UpdateProfile } from "#app/features/accounts/accounts.schema.ts";
 import { requestStateOf } from "./context.server.ts";
 import { type AskingDevice, deviceOf } from "./device.server.ts";
-import { forgetInvitation } from "./invited-cookie.server.ts";
+import { forgetPerson } from "./forget-person.server.ts";
 import { mayMailLink } from "./mailed-links.server.ts";
-import { clearOneTimeSecret } from "./one-time-secret.server.ts";
 import { withPasswordLimit } from "./password-limit.server.ts";
 import { enforceRateLimit, enforceRateLimits } from "./rate-limit.server.ts";
 import { rateLimitedSignIn } from "./rate-limited-sign-in.server.ts";
-import { forgetReading } from "./reading-cookie.server.ts";
-import { clearGuestKey, clearSession, guestKeyHashOf, setBrowserKey, setSession } from "./session.server.ts";
-import { clearStep, setStep } from "./step-cookie.server.ts";
+import { guestKeyHashOf, setBrowserKey, setSession } from "./session.server.ts";
+import { setStep } from "./step-cookie.server.ts";
 
 /**
  * Signs this browser in and gives it its session cookie.
@@ -107,20 +105,9 @@ export async function saveProfile(args: ActionFunctionArgs, input: UpdateProfile
 	return user;
 }
 
-/** Signs this browser out and removes every cookie that would give its next user access, or show who was invited. */
-export async function signOutAndClearCookies(args: ActionFunctionArgs): Promise<void> {
+/** Signs this browser out and has it forget its person. */
+export async function signOutAndForget(args: ActionFunctionArgs): Promise<void> {
 	const state = requestStateOf(args);
 	await signOut(state.ctx, state.session, await guestKeyHashOf(state, args.request));
-	await clearCookiesOfPerson(args);
-}
-
-/** Removes the cookies that say who uses this browser. */
-export async function clearCookiesOfPerson(args: ActionFunctionArgs): Promise<void> {
-	const state = requestStateOf(args);
-	await clearSession(state);
-	await clearGuestKey(state);
-	await clearOneTimeSecret(args);
-	await clearStep(args);
-	await forgetInvitation(args);
-	await forgetReading(args);
+	await forgetPerson(state);
 }

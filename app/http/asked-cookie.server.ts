@@ -12,7 +12,7 @@ const askedSchema = z.object({ page: z.string(), email: email() });
 type RequestArgs = RouteArgs & { request: Request };
 
 /** The cookie with the address that a browser asked a link for, and the page where it did. */
-const askedCookie = (state: RequestState) =>
+export const askedCookie = (state: RequestState) =>
 	hostCookie("gangway_asked", isSecure(state), { maxAge: ASKED_S });
 
 /** Lets the next page of this browser name the address, which no URL and no log should have. */

@@ -57,8 +57,13 @@ export function deferScripts(
 	return quietHead + content + appendScript(emptied, also ? `${code};${also}` : code, nonce);
 }
 
+/** Puts more before the end of a page's body. */
+export function appendMarkup(html: string, markup: string): string {
+	return html.replace("</body>", () => `${markup}</body>`);
+}
+
 export function appendScript(html: string, code: string, nonce: string): string {
-	return html.replace("</body>", () => `<script nonce="${nonce}">${code}</script></body>`);
+	return appendMarkup(html, `<script nonce="${nonce}">${code}</script>`);
 }
 
 /** The patterns below look at the ends of a page only, because looking through all of it takes longer than the rest. */

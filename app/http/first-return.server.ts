@@ -5,7 +5,7 @@ import { isSecure } from "./session.server.ts";
 const MAX_AGE_S = 60 * 60;
 const MAX_PAYMENTS = 10;
 
-const thankedCookie = (state: RequestState) =>
+export const thankedCookie = (state: RequestState) =>
 	hostCookie("gangway_thanked", isSecure(state), { maxAge: MAX_AGE_S });
 
 /**

@@ -6,18 +6,12 @@ import { isSecure } from "./session.server.ts";
 type State = ReturnType<typeof requestStateOf>;
 
 /** The cookie that says which invitation a browser came by. It gives no access, but shows the invited address. */
-const invitedCookie = (state: State) =>
+export const invitedCookie = (state: State) =>
 	hostCookie("gangway_invited", isSecure(state), { maxAge: 30 * DAY_S });
 
 export async function rememberInvitation(args: RouteArgs, token: string): Promise<void> {
 	const state = requestStateOf(args);
 	state.cookies.push(await invitedCookie(state).serialize(token));
-}
-
-/** Called at sign-out: the next person at this computer must not see the invited address in the join form. */
-export async function forgetInvitation(args: RouteArgs): Promise<void> {
-	const state = requestStateOf(args);
-	state.cookies.push(await invitedCookie(state).serialize("", { maxAge: 0 }));
 }
 
 /** The secret of the invitation that this browser has opened, or null. */

@@ -8,6 +8,7 @@ import { networkOf } from "./client-network.ts";
 import { compress } from "./compress.server.ts";
 import { addressContext, type RequestState, requestContext, servicesContext } from "./context.server.ts";
 import { asDomainError, errorJson, errorText, internalError, unexpectedError } from "./errors.server.ts";
+import { forgetPerson, setForgetting } from "./forget-person.server.ts";
 import { mayBeKept, noteChange } from "./kept-pages.server.ts";
 import { guardOrigin } from "./origin-guard.server.ts";
 import { withoutTrail } from "./paths.ts";
@@ -23,6 +24,7 @@ export const requestMiddleware: MiddlewareFunction<Response> = async ({ request,
 	const state = await createRequestState(services, context.get(addressContext), request);
 	context.set(requestContext, state);
 	const response = await runWithGuards(request, state, next);
+	await setForgetting(state, response.headers);
 	await noteChange(state);
 	const hosts = services.providerHostsFor(new URL(request.url).pathname);
 	return compress(request, setCaching(request, state, setResponseHeaders(request, state, response, hosts)));
@@ -109,6 +111,7 @@ async function createRequestState(
 		cookies: [],
 		pageCookies: [],
 		retryAfter: null,
+		forgets: null,
 		shareTags: [],
 	};
 }
@@ -124,8 +127,15 @@ async function identifyActor(request: Request, state: RequestState): Promise<voi
 		state.ctx.actor = { kind: "user", user };
 		return;
 	}
+	// A session that was ended elsewhere. Only an answer that a person sees clears its cookie, because a script may have asked
+	// just before this browser got another.
+	if (session && isOpenedPage(request)) return forgetPerson(state);
 	const keyHash = await guestKeyHashOf(state, request);
 	if (keyHash) state.ctx.actor = { kind: "guest", keyHash };
+}
+
+function isOpenedPage(request: Request): boolean {
+	return request.method === "GET" && request.headers.get("Accept")?.includes("text/html") === true;
 }
 
 /**
@@ -160,9 +170,13 @@ function setResponseHeaders(
 		response.headers.set("Referrer-Policy", "strict-origin");
 	}
 	const cookies = isRedirect(response) ? state.cookies : [...state.pageCookies, ...state.cookies];
-	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+	for (const cookie of lastOfEachName(cookies)) response.headers.append("Set-Cookie", cookie);
 	if (state.retryAfter !== null) response.headers.set("Retry-After", String(state.retryAfter));
 	return response;
+}
+
+function lastOfEachName(cookies: string[]): Iterable<string> {
+	return new Map(cookies.map((cookie) => [cookie.slice(0, cookie.indexOf("=")), cookie])).values();
 }
 
 function setCaching(request: Request, state: RequestState, response: Response): Response {

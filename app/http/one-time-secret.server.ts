@@ -4,7 +4,7 @@ import { isSecure } from "./session.server.ts";
 
 const MAX_AGE_S = 60;
 
-const secretCookie = (state: RequestState) =>
+export const secretCookie = (state: RequestState) =>
 	hostCookie("gangway_once", isSecure(state), { maxAge: MAX_AGE_S });
 
 /** Passes a secret over a redirect in a cookie, so that no address and no log has it. */
@@ -19,9 +19,4 @@ export async function takeOneTimeSecret(args: RouteArgs, request: Request): Prom
 	if (typeof secret !== "string") return null;
 	state.pageCookies.push(await secretCookie(state).serialize("", { maxAge: 0 }));
 	return secret || null;
-}
-
-export async function clearOneTimeSecret(args: RouteArgs): Promise<void> {
-	const state = requestStateOf(args);
-	state.cookies.push(await secretCookie(state).serialize("", { maxAge: 0 }));
 }

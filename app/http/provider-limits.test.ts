@@ -14,11 +14,11 @@ const admin = { asksNothing: "only admins know these routes, and each press is o
 const HELD: Record<string, Held> = {
 	"account/payment-methods/add.tsx": plan,
 	"account/delete.tsx": {
-		by: ["deleteAccountAndClearCookies", "withPasswordLimit"],
+		by: ["deleteAccountAndForget", "withPasswordLimit"],
 		in: "app/http/deletion.server.ts",
 	},
 	"api/auth/user.ts": {
-		by: ["deleteAccountAndClearCookies", "withPasswordLimit"],
+		by: ["deleteAccountAndForget", "withPasswordLimit"],
 		in: "app/http/deletion.server.ts",
 	},
 	"trips/join.tsx": { by: ["identifyGuest", "enforceMemberLimit"] },

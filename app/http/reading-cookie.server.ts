@@ -5,7 +5,7 @@ import { type RouteArgs, requestStateOf } from "./context.server.ts";
 import { isSecure } from "./session.server.ts";
 
 /** Keeps a reader's likes and bookmarks of the blog in this browser. It is no secret and opens nothing. */
-const readingCookie = createCookie("gangway_reading", {
+export const readingCookie = createCookie("gangway_reading", {
 	path: "/blog",
 	httpOnly: true,
 	sameSite: "lax",
@@ -19,10 +19,4 @@ export async function readReading(request: Request): Promise<Reading> {
 export async function keepReading(args: RouteArgs, reading: Reading): Promise<void> {
 	const state = requestStateOf(args);
 	state.cookies.push(await readingCookie.serialize(reading, { secure: isSecure(state) }));
-}
-
-/** Called at sign-out: what somebody likes is not for the next person at this computer. */
-export async function forgetReading(args: RouteArgs): Promise<void> {
-	const state = requestStateOf(args);
-	state.cookies.push(await readingCookie.serialize("", { maxAge: 0, secure: isSecure(state) }));
 }

@@ -7,7 +7,7 @@ export const sessionCookie = (secure: boolean) =>
 	hostCookie("gangway_session", secure, { maxAge: 30 * DAY_S });
 
 /** Lets a browser without an account keep its memberships and the trips that it may claim. */
-const guestCookie = (secure: boolean) => hostCookie("gangway_guest", secure, { maxAge: 400 * DAY_S });
+export const guestCookie = (secure: boolean) => hostCookie("gangway_guest", secure, { maxAge: 400 * DAY_S });
 
 /** Tells which accounts know this browser. It opens nothing, so signing out keeps it. */
 export const browserCookie = (secure: boolean) =>
@@ -27,11 +27,6 @@ export async function sessionSecretOf(state: RequestState, request: Request): Pr
 	return typeof secret === "string" && secret ? secret : null;
 }
 
-export async function clearSession(state: RequestState): Promise<void> {
-	state.session = null;
-	state.cookies.push(await sessionCookie(isSecure(state)).serialize("", { maxAge: 0 }));
-}
-
 export async function browserKeyOf(state: RequestState, request: Request): Promise<string> {
 	const key: unknown = await browserCookie(isSecure(state)).parse(request.headers.get("Cookie"));
 	return typeof key === "string" && key ? key : newSecret();
@@ -44,10 +39,6 @@ export async function setBrowserKey(state: RequestState, key: string): Promise<v
 export async function guestKeyHashOf(state: RequestState, request: Request): Promise<string | null> {
 	const secret: unknown = await guestCookie(isSecure(state)).parse(request.headers.get("Cookie"));
 	return typeof secret === "string" && secret ? hashSecret(secret) : null;
-}
-
-export async function clearGuestKey(state: RequestState): Promise<void> {
-	state.cookies.push(await guestCookie(isSecure(state)).serialize("", { maxAge: 0 }));
 }
 
 export async function ensureGuest(state: RequestState): Promise<void> {

@@ -18,11 +18,3 @@ export function addShareTags(args: RouteArgs, trip: TripCard, placesTaken: numbe
 		image: `${origin}/trip/${trip.shareId}/preview.png?v=${version}`,
 	});
 }
-
-/** These programs fetch a page for its preview. Most of them show nothing of an error page. */
-const PREVIEW_BOTS =
-	/facebookexternalhit|facebot|whatsapp|twitterbot|slackbot|telegrambot|discordbot|linkedinbot|skypeuripreview|redditbot|pinterestbot|mastodon|bluesky|viber|google-pagerenderer/i;
-
-export function isPreviewBot(request: Request): boolean {
-	return PREVIEW_BOTS.test(request.headers.get("User-Agent") ?? "");
-}

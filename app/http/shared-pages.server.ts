@@ -17,8 +17,8 @@ const MAX_PAGES = 500;
  */
 const MAX_ORIGINS = 2;
 
-/** With a session the header shows who is signed in, and a toast belongs to one person. */
-const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?gangway_(?:session|toast)=/;
+/** With a session the header shows who is signed in, a toast belongs to one person, and a page may have to clear what is stored. */
+const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?gangway_(?:session|toast|forget)=/;
 const STYLESHEET = new RegExp(String.raw`(?:^|;\s*)${STYLES_COOKIE}=([^;]*)`);
 
 /**

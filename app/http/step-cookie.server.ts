@@ -8,7 +8,7 @@ import { isSecure } from "./session.server.ts";
 type RequestArgs = RouteArgs & { request: Request };
 
 /** The secret of a step of signing in, or of making a passkey, that this browser has begun. It opens nothing by itself. */
-const stepCookie = (state: RequestState) =>
+export const stepCookie = (state: RequestState) =>
 	hostCookie("gangway_step", isSecure(state), { maxAge: STEP_MS / 1_000 });
 
 export async function setStep(args: RouteArgs, secret: string): Promise<void> {

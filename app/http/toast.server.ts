@@ -1,4 +1,4 @@
-import { createCookieSessionStorage } from "react-router";
+import { type Cookie, createCookie, createCookieSessionStorage } from "react-router";
 import { createToastUtilsWithCustomSession } from "remix-toast";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import type { Services } from "#app/services.server.ts";
@@ -7,17 +7,14 @@ import { isSecure } from "./session.server.ts";
 
 const TOAST_COOKIE = "gangway_toast";
 
+export function toastCookie(secure: boolean, secrets: string[] = []): Cookie {
+	return createCookie(TOAST_COOKIE, { path: "/", httpOnly: true, sameSite: "lax", secure, secrets });
+}
+
 /** remix-toast's default cookie has a public secret, so it gets this installation's own. */
 function toastStorage(services: Services, secure: boolean) {
 	return createCookieSessionStorage({
-		cookie: {
-			name: TOAST_COOKIE,
-			path: "/",
-			httpOnly: true,
-			sameSite: "lax",
-			secure,
-			secrets: [services.flashSecret],
-		},
+		cookie: toastCookie(secure, [services.flashSecret]),
 	});
 }
 

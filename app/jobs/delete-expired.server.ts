@@ -10,6 +10,7 @@ import { deleteExpiredPlaceLinks } from "#app/features/joining/place-links.serve
 import { deleteOldNotifications } from "#app/features/notifications/own-notifications.server.ts";
 import { keepSubscriptionsOfExpiredSessions } from "#app/features/notifications/push/subscriptions.server.ts";
 import { deleteOldDeclines } from "#app/features/payment-methods/card-tries.server.ts";
+import { deleteClearedDrafts } from "#app/features/planner/drafts.server.ts";
 import { deleteExpiredClaims } from "#app/features/trips/claims.server.ts";
 import { deleteAbandonedTrips } from "#app/features/trips/delete-abandoned-trips.server.ts";
 import { deleteEndedWindows } from "#app/http/rate-limit-counters.server.ts";
@@ -32,5 +33,6 @@ export async function deleteExpired(ctx: Ctx): Promise<void> {
 		await deleteUnconfirmedSubscribers(tx, now);
 		await deleteExpiredClaims(tx, now);
 		await deleteAbandonedTrips(tx, now);
+		await deleteClearedDrafts(tx, now);
 	});
 }

@@ -4,6 +4,7 @@ import { startSession } from "#app/features/accounts/sessions.server.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import {
+	draftTrips,
 	knownBrowsers,
 	linkPages,
 	members,
@@ -55,12 +56,14 @@ test("deletes each kind of row when its time is over, and not before", async () 
 		});
 		await tx.insert(linkPages).values({ url: "https://example.com/", info: {}, readAt: now });
 		await tx.update(tripClaims).set({ expiresAt: now + DAY });
+		const draft = { id: "draft", userId: user.id, fields: {}, lastSaved: now, clearedAt: now };
+		await tx.insert(draftTrips).values(draft);
 		await tx.update(trips).set({ organizerId: user.id });
 	});
 	expect(await world.db.read.$count(tripClaims)).toBe(1);
 	const lifetimes = [
 		[[rateLimits], HOUR],
-		[[tripClaims], DAY],
+		[[tripClaims, draftTrips], DAY],
 		[[linkPages, sessions], 30 * DAY],
 		[[knownBrowsers, notifications], 90 * DAY],
 	] as const;

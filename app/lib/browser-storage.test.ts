@@ -15,24 +15,27 @@ test("signing out clears the keys of a trip, and no other", () => {
 	];
 	const others = ["theme", "my_trip_", "formula", "Bookmarks"];
 	const local = storageOf(...trips, ...others);
-	const session = storageOf("currentTrip", "tempTripData", "visit", "selectedPlan");
+	const session = storageOf("currentTrip", "tempTripData", "selectedPlan");
 	vi.stubGlobal("localStorage", local);
 	vi.stubGlobal("sessionStorage", session);
 	endVisit();
 	expect(Object.keys(local)).toEqual(others);
-	expect(Object.keys(session)).toEqual(["visit", "selectedPlan"]);
+	expect(Object.keys(session)).toEqual(["selectedPlan"]);
 	// The planner saves once more while the page closes.
 	savePlanningProgress({ origin: "Boston" });
 	expect(Object.keys(local)).toEqual(others);
 });
 
-test("a signed-out visit finds nothing of an earlier one, and signing in keeps the plan", () => {
+test("a signed-out visit finds nothing of an earlier one, in no tab, and signing in keeps the plan", () => {
 	const local = storageOf("tripItems");
-	const session = storageOf();
+	const page = { cookie: "" };
 	vi.stubGlobal("localStorage", local);
-	vi.stubGlobal("sessionStorage", session);
+	vi.stubGlobal("sessionStorage", storageOf());
+	vi.stubGlobal("document", page);
+	vi.stubGlobal("location", { protocol: "https:" });
 	const keysAfter = (signedIn: boolean) => {
 		startVisit(signedIn);
+		expect(page.cookie).toMatch(/;secure$/);
 		const kept = Object.keys(local);
 		Object.assign(local, { tripItems: "" });
 		return kept;
@@ -41,6 +44,9 @@ test("a signed-out visit finds nothing of an earlier one, and signing in keeps t
 	expect(keysAfter(false)).toEqual(["tripItems"]);
 	expect(keysAfter(true)).toEqual(["tripItems"]);
 	expect(keysAfter(true)).toEqual(["tripItems"]);
+	expect(keysAfter(false)).toEqual([]);
+	expect(keysAfter(false)).toEqual(["tripItems"]);
+	page.cookie = "";
 	expect(keysAfter(false)).toEqual([]);
 });
 

@@ -1,17 +1,23 @@
 export const PROGRESS_KEY = "tripPlanningProgress";
 export const CURRENT_TRIP_KEY = "currentTrip";
-const VISIT_KEY = "visit";
 
-const LOCAL_KEYS = [
-	PROGRESS_KEY,
-	"tripSearchProgress",
-	"savedTripData",
-	"tripItems",
-	"recentTrips",
-	"bookmarks",
-	"preferences",
-];
-const SESSION_KEYS = [CURRENT_TRIP_KEY, "createdTrip", "searchData", "tempTripData"];
+/** What is stored in a browser about a person (Rules: What a browser remembers). */
+export const KEPT = {
+	local: [
+		PROGRESS_KEY,
+		"tripSearchProgress",
+		"savedTripData",
+		"tripItems",
+		"recentTrips",
+		"bookmarks",
+		"preferences",
+	],
+	session: [CURRENT_TRIP_KEY, "createdTrip", "searchData", "tempTripData"],
+};
+
+/** A cookie of this visit, which ends with the browser's session, in all tabs at once. */
+const visitCookie = (now: "in" | "out") =>
+	`gangway_visit=${now};path=/;samesite=lax${location.protocol === "https:" ? ";secure" : ""}`;
 
 /** The planner may still try to save after a sign-out, before its page closes. */
 let hasSignedOut = false;
@@ -26,36 +32,45 @@ export function pauseVisit(pauses: boolean): void {
 	isPaused = pauses;
 }
 
-/** Begins this tab's visit; one that is signed out finds nothing of an earlier visit (docs/decisions/0004). */
+/** Goes on with this browser's visit, or begins one; a visit that is signed out finds nothing of an earlier one (docs/decisions/0004). */
 export function startVisit(signedIn: boolean): void {
 	tryStorage(() => {
-		const before = sessionStorage.getItem(VISIT_KEY);
-		const now = signedIn ? "signed in" : "signed out";
-		sessionStorage.setItem(VISIT_KEY, now);
-		if (!signedIn && before !== now) clearTripData();
+		const before = /gangway_visit=(\w+)/.exec(document.cookie)?.[1];
+		const now = signedIn ? "in" : "out";
+		// biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API
+		document.cookie = visitCookie(now);
+		if (signedIn || before === now) return;
+		clearStored(KEPT);
+		if (before === "in") tellWorkerToForget();
 	});
 }
 
 /** Clears everything at sign-out, and stops this page from saving more. */
 export function endVisit(): void {
 	hasSignedOut = true;
-	clearTripData();
+	clearStored(KEPT);
+	tellWorkerToForget();
 }
 
-function clearTripData(): void {
-	tryStorage(() => {
+/** Uses nothing outside of itself, because the page after a sign-out runs its text (app/http/forget-person.server.ts). */
+export function clearStored({ local, session }: typeof KEPT): void {
+	try {
 		for (const key of Object.keys(localStorage)) {
-			if (isTripKey(key)) localStorage.removeItem(key);
+			const isTripKey = local.includes(key) || /^(form|trip)_/.test(key) || /search/i.test(key);
+			if (isTripKey) localStorage.removeItem(key);
 		}
-	});
-	tryStorage(() => {
-		for (const key of SESSION_KEYS) sessionStorage.removeItem(key);
-	});
+		for (const key of session) sessionStorage.removeItem(key);
+	} catch {
+		// Storage that is switched off has nothing to clear.
+	}
 }
 
-/** Whether a sign-out clears this key (Rules: What a browser remembers). */
-function isTripKey(key: string): boolean {
-	return LOCAL_KEYS.includes(key) || /^(form|trip)_/.test(key) || /search/i.test(key);
+/** Has the service worker drop the pages that it keeps. Its text is run as well. */
+export function tellWorkerToForget(): void {
+	navigator.serviceWorker?.getRegistration().then(
+		(worker) => worker?.active?.postMessage("forget"),
+		() => {},
+	);
 }
 
 export function tryStorage<T>(use: () => T): T | undefined {

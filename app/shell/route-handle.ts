@@ -2,7 +2,7 @@ import { useMatches } from "react-router";
 
 export type RouteHandle<LoaderData = unknown> = {
 	hydrate?: boolean; // false if the page does not load the router
-	noScriptRedirect?: (loaderData: LoaderData) => string | null | undefined; // where the page redirects without JavaScript
+	noScriptRedirect?: (loaderData: LoaderData) => string | null | undefined; // where the page redirects without scripts
 } & (SharedPage | { shared?: false });
 
 /**

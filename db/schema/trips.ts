@@ -99,6 +99,7 @@ export const draftTrips = sqliteTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		fields: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(), // the planner's fields as typed, valid or not
 		lastSaved: instant().notNull(),
+		clearedAt: instant(), // kept for a day, so that clearing it can be undone
 	},
 	(t) => [uniqueIndex("draft_trips_user").on(t.userId)],
 );

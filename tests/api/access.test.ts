@@ -691,7 +691,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	[
 		"the dashboard",
 		(who) => who.get(`/trip/${trip.shareId}`),
-		{ ...everyone(200), guest: 302, visitor: 401 },
+		{ ...everyone(200), guest: 302 }, // a visitor's page leads to the sign-in page
 	],
 	[
 		"asking for a link to a place",
@@ -748,12 +748,12 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	[
 		"the dashboard's other address",
 		(who) => who.get(`/dashboard/${trip.shareId}`),
-		{ ...everyone(200), guest: 302, visitor: 401 },
+		{ ...everyone(200), guest: 302 },
 	],
 	[
 		"the dashboard by id",
 		(who) => who.get(`/trip/${trip.id}`),
-		{ ...everyone(302), stranger: 404, visitor: 401 },
+		{ ...everyone(302), stranger: 404, visitor: 200 },
 	],
 	[
 		"the page that changes the trip",

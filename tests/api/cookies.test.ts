@@ -27,13 +27,16 @@ const CALLS: [string, (send: Send) => Promise<Response>, string[]][] = [
 		"signing out",
 		(send) => send("/logout", {}),
 		[
+			"gangway_asked",
 			"gangway_changed",
+			"gangway_forget",
 			"gangway_guest",
 			"gangway_invited",
 			"gangway_once",
 			"gangway_reading",
 			"gangway_session",
 			"gangway_step",
+			"gangway_thanked",
 			"gangway_toast",
 		],
 	],
@@ -103,6 +106,11 @@ describe.each([
 		for (const cookie of cookies) {
 			expect(cookie).toMatchObject({ secure, httpOnly: !FOR_SCRIPTS.includes(cookie.name), lax: true });
 		}
+	});
+
+	test(`signing out ${secure ? "has the browser clear" : "leaves it to a script to clear"} what is stored`, async () => {
+		const response = await sender(server.origin, headers)("/logout", {});
+		expect(response.headers.get("Clear-Site-Data")).toBe(secure ? '"storage"' : null);
 	});
 
 	test(`a page's script keeps the stylesheet's name in a cookie that is ${secure ? "" : "not "}Secure`, async () => {

@@ -88,3 +88,29 @@ function inputValues(page: string, names: string[]): string[] {
 		return /value="([^"]*)"/.exec(input)?.[1] ?? "";
 	});
 }
+
+test("a draft that was cleared can be brought back, until another is saved", async () => {
+	const { olga } = await saveAndRead({ destination: "Lisbon" });
+	const latest = async () =>
+		((await (await olga.get("/api/draft-trips/latest")).json()) as { destination?: string } | null)
+			?.destination;
+	const offersUndo = async () => (await (await olga.get("/")).text()).includes('value="restore-plan"');
+	expect(await offersUndo()).toBe(false);
+
+	const cleared = await olga.get("/trip-results?clear=true");
+	expect([cleared.status, cleared.headers.get("Location")]).toEqual([302, "/"]);
+	expect(await latest()).toBeUndefined();
+	expect(await offersUndo()).toBe(true);
+	// Clearing nothing loses nothing.
+	await olga.get("/trip-results?clear=true");
+	await olga.post("/", { intent: "restore-plan" });
+	expect(await latest()).toBe("Lisbon");
+	expect(await offersUndo()).toBe(false);
+
+	await olga.post("/", { intent: "start-over" });
+	expect(await offersUndo()).toBe(true);
+	await olga.json("POST", "/api/draft-trips", { destination: "Porto" });
+	expect(await offersUndo()).toBe(false);
+	await olga.post("/", { intent: "restore-plan" });
+	expect(await latest()).toBe("Porto");
+});

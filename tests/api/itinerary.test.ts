@@ -208,13 +208,13 @@ describe("who may", () => {
 	});
 });
 
-test("the page is not cached, names the reader of its offline copy, and has no script but for Back, its forms and that copy", async () => {
+test("the page is not cached, names the reader of its offline copy, and has no script but for Back, its forms, the bell and that copy", async () => {
 	const [first, second] = [await olga.get(page()), await maya.get(page())];
 	expect(first.headers.get("Cache-Control")).toBe("private, no-store");
 	expect(first.headers.get("Gangway-Reader")).not.toBe(second.headers.get("Gangway-Reader"));
 	expect(first.headers.get("Content-Security-Policy")).toContain("worker-src 'self'");
 	const html = await first.text();
-	expect(html.match(/<script/g)).toHaveLength(3);
+	expect(html.match(/<script/g)).toHaveLength(4);
 	const worker = await olga.get("/sw.js");
 	expect([worker.status, worker.headers.get("Cache-Control")]).toEqual([200, "no-cache"]);
 });

@@ -190,15 +190,20 @@ describe("the preview of a forwarded link", () => {
 		expect(html).not.toMatch(/Olga|olga|\$970|5,820|TAP 218/);
 	});
 
-	test("a trip's page asks people to sign in, but answers chat programs with 200", async () => {
-		const as = (agent: string, id: string) =>
-			visitor().raw(`/trip/${id}`, { headers: { "User-Agent": agent } });
-		expect((await as("Mozilla/5.0", trip.shareId)).status).toBe(401);
-		const answer = await as("facebookexternalhit/1.1", trip.shareId);
+	test.each([
+		["a browser", { "User-Agent": "Mozilla/5.0", Accept: "text/html" }],
+		["a program that nobody has heard of", { "User-Agent": "LinkLooker/0.1" }],
+		["a browser in lite mode", { "Save-Data": "on" }],
+	])("a trip's page leads %s to the sign-in page, with 200 and the tags", async (_who, headers) => {
+		const answer = await visitor().raw(`/trip/${trip.shareId}`, { headers });
 		expect(answer.status).toBe(200);
+		const page = await answer.clone().text();
+		const refresh = `<meta http-equiv="refresh" content="0;url=/login?returnTo=%2Ftrip%2F${trip.shareId}"/>`;
+		expect(page.includes("Save-Data" in headers ? `"/>${refresh}` : `<noscript>${refresh}`)).toBe(true);
 		expect((await tagsOf(answer)).get("og:title")).toBe("Lisbon with the crew");
-		expect((await tagsOf(await as("WhatsApp/2.24", "nothing-here"))).size).toBe(0);
-		expect((await tagsOf(await as("WhatsApp/2.24", trip.id))).size).toBe(0);
+		for (const id of ["nothing-here", trip.id]) {
+			expect((await tagsOf(await visitor().raw(`/trip/${id}`, { headers }))).size).toBe(0);
+		}
 	});
 
 	test("a trip that stays in one place names it once", async () => {

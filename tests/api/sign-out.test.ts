@@ -36,6 +36,12 @@ async function seenOf(who: Client, memberId: string) {
 	};
 }
 
+/** Whether a page has the script that clears what its browser stores. A browser says that it wants a page. */
+async function clears(who: Client, path: string): Promise<boolean> {
+	const page = await who.raw(path, { headers: { Accept: "text/html" } });
+	return (await page.text()).includes("tripPlanningProgress");
+}
+
 const NOTHING = { ownPlace: false, payments: 401, itinerary: 401, chat: 401 };
 const ALL = { ownPlace: true, payments: 200, itinerary: 200, chat: 201 };
 
@@ -71,6 +77,23 @@ describe.each(SIGN_OUT)("after signing out %s", (way, signOut) => {
 		expect(thief.status).toBe(401);
 	});
 
+	test("the address that a link was asked for is shown no more", async () => {
+		const browser = await registerClient(server.origin, "Rosa");
+		const asked = async () => (await (await browser.get("/forgot-password")).text()).includes(browser.email);
+		await browser.post("/forgot-password", { email: browser.email });
+		expect(await asked()).toBe(true);
+		await signOut(browser);
+		expect(await asked()).toBe(false);
+	});
+
+	test("the next page clears what is stored, and the one after it nothing", async () => {
+		const browser = await registerClient(server.origin, "Vera");
+		expect(await clears(browser, "/about")).toBe(false);
+		await signOut(browser);
+		expect(await clears(browser, "/about")).toBe(true);
+		expect(await clears(browser, "/about")).toBe(false);
+	});
+
 	test("the next person at this browser joins as a new member", async () => {
 		const browser = await registerClient(server.origin, "Lena");
 		const first = await browser.json("POST", `/api/trips/${trip.shareId}/join`, {});
@@ -78,6 +101,36 @@ describe.each(SIGN_OUT)("after signing out %s", (way, signOut) => {
 		await signOut(browser);
 		expect(await joinedAsGuest(browser, address("next"))).not.toBe(id);
 	});
+});
+
+test("the first page after a session was ended elsewhere forgets its person, and what a script asks for does not", async () => {
+	const browser = await registerClient(server.origin, "Ines");
+	const elsewhere = new Client(server.origin);
+	for (const { name, value } of browser.cookies()) elsewhere.storeCookie(`${name}=${value}`);
+	await elsewhere.post("/logout", {});
+	const asked = await browser.get("/api/auth/user");
+	expect([asked.status, asked.headers.getSetCookie()]).toEqual([401, []]);
+	const refused = await browser.raw("/profile", { headers: { Accept: "text/html" } });
+	expect(refused.status).toBe(401);
+	expect(await refused.text()).toContain("tripPlanningProgress");
+	expect(browser.cookie("gangway_session")).toBeUndefined();
+	expect(await clears(browser, "/about")).toBe(false);
+});
+
+test("a sign-out that the server cannot do answers with a page that says so, and can be tried again", async () => {
+	const browser = await registerClient(server.origin, "Nina");
+	const lock = new Database(server.databaseUrl.slice("file:".length));
+	lock.exec("begin immediate");
+	const refused = await browser.post("/logout", {});
+	lock.exec("rollback");
+	lock.close();
+	const page = await refused.text();
+	expect(refused.status).toBe(503);
+	expect(page.includes(">Logout failed</h1>")).toBe(true);
+	expect(/<button type="submit" class="button">Try again<.button>/.test(page)).toBe(true);
+	expect((await browser.get("/api/auth/user")).status).toBe(200);
+	expect((await browser.post("/logout", {})).headers.get("Location")).toBe("/landing");
+	expect((await browser.get("/api/auth/user")).status).toBe(401);
 });
 
 test("a session that has run out ends its push messages once somebody else signs in there", async () => {

@@ -1,9 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { toIso } from "#app/lib/dates.ts";
+import { DAY_MS, toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { upsertOne } from "#db/insert-one.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { draftTrips } from "#db/schema/index.ts";
@@ -14,11 +15,23 @@ type SavedFields = DraftFields & { isCopy?: true }; // a copy of a trip that nob
 
 export type Draft = SavedFields & { id: string; userId: string; lastSaved: string };
 
+/** How long a draft that was cleared can be brought back. */
+const CLEARED_DRAFT_MS = DAY_MS;
+
 /** The signed-in user's draft, or null. @throws DomainError unauthenticated */
 export async function findDraft(ctx: Ctx): Promise<Draft | null> {
+	return (await findOwnPlan(ctx)).draft;
+}
+
+/**
+ * The signed-in user's draft, or null, and whether there is one that was cleared within a day and not replaced since.
+ * @throws DomainError unauthenticated
+ */
+export async function findOwnPlan(ctx: Ctx): Promise<{ draft: Draft | null; canRestore: boolean }> {
 	const user = requireUser(ctx);
 	const row = await draftOfUser(ctx.db.read, { userId: user.id });
-	return row && toDraft(row);
+	if (row?.clearedAt == null) return { draft: row && toDraft(row), canRestore: false };
+	return { draft: null, canRestore: row.clearedAt > ctx.now.getTime() - CLEARED_DRAFT_MS };
 }
 
 const draftOfUser = rowQuery((db, { userId }: Params<{ userId: string }>) =>
@@ -31,9 +44,35 @@ export async function saveDraft(ctx: Ctx, fields: SavedFields): Promise<Draft> {
 	const lastSaved = ctx.now.getTime();
 	return ctx.db.write(async (tx) => {
 		const values = { id: newId(), userId: user.id, fields, lastSaved };
-		const conflict = { target: draftTrips.userId, set: { fields, lastSaved } };
+		const conflict = { target: draftTrips.userId, set: { fields, lastSaved, clearedAt: null } };
 		return toDraft(await upsertOne(tx, draftTrips, values, conflict));
 	});
+}
+
+/** Clears the user's draft, if there is one, so that `restoreDraft` can bring it back. @throws DomainError unauthenticated */
+export async function clearDraft(ctx: Ctx): Promise<void> {
+	await setCleared(ctx, ctx.now.getTime());
+}
+
+/** Brings back the draft that was cleared, if none has been saved since. @throws DomainError unauthenticated */
+export async function restoreDraft(ctx: Ctx): Promise<void> {
+	await setCleared(ctx, null);
+}
+
+async function setCleared(ctx: Ctx, clearedAt: number | null): Promise<void> {
+	const { id } = requireUser(ctx);
+	const isOther = clearedAt === null ? isNotNull(draftTrips.clearedAt) : isNull(draftTrips.clearedAt);
+	await ctx.db.write((tx) =>
+		tx
+			.update(draftTrips)
+			.set({ clearedAt })
+			.where(and(eq(draftTrips.userId, id), isOther)),
+	);
+}
+
+/** Deletes the drafts that were cleared and cannot be brought back any more. */
+export async function deleteClearedDrafts(tx: Tx, now: Date): Promise<void> {
+	await tx.delete(draftTrips).where(lt(draftTrips.clearedAt, now.getTime() - CLEARED_DRAFT_MS));
 }
 
 /** @throws DomainError unauthenticated, not_found for another user's draft */

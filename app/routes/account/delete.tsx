@@ -5,7 +5,7 @@ import { deletionView } from "#app/features/account/deletion/delete-account.serv
 import { deleteAccountSchema } from "#app/features/account/deletion/deletion.schema.ts";
 import * as texts from "#app/features/account/deletion/texts.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
-import { deleteAccountAndClearCookies } from "#app/http/deletion.server.ts";
+import { deleteAccountAndForget } from "#app/http/deletion.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
@@ -21,7 +21,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 export const action = formAction(
 	deleteAccountSchema,
 	async (_ctx, input, args: Route.ActionArgs) => {
-		await deleteAccountAndClearCookies(args, input);
+		await deleteAccountAndForget(args, input);
 		return { to: "/landing", toast: { title: texts.deleted, message: texts.deletedMore } };
 	},
 	{ signedIn: true, knowsAddress: true },

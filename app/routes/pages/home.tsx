@@ -4,7 +4,7 @@ import { wellKnownPlaces } from "#app/features/locations/search-locations.server
 import { HomePage } from "#app/features/planner/components/home-page.tsx";
 import { OwnPlan } from "#app/features/planner/components/planner-places.tsx";
 import { hasSeenPrivacyNotice, privacySeenCookie } from "#app/features/planner/components/privacy-notice.tsx";
-import { deleteDraft, findDraft } from "#app/features/planner/drafts.server.ts";
+import { clearDraft, findOwnPlan, restoreDraft } from "#app/features/planner/drafts.server.ts";
 import { exampleTrip } from "#app/features/planner/example-trip.ts";
 import * as texts from "#app/features/planner/texts/home.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
@@ -30,11 +30,13 @@ import type { Route } from "./+types/home";
 
 export const loader = pageHandler(async ({ request, context, url }: Route.LoaderArgs, ctx) => {
 	const signedIn = userOf(ctx) !== null;
+	const { draft, canRestore } = signedIn ? await findOwnPlan(ctx) : { draft: null, canRestore: false };
 	const { name, maxMembersPerTrip, bookingFeeRate } = planOf(userOf(ctx), ctx.now);
 	return {
 		signedIn,
 		formKey: newId(),
-		draft: signedIn ? await findDraft(ctx) : null,
+		draft,
+		canRestore,
 		example: exampleTrip(url.searchParams, dateOf(ctx.now)),
 		trips: await homeTrips(ctx),
 		ownPlan: { name, maxMembersPerTrip, bookingFeeRate },
@@ -47,7 +49,7 @@ export const loader = pageHandler(async ({ request, context, url }: Route.Loader
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const form = await readForm(args.request);
 	const intent = form.get("intent");
-	if (intent === "start-over") return startOver(args);
+	if (intent === "start-over" || intent === "restore-plan") return changeDraft(args, intent);
 	if (intent === "dismiss-privacy") return dismissPrivacyNotice(args);
 	const answer = await answerPlannerForm(form, args);
 	if (answer) return data({ result: answer.result } satisfies FormActionData, { status: answer.status });
@@ -58,10 +60,10 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	});
 });
 
-async function startOver(args: ActionFunctionArgs) {
+/** A visitor's plan is in the browser, and nothing on the server is theirs to clear. */
+async function changeDraft(args: ActionFunctionArgs, intent: "start-over" | "restore-plan") {
 	const ctx = ctxOf(args);
-	const draft = userOf(ctx) ? await findDraft(ctx) : null;
-	if (draft) await deleteDraft(ctx, draft.id);
+	if (userOf(ctx)) await (intent === "start-over" ? clearDraft(ctx) : restoreDraft(ctx));
 	return redirect("/", 303);
 }
 

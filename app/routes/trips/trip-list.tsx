@@ -4,6 +4,7 @@ import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
 import { placesToAskAbout } from "#app/features/joining/answer-place.server.ts";
 import { WhosePlaces } from "#app/features/joining/components/whose-place.tsx";
+import { clearDraft } from "#app/features/planner/drafts.server.ts";
 import { SavedPlan } from "#app/features/trip-list/components/saved-plan.tsx";
 import { TripListPage } from "#app/features/trip-list/components/trip-list-page.tsx";
 import { copyTripToPlanner } from "#app/features/trip-list/copy-trip.server.ts";
@@ -24,7 +25,10 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { url } = args;
 	const clears = url.searchParams.get("clear") === "true";
 	if (!userOf(ctx)) return { view: null, clears, places: [] };
-	if (clears) throw redirect("/");
+	if (clears) {
+		await clearDraft(ctx);
+		throw redirect("/");
+	}
 	const query = readSearchText(url.searchParams);
 	const places = await placesToAskAbout(ctx, await heldBy(args));
 	return { view: await tripListView(ctx, query), clears, places };

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { findTripAccess, requireTrip, type TripAccess } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { messageSchema } from "#app/features/chat/chat.schema.ts";
@@ -20,7 +20,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { formKeyOf } from "#app/http/once-key.server.ts";
 import { mapAddress } from "#app/http/picture.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
-import { addShareTags, isPreviewBot } from "#app/http/share-meta.server.ts";
+import { addShareTags } from "#app/http/share-meta.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { isOtherView } from "#app/lib/other-view.ts";
@@ -50,11 +50,9 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 			message: texts.membersOnly,
 			type: "info",
 		});
-		const signIn = signInPath(`/trip/${shareId}`);
-		if (requestStateOf(args).lite) throw redirect(signIn);
-		const status = isPreviewBot(args.request) ? 200 : 401;
 		await addInvitationTags(args, access);
-		return data({ view: null, signIn }, { status });
+		// Programs that preview a link show nothing of a page that is refused.
+		return { view: null, signIn: signInPath(`/trip/${shareId}`) };
 	}
 	const query = {
 		origin: requestStateOf(args).origin,
@@ -63,7 +61,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		places: args.context.get(servicesContext).places,
 	};
 	const view = await dashboardView(ctx, shareId, query);
-	return data({ view: { ...view, map: mapAddress(args, view.trip) }, signIn: null });
+	return { view: { ...view, map: mapAddress(args, view.trip) }, signIn: null };
 });
 
 async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess): Promise<void> {
@@ -94,7 +92,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error, location }) => {
 	return privatePageMeta({ title, description: common.tripPageDescription(texts.description, trip) });
 };
 
-/** Without JavaScript the head redirects to the sign-in page; with it, SignInRedirect does. */
+/** Without scripts the head redirects to the sign-in page; with them, SignInRedirect does. */
 export const handle = { noScriptRedirect: (data) => data?.signIn } satisfies RouteHandle<
 	Route.ComponentProps["loaderData"] | undefined
 >;

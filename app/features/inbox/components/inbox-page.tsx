@@ -14,6 +14,7 @@ import { NotificationRow } from "./notification-row.tsx";
 
 type Props = { view: InboxView; formResult?: FormResult };
 
+/** The panel of public/shell.js shows what is marked `data-inbox`. */
 export function InboxPage({ view, formResult }: Props) {
 	const { items, page } = view;
 	const errors = formResult?.error?.[""];
@@ -23,7 +24,7 @@ export function InboxPage({ view, formResult }: Props) {
 			{errors && <FormErrors id="inbox-errors" errors={errors} />}
 			<div className="flex flex-wrap items-center gap-x-6 gap-y-2">
 				{items.some(({ read }) => !read) && (
-					<Form method="post" discover="none">
+					<Form method="post" discover="none" data-inbox>
 						<Button look="secondary" name="intent" value="read-all" icon={<Icon name="check" />}>
 							{texts.readAll}
 						</Button>
@@ -36,7 +37,7 @@ export function InboxPage({ view, formResult }: Props) {
 			{items.length > 0 ? (
 				<Card>
 					{/* biome-ignore lint/a11y/noRedundantRoles: Safari treats a list without markers as none */}
-					<ul role="list" className="notifications">
+					<ul role="list" className="notifications" data-inbox>
 						{items.map((item) => (
 							<li key={item.id}>
 								<NotificationForm item={item} />
@@ -45,9 +46,11 @@ export function InboxPage({ view, formResult }: Props) {
 					</ul>
 				</Card>
 			) : page === 1 ? (
-				<EmptyState icon={<Icon name="bell" size={26} />} title={texts.none}>
-					{texts.noneHint}
-				</EmptyState>
+				<div data-inbox>
+					<EmptyState icon={<Icon name="bell" size={26} />} title={texts.none}>
+						{texts.noneHint}
+					</EmptyState>
+				</div>
 			) : (
 				<p>{texts.nothingHere}</p>
 			)}

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { NotificationJson } from "#app/features/notifications/notification-json.ts";
-import * as settingsTexts from "#app/features/notifications/settings/texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { relativeTime } from "../relative-time.ts";
 import * as texts from "../texts.ts";
+import { InboxFrame } from "./inbox-frame.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 
 /** Older ones are on the page. */
@@ -47,25 +47,13 @@ export function InboxPanel({ bell, list, unread, onChange, onClose }: InboxPanel
 		void change("DELETE", id);
 	};
 	return (
-		<section
+		<InboxFrame
 			ref={panel}
-			role="dialog"
-			className="inbox"
-			tabIndex={-1}
-			aria-labelledby="inbox-title"
+			hasMore={list.length > 0}
 			onKeyDown={(event) => event.key === "Escape" && close()}
+			onClose={close}
+			onLeave={onClose}
 		>
-			<div className="flex items-center justify-between gap-3">
-				<h2 id="inbox-title">{texts.notifications}</h2>
-				<button
-					type="button"
-					className="icon-button -mr-3 hover:bg-wash"
-					aria-label={texts.close}
-					onClick={close}
-				>
-					<Icon name="x" />
-				</button>
-			</div>
 			{unread > 0 && (
 				<button
 					type="button"
@@ -108,16 +96,6 @@ export function InboxPanel({ bell, list, unread, onChange, onClose }: InboxPanel
 					</li>
 				))}
 			</ul>
-			<p className="flex flex-wrap justify-between gap-x-6">
-				{list.length > 0 && (
-					<Link to="/notifications" className="link flex min-h-touch items-center" onClick={onClose}>
-						{texts.seeAll}
-					</Link>
-				)}
-				<Link to="/notifications/settings" className="link flex min-h-touch items-center" onClick={onClose}>
-					{settingsTexts.title}
-				</Link>
-			</p>
-		</section>
+		</InboxFrame>
 	);
 }

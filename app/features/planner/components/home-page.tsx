@@ -14,6 +14,7 @@ import { PrivacyNotice } from "./privacy-notice.tsx";
 
 type Props = PlannerSource & {
 	signedIn: boolean;
+	canRestore: boolean; // a draft that was cleared
 	formKey: string; // so that the form, sent twice, creates one trip
 	privacyNotice: boolean;
 	wellKnown: string[]; // suggested without JavaScript

@@ -40,6 +40,24 @@ function SaveStatus({ state, signedIn }: { state: SaveState; signedIn: boolean }
 	return texts.forThisVisit;
 }
 
+/** Says that the draft was cleared, which a button undoes. */
+export function ClearedNotice() {
+	return (
+		<Notice
+			title={texts.cleared}
+			action={
+				<form method="post">
+					<Button look="secondary" name="intent" value="restore-plan">
+						{texts.undoClear}
+					</Button>
+				</form>
+			}
+		>
+			{texts.clearedMore}
+		</Notice>
+	);
+}
+
 type GuestPlanProps = { guestPlan: PlannerValues; onUse: () => void };
 
 /** Offers a plan that was typed before signing in to an account that has a draft, so that neither is lost. */

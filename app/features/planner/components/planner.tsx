@@ -10,10 +10,11 @@ import { ExampleNotice } from "./example-notice.tsx";
 import { useAutosave } from "./planner-autosave.ts";
 import { PlannerForm } from "./planner-form.tsx";
 import { type PlannerSource, usePlannerStart } from "./planner-start.ts";
-import { GuestPlanNotice, PlannerStatus } from "./planner-status.tsx";
+import { ClearedNotice, GuestPlanNotice, PlannerStatus } from "./planner-status.tsx";
 
 type Props = PlannerSource & {
 	signedIn: boolean;
+	canRestore: boolean;
 	formKey: string;
 	formResult?: FormResult;
 	title?: string;
@@ -23,6 +24,7 @@ type Props = PlannerSource & {
 /** The planner restores and saves a signed-in user's draft, or a visitor's plan in this browser. */
 export const Planner = memo(function Planner({
 	signedIn,
+	canRestore,
 	formKey,
 	draft,
 	example,
@@ -63,6 +65,7 @@ export const Planner = memo(function Planner({
 			}
 			className="self-start sm:p-6"
 		>
+			{canRestore && start.from === "new" && state === "none" && <ClearedNotice />}
 			{example && <ExampleNotice isShown={isExample} />}
 			{guestPlan && <GuestPlanNotice guestPlan={guestPlan} onUse={applyGuestPlan} />}
 			<PlannerForm

@@ -20,6 +20,9 @@ export const useEarlierPlan = "Use it instead";
 export const startOver = "Start over";
 export const startOverTitle = "Start over?";
 export const clears = "This clears everything you have typed, the saved draft, too.";
+export const cleared = "Your saved plan was cleared";
+export const clearedMore = "You can bring it back until you type a new one, or for a day.";
+export const undoClear = "Undo";
 export const clear = "Clear my plan";
 export const keep = "Keep my plan";
 

@@ -2,7 +2,7 @@ import { requireUser } from "#app/access/access.server.ts";
 import { deleteAccountSchema } from "#app/features/account/deletion/deletion.schema.ts";
 import { accountJson } from "#app/features/accounts/account-json.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { deleteAccountAndClearCookies } from "#app/http/deletion.server.ts";
+import { deleteAccountAndForget } from "#app/http/deletion.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import type { Route } from "./+types/user";
 
@@ -10,6 +10,6 @@ export const loader = apiLoader(async (_args, ctx) => accountJson(ctx, requireUs
 
 export const action = apiAction(
 	deleteAccountSchema,
-	(_ctx, input, args: Route.ActionArgs) => deleteAccountAndClearCookies(args, input),
+	(_ctx, input, args: Route.ActionArgs) => deleteAccountAndForget(args, input),
 	{ method: "DELETE", signedIn: true },
 );

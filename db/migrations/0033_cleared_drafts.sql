@@ -1,0 +1,1 @@
+ALTER TABLE `draft_trips` ADD `cleared_at` integer;
