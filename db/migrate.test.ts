@@ -203,3 +203,16 @@ test("a lost dispute ends the consent that was given before it, and closes its m
 		{ id: "twice" },
 	]);
 });
+
+test("an invitation that only a program has read is not opened any more", () => {
+	migrateUntil("0034");
+	run(INSERT_TRIP);
+	run(`INSERT INTO users (id, email, password_hash, first_name, last_name, created_at, updated_at)
+		VALUES ('anna', 'anna@a.example', '', 'Anna', 'A', 1, 1);
+		INSERT INTO invitations (id, trip_id, invited_by, email, created_at, sent_at, opened_at)
+		VALUES ('i', 't', 'anna', 'ben@a.example', 1, 2, 3)`);
+	expect(migrate(url)).toBeGreaterThan(0);
+	expect(query("SELECT email, sent_at, opened_at FROM invitations")).toEqual([
+		{ email: "ben@a.example", sent_at: 2, opened_at: null },
+	]);
+});

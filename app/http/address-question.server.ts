@@ -18,10 +18,7 @@ export function takeMeantAddress(form: FormData): boolean {
 	return true;
 }
 
-/**
- * What is to be asked about the form's addresses (Rules: Typed text). The posted `asked` names those that were asked about before, and are
- * kept. Nobody is asked about the address of their own account.
- */
+/** What is to be asked about the form's addresses (Rules: Typed text). The posted `asked` were asked about before. */
 export function askAboutAddresses(
 	form: FormData,
 	ctx: Ctx,

@@ -1,6 +1,8 @@
+import { noteInvitationUsed } from "#app/features/invitations/invitation-link.server.ts";
 import { DAY_S } from "#app/lib/dates.ts";
 import { type RouteArgs, requestStateOf } from "./context.server.ts";
 import { hostCookie } from "./cookies.server.ts";
+import { isRead } from "./origin-guard.server.ts";
 import { isSecure } from "./session.server.ts";
 
 type State = ReturnType<typeof requestStateOf>;
@@ -14,8 +16,15 @@ export async function rememberInvitation(args: RouteArgs, token: string): Promis
 	state.cookies.push(await invitedCookie(state).serialize(token));
 }
 
-/** The secret of the invitation that this browser has opened, or null. */
+/** The secret of the invitation that this browser came by, or null. */
 export async function openedInvitation(args: RouteArgs & { request: Request }): Promise<string | null> {
 	const token: unknown = await invitedCookie(requestStateOf(args)).parse(args.request.headers.get("Cookie"));
 	return typeof token === "string" && token ? token : null;
+}
+
+/** Counts the invitation that this browser came by as opened if the request is a form or call that somebody has sent. */
+export async function noteInvitation(args: RouteArgs & { request: Request }): Promise<void> {
+	if (isRead(args.request)) return;
+	const token = await openedInvitation(args);
+	if (token) await noteInvitationUsed(requestStateOf(args).ctx, token);
 }

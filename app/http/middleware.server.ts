@@ -9,6 +9,7 @@ import { compress } from "./compress.server.ts";
 import { addressContext, type RequestState, requestContext, servicesContext } from "./context.server.ts";
 import { asDomainError, errorJson, errorText, internalError, unexpectedError } from "./errors.server.ts";
 import { forgetPerson, setForgetting } from "./forget-person.server.ts";
+import { noteInvitation } from "./invited-cookie.server.ts";
 import { mayBeKept, noteChange } from "./kept-pages.server.ts";
 import { guardOrigin } from "./origin-guard.server.ts";
 import { withoutTrail } from "./paths.ts";
@@ -23,7 +24,10 @@ export const requestMiddleware: MiddlewareFunction<Response> = async ({ request,
 	const services = context.get(servicesContext);
 	const state = await createRequestState(services, context.get(addressContext), request);
 	context.set(requestContext, state);
-	const response = await runWithGuards(request, state, next);
+	const response = await runWithGuards(request, state, async () => {
+		await noteInvitation({ request, context });
+		return next();
+	});
 	await setForgetting(state, response.headers);
 	await noteChange(state);
 	const hosts = services.providerHostsFor(new URL(request.url).pathname);

@@ -6,7 +6,7 @@ import * as texts from "./texts.ts";
  * cross_site
  */
 export function guardOrigin(request: Request, origin: string): void {
-	if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
+	if (isRead(request)) return;
 	const from = request.headers.get("Origin");
 	const site = request.headers.get("Sec-Fetch-Site");
 	if (from === "null") {
@@ -20,4 +20,9 @@ export function guardOrigin(request: Request, origin: string): void {
 		if ((site === null && isOurs) || site === "same-origin" || site === "none") return;
 	}
 	throw new DomainError("cross_site", texts.crossSite);
+}
+
+/** Whether a request only reads, as programs that follow links do. */
+export function isRead({ method }: Request): boolean {
+	return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }

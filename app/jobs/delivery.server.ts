@@ -1,3 +1,4 @@
+import { canBeTakenBack } from "#app/features/accounts/tokens.server.ts";
 import { pushDelivery } from "#app/features/notifications/push/deliver-push.server.ts";
 import { mailDelivery } from "#app/mail/deliver-mail.server.ts";
 import type { Delivery } from "#app/mail/send-outbox.server.ts";
@@ -5,6 +6,6 @@ import { makeSecretPath } from "./secret-paths.server.ts";
 
 /** How each kind of message reaches people. */
 export const delivery: Delivery = {
-	mail: mailDelivery(makeSecretPath),
+	mail: mailDelivery({ makeSecretPath, canBeTakenBack }),
 	push: pushDelivery(),
 };

@@ -7,6 +7,7 @@ import {
 	dateOf,
 	daysBetween,
 	daysUntil,
+	earliestDate,
 	formatDate,
 	formatInstant,
 	formatMonthDay,
@@ -17,6 +18,17 @@ import {
 } from "./dates.ts";
 
 const anyDate = fc.integer({ min: 0, max: 36_000 }).map((days) => addDays("2000-01-01", days));
+
+test.each([
+	["2026-11-20T11:59:59.999Z", "2026-11-19"],
+	["2026-11-20T12:00:00.000Z", "2026-11-20"],
+	["2026-11-20T23:59:59.999Z", "2026-11-20"],
+	["2027-01-01T00:00:00.000Z", "2026-12-31"],
+])("at %s the earliest date on earth is %s", (now, date) => {
+	expect(earliestDate(new Date(now))).toBe(date);
+	const zone = { timeZone: "Etc/GMT+12", year: "numeric", month: "2-digit", day: "2-digit" } as const;
+	expect(new Intl.DateTimeFormat("en-CA", zone).format(new Date(now))).toBe(date);
+});
 
 describe("isCalendarDate", () => {
 	test.each(["2027-03-12", "2028-02-29", "2000-01-01", "2026-12-31"])("accepts %s", (text) => {

@@ -13,6 +13,19 @@ export function dateOf(instant: Date): CalendarDate {
 	return instant.toISOString().slice(0, 10);
 }
 
+/**
+ * The date where it is earliest on earth (UTC−12). It begins at 12:00 UTC, when the date before it has ended everywhere: from
+ * then on, what was due the day before is late, and what is due on it can be charged.
+ */
+export function earliestDate(now: Date): CalendarDate {
+	return dateOf(new Date(now.getTime() - 12 * HOUR_MS));
+}
+
+/** Whether a date has ended everywhere on earth. What has no last day (null) does not end. */
+export function hasEnded(lastDay: CalendarDate | null, now: Date): boolean {
+	return lastDay !== null && lastDay < earliestDate(now);
+}
+
 export function toIso(instant: number): string;
 export function toIso(instant: number | null): string | null;
 export function toIso(instant: number | null): string | null {

@@ -11,9 +11,7 @@ export function mailAddress(typed: string): string {
 	return `${address.slice(0, at).toLowerCase()}@${asciiDomain(address.slice(at + 1))}`;
 }
 
-/**
- * An address as people read it. Its domain stays in ASCII where its letters could be taken for others (Rules: Typed text).
- */
+/** An address as people read it. Its domain stays in ASCII where its letters could be taken for others (Rules: Typed text). */
 export function readableAddress(address: string): string {
 	const at = address.lastIndexOf("@") + 1;
 	const domain = address.slice(at);

@@ -21,11 +21,10 @@ const PROVIDERS = [
 	"btinternet.com",
 ];
 
-/** Domains of companies that are one letter away from a provider's. */
-const OTHERS = ["grail.com"];
+const COMPANIES_ONE_LETTER_AWAY = ["grail.com"];
 
 const findSimilar = emailMisspelled({
-	domains: [...new Set([...all, ...PROVIDERS, ...OTHERS])],
+	domains: [...new Set([...all, ...PROVIDERS, ...COMPANIES_ONE_LETTER_AWAY])],
 	maxMisspelled: 2,
 });
 

@@ -193,6 +193,8 @@ describe("a link", () => {
 	test.each([
 		["https://www.airbnb.com/rooms/1?x=y#z", "https://www.airbnb.com/rooms/1?x=y#z"],
 		["www.booking.com/hotel", "https://www.booking.com/hotel"],
+		["Look: https://www.airbnb.com/rooms/1.", "https://www.airbnb.com/rooms/1"],
+		["https://l.facebook.com/l.php?u=https%3A%2F%2Fx.example%2F1&h=AT0", "https://x.example/1"],
 		["", undefined],
 		[null, undefined],
 	])("%j is %j", (given, expected) => {
@@ -204,7 +206,11 @@ describe("a link", () => {
 		"ftp://example.com",
 		"https://user:secret@example.com",
 		"https://user@example.com",
+		"see https://user@example.com for it",
+		"https://l.facebook.com/l.php?u=javascript%3Aalert(1)",
+		"https://l.facebook.com/l.php?u=https%3A%2F%2Fuser%3Asecret%40example.com",
 		"http://",
+		"a house by the sea",
 		5,
 	])("%j is refused", (given) => {
 		expect(outcome(optionalLink(), given)).toEqual({
@@ -212,10 +218,17 @@ describe("a link", () => {
 		});
 	});
 
+	test("is asked for when the text has two", () => {
+		expect(outcome(optionalLink(), "https://a.example/1 or https://b.example/2")).toEqual({
+			refused: "Which of these links is it? Keep only that one.",
+		});
+	});
+
 	test("is at most 2048 characters", () => {
 		const long = (length: number) => `https://x.com/${"a".repeat(length - 14)}`;
 		expect(outcome(optionalLink(), long(2_048))).toEqual({ value: long(2_048) });
 		expect(outcome(optionalLink(), long(2_049))).toHaveProperty("refused");
+		expect(outcome(optionalLink(), `Look: ${long(2_048)}`)).toEqual({ value: long(2_048) });
 	});
 });
 

@@ -3,9 +3,10 @@ import { isCalendarDate } from "./dates.ts";
 import { isPointUnclear, parseDollars } from "./dollars.ts";
 import { mailAddress } from "./email-address.ts";
 import { MAX_CENTS } from "./money.ts";
+import { oneLink } from "./one-link.ts";
 import * as texts from "./texts.ts";
 import { visibleText } from "./visible-text.ts";
-import { completeLink, isWebLink } from "./web-link.ts";
+import { isWebLink } from "./web-link.ts";
 
 export const blankToUndefined = (value: unknown) =>
 	value === null || (typeof value === "string" && value.trim() === "") ? undefined : value;
@@ -111,10 +112,13 @@ export function optionalEmail() {
 	return z.preprocess(visibleOrUndefined, email().optional());
 }
 
-/** A typed link, or undefined when blank; one without a scheme gets https:// (Rules: Links). */
-export const typedLink = (value: unknown) => {
+/** The one link in a typed text, or undefined when blank; with two, it asks which one (Rules: Links). */
+export const typedLink = (value: unknown, context: z.RefinementCtx) => {
 	const given = visibleOrUndefined(value);
-	return typeof given === "string" ? completeLink(given) : given;
+	const link = typeof given === "string" ? oneLink(given) : given;
+	if (link !== null) return link;
+	context.addIssue({ code: "custom", message: texts.whichLink });
+	return z.NEVER;
 };
 
 /** An http or https address of at most 2,048 characters, or undefined when blank. */

@@ -109,6 +109,7 @@ export const enterAmount = "Enter an amount in dollars, such as 1200 or 1200.50"
 export const enterDate = "Enter a date, such as 2027-03-12";
 export const enterEmail = "Please enter a valid email address";
 export const enterLink = "Enter a link that starts with http:// or https://";
+export const whichLink = "Which of these links is it? Keep only that one.";
 export const linkTooLong = "Use a link of at most 2048 characters";
 export const linkUnreadable = "This link can't be read automatically. Enter the details manually.";
 export const cardNotFound = "We can't find this card. It may have been deleted.";

@@ -1,4 +1,7 @@
-const HOST_WITHOUT_SCHEME = /^(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,63}(?::\d{2,5})?(?=[/?#]|$)/u;
+/** A host as it is typed without a scheme, with or without a port: "airbnb.com", "hotel.example:8443". */
+export const HOST = "(?:[\\p{L}\\p{N}_-]+\\.)+\\p{L}{2,63}(?::\\d{2,5})?";
+
+const HOST_WITHOUT_SCHEME = new RegExp(`^${HOST}(?=[/?#]|$)`, "u");
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;

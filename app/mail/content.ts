@@ -8,8 +8,17 @@ export type MailContent = {
 	action?: MailAction;
 	more?: MailAction; // a plain link under the button
 	closing?: string; // small, below the button
-	replyTo?: string; // the address of who wrote it
+	replyTo?: string; // the address that who writes to support gave
+	writers?: MailWriter[]; // to whom a reply goes if they agree to it when the mail is sent
 };
+
+/** What a mail says in words: its buttons and its headers are made when it is sent. */
+export type MailWords = Omit<MailContent, "action" | "more" | "replyTo" | "writers"> & {
+	reply?: string; // says to whom a reply goes
+};
+
+/** Somebody with an account whose words are in a mail, by the name that its reader knows; null if it does not name them. */
+export type MailWriter = { userId: string; name: string | null };
 
 /** What somebody has written, and when. */
 export type MailQuote = { name: string; when?: string; text: string };

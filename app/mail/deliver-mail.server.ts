@@ -5,6 +5,8 @@ import type { MailAction, MailContent, SecretLink } from "./content.ts";
 import { type MailFooter, type MailLink, renderHtml, renderText } from "./layout.ts";
 import type { OutboxRow } from "./outbox.server.ts";
 import { ownerOf } from "./owner.ts";
+import { type CanBeTakenBack, listReplyTakers } from "./replies.server.ts";
+import { headerName } from "./replies.ts";
 import type { Deliver } from "./send-outbox.server.ts";
 import { signSettingsToken } from "./settings-token.server.ts";
 import { suppressionOf } from "./suppressions.server.ts";
@@ -12,20 +14,24 @@ import * as texts from "./texts.ts";
 import { withoutLinks } from "./without-links.ts";
 
 /** Makes the path of a secret link, of which only the hash is stored. Null if it is not wanted any more. */
-export type MakeSecretPath = (ctx: Ctx, link: SecretLink) => Promise<string | null>;
+type MakeSecretPath = (ctx: Ctx, link: SecretLink) => Promise<string | null>;
 
-/** Sends a mail to the current address of its owner. */
-export function mailDelivery(makeSecretPath: MakeSecretPath): Deliver {
+type Accounts = { makeSecretPath: MakeSecretPath; canBeTakenBack: CanBeTakenBack };
+
+/** Sends a mail to the current address of its owner. Replies go to the current addresses of its writers who agree. */
+export function mailDelivery({ makeSecretPath, canBeTakenBack }: Accounts): Deliver {
 	return async (ctx, row) => {
 		if (ctx.mail.kind === "none") return { skipped: texts.notConfigured };
 		const to = await addressOf(ctx, row);
 		if (!to) return { skipped: texts.noAddress };
 		if (await suppressionOf(ctx.db.read, to)) return { skipped: texts.suppressed };
-		const { action, more, replyTo, ...words } = row.content as MailContent;
+		const { action, more, replyTo, writers = [], ...words } = row.content as MailContent;
 		const button = action ? await linkOf(ctx, action, makeSecretPath) : null;
 		if (action && !button) return { skipped: texts.notWanted };
 		const footer = await footerOf(ctx, row, to);
-		const content = withoutLinks(words);
+		const takers = await listReplyTakers(ctx, row, { writers, to, canBeTakenBack });
+		const reply = takers.length > 0 ? texts.replyTo(takers.flatMap(({ name }) => name ?? [])) : undefined;
+		const content = withoutLinks({ ...words, reply });
 		const mail = {
 			content,
 			action: button,
@@ -39,7 +45,10 @@ export function mailDelivery(makeSecretPath: MakeSecretPath): Deliver {
 			text: renderText(mail),
 			html: renderHtml(mail),
 			unsubscribeUrl: footer.unsubscribeUrl,
-			...(replyTo && { replyTo }),
+			replyTo: [
+				...(replyTo ? [{ name: "", address: replyTo }] : []),
+				...takers.map(({ name, address }) => ({ name: headerName(name ?? ""), address })),
+			],
 		});
 	};
 }

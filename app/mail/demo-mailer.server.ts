@@ -2,6 +2,7 @@ import { desc, notInArray } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 import { demoMailbox } from "#db/schema/index.ts";
 import type { Mailer } from "./mailer.ts";
+import { addressLine } from "./replies.ts";
 
 const MAX_KEPT = 200;
 const DEMO_SUPPORT = "support@gangway.example";
@@ -12,8 +13,9 @@ export function demoMailer(db: Db, now: () => Date, origin: string, support: str
 		kind: "demo",
 		origin,
 		supportAddress: support ?? DEMO_SUPPORT,
-		async send({ id, to, subject, text, html }) {
-			const mail = { id, recipient: to, subject, text, html, createdAt: now().getTime() };
+		async send({ id, to, subject, text, html, replyTo }) {
+			const kept = { replyTo: addressLine(replyTo) || null, createdAt: now().getTime() };
+			const mail = { id, recipient: to, subject, text, html, ...kept };
 			await db.write(async (tx) => {
 				await tx.insert(demoMailbox).values(mail).onConflictDoNothing();
 				const newest = tx

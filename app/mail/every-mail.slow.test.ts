@@ -71,6 +71,8 @@ const PAYMENT_KINDS = [
 	"organizer_debt",
 	"charges_stopped",
 ];
+/** With the words or in the name of the organizer, who has let people reply to them. */
+const WRITTEN_KINDS = ["invitation", "payment_reminder", "payment_overdue", "departure", "chat_digest"];
 const HEADERS = [
 	"auto-submitted",
 	"content-type",
@@ -120,11 +122,26 @@ describe("every mail, whatever people have typed,", () => {
 			expect(parsed.from, name).toEqual({ name: "Gangway", address: "hi@gangway.example" });
 			expect(parsed.to, name).toEqual([{ name: "", address: mail.to }]);
 			const isSwitchable = ![...ACCOUNT_KINDS, ...PAYMENT_KINDS].includes(kind);
-			const added = isSwitchable ? UNSUBSCRIBE : mail.replyTo ? ["reply-to"] : [];
+			const added = [...(isSwitchable ? UNSUBSCRIBE : []), ...(mail.replyTo.length > 0 ? ["reply-to"] : [])];
 			const expected = [...HEADERS, ...added];
 			expect(parsed.headers.map(({ key }) => key).sort(), name).toEqual(expected.sort());
 			const typed = mail.subject.replace(/\s+/g, " ").trim();
 			expect(parsed.subject, name).toBe(typed.replaceAll("=?", "= ?"));
+		}
+	});
+
+	test("is replied to its writer, and says so, only if it is an invitation, a reminder or from the chat", () => {
+		const written = mails.filter(({ arrived }) => arrived.parsed.replyTo);
+		expect([...new Set(written.map(({ kind }) => kind))].sort()).toEqual(
+			[...WRITTEN_KINDS, "contact_message"].sort(),
+		);
+		for (const { name, kind, mail, arrived } of mails) {
+			const address = kind === "contact_message" ? expect.any(String) : "olga@people.example";
+			const isWritten = written.some((one) => one.name === name);
+			const expected = isWritten ? [{ name: expect.any(String), address }] : undefined;
+			expect(arrived.parsed.replyTo, name).toEqual(expected);
+			const isSaid = mail.text.includes("Reply to this email to write");
+			expect(isSaid, name).toBe(isWritten && kind !== "contact_message");
 		}
 	});
 

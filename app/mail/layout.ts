@@ -1,5 +1,5 @@
 import { escapeMarkup } from "#app/lib/escape-markup.ts";
-import type { MailContent, MailQuote } from "./content.ts";
+import type { MailQuote, MailWords } from "./content.ts";
 import { isolate } from "./isolate.ts";
 import * as texts from "./texts.ts";
 
@@ -13,7 +13,7 @@ export type MailFooter = {
 export type MailLink = { label: string; url: string };
 
 type Rendered = {
-	content: Omit<MailContent, "action" | "more">;
+	content: MailWords;
 	action: MailLink | null;
 	more?: MailLink | null;
 	footer: MailFooter;
@@ -21,7 +21,7 @@ type Rendered = {
 
 /** Renders the text part, which says everything that the HTML part says. */
 export function renderText({ content, action, more, footer }: Rendered): string {
-	const { heading, paragraphs, quotes = [], facts = [], closing } = content;
+	const { heading, paragraphs, quotes = [], facts = [], reply, closing } = content;
 	const blocks = [
 		...[heading, ...paragraphs].map(isolate),
 		...quotes.map(
@@ -29,7 +29,7 @@ export function renderText({ content, action, more, footer }: Rendered): string 
 		),
 		facts.map(([label, value]) => `${label}: ${isolate(value)}`).join("\n"),
 		...[action, more].map((link) => (link ? `${link.label}:\n${link.url}` : "")),
-		isolate(closing ?? ""),
+		...[reply, closing].map((text) => isolate(text ?? "")),
 		`-- \n${texts.brand}. ${texts.motto}\n${footer.why}`,
 		footer.settingsUrl ? `${settingsLabel(footer)}:\n${footer.settingsUrl}` : "",
 	];
@@ -59,7 +59,7 @@ const FONT = "font-family:Arial,Helvetica,sans-serif";
  * dark colors are for programs that read `prefers-color-scheme`; the others turn the light ones around by themselves.
  */
 export function renderHtml({ content, action, more, footer }: Rendered): string {
-	const { subject, heading, paragraphs, quotes = [], facts = [], closing } = content;
+	const { subject, heading, paragraphs, quotes = [], facts = [], reply, closing } = content;
 	const preview = escapeMarkup(isolate(paragraphs[0] ?? ""));
 	return `<!doctype html>
 <html lang="en" dir="ltr">
@@ -93,7 +93,7 @@ ${quotes.map(quote).join("\n")}
 ${facts.length > 0 ? factsTable(facts) : ""}
 ${action ? button(action) : ""}
 ${more ? plainLink(more) : ""}
-${closing ? small(closing) : ""}
+${[reply, closing].map((text) => (text ? small(text) : "")).join("\n")}
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px;${FONT};font-size:13px;line-height:20px;color:${LIGHT.soft}">${texts.brand}. ${texts.motto}<br>${footerLines(footer)}</td></tr>
 </table>

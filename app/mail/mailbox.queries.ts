@@ -6,9 +6,9 @@ export type KeptMail = typeof demoMailbox.$inferSelect;
 
 /** The mail that demo mode has kept, newest first. */
 export function listKeptMail(db: Reader): Promise<Omit<KeptMail, "text" | "html">[]> {
-	const { id, recipient, subject, createdAt } = demoMailbox;
+	const { id, recipient, subject, createdAt, replyTo } = demoMailbox;
 	return db
-		.select({ id, recipient, subject, createdAt })
+		.select({ id, recipient, subject, createdAt, replyTo })
 		.from(demoMailbox)
 		.orderBy(desc(createdAt), desc(id));
 }

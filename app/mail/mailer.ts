@@ -5,8 +5,10 @@ export type OutgoingMail = {
 	text: string;
 	html: string;
 	unsubscribeUrl: string | null; // takes a one-click post (RFC 8058)
-	replyTo?: string; // who wrote it, where an answer should not go to us
+	replyTo: MailAddress[]; // who wrote it, where a reply should not go to us
 };
+
+export type MailAddress = { name: string; address: string };
 
 /** Sends mail, or keeps it in demo mode. */
 export type Mailer = {

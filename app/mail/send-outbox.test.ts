@@ -9,7 +9,10 @@ import { queueMessage } from "./outbox.server.ts";
 import { MAX_TRIES } from "./retry.ts";
 import { type Deliver, isMessageDue, sendOutbox } from "./send-outbox.server.ts";
 
-const deliverMail = mailDelivery(async () => "/secret/path");
+const deliverMail = mailDelivery({
+	makeSecretPath: async () => "/secret/path",
+	canBeTakenBack: async () => false,
+});
 const delivery = (mail: Deliver = deliverMail) => ({ mail, push: mail });
 
 const queue = (world: World, source: string, more: object = {}) =>

@@ -32,7 +32,7 @@ export function smtpMailer({ url, from, origin, support }: Config): Mailer {
 function toMessage({ id, to, subject, text, html, unsubscribeUrl, replyTo }: OutgoingMail, host: string) {
 	return {
 		to: { name: "", address: to },
-		...(replyTo && { replyTo: { name: "", address: replyTo } }),
+		...(replyTo.length > 0 && { replyTo }),
 		subject: plainSubject(subject),
 		text,
 		html,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startSmtpSink } from "#tests/support/smtp-sink.ts";
 import { RefusedMail } from "./mailer.ts";
+import { headerName } from "./replies.ts";
 import { smtpMailer } from "./smtp-mailer.server.ts";
 
 const MAIL = {
@@ -10,6 +11,7 @@ const MAIL = {
 	text: "Hello",
 	html: "<p>Hello</p>",
 	unsubscribeUrl: "https://gangway.example/mail/settings/t",
+	replyTo: [],
 };
 const config = (url: string) => ({
 	url,
@@ -41,6 +43,38 @@ test("a title that is written like an encoded word is shown as it was typed, not
 	const hidden = `=?utf-8?B?${Buffer.from("Pay at https://evil.example").toString("base64")}?=`;
 	await smtpMailer(config(sink.url)).send({ ...MAIL, subject: `Lisbon ${hidden}` });
 	expect(sink.mails[0]?.parsed.subject).toBe(`Lisbon ${hidden.replace("=?", "= ?")}`);
+});
+
+test.each([
+	["O'Neil, Anna", "O'Neil, Anna"],
+	['Anna "The Boss" \\ Kline', 'Anna "The Boss" \\ Kline'],
+	["Zoë Müller, 李", "Zoë Müller, 李"],
+	["Anna <eve@people.example>, Eve", "Anna <eve@people. example>, Eve"],
+	["Anna\r\nBcc: eve@people.example", "Anna Bcc: eve@people. example"],
+	["=?utf-8?B?RXZl?=", "= ?utf-8?B?RXZl?="],
+	["Pay at https://evil.example", "Pay at https: //evil. example"],
+	["x".repeat(400), "x".repeat(400)],
+	["", ""],
+])("a reply to %j goes to the given address alone", async (typed, shown) => {
+	await using sink = await startSmtpSink();
+	const replyTo = [
+		{ name: headerName(typed), address: "anna@people.example" },
+		{ name: headerName("Cleo; C."), address: "cleo@people.example" },
+	];
+	await smtpMailer(config(sink.url)).send({ ...MAIL, replyTo });
+	const [mail] = sink.mails;
+	expect(mail?.parsed.replyTo).toEqual([
+		{ name: shown, address: "anna@people.example" },
+		{ name: "Cleo; C.", address: "cleo@people.example" },
+	]);
+	expect(mail?.to).toEqual(["ben@people.example"]);
+	expect(mail?.parsed.headers.filter(({ key }) => ["bcc", "cc", "reply-to"].includes(key))).toHaveLength(1);
+});
+
+test("a mail that nobody of ours has written has no Reply-To", async () => {
+	await using sink = await startSmtpSink();
+	await smtpMailer(config(sink.url)).send(MAIL);
+	expect(sink.mails[0]?.parsed.replyTo).toBeUndefined();
 });
 
 test("an address with a line break or a comma gets no mail, and nobody else does", async () => {

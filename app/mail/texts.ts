@@ -3,6 +3,12 @@ export const motto = "Everyone aboard. Everyone paid.";
 export const changeSettings = "Choose your notifications";
 export const stopOrChoose = "Stop these emails, or choose what you get";
 export const says = (name: string, when?: string) => `${when ? `${name} (${when})` : name}:`;
+/** @param names of those to whom a reply goes; none if the mail does not name them */
+export const replyTo = (names: readonly string[]) =>
+	names.length > 0
+		? `Reply to this email to write to ${NAMES.format(names)}.`
+		: "Reply to this email to write back.";
+const NAMES = new Intl.ListFormat("en");
 export const copyLink = "If the button does not work, copy this address:";
 export const whyAccount =
 	"We send emails like this one only when somebody asks for a link or something happens on an account.";

@@ -1,6 +1,4 @@
-import type { MailContent } from "./content.ts";
-
-type Words = Omit<MailContent, "action" | "more">;
+import type { MailWords } from "./content.ts";
 
 const SCHEME = /:(?=\/\/)/g;
 const DOT_OF_DOMAIN = /(?<=\S)[.。．｡](?=\p{L})/gu;
@@ -10,8 +8,8 @@ const LAST_DOT_OF_IP = /(?<=\d\.\d{1,3}\.\d{1,3}\.)(?=\d)/g;
  * Puts a space into each web address in what a mail says, because mail programs make links of them and people can put
  * them into names and titles. Quotes of what people wrote stay as they are (Rules: Mail and notifications).
  */
-export function withoutLinks(words: Words): Words {
-	const { subject, heading, paragraphs, quotes, facts, closing } = words;
+export function withoutLinks(words: MailWords): MailWords {
+	const { subject, heading, paragraphs, quotes, facts, reply, closing } = words;
 	return {
 		...words,
 		subject: breakLinks(subject),
@@ -19,9 +17,11 @@ export function withoutLinks(words: Words): Words {
 		paragraphs: paragraphs.map(breakLinks),
 		quotes: quotes?.map((quote) => ({ ...quote, name: breakLinks(quote.name) })),
 		facts: facts?.map(([label, value]) => [label, breakLinks(value)]),
+		reply: reply && breakLinks(reply),
 		closing: closing && breakLinks(closing),
 	};
 }
 
-const breakLinks = (text: string) =>
-	text.replace(SCHEME, ": ").replace(DOT_OF_DOMAIN, "$& ").replace(LAST_DOT_OF_IP, " ");
+export function breakLinks(text: string): string {
+	return text.replace(SCHEME, ": ").replace(DOT_OF_DOMAIN, "$& ").replace(LAST_DOT_OF_IP, " ");
+}

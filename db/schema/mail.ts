@@ -1,10 +1,11 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
-import { id, instant, oneOfCheck } from "./columns.ts";
+import { flag, id, instant, oneOfCheck } from "./columns.ts";
 import { trips } from "./trips.ts";
 
 export const DELIVERY_CHANNELS = ["mail", "push"] as const;
 export const OUTBOX_STATUSES = ["waiting", "sent", "skipped", "dead"] as const;
+export const REPLY_SCOPES = ["organized", "joined"] as const;
 
 /** Mail and push messages to send, each written in the transaction of what it tells about. */
 export const outbox = sqliteTable(
@@ -47,6 +48,27 @@ export const mailSuppressions = sqliteTable(
 	(t) => [oneOfCheck("mail_suppressions_reason", t.reason, ["bounce", "complaint"])],
 );
 
+/**
+ * Whether replies to mails with somebody's words go to their own address, on trips that they organize and on others.
+ * Without a row the default counts (app/mail/replies.ts).
+ */
+export const replyChoices = sqliteTable(
+	"reply_choices",
+	{
+		id: id(),
+		userId: text()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		scope: text({ enum: REPLY_SCOPES }).notNull(),
+		agreed: flag().notNull(),
+		updatedAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("reply_choices_choice").on(t.userId, t.scope),
+		oneOfCheck("reply_choices_scope", t.scope, REPLY_SCOPES),
+	],
+);
+
 /** Mail that demo mode keeps instead of sending it. */
 export const demoMailbox = sqliteTable(
 	"demo_mailbox",
@@ -57,6 +79,7 @@ export const demoMailbox = sqliteTable(
 		text: text().notNull(),
 		html: text().notNull(),
 		createdAt: instant().notNull(),
+		replyTo: text(), // the names and addresses that a reply goes to, where not to us
 	},
 	(t) => [index("demo_mailbox_time").on(t.createdAt)],
 );

@@ -206,7 +206,7 @@ describe("to a person who is no admin nothing of it exists", () => {
 });
 
 describe("the admin", () => {
-	test("sees every page, with no script but those for Back and forms, kept by nobody, with one navigation that says where it is", async () => {
+	test("sees every page, with no script but those for Back, forms and the bell, kept by nobody, with one navigation that says where it is", async () => {
 		for (const path of PAGES().filter((page) => !page.endsWith(".csv"))) {
 			const response = await admin.get(path);
 			expect([path, response.status]).toEqual([path, 200]);
@@ -215,7 +215,7 @@ describe("the admin", () => {
 			expect(html.match(/aria-label="Pages for admins"/g), path).toHaveLength(1);
 			expect(html.match(/aria-current="page"/g), path).toHaveLength(1);
 			expect(html, path).not.toMatch(/argon2id|<i>at last/);
-			expect(html.match(/<script/g), path).toHaveLength(2);
+			expect(html.match(/<script/g), path).toHaveLength(3);
 		}
 	});
 

@@ -84,7 +84,7 @@ describe("the admin", () => {
 		for (const words of ["Expected", "Open disputes", "Every attempt has an answer.", "Sums to $0.00"]) {
 			expect(html).toContain(words);
 		}
-		expect(html.match(/<script/g)).toHaveLength(2); // for Back and for forms
+		expect(html.match(/<script/g)).toHaveLength(3); // for Back, for forms and for the bell
 	});
 
 	test("can press every retry twice with the effect of one press", async () => {

@@ -7,6 +7,7 @@ import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const UNREADABLE_MESSAGE = "This link can't be read automatically. Enter the details manually.";
 const HOSTILE_HOST = "hostile.example";
+const SHORT_HOST = "abnb.me";
 
 let pages: Awaited<ReturnType<typeof servePages>>;
 let server: TestServer;
@@ -18,6 +19,7 @@ beforeAll(async () => {
 		requestCount++;
 		const { host, pathname } = new URL(request.url ?? "/", `https://${request.headers.host}`);
 		if (host === HOSTILE_HOST) return serveHostile(request, response);
+		if (host === SHORT_HOST) return void response.writeHead(302, { Location: STAY ?? "" }).end();
 		const page = CORPUS.find(
 			({ link }) => new URL(link).host === host && new URL(link).pathname === pathname,
 		);
@@ -25,7 +27,7 @@ beforeAll(async () => {
 		if (page.status === 200) sendHtml(response, savedPage(page.file));
 		else response.writeHead(page.status, { "Content-Type": "text/html" }).end(savedPage(page.file));
 	});
-	const hosts = new Set([HOSTILE_HOST, ...CORPUS.map(({ link }) => new URL(link).host)]);
+	const hosts = new Set([HOSTILE_HOST, SHORT_HOST, ...CORPUS.map(({ link }) => new URL(link).host)]);
 	const env = { LINK_FETCH_RESOLVE: [...hosts].map((host) => `${host}=127.0.0.1:${pages.port}`).join(",") };
 	server = await startServer({ env: { ...env, TRUST_PROXY: "1" } });
 	client = new Client(server.origin);
@@ -45,7 +47,9 @@ function post(path: string, body: unknown, from = `198.51.100.${++address}`): Pr
 	});
 }
 
-const HOTEL = CORPUS.find(({ file }) => file === "vrbo-unit-price")?.link;
+const linkOf = (name: string) => CORPUS.find(({ file }) => file === name)?.link;
+const HOTEL = linkOf("vrbo-unit-price");
+const STAY = linkOf("airbnb-for-nights");
 
 test("a saved page at its site's address gives name and price, and is fetched once", async () => {
 	const before = requestCount;
@@ -70,6 +74,41 @@ test("a saved page at its site's address gives name and price, and is fetched on
 test("a link without a scheme is read like the same link with it", async () => {
 	const answer = await post("/api/extract-booking-info", { url: HOTEL?.replace("https://", "") });
 	expect([answer.status, await answer.json()]).toMatchObject([200, { price: 925 }]);
+});
+
+test("a text with one link, or a wrapper around it, is read like the link alone", async () => {
+	const safe = `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(HOTEL ?? "")}&data=05`;
+	for (const url of [`Check out this place! <${HOTEL}>.`, safe]) {
+		const answer = await post("/api/extract-booking-info", { url });
+		expect([answer.status, await answer.json()]).toMatchObject([200, { price: 925 }]);
+	}
+});
+
+test("two links are a question", async () => {
+	const message = "Which of these links is it? Keep only that one.";
+	for (const path of ["/api/extract-booking-info", "/api/airbnb/scrape"]) {
+		const answer = await post(path, { url: `${HOTEL} or https://www.airbnb.com/rooms/12` });
+		const refusal = { message, code: "invalid", errors: { url: [message] } };
+		expect([answer.status, await answer.json()]).toEqual([400, refusal]);
+	}
+});
+
+test("a short link is followed to its site", async () => {
+	const answer = await post("/api/airbnb/scrape", { url: `https://${SHORT_HOST}/4wW5PCQ4` });
+	expect([answer.status, await answer.json()]).toEqual([
+		200,
+		{ title: "Casa do Mar, steps from the beach", pricePerNight: 308 },
+	]);
+});
+
+test("a recognised site that cannot be reached gives kind and name", async () => {
+	for (const [url, kind, name] of [
+		["https://www.hertz.com/us/en/location/angola/luanda", "car", "Hertz car, Luanda"],
+		["https://www.google.com/travel/flights/search?tfs=abc", "flight", "Google flight"],
+	]) {
+		const answer = await post("/api/extract-booking-info", { url });
+		expect([answer.status, await answer.json()]).toMatchObject([200, { kind, name, source: "link" }]);
+	}
 });
 
 test("Airbnb's call answers title and price per night", async () => {
@@ -101,6 +140,7 @@ test.each([
 		"https://www.airbnb.com:8443/rooms/12",
 		"javascript:alert(1)",
 	],
+	...["https://l.facebook.com/l.php?u=http%3A%2F%2F127.0.0.1%2F", "see http://localhost/x for it"],
 	...["not a link", "http://[::ffff:10.0.0.1]/", "http://name.invalid/", "https://somehotel.example/room"],
 ])("%s is told to be entered by hand", async (url) => {
 	const answer = await post("/api/extract-booking-info", { url });

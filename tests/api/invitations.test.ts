@@ -96,23 +96,50 @@ test("the form keeps what was typed, and says what is missing in the specified w
 	]);
 });
 
-test("the mailed link is opened by a person once, and who joins in that browser is the invited one", async () => {
+type Invitation = { id: string; opened_at: number | null; member_id: string | null };
+const invitationTo = (email: string) =>
+	rows<Invitation>("select id, opened_at, member_id from invitations where email = ?", email)[0];
+
+test("whoever reads the mailed link and its page has not opened it; whoever then does something has, once", async () => {
+	await invite({ emails: "lena@invited.example" });
+	const path = await mailedPath("lena@invited.example");
+	const isOpened = () => invitationTo("lena@invited.example")?.opened_at !== null;
+	const scanner = new Client(server.origin);
+	for (const method of ["HEAD", "GET", "GET"]) {
+		const answer = await scanner.raw(path, { method });
+		expect([answer.status, answer.headers.get("Location")]).toEqual([302, `/join/${trip.shareId}`]);
+		for (const page of [`/join/${trip.shareId}`, `/login?returnTo=/join/${trip.shareId}`, "/support"])
+			expect((await scanner.raw(page, { method })).status).toBe(200);
+	}
+	expect(isOpened(), "by what a program fetches").toBe(false);
+	await olga.get(path);
+	await olga.post("/preferences", { theme: "dark" });
+	expect(isOpened(), "by the organizer").toBe(false);
+	const stranger = new Client(server.origin);
+	await stranger.post(`/join/${trip.shareId}`, {});
+	await stranger.get(path);
+	const crossSite = await stranger.raw(`/join/${trip.shareId}`, {
+		method: "POST",
+		headers: { Origin: "https://evil.example" },
+	});
+	expect([crossSite.status, isOpened()]).toEqual([403, false]);
+	const lena = new Client(server.origin);
+	await lena.get(path);
+	expect((await lena.post(`/join/${trip.shareId}`, { name: "" })).status).toBe(400);
+	const first = invitationTo("lena@invited.example");
+	expect(first?.opened_at).toBeGreaterThan(0);
+	await lena.post("/login", { email: "lena@invited.example", password: "wrong horse" });
+	expect(invitationTo("lena@invited.example")).toEqual(first);
+	const list = await (await olga.get(`/trip/${trip.shareId}/invite`)).text();
+	expect(list).toMatch(/lena@invited\.example(?:(?!@invited).)*Opened/s);
+});
+
+test("who joins in the browser that came by the mailed link is the invited one", async () => {
 	await invite({ emails: "maya@invited.example" });
 	const path = await mailedPath("maya@invited.example");
-	const invitation = () =>
-		rows<{ id: string; opened_at: number | null; member_id: string | null }>(
-			"select id, opened_at, member_id from invitations where email = ?",
-			"maya@invited.example",
-		)[0];
+	const invitation = () => invitationTo("maya@invited.example");
 	const maya = new Client(server.origin);
-	const head = await maya.raw(path, { method: "HEAD" });
-	expect([head.status, invitation()?.opened_at]).toEqual([302, null]);
-	const opened = await maya.get(path);
-	expect([opened.status, opened.headers.get("Location")]).toEqual([302, `/join/${trip.shareId}`]);
-	const time = invitation()?.opened_at;
-	expect(time).toBeGreaterThan(0);
 	await maya.get(path);
-	expect(invitation()?.opened_at).toBe(time);
 	const emailField = async (who: Client, shareId = trip.shareId) =>
 		/<input[^>]*name="email"[^>]*>/.exec(await (await who.get(`/join/${shareId}`)).text())?.[0];
 	expect(await emailField(maya)).toContain('value="maya@invited.example"');
@@ -130,7 +157,10 @@ test("the mailed link is opened by a person once, and who joins in that browser 
 		name: "Maya",
 		email: "maya@invited.example",
 	});
-	expect(invitation()?.member_id).toBe(((await joined.json()) as { id: string }).id);
+	expect(invitation()).toMatchObject({
+		member_id: ((await joined.json()) as { id: string }).id,
+		opened_at: expect.any(Number),
+	});
 	const secondPhone = new Client(server.origin);
 	await secondPhone.get(path);
 	const offered = await (await secondPhone.get(`/join/${trip.shareId}`)).text();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#app/lib/ids.server.ts";
 import { Client } from "#tests/support/client.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
-import { makeAdmin, registerClient } from "#tests/support/people.ts";
+import { createTripByApi, makeAdmin, registerClient } from "#tests/support/people.ts";
 import { sharedServerBehindProxy } from "#tests/support/rate-limits.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { sendMailsUntil } from "#tests/support/server-jobs.ts";
@@ -112,6 +112,66 @@ describe("the page behind each mail", () => {
 			]);
 			expect((await visitor.post(path, { "List-Unsubscribe": "One-Click" })).status).toBe(404);
 		}
+	});
+});
+
+describe("replies by email", () => {
+	const PAGE = "/notifications/settings";
+	const agreed = () =>
+		withDatabase((db) =>
+			db.prepare("select scope || '=' || agreed from reply_choices order by 1").pluck().all(),
+		);
+	const ticks = async (who: Client, page = PAGE) =>
+		[...(await (await who.get(page)).text()).matchAll(/name="(replies\.\w+)"( checked="")?/g)].map(
+			([, name, checked]) => `${name}${checked ? " on" : ""}`,
+		);
+
+	test("are a line of an account's own settings, saved by the form without a script", async () => {
+		const olga = await registerClient(server.origin, "Olga");
+		expect(await ticks(olga)).toEqual(["replies.joined"]);
+		await createTripByApi(olga);
+		expect(await ticks(olga)).toEqual(["replies.organized on", "replies.joined"]);
+		expect(await (await olga.get(PAGE)).text()).toContain("This works once you");
+		const form = {
+			shown: "trip.mail replies.organized replies.joined",
+			"trip.mail": "on",
+			"replies.joined": "on",
+		};
+		const saved = await olga.post(PAGE, form);
+		expect([saved.status, saved.headers.get("Location")]).toEqual([303, PAGE]);
+		expect(agreed()).toEqual(["joined=1", "organized=0"]);
+		expect(await ticks(olga)).toEqual(["replies.organized", "replies.joined on"]);
+		expect((await visitor.post(PAGE, form)).status).toBe(401);
+	});
+
+	test("are not offered by the link of a mail", async () => {
+		expect(await ticks(visitor, MAIL.settings)).toEqual([]);
+		await visitor.post(MAIL.settings, { shown: "replies.joined", "replies.joined": "on" });
+		expect(agreed()).toEqual(["joined=1", "organized=0"]);
+	});
+
+	test("are shown with each mail of the mailbox that takes them", async () => {
+		const cara = await registerClient(server.origin, "Cara");
+		const confirm = "update users set email_verified_at = 1, first_name = 'Cara \"C\"' where email = ?";
+		withDatabase((db) => db.prepare(confirm).run(cara.email));
+		const trip = await createTripByApi(cara);
+		await cara.json("POST", `/api/trips/${trip.id}/send-invites`, { emails: "dan@people.example" });
+		const id = await sendMailsUntil(server, () =>
+			withDatabase((db) =>
+				db
+					.prepare<[], string>("select id from demo_mailbox where recipient = 'dan@people.example'")
+					.pluck()
+					.get(),
+			),
+		);
+		const line = `Reply-To: &quot;Cara \\&quot;C\\&quot; Tester&quot; &lt;${cara.email}&gt;`;
+		const list = await (await visitor.get("/dev/mailbox")).text();
+		const mail = await (await visitor.get(`/dev/mailbox/${id}`)).text();
+		expect([list.split(line).length, mail.split(line).length, mail.split("Reply-To").length]).toEqual([
+			2, 2, 2,
+		]);
+		expect(mail).toContain("Reply to this email to write to Cara &quot;C&quot; Tester.");
+		expect(await (await visitor.get(`/dev/mailbox/${MAIL.id}`)).text()).not.toContain("Reply-To");
 	});
 });
 

@@ -44,7 +44,7 @@ const remind = (memberId: string, body: unknown) =>
 
 /** What is said of a second reminder, by day and at night in Boston. */
 const again = (name: string) =>
-	new RegExp(`You reminded ${name} today|A reminder is already waiting for ${name}`);
+	new RegExp(`You reminded ${name} within the last 24 hours|A reminder is already waiting for ${name}`);
 
 test("the API answers with the reminder entry, and 409 within a day", async () => {
 	const memberId = await joinLate("Jonas");

@@ -73,6 +73,21 @@ describe("changing a trip", () => {
 		expect((await olga.json("DELETE", `/api/trips/${trip.id}`, {})).status).toBe(405);
 	});
 
+	test("of a text around a link, the link is stored; two links are a question", async () => {
+		const trip = await createTripByApi(olga);
+		const put = (url: string) =>
+			olga.json("PUT", `/api/trips/${trip.id}`, {
+				tripItems: [{ type: "accommodation", name: "Casa da Graça", url, cost: 3000 }],
+			});
+		const changed = await put("Look! <https://www.airbnb.com/rooms/2>.");
+		expect(await changed.json()).toMatchObject({ tripItems: [{ url: "https://www.airbnb.com/rooms/2" }] });
+		const refused = await put("https://www.airbnb.com/rooms/2 https://www.airbnb.com/rooms/3");
+		expect(refused.status).toBe(400);
+		expect(await refused.json()).toMatchObject({
+			errors: { "tripItems[0].url": ["Which of these links is it? Keep only that one."] },
+		});
+	});
+
 	test("the form works without JavaScript: items are edited, then all is saved", async () => {
 		const trip = await createTripByApi(olga);
 		const page = `/trip/${trip.shareId}/edit`;

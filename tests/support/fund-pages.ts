@@ -15,7 +15,7 @@ import type { World } from "./world.ts";
 export async function expectPagesAgree(world: World, tripId: string) {
 	const { read } = world.db;
 	const hold = { days: 0, now: world.clock.now().getTime() };
-	const { fund } = await fundOverview(read, { provider: "demo", tripId, today: "2026-11-20", hold }, []);
+	const { fund } = await fundOverview(read, { provider: "demo", tripId, lateBefore: "2026-11-20", hold }, []);
 	expect(fundRows(fund).find(({ label }) => label === "Other")).toBeUndefined();
 	const totals = statementTotals(tripId, await listAccountTotals(read, { book: "demo", tripId }));
 	const { collected, refunded, released, pendingReleases, disputed, fees, other, balance } = totals;

@@ -236,7 +236,7 @@ export async function everyPage(server: SharedServer): Promise<PageState[]> {
 		page("mailbox", "/dev/mailbox"),
 		page("mailbox-mail", await firstMail(server, visitor)),
 		page("admin-money-denied", "/admin/money", maya, 404),
-		page("trip-signed-out", `/trip/${trip.shareId}`, visitor, 401),
+		page("trip-signed-out", `/trip/${trip.shareId}`, visitor),
 		...(await accountPages(server)),
 		...(await changePages(server)),
 	];

@@ -18,7 +18,7 @@ export async function bringWhatIsTheirs(
 	user: SignedInUser,
 	guestKeyHash: string | null,
 ): Promise<ClaimResult> {
-	const asked = { guestKeyHash, byAddress: !(await canBeTakenBack(tx, user, ctx.now)) };
+	const asked = { guestKeyHash, byAddress: !(await canBeTakenBack(tx, user.id, ctx.now)) };
 	const attached = await attachMemberships(tx, user, asked);
 	await bringCards(ctx, tx, user.id, attached.ofBrowser);
 	await leaveCardBehind(ctx, tx, attached.byAddress);

@@ -12,6 +12,7 @@ import {
 	requireLink,
 	takeToken,
 } from "#app/features/accounts/tokens.server.ts";
+import { withdrawReplies } from "#app/features/notifications/settings/reply-settings.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
@@ -22,6 +23,7 @@ import { endPasskeysOfThief } from "./security/end-passkeys-of-thief.server.ts";
 import { leaveBehind } from "./security/leave-behind.server.ts";
 import { removeStrangersKeys } from "./security/remove-strangers-keys.server.ts";
 import { completeUnlessTwoStep, requireSession } from "./security/second-step.server.ts";
+import { takenOverSince } from "./security/take-back.server.ts";
 
 export const RESET_PURPOSES: AccountPurpose[] = ["reset_password", "change_email"];
 
@@ -57,6 +59,7 @@ export async function resetPassword(
 			if (token.purpose === "change_email") {
 				await endPasskeysOfThief(ctx, tx, token, device.userAgent);
 				await leaveBehind(ctx, tx, token);
+				await withdrawReplies(tx, userId, takenOverSince(token));
 			}
 			const before = await requireRow(tx, userId);
 			if (before.email === email && before.emailVerifiedAt === null)

@@ -1,12 +1,21 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { SignedInUser } from "#app/access/ctx.ts";
 import { isKnownBrowser } from "#app/features/accounts/known-browsers.server.ts";
 import { findSession } from "#app/features/accounts/sessions.server.ts";
 import { createFeed } from "#app/features/calendar/calendar-feed.server.ts";
+import { readAddresses } from "#app/features/invitations/addresses.ts";
+import { invitationsView } from "#app/features/invitations/invitations-view.server.ts";
+import { sendInvitations } from "#app/features/invitations/send-invitations.server.ts";
 import { listOwnEndpoints, subscribe } from "#app/features/notifications/push/subscriptions.server.ts";
+import {
+	saveReplySettings,
+	viewReplySettings,
+} from "#app/features/notifications/settings/reply-settings.server.ts";
 import { calendarFeeds, members, users } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { ORIGIN } from "#tests/support/invitations.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
@@ -24,6 +33,9 @@ const on = (browserKeyHash: string) => ({ session: null, userAgent: null, browse
 const secretFor = async (world: World, to = email) =>
 	(await mailTo(world, to)).find(({ secret }) => secret)?.secret ?? "";
 
+const agree = (world: World, user: SignedInUser) =>
+	saveReplySettings(world.as(user), { shown: ["replies.joined"], on: ["replies.joined"] });
+
 describe("a thief's new password", () => {
 	test("leaves the owner's link that brings the old address back, which ends the thief's own", async () => {
 		using world = openWorld();
@@ -40,7 +52,9 @@ describe("a thief's new password", () => {
 			return secretFor(world, thiefs);
 		};
 		const thiefsPassword = { secret: await reset(), password: "stolen lantern" };
+		world.clock.advance(MINUTE);
 		const stolen = await resetPassword(world.nobody, thiefsPassword, on("thief"));
+		await agree(world, stolen.user);
 		const second = {
 			firstName,
 			lastName,
@@ -52,9 +66,43 @@ describe("a thief's new password", () => {
 		expect(thiefsRestore).toHaveLength(43);
 		const restored = { secret: restore, password: "quiet lantern" };
 		expect((await resetPassword(world.nobody, restored, on("laptop"))).user.email).toBe(email);
+		expect((await viewReplySettings(world.as(ben))).switches, "the thief's choice").toMatchObject([
+			{ on: false },
+		]);
 		const again = { secret: thiefsRestore, password: "stolen lantern" };
 		expect(await errorCodeOf(resetPassword(world.nobody, again, on("thief")))).toBe("not_found");
 	});
+});
+
+test.each([
+	["the owner takes the account back", email],
+	["it has belonged to the account for half an hour", thiefs],
+])("a new address that may be a thief's gets no replies until %s", async (_case, later) => {
+	using world = openWorld();
+	const ben = await world.user({ email, passwordHash: PASSWORD_HASH, emailVerifiedAt: 1 });
+	const trip = await world.trip(ben);
+	const { firstName, lastName } = ben;
+	const change = { firstName, lastName, email: thiefs, currentPassword: PASSWORD };
+	await updateProfile(world.as(ben), change, on("thief"));
+	const restore = { secret: await secretFor(world), password: "quiet lantern" };
+	await requestPasswordReset(world.nobody, thiefs);
+	const confirm = { secret: await secretFor(world, thiefs), password: "stolen lantern" };
+	const changed = (await resetPassword(world.nobody, confirm, on("thief"))).user;
+	expect(changed).toMatchObject({ email: thiefs, emailVerified: true });
+	const replies = async (user: SignedInUser, to: string) => {
+		const input = { emails: readAddresses(to), customMessage: undefined, byHand: undefined };
+		await sendInvitations(world.as(user), trip.id, input, ORIGIN);
+		const [mail] = await mailTo(world, to);
+		return [
+			(await invitationsView(world.as(user), trip.id, ORIGIN)).repliesTo,
+			mail?.replyTo.map(({ address }) => address),
+			mail?.text.includes("Reply to this email"),
+		];
+	};
+	expect(await replies(changed, "cara@people.example")).toEqual([null, [], false]);
+	if (later === thiefs) world.clock.advance(31 * MINUTE);
+	const owner = later === thiefs ? changed : (await resetPassword(world.nobody, restore, on("laptop"))).user;
+	expect(await replies(owner, "dan@people.example")).toEqual([later, [later], true]);
 });
 
 test("a new password ends the account's push messages, known browsers and calendar links, and nobody else's", async () => {
@@ -117,7 +165,7 @@ describe("an account that a stranger made with this address", () => {
 			await requestSignInLink(world.nobody, email, "/home");
 			return secretFor(world);
 		};
-		return { strangers, isLive, readers, linkToSignIn };
+		return { user, strangers, isLive, readers, linkToSignIn };
 	};
 
 	test("loses its sessions, push messages and calendar links, and gets no guest's place when the owner signs in by a mailed link", async () => {
@@ -152,8 +200,10 @@ describe("an account that a stranger made with this address", () => {
 
 	test("has no password any more when the address is confirmed in another browser, which chooses one", async () => {
 		using world = openWorld();
-		await start(world);
+		const { user } = await start(world);
+		await agree(world, user);
 		const { passwordPath } = await verifyEmail(world.nobody, await secretFor(world), on("owner"));
+		expect((await viewReplySettings(world.as(user))).switches).toMatchObject([{ on: false }]);
 		expect(await signInWithPassword(world, PASSWORD)).toBe("bad_credentials");
 		expect((await mailTo(world, email)).map(({ subject }) => subject)).toEqual([
 			"The password of your account was ended",

@@ -1,10 +1,11 @@
-import { and, eq, exists, gt, gte, inArray, isNull, lt, max, ne, notInArray, or } from "drizzle-orm";
+import { and, eq, exists, gt, gte, inArray, isNull, lt, max, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { accountTokens, outbox, type TOKEN_PURPOSES, users } from "#db/schema/index.ts";
 import * as texts from "./texts.ts";
 
@@ -147,18 +148,33 @@ export async function deleteExpiredTokens(tx: Tx, now: Date): Promise<void> {
 }
 
 /** Whether a mailed link, sent or about to be, can still take the account back to another address than it has. */
-export async function canBeTakenBack(
-	tx: Tx,
-	{ id, email }: { id: string; email: string },
-	now: Date,
-): Promise<boolean> {
-	const isLive = and(isNull(accountTokens.usedAt), gt(accountTokens.expiresAt, now.getTime()));
-	const leadsBack = and(eq(accountTokens.purpose, "change_email"), ne(accountTokens.email, email));
-	const links = await tx.$count(accountTokens, and(eq(accountTokens.userId, id), leadsBack, isLive));
-	if (links > 0) return true;
-	const isWaiting = and(eq(outbox.status, "waiting"), inArray(outbox.kind, TAKE_BACK_MAILS));
-	return (await tx.$count(outbox, and(eq(outbox.userId, id), isWaiting, ne(outbox.email, email)))) > 0;
+export async function canBeTakenBack(db: Reader, userId: string, now: Date): Promise<boolean> {
+	return (await findIfTakenBack(db, { userId, now: now.getTime() })) !== null;
 }
+
+const findIfTakenBack = rowQuery((db, { userId, now }: Params<{ userId: string; now: number }>) => {
+	const links = db
+		.select({ one: sql`1` })
+		.from(accountTokens)
+		.where(
+			and(
+				eq(accountTokens.userId, users.id),
+				eq(accountTokens.purpose, "change_email"),
+				ne(accountTokens.email, users.email),
+				isNull(accountTokens.usedAt),
+				gt(accountTokens.expiresAt, now),
+			),
+		);
+	const isTakeBackMail = and(eq(outbox.status, "waiting"), inArray(outbox.kind, TAKE_BACK_MAILS));
+	const mails = db
+		.select({ one: sql`1` })
+		.from(outbox)
+		.where(and(eq(outbox.userId, users.id), isTakeBackMail, ne(outbox.email, users.email)));
+	return db
+		.select({ id: users.id })
+		.from(users)
+		.where(and(eq(users.id, userId), or(exists(links), exists(mails))));
+});
 
 /** A link is valid only while the account has the address it was mailed to, except the one that restores that address. */
 function isUsable(db: Reader, secret: string, purposes: AccountPurpose[], now: Date) {

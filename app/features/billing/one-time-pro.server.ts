@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { findCustomer } from "#app/features/payment-methods/customers.queries.ts";
 import type { CardSetup } from "#app/features/payment-methods/setups.queries.ts";
 import { isProviderRefusal } from "#app/gateway/gateway.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { hasEnded } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { ONE_TIME_PRO_PRICE } from "#app/lib/plan-prices.ts";
@@ -65,7 +65,7 @@ export function requireTripForPro(
 ): void {
 	if (trip?.organizerId !== userId) throw new DomainError("forbidden", texts.organizerOnly);
 	if (trip.status === "cancelled") throw new DomainError("conflict", common.tripCancelled);
-	if (trip.endDate !== null && trip.endDate < dateOf(now)) throw new DomainError("conflict", texts.tripOver);
+	if (hasEnded(trip.endDate, now)) throw new DomainError("conflict", texts.tripOver);
 }
 
 async function storePurchase(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Purchase> {

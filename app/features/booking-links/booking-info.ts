@@ -1,5 +1,5 @@
 import { centsToDollars } from "#app/lib/dollars.ts";
-import { findSite, type ItemType, type Site } from "./booking-links.ts";
+import { findSite, type ItemType, isShortLink, type Site } from "./booking-links.ts";
 import { combinePrices, singleValue } from "./combine-prices.ts";
 import { parseEmbedded, parseScript } from "./embedded-json.ts";
 import { type LinkFacts, linkFacts } from "./link-facts.ts";
@@ -34,7 +34,8 @@ export type PageResponse = { link: string; url: string; status: number; html: st
 
 /** Reads the response to a link. If the site shows robots a different page, only the link itself is read. */
 export function readBookingInfo(response: PageResponse): BookingInfo {
-	const { link, html, isCut = false } = response;
+	const { html, isCut = false } = response;
+	const link = fullLink(response);
 	const site = findSite(link);
 	const facts = linkFacts(link);
 	const shown = readPage(html, site?.hostWord ?? null, isCut);
@@ -69,6 +70,10 @@ export function readBookingInfo(response: PageResponse): BookingInfo {
 	};
 }
 
+function fullLink({ link, url }: PageResponse): string {
+	return isShortLink(link) && findSite(url) ? url : link;
+}
+
 const BLOCKED_PAGE =
 	/access (to this page has been )?denied|just a moment|robot|captcha|are you (a )?human|verify (you|that you)|verifying|pardon our interruption|attention required|bot or not|security check|unusual traffic|request blocked|page not found|enable javascript/i;
 
@@ -94,6 +99,7 @@ function collectFindings(parts: PageParts, url: string, site: Site | null, facts
 		metaFinding(parts, host),
 		{ name: facts.name, isOfLink: true },
 		{ name: title },
+		{ name: facts.siteName, isOfLink: true },
 	];
 	return { findings: found.filter((one) => one !== null), page };
 }

@@ -15,6 +15,13 @@ test.each([
 	["https://secure.booking.com/book.html", "accommodation"],
 	["https://www.hertz.com.au/rentacar", "car"],
 	["https://www.avis.co.uk/drive", "car"],
+	["https://abnb.me/4wW5PCQ4", "accommodation"],
+	["https://www.abnb.me/4wW5PCQ4", "accommodation"],
+	["https://www.booking.com/Share-9NNlQY", "accommodation"],
+	["https://booking.com/share", "accommodation"],
+	["https://expe.app/aBc1", "accommodation"],
+	["https://abnb.example/4wW5PCQ4", null],
+	["https://expe.com/x", null],
 	["not a link", null],
 ])("%s is %s", (link, type) => {
 	expect(findLinkType(link)).toBe(type);

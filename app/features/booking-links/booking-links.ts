@@ -22,14 +22,28 @@ const SITES: readonly (Site & { path?: RegExp })[] = [
 	{ hostWord: "avis", type: "car" },
 ];
 
+/** The hosts of links that the sites' apps share. */
+const SHORT_HOSTS: Record<string, string> = { "abnb.me": "airbnb", "expe.app": "expedia" };
+const SHORT_PATHS = /^\/(?:share\b|slink\/|travel\/flights\/s\/)/i;
+
 export function findSite(link: string): Site | null {
 	if (!URL.canParse(link)) return null;
 	const { hostname, pathname } = new URL(link);
 	// Not the airline of booking.airline.com.
-	const [, owner] = /(?:^|\.)([a-z\d-]+)(?:\.(?:com?|org|net))?\.[a-z]+$/.exec(hostname.toLowerCase()) ?? [];
+	const [, name] = /(?:^|\.)([a-z\d-]+)(?:\.(?:com?|org|net))?\.[a-z]+$/.exec(hostname) ?? [];
+	const owner = SHORT_HOSTS[withoutWww(hostname)] ?? name;
 	const site = SITES.find(({ hostWord, path }) => owner === hostWord && (!path || path.test(pathname)));
 	return site ? { hostWord: site.hostWord, type: site.type } : null;
 }
+
+/** Whether only the recognised site knows which of its pages a link leads to. */
+export function isShortLink(link: string): boolean {
+	if (!findSite(link)) return false;
+	const { hostname, pathname } = new URL(link);
+	return withoutWww(hostname) in SHORT_HOSTS || SHORT_PATHS.test(pathname);
+}
+
+const withoutWww = (hostname: string) => hostname.replace(/^www\./, "");
 
 /** (Rules: Links) */
 export function looksLikeLink(text: string): boolean {

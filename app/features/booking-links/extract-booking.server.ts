@@ -42,12 +42,16 @@ function readLinkAlone(link: string): BookingInfo {
 	return readBookingInfo({ link, url: link, status: 0, html: "" });
 }
 
-/** Returns the name of an Airbnb stay, and its price per night in dollars if the page states one. */
+/**
+ * Returns the name of an Airbnb stay, and its price per night in dollars: the whole price divided by the nights, else the
+ * price per night that the page states.
+ */
 export async function scrapeAirbnb(
 	ctx: LinkCtx,
 	{ url }: z.output<typeof airbnbSchema>,
 ): Promise<{ title: string | null; pricePerNight: number | null }> {
 	if (findSite(url)?.hostWord !== "airbnb") throw unreadableLink();
-	const { info } = await extractBooking(ctx, { url });
-	return { title: info.name, pricePerNight: info.pricePerNight };
+	const { name, price, nights, pricePerNight } = (await extractBooking(ctx, { url })).info;
+	const average = price !== null && nights !== null ? Math.round((price * 100) / nights) / 100 : null;
+	return { title: name, pricePerNight: average ?? pricePerNight };
 }

@@ -42,7 +42,7 @@ test("a link is fetched once a day, or again with refresh", async () => {
 	expect(await world.db.read.$count(linkPages)).toBe(0);
 });
 
-test("a reading from the link alone is not cached, and a page without facts is refused", async () => {
+test("a reading from the link alone is not cached, and a page of another site without facts is refused", async () => {
 	using world = openWorld();
 	const blocked = showing(world, "airbnb-blocked", 403);
 	const link = `${ROOM}?check_in=2027-03-12&check_out=2027-03-19`;
@@ -54,9 +54,8 @@ test("a reading from the link alone is not cached, and a page without facts is r
 	});
 	await extractBooking(blocked.ctx(), { url: link, type: undefined });
 	expect(blocked.fetched).toHaveLength(2);
-	await expect(extractBooking(blocked.ctx(), { url: ROOM, type: undefined })).rejects.toThrow(
-		UNREADABLE_LINK,
-	);
+	const other = { url: "https://hotel.example/rooms/1", type: undefined };
+	await expect(extractBooking(blocked.ctx(), other)).rejects.toThrow(UNREADABLE_LINK);
 });
 
 test("a recognised site that cannot be reached still gives its link's name, and any other is refused", async () => {
@@ -75,11 +74,17 @@ test("a recognised site that cannot be reached still gives its link's name, and 
 		source: "link",
 	});
 	expect(await world.db.read.$count(linkPages)).toBe(0);
-	for (const url of [
-		"https://hotel.example/rooms/1",
-		"https://www.booking.com/",
-		"http://www.booking.com:8080/hotel/pt/a.html",
-	])
+	for (const [url, kind, name] of [
+		["https://www.hertz.com/us/en/location/angola/luanda", "car", "Hertz car, Luanda"],
+		["https://www.hertz.com/rentacar/location/index.jsp", "car", "Hertz car"],
+		["https://www.google.com/travel/flights/search?tfs=abc", "flight", "Google flight"],
+		["https://abnb.me/4wW5PCQ4", "accommodation", "Airbnb stay"],
+		["https://www.booking.com/", "accommodation", "Booking.com stay"],
+	] as const) {
+		const named = await extractBooking(ctx, { url, type: undefined });
+		expect(named.info).toMatchObject({ kind, name, price: null, source: "link" });
+	}
+	for (const url of ["https://hotel.example/rooms/1", "http://www.booking.com:8080/hotel/pt/a.html"])
 		await expect(extractBooking(ctx, { url, type: undefined })).rejects.toThrow(UNREADABLE_LINK);
 });
 
@@ -114,14 +119,43 @@ test("the Airbnb API returns title and price per night, only for Airbnb links", 
 		title: "The Hemlock Treehouse",
 		pricePerNight: 215,
 	});
+	expect((await scrapeAirbnb(ctx(), { url: "https://abnb.me/4wW5PCQ4" })).title).toBe(
+		"The Hemlock Treehouse",
+	);
 	await expect(scrapeAirbnb(ctx(), { url: "https://hotel.example/rooms/1" })).rejects.toThrow(
 		UNREADABLE_LINK,
 	);
 });
 
 test.each([
+	["a total and the nights", { price: 1540, nights: 5, pricePerNight: null }, 308],
+	["a total that no cents divide", { price: 1000, nights: 3, pricePerNight: null }, 333.33],
+	["a total with fees beside a price per night", { price: 700, nights: 3, pricePerNight: 200 }, 233.33],
+	["a price per night alone", { price: null, nights: 3, pricePerNight: 200 }, 200],
+	["a total alone", { price: 1540, nights: null, pricePerNight: null }, null],
+])("the Airbnb API answers the total divided by the nights: %s", async (_what, read, pricePerNight) => {
+	using world = openWorld();
+	const info = { ...readBookingInfo({ link: ROOM, url: ROOM, status: 0, html: "" }), ...read };
+	const ctx = { ...world.nobody, readBooking: async () => info };
+	expect(await scrapeAirbnb(ctx, { url: ROOM })).toEqual({ title: "Airbnb stay", pricePerNight });
+});
+
+test("a short link that leads to a site is read like the link it leads to", () => {
+	const url = "https://www.kayak.com/flights/BOS-LIS/2027-03-12";
+	const read = (link: string, status = 403) => readBookingInfo({ link, url, status, html: "" });
+	expect(read("https://expe.app/aBc1")).toMatchObject({
+		kind: "flight",
+		name: "Flight BOS – LIS, Fri, Mar 12, 2027",
+	});
+	expect(read("https://www.booking.com/Share-9NNlQY")).toMatchObject({ kind: "flight" });
+	expect(read("https://hotel.example/1")).toMatchObject({ kind: null, name: null });
+});
+
+test.each([
 	["airbnb.com/rooms/12345", "https://airbnb.com/rooms/12345"],
 	["javascript:alert(1)", "javascript:alert(1)"],
+	[`Check out this place! ${ROOM}.`, ROOM],
+	[`https://l.facebook.com/l.php?u=${encodeURIComponent(ROOM)}&h=AT0`, ROOM],
 ])("%s is read as %s", (typed, url) => {
 	expect(airbnbSchema.parse({ url: typed })).toEqual({ url });
 });
@@ -131,6 +165,9 @@ test("an invalid link has the same error message as an unreadable one", () => {
 	for (const url of [5, {}, `https://a.example/${"x".repeat(2048)}`]) {
 		expect(extractSchema.safeParse({ url }).error?.issues[0]?.message).toBe(UNREADABLE_LINK);
 	}
+	expect(extractSchema.safeParse({ url: `${ROOM} ${ROOM}3` }).error?.issues).toMatchObject([
+		{ path: ["url"], message: "Which of these links is it? Keep only that one." },
+	]);
 	expect(extractSchema.safeParse({ url: "x", type: "boat" }).error?.issues[0]?.message).toMatch(
 		/Choose flight/,
 	);

@@ -36,7 +36,26 @@ test.each<[string, name?: string | null, nights?: number]>([
 		"https://www.google.com/travel/flights?q=Flights%20to%20LIS%20from%20BOS%20on%202027-03-12",
 		"Flight BOS – LIS, Fri, Mar 12, 2027",
 	],
+	["https://www.google.com/travel/flights?q=flights+from+BOS+to+LIS", "Flight BOS – LIS"],
 	["https://www.google.com/travel/flights/booking?tfs=CBwQAhooEgoy"],
+	[
+		"https://www.google.com/travel/flights/search?tfs=CBwQAhoeEgoyMDI3LTAzLTEyagcIARIDQk9TcgcIARIDTElTGh4SCjIwMjctMDMtMTlqBwgBEgNMSVNyBwgBEgNCT1NAAUgBcAGCAQsI____________AZgBAQ",
+		"Flight BOS – LIS, Fri, Mar 12 – Fri, Mar 19, 2027",
+	],
+	[
+		"https://www.google.com/travel/flights/search?tfs=CBwQAhokEgoyMDI3LTAzLTEyagcIARIDQk9TcgcIARIDTEFYGgA",
+		"Flight BOS – LAX, Fri, Mar 12, 2027",
+	],
+	// With a flight chosen for each leg, over London.
+	[
+		"https://www.google.com/travel/flights/booking?tfs=CBwQAhpgEgoyMDI3LTAzLTEyIh8KA0JPUxIKMjAyNy0wMy0xMhoDTEhSKgJUUDIDMjE4Ih8KA0xIUhIKMjAyNy0wMy0xMhoDTElTKgJUUDIDMjE4agcIARIDQk9TcgcIARIDTElTGmASCjIwMjctMDMtMTkiHwoDTElTEgoyMDI3LTAzLTE5GgNMSFIqAlRQMgMyMTgiHwoDTEhSEgoyMDI3LTAzLTE5GgNCT1MqAlRQMgMyMThqBwgBEgNMSVNyBwgBEgNCT1M",
+		"Flight BOS – LIS, Fri, Mar 12 – Fri, Mar 19, 2027",
+	],
+	// The first flight is between cities, which have no code of an airport.
+	[
+		"https://www.google.com/travel/flights/search?tfs=CBwQAhpFEgoyMDI1LTEyLTIyagwIAhIIL20vMDNmMjByDQgDEgkvbS8wMWd3c2MaQxIKMjAyNi0wMS0wNGIMCAISCS9tLzA4NjRseioMCAISCC9tLzAzZjIwcg0IAxIIL20vMDZnNG5qBwgBEgNHUlVAAUgBcAGCAQsI____________AZgBAg",
+	],
+	["https://www.google.com/travel/flights/search?tfs=!!!"],
 	[
 		"https://www.hertz.com/rentacar/reservation?pickUpLocation=LIS&pickUpDate=2027-03-12T10:00&returnDate=2027-03-19T10:00",
 		"Hertz car, LIS, Fri, Mar 12 – Fri, Mar 19, 2027",
@@ -45,6 +64,15 @@ test.each<[string, name?: string | null, nights?: number]>([
 		"https://www.enterprise.com/en/car-rental/locations/portugal/lisbon-airport-12pt.html",
 		"Enterprise car, Lisbon Airport",
 	],
+	[
+		"https://www.enterprise.com/en/car-rental-locations/us/ca/oceanside-32f6.html",
+		"Enterprise car, Oceanside",
+	],
+	["https://www.hertz.com/us/en/location/unitedstates/nevada/reno/rnot11", "Hertz car, Reno"],
+	["https://www.hertz.com/rentacar/location/unitedstates/newjersey/newark/EWRT11", "Hertz car, Newark"],
+	["https://www.hertz.com/us/en/location/angola/luanda/", "Hertz car, Luanda"],
+	["https://www.hertz.com/rentacar/location/index.jsp?targetPage=locationDetailsView.jsp&eoag=MCIT11"],
+	["https://www.avis.com/en/locations/us/fl/orlando/mco", "Avis car, MCO"],
 	["https://www.avis.com/en/home"],
 	["https://own.example/?arrival=2027-03-12&departure=2027-03-16", null, 4],
 	["https://own.example/?checkin=2027-03-16&checkout=2027-03-12"],
@@ -54,4 +82,30 @@ test.each<[string, name?: string | null, nights?: number]>([
 ])("%s", (link, name = null, nights) => {
 	const facts = linkFacts(link);
 	expect([facts.name, facts.stay?.nights]).toEqual([name, nights]);
+});
+
+test.each([
+	["https://abnb.me/4wW5PCQ4", "Airbnb stay"],
+	["https://www.airbnb.com/rooms/1", "Airbnb stay"],
+	["https://www.airbnb.com/rooms/1?adults=3", "Airbnb stay, 3 guests"],
+	["https://www.booking.com/Share-9NNlQY", "Booking.com stay"],
+	[
+		"https://www.booking.com/searchresults.html?ss=Lisbon&checkin=2027-03-12&checkout=2027-03-19",
+		"Booking.com stay, Fri, Mar 12 – Fri, Mar 19, 2027",
+	],
+	["https://www.hotels.com/affiliate/AbC", "Hotels.com stay"],
+	["https://expe.app/aBc1", "Expedia stay"],
+	["https://www.expedia.com/Flights", "Expedia flight"],
+	["https://www.kayak.com/flights", "Kayak flight"],
+	["https://www.kayak.com/cars", "Rental car"],
+	["https://www.google.com/travel/flights/s/abc", "Google flight"],
+	["https://www.hertz.com/rentacar/location/index.jsp", "Hertz car"],
+	[
+		"https://www.avis.com/en/reservation?pickup_date=2027-03-12&return_date=2027-03-19",
+		"Avis car, Fri, Mar 12 – Fri, Mar 19, 2027",
+	],
+	["https://hotel.example/rooms/1", null],
+	["not a link", null],
+])("where nothing else names %s, its site does: %s", (link, name) => {
+	expect(linkFacts(link).siteName).toBe(name);
 });

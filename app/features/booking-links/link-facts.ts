@@ -1,19 +1,24 @@
 import { addDays } from "#app/lib/dates.ts";
 import { findSite } from "./booking-links.ts";
-import { linkName } from "./link-names.ts";
+import { linkName, siteName } from "./link-names.ts";
 import { findParam, nightsBetween, parseLinkDate } from "./link-parsing.ts";
 import type { Asked, Stay } from "./other-stays.ts";
 
-/** What the link itself tells; the name is null for an unknown site. */
-export type LinkFacts = Asked & { name: string | null; rooms: number | null };
+/** What the link itself tells; the names are null for an unknown site. `siteName` says no more than site and kind. */
+export type LinkFacts = Asked & { name: string | null; siteName: string | null; rooms: number | null };
 
 export function linkFacts(link: string): LinkFacts {
-	if (!URL.canParse(link)) return { name: null, stay: null, people: null, rooms: null };
+	if (!URL.canParse(link)) return { name: null, siteName: null, stay: null, people: null, rooms: null };
 	const url = new URL(link);
 	const site = findSite(link);
 	const isStay = !site || site.type === "accommodation";
 	const asked = { stay: isStay ? findStay(url) : null, people: countGuests(url) };
-	return { ...asked, name: site && linkName(url, site, asked), rooms: Number(findParam(url, ROOMS)) || null };
+	return {
+		...asked,
+		name: site && linkName(url, site, asked),
+		siteName: site && siteName(url, site, asked),
+		rooms: Number(findParam(url, ROOMS)) || null,
+	};
 }
 
 const CHECK_IN =

@@ -27,7 +27,7 @@ export async function calendarView(
 	const next = findNextPayment(facts.payments.map(paymentSummary));
 	const isNew = key !== null && feed?.keyHash === hashSecret(key);
 	return {
-		trip: tripCard(trip, ctx.now),
+		trip: tripCard(trip),
 		/** A guest would have to sign in to open the dashboard. */
 		isGuest: role === "guest",
 		entries: facts.entries.length,

@@ -38,7 +38,13 @@ export function listMembersToMail(db: Reader, now: Date) {
 /** The messages of others before `now` that a member has neither read nor been mailed, the newest first. */
 export function listUnmailed(db: Reader, member: typeof members.$inferSelect, now: number) {
 	return db
-		.select({ text: messages.message, name: members.name, createdAt: messages.createdAt })
+		.select({
+			text: messages.message,
+			name: members.name,
+			userId: members.userId,
+			removedAt: members.removedAt,
+			createdAt: messages.createdAt,
+		})
 		.from(messages)
 		.leftJoin(members, eq(members.id, messages.memberId))
 		.where(

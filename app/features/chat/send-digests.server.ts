@@ -7,6 +7,7 @@ import { notify } from "#app/features/notifications/notify.server.ts";
 import { listChoices } from "#app/features/notifications/preferences.server.ts";
 import { isOn } from "#app/features/notifications/preferences.ts";
 import { dateOf, formatInstant } from "#app/lib/dates.ts";
+import type { MailWriter } from "#app/mail/content.ts";
 import { ownerOf } from "#app/mail/owner.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/index.ts";
@@ -66,7 +67,17 @@ async function sendDigest(ctx: Ctx, tx: Tx, { member: { id }, trip }: Due): Prom
 				when: texts.inUtc(formatInstant(createdAt, dateOf(ctx.now))),
 				text,
 			})),
+			writers: writersOf(quotes),
 			...(member.userId ? { actionLabel: texts.openChat } : { closing: texts.registerToAnswer }),
 		},
 	});
+}
+
+/** Those aboard with an account, in the order of their first words. */
+function writersOf(quotes: Awaited<ReturnType<typeof listUnmailed>>): MailWriter[] {
+	const writers = new Map<string, MailWriter>();
+	for (const { userId, name, removedAt } of quotes) {
+		if (userId && removedAt === null && !writers.has(userId)) writers.set(userId, { userId, name });
+	}
+	return [...writers.values()];
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { saveChoices } from "#app/features/notifications/preferences.server.ts";
+import { leaveTrip } from "#app/features/trip-changes/leave-trip.server.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import { members, outbox, trips, users } from "#db/schema/index.ts";
@@ -35,7 +36,7 @@ async function scene() {
 
 describe("what is new in a chat", () => {
 	test("is mailed once it is ten minutes old, to those who have an address and did not write it", async () => {
-		const { world, say, run, mails, trip } = await scene();
+		const { world, anna, say, run, mails, trip } = await scene();
 		using _ = world;
 		await say("Hello");
 		world.clock.advance(9 * MINUTE_MS);
@@ -50,6 +51,7 @@ describe("what is new in a chat", () => {
 				subject: `1 new message: ${trip.title}`,
 				quotes: [{ name: "Anna Tester", when: "Nov 20, 10:01 AM UTC", text: "Hello" }],
 				action: { secret: { purpose: "place" } },
+				writers: [{ userId: anna.id, name: "Anna Tester" }],
 			},
 		]);
 	});
@@ -139,5 +141,31 @@ describe("what is new in a chat", () => {
 			action: { path: `/trip/${trip.shareId}?view=chat#chat` },
 		});
 		expect(mail?.quotes?.map(({ text }) => Number(text))).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+		expect(mail?.writers).toEqual([]);
+	});
+
+	test("names each of its writers aboard with an account once, for replies", async () => {
+		const { world, anna, trip, say, run, mails } = await scene();
+		using _ = world;
+		const eve = await world.user({ firstName: "Eve" });
+		await world.join(world.as(eve), trip);
+		await say("One");
+		await postMessage(world.as(eve), trip.id, { message: "Two" });
+		await say("Three");
+		world.clock.advance(HOUR_MS);
+		expect(await run()).toBe(2);
+		const digest = (await mails()).find(({ to }) => to === "ben@x.example");
+		expect(digest?.writers).toEqual([
+			{ userId: anna.id, name: "Anna Tester" },
+			{ userId: eve.id, name: "Eve Tester" },
+		]);
+		const left = await world.user({ firstName: "Lea" });
+		await world.join(world.as(left), trip);
+		await postMessage(world.as(left), trip.id, { message: "Bye" });
+		await leaveTrip(world.as(left), trip.id);
+		world.clock.advance(HOUR_MS);
+		await run();
+		const last = (await mails()).findLast(({ to }) => to === "ben@x.example");
+		expect([last?.quotes?.at(-1)?.text, last?.writers]).toEqual(["Bye", []]);
 	});
 });

@@ -27,7 +27,7 @@ import { recheckShownPayment } from "#app/features/payments/sweep-payments.serve
 import { type PayInput, type PayResult, takePayment } from "#app/features/payments/take-payment.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import type { ChallengeAnswer } from "#app/gateway/gateway.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import { withShortWaits } from "#db/reads-that-write.ts";
@@ -70,16 +70,18 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 	const summaries = payments.map(paymentSummary);
 	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
 	return {
-		trip: tripCard(trip, ctx.now),
+		trip: tripCard(trip),
 		today: dateOf(ctx.now),
 		memberId: member.id,
 		memberName: member.name,
 		isGuest: role === "guest", // who has no dashboard
 		payment: paymentSummary(payment),
+		isLate: payment.dueDate < earliestDate(ctx.now),
 		collectedNote: collectedNote(payment),
 		paidAt: payment.paidAt,
 		strip: paymentStrip(summaries, {
 			today: dateOf(ctx.now),
+			lateBefore: earliestDate(ctx.now),
 			isTripCancelled: trip.status === "cancelled",
 		}),
 		hasOtherPlans:

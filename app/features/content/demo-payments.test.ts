@@ -10,7 +10,7 @@ test("eleven payments of $80.83 and one of $80.87 are $970.00, a month apart", (
 	expect(schedule.map(({ amount }) => amount)).toEqual([...Array(11).fill(8_083), 8_087]);
 	expect(sum(DEMO_AMOUNTS)).toBe(97_000);
 	expect(schedule.slice(0, 4).map(({ due }) => due)).toEqual([
-		"Due today",
+		"Due Mon, Nov 30",
 		"Due Wed, Dec 30",
 		"Due Sat, Jan 30, 2027",
 		"Due Sun, Feb 28, 2027",

@@ -21,7 +21,7 @@ import { lateMemberSummary, listLateMembers } from "#app/features/reminders/late
 import { planOf, planOfTrip } from "#app/features/subscriptions/plans.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { dateOf, earliestDate, hasEnded } from "#app/lib/dates.ts";
 import type { Places } from "#db/places/open.ts";
 import { chatView } from "./chat-view.server.ts";
 import { groupView } from "./group-view.server.ts";
@@ -57,10 +57,11 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const access = await requireTrip(ctx, shareId, "dashboard.see");
 	const { trip, role, member, may } = access;
 	const db = ctx.db.read;
-	const today = dateOf(ctx.now);
+	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
 	const limit = query.allMembers ? MAX_MEMBERS : MAX_SHOWN_MEMBERS;
 	// To somebody who is not aboard nobody is late, so that not even the order of the list tells it.
-	const groupOf = { tripId: trip.id, today: may["standing.see"] ? today : NO_DATE, limit };
+	const groupDays = may["standing.see"] ? { today, lateBefore } : { today: NO_DATE, lateBefore: NO_DATE };
+	const groupOf = { tripId: trip.id, ...groupDays, limit };
 	if (member && (await lookUpShownPayment(ctx, member.id))) return dashboardView(ctx, shareId, query);
 	const requests = await listOpenAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
 	const [group, money, releases, items, ownPayments, checks, chat, disputes] = await Promise.all([
@@ -76,18 +77,19 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const { fund } = money;
 	const known = { requests, payments: ownPayments, fundBalance: money.fund.balance };
 	const refunds = await refundsSummary(ctx, access, known);
-	const own = await ownPlace(ctx, access, ownPayments, today);
+	const own = await ownPlace(ctx, access, ownPayments, { today, lateBefore });
 	const link = `${query.origin}/trip/${trip.shareId}`;
 	const places = await countPlaces(ctx, db, access, group.members);
 	const late = group.late > 0 ? await listLateMembers(ctx, access, query) : [];
 	const reminders = late.map(lateMemberSummary);
-	const people = groupView(group, { access, reminders, today, reserved: places.reserved });
+	const people = groupView(group, { access, reminders, today, lateBefore, reserved: places.reserved });
 	const placesLeft = may["trip.join"] ? places.free : 0;
-	const card = { ...tripCard(trip, ctx.now), totalCost: trip.totalCost };
+	const card = { ...tripCard(trip), totalCost: trip.totalCost };
 	const facts = {
 		trip,
 		own,
 		today,
+		isOver: hasEnded(trip.endDate, ctx.now),
 		isOrganizer: role === "organizer",
 		isCancelled: card.cancelled,
 		placesLeft,

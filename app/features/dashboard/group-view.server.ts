@@ -12,6 +12,7 @@ type Viewer = {
 	access: TripAccess;
 	reminders: readonly LateMemberSummary[];
 	today: CalendarDate;
+	lateBefore: CalendarDate; // what was due before it is late
 	reserved: number;
 };
 
@@ -48,7 +49,7 @@ function placesText(filled: number, places: number, paid: number | null): string
 export type Person = ReturnType<typeof personView>;
 
 function personView(member: GroupMember, viewer: Viewer) {
-	const { access, today } = viewer;
+	const { access, today, lateBefore } = viewer;
 	const { may } = access;
 	const isOwn = member.id === access.member?.id;
 	const knowsAmounts = may["standing.amounts"] || isOwn;
@@ -58,16 +59,20 @@ function personView(member: GroupMember, viewer: Viewer) {
 		role: member.role,
 		confirmed: member.confirmed,
 		departureLocation: may["standing.see"] ? member.departureLocation : null,
-		standing: may["standing.see"] ? standingOf(member, today, knowsAmounts) : null,
+		standing: may["standing.see"] ? standingOf(member, lateBefore, knowsAmounts) : null,
 		amounts: knowsAmounts ? amountsText(member, today) : null,
 		reminder: viewer.reminders.find(({ memberId }) => memberId === member.id) ?? null,
 	};
 }
 
 /** A member's state in one word, and by how much and how many days they are late (Rules: Words of counts and states). */
-function standingOf({ late, hasPaid, isDisputed }: GroupMember, today: CalendarDate, knowsAmounts: boolean) {
+function standingOf(
+	{ late, hasPaid, isDisputed }: GroupMember,
+	lateBefore: CalendarDate,
+	knowsAmounts: boolean,
+) {
 	if (late) {
-		const days = daysBetween(late.since, today);
+		const days = daysBetween(late.since, lateBefore);
 		const text = knowsAmounts ? texts.amountLate(late.amount, days) : texts.daysLate(days);
 		return { tone: "late", text } as const;
 	}

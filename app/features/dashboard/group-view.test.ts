@@ -19,7 +19,7 @@ async function lateTrip(world: World) {
 	const mia = await world.user({ firstName: "Mia" });
 	const { id } = await world.join(world.as(mia), trip);
 	await pay(world.as(mia), id);
-	world.clock.advance(7 * DAY);
+	world.clock.advance(7 * DAY + 2 * HOUR);
 	const see = (ctx: Ctx) =>
 		dashboardView(ctx, trip.shareId, {
 			origin: "https://g.example",
@@ -80,7 +80,7 @@ test("where somebody was reminded, or will be in the morning, the organizer read
 	};
 	expect(await shown()).toBeNull();
 	await remindJonas("firm");
-	expect(await shown()).toMatchObject({ is: "blocked", short: "Reminded today" });
+	expect(await shown()).toMatchObject({ is: "blocked", short: "Reminded Fri, Nov 27" });
 	world.clock.advance(36 * HOUR);
 	await remindJonas("firm");
 	expect(await shown()).toEqual({ is: "waiting", tone: "firm", at: "8:00 AM (Lisbon time)" });

@@ -49,7 +49,6 @@ function periodsOf(options: PlanFacts["ways"]["options"]): string[] {
 	].flat();
 }
 
-/** Why one can or cannot pay in instalments. */
 function planLines({ trip, plan, hasOneTimePro, ownPlan, ways }: PlanFacts): string[] {
 	if (ways.needsSubscription) return [texts.inFull(plan.name), texts.unlock];
 	if (ways.options.length < 2) return [];

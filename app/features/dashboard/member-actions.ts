@@ -1,13 +1,12 @@
 import type { DisputeRow } from "#app/features/disputes/dispute-rows.server.ts";
 import * as documentTexts from "#app/features/documents/texts.ts";
 import { automaticChargesPath } from "#app/features/payments/return-urls.ts";
-import type { CalendarDate } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
 import * as texts from "./texts/actions.ts";
 
 export type ActionFacts = {
-	trip: { shareId: string; endDate: CalendarDate | null };
-	today: CalendarDate;
+	trip: { shareId: string };
+	isOver: boolean;
 	isOrganizer: boolean;
 	isCancelled: boolean;
 	hasCosts: boolean;
@@ -58,9 +57,8 @@ function forMembers(facts: ActionFacts): (DisputeRow | MemberAction)[] {
 	return actions;
 }
 
-function forViewer({ trip, today, isOrganizer, isCancelled, own, checks }: ActionFacts): MemberAction[] {
-	const isPast = trip.endDate !== null && trip.endDate < today;
-	if (!own || !checks || isCancelled || isPast) return [];
+function forViewer({ trip, isOver, isOrganizer, isCancelled, own, checks }: ActionFacts): MemberAction[] {
+	if (!own || !checks || isCancelled || isOver) return [];
 	const page = `/trip/${trip.shareId}`;
 	const documents = { title: common.checkDocuments, details: documentTexts.checked(checks.own) };
 	const calendar = { title: common.addToCalendar, details: texts.inCalendar };

@@ -24,7 +24,7 @@ export async function ownPlace(
 	ctx: Ctx,
 	access: TripAccess,
 	payments: readonly Payment[],
-	today: CalendarDate,
+	{ today, lateBefore }: { today: CalendarDate; lateBefore: CalendarDate },
 ) {
 	const { trip, member, may } = access;
 	if (!member) return null;
@@ -33,7 +33,7 @@ export async function ownPlace(
 	const next = findNextPayment(summaries);
 	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
 	const paused = mayPay && !charge ? await pausedText(ctx.db.read, { memberId: member.id }, payments) : null;
-	const notice = mayPay ? lateNotice(summaries, { today, charge, paused, hasChat: true }) : null;
+	const notice = mayPay ? lateNotice(summaries, { today, lateBefore, charge, paused, hasChat: true }) : null;
 	const late = notice && { ...notice, word: peopleTexts.daysLate(notice.days) };
 	const charged = (next && chargeText(next, charge, today)) ?? paused;
 	const isTripCancelled = trip.status === "cancelled";
@@ -42,7 +42,7 @@ export async function ownPlace(
 		confirmed: member.confirmed,
 		share: member.individualCost,
 		oddCents: oddCentsText(trip, member),
-		strip: summaries.length > 0 ? paymentStrip(summaries, { today, isTripCancelled }) : null,
+		strip: summaries.length > 0 ? paymentStrip(summaries, { today, lateBefore, isTripCancelled }) : null,
 		progress: ownProgress(payments, isTripCancelled),
 		next,
 		pay: mayPay ? payLink(trip.shareId, { memberId: member.id, next }) : null,

@@ -1,5 +1,5 @@
 import type { Trip } from "#app/access/access.server.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { earliestDate, hasEnded } from "#app/lib/dates.ts";
 import {
 	EXPECTED_PAYMENTS_PER_MEMBER,
 	type ProgressItem,
@@ -24,7 +24,7 @@ const NONE = { scheduled: 0, paid: 0, overdue: 0 };
 
 /** The trip's progress in percent, and its steps in words. */
 export function progressView({ trip, group, payments, people, ready, now }: Facts) {
-	const { startDate, endDate } = trip;
+	const { startDate } = trip;
 	const { members, confirmed, unscheduled } = group;
 	const { scheduled, paid: paidPayments, overdue: overduePayments } = people.paid === null ? NONE : payments;
 	const { items, percent } = tripProgress({
@@ -38,7 +38,16 @@ export function progressView({ trip, group, payments, people, ready, now }: Fact
 		now,
 	});
 	const { paid, late } = people;
-	const counts = { members, confirmed, paid, late, ready, startDate, endDate, today: dateOf(now) };
+	const counts = {
+		members,
+		confirmed,
+		paid,
+		late,
+		ready,
+		startDate,
+		isOver: hasEnded(trip.endDate, now),
+		earliest: earliestDate(now),
+	};
 	return { percent, items: items.map((item) => progressStep(item, counts)) };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type ProgressFacts, percentOf, tripProgress } from "./progress.ts";
 
+const NOON = new Date("2026-11-20T12:00:00Z");
 const MORNING = new Date("2026-11-20T09:00:00Z");
 const MIDNIGHT = new Date("2026-11-20T00:00:00Z");
 const NIGHT = new Date("2026-11-20T23:59:59.999Z");
@@ -53,7 +54,8 @@ test.each([
 	["2026-11-28", NIGHT, "in_progress"],
 	["2026-11-27", MIDNIGHT, "warning"],
 	["2026-11-21", NIGHT, "warning"],
-	["2026-11-20", MIDNIGHT, "completed"],
+	["2026-11-20", MORNING, "warning"],
+	["2026-11-20", NOON, "completed"],
 	["2026-11-20", NIGHT, "completed"],
 ])("booking for a start on %s is at %o %s", (startDate, now, expected) => {
 	expect(status("booking", { startDate, now })).toBe(expected);

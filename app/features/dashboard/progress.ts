@@ -1,4 +1,4 @@
-import { type CalendarDate, dateOf, daysUntil } from "#app/lib/dates.ts";
+import { type CalendarDate, daysUntil, earliestDate } from "#app/lib/dates.ts";
 
 export type ProgressStatus = "pending" | "in_progress" | "warning" | "completed";
 export type ProgressItem = { id: "members" | "payments" | "booking" | "documents"; status: ProgressStatus };
@@ -50,7 +50,7 @@ function paymentsStatus({ expectedPayments, paidPayments, overduePayments }: Pro
 
 function bookingStatus({ startDate, now }: ProgressFacts): ProgressStatus {
 	if (!startDate) return "pending";
-	if (startDate <= dateOf(now)) return "completed";
+	if (startDate <= earliestDate(now)) return "completed";
 	const days = daysUntil(now, startDate);
 	if (days > 14) return "completed";
 	return days > 7 ? "in_progress" : "warning";

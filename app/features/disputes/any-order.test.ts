@@ -119,7 +119,7 @@ async function problems({
 	const at = {
 		provider: "demo" as const,
 		tripId: trip.id,
-		today: "2026-11-20",
+		lateBefore: "2026-11-20",
 		hold: { days: 0, now: world.clock.now().getTime() },
 	};
 	const overview = (await fundOverview(read, at, [])).fund;

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import type { NamedRequest } from "#app/features/refunds/refunds.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
-import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
+import { type CalendarDate, earliestDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { type FundStatus, fundStatus } from "./fund-status.ts";
@@ -49,7 +49,7 @@ export function holdOf({ house, now }: Pick<Ctx, "house" | "now">): Hold {
 
 /** The parameters with which a trip's fund is read at the current time. */
 export function fundAt(ctx: Ctx, tripId: string) {
-	return { provider: ctx.payments.provider, tripId, today: dateOf(ctx.now), hold: holdOf(ctx) };
+	return { provider: ctx.payments.provider, tripId, lateBefore: earliestDate(ctx.now), hold: holdOf(ctx) };
 }
 
 /** Sums up a trip's fund from its ledger. */
@@ -70,10 +70,15 @@ export async function fundSummary(
  */
 export async function fundOverview(
 	db: Reader,
-	{ provider, tripId, today, hold }: { provider: Provider; tripId: string; today: CalendarDate; hold: Hold },
+	{
+		provider,
+		tripId,
+		lateBefore,
+		hold,
+	}: { provider: Provider; tripId: string; lateBefore: CalendarDate; hold: Hold },
 	requests: readonly NamedRequest[],
 ) {
-	const { sums, counts } = await findFundSumsAndPayments(db, { ...fundOf(tripId, provider), today });
+	const { sums, counts } = await findFundSumsAndPayments(db, { ...fundOf(tripId, provider), lateBefore });
 	const { held: requested, fees } = await heldForRefunds(db, { provider, tripId }, requests);
 	const refunds = sum(requested.values());
 	const young = await heldNow(db, { provider, tripId, hold }, requested);

@@ -23,9 +23,9 @@ export const findFundSums = sumQuery((db, fund: Params<Fund>) => {
 
 /**
  * The same with the number of scheduled payments of the trip, of active and paid ones of current members, of members
- * with a share and no schedule, and of payments overdue on the day `today`, with their amount in cents.
+ * with a share and no schedule, and of payments that were due before `lateBefore`, with their amount in cents.
  */
-export const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { today: CalendarDate }>) => {
+export const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { lateBefore: CalendarDate }>) => {
 	const isAboard = isNull(members.removedAt);
 	const counts = db
 		.select({
@@ -33,9 +33,9 @@ export const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { today
 			active: countIf(and(isAboard, ne(payments.status, "canceled"))).as("active"),
 			paid: countIf(and(isAboard, inArray(payments.status, [...COLLECTED_STATUSES]))).as("paid"),
 			unscheduled: countUnscheduled(fund.tripId).as("unscheduled"),
-			overdue: countIf(isOverdue(fund.today)).as("overdue"),
+			overdue: countIf(isOverdue(fund.lateBefore)).as("overdue"),
 			overdueAmount:
-				sql<number>`coalesce(sum(${payments.amount}) filter (where ${isOverdue(fund.today)}), 0)`.as(
+				sql<number>`coalesce(sum(${payments.amount}) filter (where ${isOverdue(fund.lateBefore)}), 0)`.as(
 					"overdue_amount",
 				),
 		})
@@ -82,8 +82,8 @@ function countUnscheduled(tripId: Params<Fund>["tripId"]): SQL<number> {
 	return sql<number>`(select count(*) from ${members} as one where one.trip_id = ${tripId} and one.removed_at is null and ${share} and not exists (${scheduled}))`;
 }
 
-function isOverdue(today: Params<{ today: CalendarDate }>["today"]): SQL | undefined {
-	return and(inArray(payments.status, [...PAYABLE_STATUSES]), lt(payments.dueDate, today));
+function isOverdue(lateBefore: Params<{ lateBefore: CalendarDate }>["lateBefore"]): SQL | undefined {
+	return and(inArray(payments.status, [...PAYABLE_STATUSES]), lt(payments.dueDate, lateBefore));
 }
 
 function sumIf(condition: SQL | undefined): SQL<number> {

@@ -18,7 +18,7 @@ import { releaseFunds } from "./release-funds.server.ts";
 const summaryOf = (world: World, tripId: string) => fundSummary(world.db.read, "demo", tripId);
 const overviewOf = async ({ db, clock }: World, tripId: string) => {
 	const hold = { days: 0, now: 0 };
-	const at = { provider: "demo", tripId, today: dateOf(clock.now()), hold } as const;
+	const at = { provider: "demo", tripId, lateBefore: dateOf(clock.now()), hold } as const;
 	return (await fundOverview(db.read, at, await listOpenRefunds(db.read, tripId))).fund;
 };
 

@@ -76,9 +76,9 @@ async function anotherTrip(world: World, organizer: SignedInUser, name: string, 
 
 async function figuresOf(world: World, tripId: string) {
 	const { read } = world.db;
-	const today = "2026-11-20";
+	const lateBefore = "2026-11-20";
 	const hold = { days: 0, now: world.clock.now().getTime() };
-	const { fund } = await fundOverview(read, { provider: "demo", tripId, today, hold }, []);
+	const { fund } = await fundOverview(read, { provider: "demo", tripId, lateBefore, hold }, []);
 	const totals = statementTotals(tripId, await listAccountTotals(read, { book: "demo", tripId }));
 	const { collected, released, pendingReleases, disputed, fees, balance, other } = totals;
 	expect(other).toBe(0);

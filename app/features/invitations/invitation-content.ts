@@ -1,4 +1,5 @@
 import type { Trip } from "#app/access/access.server.ts";
+import { writtenByOrganizer } from "#app/features/notifications/notify.server.ts";
 import { displayOrigin } from "#app/features/trips/trip-card.ts";
 import { formatRange } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
@@ -6,12 +7,16 @@ import type { MailContent } from "#app/mail/content.ts";
 import * as texts from "./texts.ts";
 
 type Words = Omit<MailContent, "action">;
-type InvitedTrip = Pick<Trip, "title" | "origin" | "destination" | "startDate" | "endDate" | "organizerName">;
+type InvitedTrip = Pick<
+	Trip,
+	"title" | "origin" | "destination" | "startDate" | "endDate" | "organizerId" | "organizerName"
+>;
 
 /** What an invitation says, without its button. */
 export function invitationContent(trip: InvitedTrip, share: Cents, customMessage?: string): Words {
 	const origin = displayOrigin(trip);
-	const organizer = unlessWebAddress(trip.organizerName) ?? texts.aFriend;
+	const name = unlessWebAddress(trip.organizerName);
+	const organizer = name ?? texts.aFriend;
 	const title = unlessWebAddress(trip.title) ?? texts.aTrip;
 	return {
 		subject: texts.subject(organizer, title).replace(/\s+/g, " "),
@@ -24,6 +29,7 @@ export function invitationContent(trip: InvitedTrip, share: Cents, customMessage
 			[texts.share, share > 0 ? formatCents(share) : texts.noShare],
 		],
 		closing: texts.whyYou(organizer),
+		writers: writtenByOrganizer(trip).map((writer) => ({ ...writer, name })),
 	};
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, eq, exists, gte, isNotNull, isNull, not, or, sql } from "drizzle-orm";
-import type { Ctx } from "#app/access/ctx.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
@@ -30,19 +30,14 @@ export async function makeInvitationPath(ctx: Ctx, { id }: Pick<SecretLink, "id"
 }
 
 /**
- * Opens a mailed link.
- * @param byPerson true if a person opens it, not a program that checks links; the first time is stored
+ * Where a mailed link leads. That it was read is not stored, because programs that check mail read it, too.
  * @returns the trip's share id
  * @throws DomainError not_found for a link that was never sent, for a withdrawn invitation, or for somebody who was
  * removed from the trip since it was sent
  */
-export async function openInvitation(
-	ctx: Ctx,
-	token: string,
-	{ byPerson }: { byPerson: boolean },
-): Promise<string> {
+export async function openInvitation(ctx: Ctx, token: string): Promise<string> {
 	const [found] = await ctx.db.read
-		.select({ invitation: invitations, trip: trips })
+		.select({ shareId: trips.shareId })
 		.from(invitations)
 		.innerJoin(trips, eq(trips.id, invitations.tripId))
 		.where(
@@ -53,14 +48,24 @@ export async function openInvitation(
 			),
 		);
 	if (!found) throw new DomainError("not_found", common.tripNotFound);
-	if (byPerson && found.invitation.openedAt === null) {
-		const isUnopened = and(eq(invitations.id, found.invitation.id), isNull(invitations.openedAt));
-		const openedAt = ctx.now.getTime();
-		await tryToStore(ctx.db, "An opened invitation", (tx) =>
-			tx.update(invitations).set({ openedAt }).where(isUnopened),
-		);
-	}
-	return found.trip.shareId;
+	return found.shareId;
+}
+
+/**
+ * Notes that somebody does something in a browser that came by a mailed link: from then on its invitation counts as
+ * opened. What its own sender does there does not count.
+ */
+export async function noteInvitationUsed(ctx: Ctx, token: string): Promise<void> {
+	const isUnopened = and(eq(invitations.tokenHash, hashSecret(token)), isNull(invitations.openedAt));
+	const [unopened] = await ctx.db.read
+		.select({ invitedBy: invitations.invitedBy })
+		.from(invitations)
+		.where(isUnopened);
+	if (!unopened || unopened.invitedBy === userOf(ctx)?.id) return;
+	const openedAt = ctx.now.getTime();
+	await tryToStore(ctx.db, "An opened invitation", (tx) =>
+		tx.update(invitations).set({ openedAt }).where(isUnopened),
+	);
 }
 
 function wasTakenOff(db: Reader) {

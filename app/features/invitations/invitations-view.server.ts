@@ -1,9 +1,12 @@
-import { requireTrip } from "#app/access/access.server.ts";
+import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { canBeTakenBack } from "#app/features/accounts/tokens.server.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { dateOf, formatMonthDay } from "#app/lib/dates.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
+import { listReplyChoices } from "#app/mail/replies.server.ts";
+import { takesReplies } from "#app/mail/replies.ts";
 import { invitationContent, plainInvitation } from "./invitation-content.ts";
 import { MAIL_GAP_MS, MAX_MAILS, mustVerifyToSend } from "./invitation-rules.ts";
 import { listInvitations } from "./invitations.queries.ts";
@@ -32,11 +35,20 @@ export async function invitationsView(ctx: Ctx, id: string, origin: string) {
 		trip: { title: trip.title, shareId: trip.shareId },
 		isMailed,
 		mustVerify,
+		repliesTo: isMailed ? await addressForReplies(ctx) : null,
 		canSend,
 		isFull: places.free === 0,
 		preview: plainInvitation(invitationContent(trip, share), link),
 		invited: rows.map((row) => invitedView(row, { canSend, isMailed, now: ctx.now })),
 	};
+}
+
+/** The organizer's address if a mail that is sent now would name it for replies, or null. */
+async function addressForReplies(ctx: Ctx): Promise<string | null> {
+	const { id: userId, email, emailVerified } = requireUser(ctx);
+	if (!emailVerified || !takesReplies("organized", await listReplyChoices(ctx.db.read, { userId })))
+		return null;
+	return (await canBeTakenBack(ctx.db.read, userId, ctx.now)) ? null : readableAddress(email);
 }
 
 export type InvitationsView = Awaited<ReturnType<typeof invitationsView>>;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
+import { saveReplySettings } from "#app/features/notifications/settings/reply-settings.server.ts";
 import { invitations, mailSuppressions, notificationPreferences, outbox, trips } from "#db/schema/index.ts";
 import { HOUR, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
@@ -137,11 +138,32 @@ describe("inviting", () => {
 		["Win at https://evil.example", "Lisbon", "A friend invited you to Lisbon"],
 		["Anna", "Go to WWW.evil.example now", "Anna invited you to a trip"],
 	])("a web address in %j or %j is no part of the mail's own words", (organizerName, title, subject) => {
-		const trip = { organizerName, title, origin: "Boston", destination: "Lisbon" };
+		const trip = { organizerId: "anna", organizerName, title, origin: "Boston", destination: "Lisbon" };
 		const dates = { startDate: null, endDate: null };
 		const mail = invitationContent({ ...trip, ...dates }, 100, "Come!");
 		expect(mail.subject).toBe(subject);
 		expect(JSON.stringify(mail)).not.toMatch(/evil/);
+	});
+
+	test("the page says where replies go, if they go to the organizer, and the mail says so, too", async () => {
+		using world = openWorld();
+		const { anna, trip, ctx, invite } = await annasTrip(world);
+		const seen = async () => (await invitationsView(ctx(), trip.id, ORIGIN)).repliesTo;
+		const agree = (on: string[]) => saveReplySettings(ctx(), { shown: ["replies.organized"], on });
+		const mailTo = async (email: string) => {
+			await invite(email);
+			await deliver(world);
+			return world.mail.sent.findLast(({ to }) => to === email);
+		};
+		const replyTo = [{ name: "Anna Tester", address: anna.email }];
+		expect(await seen()).toBe(anna.email);
+		const mail = await mailTo("ben@people.example");
+		expect(mail).toMatchObject({ replyTo, text: expect.stringContaining("to write to Anna Tester.") });
+		await agree([]);
+		expect([await seen(), (await mailTo("cara@people.example"))?.replyTo]).toEqual([null, []]);
+		await agree(["replies.organized"]);
+		world.mail.kind = "none";
+		expect(await seen()).toBeNull();
 	});
 
 	test("without a mail server the answer is a mail for the organizer's own program, and nothing is queued", async () => {

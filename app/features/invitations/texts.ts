@@ -41,6 +41,10 @@ export const wordsHere = "Your message will go here.";
 export const subjectLabel = "Subject";
 export const personalLink = "(each person's own link)";
 
+/** @param toSettings makes a link */
+export const repliesGoTo = (email: ReactNode, toSettings: (words: string) => ReactNode) =>
+	phrase`Replies go to your own address, ${email}. ${toSettings("Choose who can reply to you")}`;
+
 export const readyTitle = "Your email is ready";
 export const ready = (count: number) =>
 	`It goes to ${pluralize(count, "recipient")}, who can't see each other's addresses. Open it in your email app and send it.`;
@@ -58,6 +62,8 @@ const SKIPPED: Record<SkipReason, string> = {
 };
 
 export const invited = "Who is invited";
+export const openedMeans =
+	"“Opened” appears once somebody does something on the trip's page, such as signing in. Looking at it doesn't count, because email programs look at links, too.";
 export const nobodyYet = "Nobody yet. The people you invite will show up here.";
 export const waiting = (day: string) => `Invited ${day}, email on its way`;
 export const mailed = (day: string, count: number) =>

@@ -24,7 +24,7 @@ export async function itineraryView(ctx: Ctx, places: Places, shareId: string, q
 	const { clock = 12 } = ctx;
 	const nameOf = (zone: string) => zoneLabel(zone, zones);
 	const timed = new Set(entries.map(({ itemId }) => itemId));
-	const { costPerPerson: _, ...card } = tripCard(trip, ctx.now);
+	const { costPerPerson: _, ...card } = tripCard(trip);
 	return {
 		trip: card,
 		role,

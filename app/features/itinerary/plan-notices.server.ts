@@ -1,7 +1,7 @@
 import type { Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
-import { dateOf, HOUR_MS } from "#app/lib/dates.ts";
+import { HOUR_MS, hasEnded } from "#app/lib/dates.ts";
 import type { Tx } from "#db/client.server.ts";
 import * as texts from "./texts.ts";
 
@@ -11,7 +11,7 @@ import * as texts from "./texts.ts";
  */
 export async function notifyPlanChanged(ctx: Ctx, tx: Tx, trip: Trip): Promise<void> {
 	const now = ctx.now;
-	if (trip.endDate && trip.endDate < dateOf(now)) return;
+	if (hasEnded(trip.endDate, now)) return;
 	const hour = Math.floor(now.getTime() / HOUR_MS);
 	await notifyAboard(
 		ctx,

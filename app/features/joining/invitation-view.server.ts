@@ -17,7 +17,7 @@ export async function invitationView(ctx: Ctx, shareId: string) {
 	const people = await listPeople(db, trip.id, MAX_FACES);
 	const places = await countPlaces(ctx, db, access, people.members);
 	return {
-		trip: tripCard(trip, ctx.now),
+		trip: tripCard(trip),
 		share: await newMemberShare(ctx, db, trip),
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
 		isFull: places.free === 0,

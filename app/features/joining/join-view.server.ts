@@ -33,7 +33,7 @@ import { listDeductions } from "#app/features/refunds/refundable-charges.queries
 import { oneTimeOffer } from "#app/features/subscriptions/one-time-offer.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { findMovedPlacePath } from "./open-place.server.ts";
@@ -56,7 +56,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const user = userOf(ctx);
 	const contact = user?.email ?? member?.email;
 	const isClaimed = trip.organizerId !== null;
-	const today = dateOf(ctx.now);
+	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
 	const nextPayment = findNextPayment(summaries);
 	// While the first payment is under way, the page asks to wait for it.
 	const mayBeLate =
@@ -67,13 +67,13 @@ export async function joinView(ctx: Ctx, shareId: string) {
 			? await pausedText(ctx.db.read, { memberId: member.id }, payments)
 			: null;
 	const late = mayBeLate
-		? lateNotice(summaries, { today, charge: nextCharge, paused, hasChat: role !== "guest" })
+		? lateNotice(summaries, { today, lateBefore, charge: nextCharge, paused, hasChat: role !== "guest" })
 		: null;
 	const cashBack = hasPass || paid ? null : await cashBackView(ctx, access, share);
 	const attempt = nextPayment && (await findLatestAttempt(ctx.db.read, { paymentId: nextPayment.id }));
 	const plans = paid || share === 0 ? NO_PLANS : listPlanOptions(ctx, access, share);
 	return {
-		trip: tripCard(trip, ctx.now),
+		trip: tripCard(trip),
 		today,
 		isOrganizer: role === "organizer",
 		canLeave: may["place.leave"],
@@ -88,7 +88,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		member: member && { ...toOwnMember(member), contact: contact ? readableAddress(contact) : null },
 		former: member ? null : await findFormerPlace(ctx, trip.id),
 		movedPlacePath: member ? null : await findMovedPlacePath(ctx, trip.id),
-		strip: paymentStrip(summaries, { today, isTripCancelled: trip.status === "cancelled" }),
+		strip: paymentStrip(summaries, { today, lateBefore, isTripCancelled: trip.status === "cancelled" }),
 		progress: ownProgress(payments, trip.status === "cancelled"),
 		nextPayment,
 		late: late && {

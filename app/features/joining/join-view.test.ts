@@ -74,7 +74,7 @@ test("a guest reads that they are late, from the first payment on, with the way 
 	const lateFor = async (who: Ctx) => (await joinView(who, trip.shareId)).late;
 	world.clock.advance(7 * DAY);
 	expect(await lateFor(guest()), "the page's own form pays the first payment").toMatchObject({
-		title: "Your payment is 7 days late",
+		title: "Your payment is 6 days late",
 		pay: null,
 	});
 	await pay(guest(), member.id);
@@ -102,7 +102,7 @@ test("a late guest whose automatic charges are paused reads that, and how to pay
 	await pay(guest(), member.id);
 	world.clock.advance(38 * DAY);
 	const lateText = async () => (await joinView(guest(), trip.shareId)).late?.text;
-	expect(await lateText()).toMatch(/^We charge your .* today\. You can also pay now/);
+	expect(await lateText()).toMatch(/^We charge your .* on Mon, Dec 28\. You can also pay now/);
 	const pause = { memberId: member.id, reason: "refund" as const, since: 1 };
 	await world.db.write((tx) => tx.insert(chargePauses).values(pause));
 	expect(await lateText()).toMatch(

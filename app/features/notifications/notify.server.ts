@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { isDeletedAccount } from "#app/access/live-account.server.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { MailContent, SecretLink } from "#app/mail/content.ts";
+import type { MailContent, MailWriter, SecretLink } from "#app/mail/content.ts";
 import { countMessages, queueMessage } from "#app/mail/outbox.server.ts";
 import { ownerOf } from "#app/mail/owner.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -25,7 +25,7 @@ export type Notice = {
 	actionUrl?: string; // a path of ours; the trip's page, or the profile, if there is none
 	isForFormerMember?: boolean; // true if the notice ends its reader's place
 	sendAt?: number; // UTC ms, of the mail and the push message; at once if there is none
-	mail?: Pick<MailContent, "facts" | "quotes" | "closing"> & {
+	mail?: Pick<MailContent, "facts" | "quotes" | "closing" | "writers"> & {
 		actionLabel?: string;
 		note?: string;
 		more?: { label: string; path: string }; // a second link, to a page of ours
@@ -182,4 +182,9 @@ async function hasPush(tx: Tx, userId: string): Promise<boolean> {
 /** The organizer as recipient; nobody for a trip that is not claimed yet. */
 export function organizerOf({ organizerId }: Pick<Trip, "organizerId">): Recipient {
 	return { userId: organizerId, email: null };
+}
+
+/** The organizer as the writer of a mail, to whom a reply may go; nobody for a trip that is not claimed yet. */
+export function writtenByOrganizer(trip: Pick<Trip, "organizerId" | "organizerName">): MailWriter[] {
+	return trip.organizerId ? [{ userId: trip.organizerId, name: trip.organizerName }] : [];
 }

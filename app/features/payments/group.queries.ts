@@ -5,7 +5,12 @@ import { listQuery, type Params } from "#db/prepared-query.ts";
 import { disputes, members, payments, refundLines, refundRequests } from "#db/schema/index.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "./states.ts";
 
-type GroupOf = { tripId: string; today: CalendarDate; limit: number };
+type GroupOf = {
+	tripId: string;
+	today: CalendarDate; // by which somebody who has paid has nothing open
+	lateBefore: CalendarDate; // what was due before it is late
+	limit: number;
+};
 
 const NOBODY = { members: 0, confirmed: 0, paid: 0, late: 0, lateAmount: 0, unscheduled: 0 };
 
@@ -28,9 +33,9 @@ export async function listGroup(db: Reader, group: GroupOf) {
 
 export type GroupMember = Awaited<ReturnType<typeof listGroup>>["list"][number];
 
-const membersWithSums = listQuery((db, { tripId, today, limit }: Params<GroupOf>) => {
+const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit }: Params<GroupOf>) => {
 	const isPayable = inArray(payments.status, [...PAYABLE_STATUSES]);
-	const isLate = and(isPayable, lt(payments.dueDate, today));
+	const isLate = and(isPayable, lt(payments.dueDate, lateBefore));
 	const collected = inArray(payments.status, [...COLLECTED_STATUSES]);
 	const isDisputed = eq(payments.status, "disputed");
 	const taken = sql`case when ${isDisputed} then ${takenByBanks(db)} else 0 end`;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startRefund } from "#app/features/refunds/start-refund.server.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { members } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { disputeOf } from "#tests/support/disputes.ts";
@@ -11,7 +11,12 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { listGroup } from "./group.queries.ts";
 
 const groupOf = (world: World, tripId: string, limit = 12) =>
-	listGroup(world.db.read, { tripId, today: dateOf(world.clock.now()), limit });
+	listGroup(world.db.read, {
+		tripId,
+		today: dateOf(world.clock.now()),
+		lateBefore: earliestDate(world.clock.now()),
+		limit,
+	});
 
 test("who has only joined is late from the due date, and then stands first", async () => {
 	using world = openWorld();
@@ -34,7 +39,7 @@ test("who has made every payment due so far has paid, until the day on which the
 	expect((await groupOf(world, trip.id)).paid).toBe(1);
 	world.clock.set("2026-12-20T10:00:00.000Z");
 	expect(await mia()).toMatchObject({ hasPaid: false, late: null, nextDue: "2026-12-20" });
-	world.clock.set("2027-01-21T10:00:00.000Z");
+	world.clock.set("2027-01-21T12:00:00.000Z");
 	expect(await mia()).toMatchObject({ hasPaid: false, late: { amount: 64_667, since: "2026-12-20" } });
 });
 

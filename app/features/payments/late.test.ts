@@ -3,7 +3,7 @@ import { lateNotice, lateSum } from "./late.ts";
 
 const TODAY = "2026-11-20";
 
-test("nothing is late on the day on which it is due", () => {
+test("nothing is late on the day on which it is due, until the earliest date on earth has passed it", () => {
 	expect(lateSum([{ amount: 8_083, dueDate: TODAY }], TODAY)).toBeNull();
 	expect(lateSum([], TODAY)).toBeNull();
 });
@@ -26,7 +26,9 @@ const due = (amount: number, dueDate: string) => ({
 
 test("a late member reads how late, how much and how to pay", () => {
 	const schedule = [{ ...due(32_333, "2026-10-13"), status: "paid" as const }, due(32_333, "2026-11-13")];
-	expect(lateNotice(schedule, { today: TODAY, charge: null, paused: null, hasChat: true })).toEqual({
+	expect(
+		lateNotice(schedule, { today: TODAY, lateBefore: TODAY, charge: null, paused: null, hasChat: true }),
+	).toEqual({
 		days: 7,
 		title: "Your payment is 7 days late",
 		text: "$323.33 was due on Fri, Nov 13. Pay by card here, or say in the chat when you can.",
@@ -36,6 +38,7 @@ test("a late member reads how late, how much and how to pay", () => {
 test("a guest, who has no chat, is sent to the organizer", () => {
 	const notice = lateNotice([due(32_333, "2026-11-19")], {
 		today: TODAY,
+		lateBefore: TODAY,
 		charge: null,
 		paused: null,
 		hasChat: false,
@@ -46,7 +49,9 @@ test("a guest, who has no chat, is sent to the organizer", () => {
 
 test("of several late payments, the first is named", () => {
 	const schedule = [due(32_333, "2026-10-13"), due(32_333, "2026-11-13")];
-	const { text } = lateNotice(schedule, { today: TODAY, charge: null, paused: null, hasChat: true }) ?? {};
+	const { text } =
+		lateNotice(schedule, { today: TODAY, lateBefore: TODAY, charge: null, paused: null, hasChat: true }) ??
+		{};
 	expect(text).toContain("$646.66 was due on Tue, Oct 13. The first payment is $323.33.");
 });
 
@@ -54,9 +59,15 @@ test("a late member whose card is charged reads that first, and that paying now 
 	const next = due(32_333, "2026-11-13");
 	const charge = { paymentId: next.id, card: "Visa", chargeDate: TODAY };
 	const textWith = (paymentId: string) =>
-		lateNotice([next], { today: TODAY, charge: { ...charge, paymentId }, paused: null, hasChat: true })?.text;
+		lateNotice([next], {
+			today: TODAY,
+			lateBefore: TODAY,
+			charge: { ...charge, paymentId },
+			paused: null,
+			hasChat: true,
+		})?.text;
 	expect(textWith(next.id)).toBe(
-		"We charge your Visa today. You can also pay now; you are charged only once. $323.33 was due on Fri, Nov 13.",
+		"We charge your Visa on Fri, Nov 20. You can also pay now; you are charged only once. $323.33 was due on Fri, Nov 13.",
 	);
 	expect(textWith("another")).toContain("Pay by card here");
 });
@@ -64,15 +75,23 @@ test("a late member whose card is charged reads that first, and that paying now 
 test("a late member whose automatic charges are paused reads why", () => {
 	const paused = "Automatic charges are paused until your refund is settled.";
 	const schedule = [due(32_333, "2026-11-13")];
-	expect(lateNotice(schedule, { today: TODAY, charge: null, paused, hasChat: true })?.text).toBe(
-		`$323.33 was due on Fri, Nov 13. ${paused} You can still pay by card here.`,
-	);
+	expect(
+		lateNotice(schedule, { today: TODAY, lateBefore: TODAY, charge: null, paused, hasChat: true })?.text,
+	).toBe(`$323.33 was due on Fri, Nov 13. ${paused} You can still pay by card here.`);
 });
 
 test("nobody is late with what is paid or not due yet", () => {
 	const paid = { ...due(32_333, "2026-10-13"), status: "paid" as const };
 	expect(
-		lateNotice([paid, due(32_333, TODAY)], { today: TODAY, charge: null, paused: null, hasChat: true }),
+		lateNotice([paid, due(32_333, TODAY)], {
+			today: TODAY,
+			lateBefore: TODAY,
+			charge: null,
+			paused: null,
+			hasChat: true,
+		}),
 	).toBeNull();
-	expect(lateNotice([], { today: TODAY, charge: null, paused: null, hasChat: true })).toBeNull();
+	expect(
+		lateNotice([], { today: TODAY, lateBefore: TODAY, charge: null, paused: null, hasChat: true }),
+	).toBeNull();
 });

@@ -7,7 +7,7 @@ import * as texts from "./texts/schedule.ts";
 export type PaymentBadge = { state: "paid" | "due" | "late" | "later"; note: string };
 
 export type PaymentBadgeContext = {
-	today: CalendarDate;
+	lateBefore: CalendarDate;
 	isNext: boolean; // whether it is the next payment that can be made
 	isTripCancelled: boolean;
 };
@@ -25,15 +25,14 @@ const BADGE_BY_STATUS: Record<Exclude<PaymentStatus, "due">, PaymentBadge> = {
 
 export function paymentBadge(
 	payment: { status: PaymentStatus; dueDate: CalendarDate; lostAmount?: Cents },
-	{ today, isNext, isTripCancelled }: PaymentBadgeContext,
+	{ lateBefore, isNext, isTripCancelled }: PaymentBadgeContext,
 ): PaymentBadge {
 	if (payment.status === "disputed" && payment.lostAmount) return { state: "late", note: texts.lost };
 	if (payment.status !== "due") return BADGE_BY_STATUS[payment.status];
 	if (isTripCancelled) return { state: "later", note: common.cancelled };
-	const days = daysBetween(today, payment.dueDate);
-	if (days < 0) return { state: "late", note: texts.late(-days) };
-	if (days === 0) return { state: "due", note: texts.dueToday };
-	return isNext ? { state: "due", note: texts.dueIn(days) } : { state: "later", note: texts.later };
+	const days = daysBetween(payment.dueDate, lateBefore);
+	if (days > 0) return { state: "late", note: texts.late(days) };
+	return isNext ? { state: "due", note: texts.dueNext } : { state: "later", note: texts.later };
 }
 
 /** The current state of a payment that was made, in words for its receipt. */

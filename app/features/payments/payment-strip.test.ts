@@ -3,7 +3,7 @@ import { addMonths } from "#app/lib/dates.ts";
 import { paymentStrip } from "./payment-strip.ts";
 import type { PaymentSummary } from "./payment-summary.ts";
 
-const CONTEXT = { today: "2026-11-20", isTripCancelled: false };
+const CONTEXT = { today: "2026-11-20", lateBefore: "2026-11-20", isTripCancelled: false };
 
 /** `paid` payments, then those that are due, one a month from today. */
 function schedule(total: number, paid: number): PaymentSummary[] {
@@ -22,7 +22,7 @@ test("a step has its date, its amount and its state in words", () => {
 	const { steps, count, made, paid, allPaid } = paymentStrip(schedule(3, 1), CONTEXT);
 	expect(steps).toEqual([
 		{ id: "p1", label: "Fri, Nov 20", amount: "$80.83", state: "paid", note: "Paid" },
-		{ id: "p2", label: "Sun, Dec 20", amount: "$80.83", state: "due", note: "Due in 30 days" },
+		{ id: "p2", label: "Sun, Dec 20", amount: "$80.83", state: "due", note: "Due next" },
 		{ id: "p3", label: "Wed, Jan 20, 2027", amount: "$80.83", state: "later", note: "Later" },
 	]);
 	expect({ count, made, paid, allPaid }).toEqual({

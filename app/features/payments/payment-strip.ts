@@ -24,12 +24,12 @@ export type PaymentStrip = {
 	allPaid: boolean;
 };
 
-type Context = { today: CalendarDate; isTripCancelled: boolean };
+type Context = { today: CalendarDate; lateBefore: CalendarDate; isTripCancelled: boolean };
 
 /** A member's schedule in words, as a strip of stubs shows it. The server writes it, so that pages load less script. */
 export function paymentStrip(
 	payments: readonly PaymentSummary[],
-	{ today, isTripCancelled }: Context,
+	{ today, lateBefore, isTripCancelled }: Context,
 ): PaymentStrip {
 	const next = payments.find(({ status }) => isPayable(status));
 	const made = payments.filter(({ status }) => isCollected(status));
@@ -39,7 +39,7 @@ export function paymentStrip(
 			id: payment.id,
 			label: formatDate(payment.dueDate, today),
 			amount: formatCents(payment.amount),
-			...paymentBadge(payment, { today, isNext: payment === next, isTripCancelled }),
+			...paymentBadge(payment, { lateBefore, isNext: payment === next, isTripCancelled }),
 		})),
 		nearby: payments.length > MAX_UNFOLDED ? nearby(payments, next) : null,
 		made: made.length,

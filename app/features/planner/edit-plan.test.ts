@@ -188,6 +188,29 @@ test("a link without its scheme is read, and is added with it", async () => {
 	expect((await press("read", typed)).links).toEqual(["https://airbnb.com/rooms/12345"]);
 });
 
+test("of a text with one link, the link is read, added and shown", async () => {
+	const typed = { "newItem.url": `Check out this place! ${LINK}.`, "newItem.cost": "80" };
+	const read = await press("read", typed);
+	expect([read.links, read.newItem?.url]).toEqual([[LINK], LINK]);
+	expect((await press("add", { ...typed, "newItem.name": "Casa" })).items?.[0]?.url).toBe(LINK);
+	const stored = { ...item(0, "Out"), "tripItems[0].url": `<${LINK}>` };
+	const checked = await press("recheck:0", stored);
+	expect([checked.links, checked.items?.[0]?.url]).toEqual([[LINK], LINK]);
+});
+
+test.each(["read", "add", "create"])("'%s' asks which of two links it is", async (intent) => {
+	const typed = `${LINK} or https://www.airbnb.com/rooms/2`;
+	const fields = { "newItem.url": typed, "newItem.name": "Casa", "newItem.cost": "80" };
+	const { answer, links, newItem, items } = await press(intent, fields);
+	expect(answer?.result.error).toEqual({
+		"newItem.url": ["Which of these links is it? Keep only that one."],
+	});
+	expect(answer?.refusal?.code).toBe("invalid");
+	expect([links, items, newItem?.url]).toEqual([[], undefined, typed]);
+	const alone = await press(intent === "create" ? "add" : intent, { "newItem.url": typed });
+	expect(alone.answer?.result.error).toEqual(answer?.result.error);
+});
+
 test("creating adds a filled-in new item, and is stopped by one that is incomplete", async () => {
 	const complete = await press("create", {
 		"newItem.url": LINK,

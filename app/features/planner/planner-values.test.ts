@@ -103,14 +103,21 @@ test("an item that the server will add is known beforehand, with the type of its
 		type: "car",
 		url: "https://kayak.com/cars/LIS",
 	});
+	expect(newItem({ ...TYPED, url: "Look: https://www.airbnb.com/rooms/1." })).toMatchObject({
+		type: "accommodation",
+		url: "https://www.airbnb.com/rooms/1",
+	});
 });
 
-test.each([{ name: " " }, { cost: "" }, { cost: "12;5" }, { url: "kayak" }])(
-	"an item with %j is left to the server",
-	(typed) => {
-		expect(newItem({ ...TYPED, ...typed })).toBeNull();
-	},
-);
+test.each([
+	{ name: " " },
+	{ cost: "" },
+	{ cost: "12;5" },
+	{ url: "kayak" },
+	{ url: "https://a.example/1 https://a.example/2" },
+])("an item with %j is left to the server", (typed) => {
+	expect(newItem({ ...TYPED, ...typed })).toBeNull();
+});
 
 test.each([
 	["2027-04-01", WEEK.endDate, "2027-04-08"],

@@ -5,7 +5,7 @@ import { GROUP_SIZE, groupCost } from "#app/features/trips/trips.ts";
 import { addDays, daysBetween, isCalendarDate } from "#app/lib/dates.ts";
 import { centsToDollars, parseDollars } from "#app/lib/dollars.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import { completeLink } from "#app/lib/web-link.ts";
+import { oneLink } from "#app/lib/one-link.ts";
 
 export type PlannerItem = {
 	type: ItemType | "";
@@ -80,9 +80,9 @@ export function plannerItems(value: unknown): PlannerItem[] {
 /** The item that "add" will put into the list, or null if the server will refuse it or first read its link. */
 export function itemToAdd(form: FormData): PlannerItem | null {
 	const value = (name: string) => toText(form.get(`newItem.${name}`)).trim();
-	const [name, url] = [value("name"), completeLink(value("url"))];
+	const [name, url] = [value("name"), oneLink(value("url"))];
 	const cents = parseDollars(value("cost"));
-	if (!name || (url && !URL.canParse(url)) || cents === null) return null;
+	if (!name || url === null || (url && !URL.canParse(url)) || cents === null) return null;
 	const cost = String(centsToDollars(cents));
 	const [item] = plannerItems([{ name, url, cost, per: value("per"), type: value("type") }]);
 	return item ? { ...item, type: item.type || typeOfItem(name, url) } : null;

@@ -46,7 +46,7 @@ async function readBeforeAdding(form: FormData, readLink: ReadLink): Promise<Pla
 	if (hasName && hasCost) return null;
 	const reading = await readItemLink(form, "newItem.", readLink, false);
 	if (isDomainError(reading))
-		return isUnreadable(reading) ? null : failureAnswer(form, "newItem.url", reading);
+		return reading.code === "link_unreadable" ? null : failureAnswer(form, "newItem.url", reading);
 	const hasMore = (!hasName && reading.name !== "") || (!hasCost && reading.cost !== "");
 	if (hasMore || !(hasName || hasCost)) {
 		fillBlankFields(form, reading);
@@ -87,10 +87,6 @@ function failureAnswer(form: FormData, field: string, refusal: DomainError): Pla
 	return plannerAnswer(form, { [field]: [refusal.message] }, refusal);
 }
 
-function isUnreadable({ code }: DomainError): boolean {
-	return code === "invalid" || code === "link_unreadable";
-}
-
 function priceChangeNote(was: Cents | null, { cost, note }: LinkReading): string {
 	const is = parseDollars(cost);
 	if (is === null) return note;
@@ -108,7 +104,10 @@ async function readItemLink(
 	const fields = new FormData();
 	for (const name of ["url", "type"]) fields.set(name, form.get(item + name) ?? "");
 	const link = parseWithZod(fields, { schema: extractSchema, disableAutoCoercion: true });
-	if (link.status === "success") return readLink(link.value, { refresh });
+	if (link.status === "success") {
+		form.set(`${item}url`, link.value.url);
+		return readLink(link.value, { refresh });
+	}
 	const messages = Object.values(link.error ?? {}).flat();
 	return new DomainError("invalid", messages.join(" "));
 }

@@ -45,7 +45,7 @@ describe("what is wrong is said at its field, and stays as it was typed", () => 
 		["people", "2.5", "Enter a number of people from 1 to 20"],
 		["cost", "", "Enter what the trip costs"],
 		["cost", "a lot", "Enter an amount in dollars, such as 1200 or 1200.50"],
-		["cost", "12.345", "Enter an amount in dollars, such as 1200 or 1200.50"],
+		["cost", "12.3456", "Enter an amount in dollars, such as 1200 or 1200.50"],
 		["cost", "-5", "Enter an amount in dollars, such as 1200 or 1200.50"],
 		["trips", "25", "Enter a number of trips from 1 to 24"],
 		["months", "13", "Enter a number of months from 1 to 12"],

@@ -128,7 +128,7 @@ test.each<[Step[]]>([
 	const charges = await listRefundableCharges(read, { provider: "demo", memberId: member.id });
 	expect(fullRefund(charges).requested).toBe(GROSS);
 	const at = { days: 0, now: world.clock.now().getTime() };
-	const asked = { provider: "demo" as const, tripId: trip.id, today: "2026-11-20", hold: at };
+	const asked = { provider: "demo" as const, tripId: trip.id, lateBefore: "2026-11-20", hold: at };
 	const { fund } = await fundOverview(read, asked, []);
 	expect(fund).toMatchObject({ balance: NET, availableBalance: NET, totalCollected: GROSS, disputed: 0 });
 	expect(fundRows(fund).find(({ label }) => label === "Other")).toBeUndefined();

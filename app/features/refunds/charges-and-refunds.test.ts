@@ -46,7 +46,7 @@ const lastMessageTo = async (world: World, userId: string) => (await noticesTo(w
 const at = (world: World, trip: { id: string }) => ({
 	provider: "demo" as const,
 	tripId: trip.id,
-	today: dateOf(world.clock.now()),
+	lateBefore: dateOf(world.clock.now()),
 	hold: { days: 0, now: world.clock.now().getTime() },
 });
 

@@ -31,7 +31,7 @@ export async function refundsView(ctx: Ctx, shareId: string) {
 		decides ? refundInbox(ctx, trip, member?.id) : null,
 		decides ? possibleRefunds(ctx, trip, facts) : null,
 	]);
-	return { trip: tripCard(trip, ctx.now), role, own, inbox, possible };
+	return { trip: tripCard(trip), role, own, inbox, possible };
 }
 
 export type RefundsView = Awaited<ReturnType<typeof refundsView>>;

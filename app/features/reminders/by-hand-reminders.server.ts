@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
-import { notify } from "#app/features/notifications/notify.server.ts";
+import { notify, writtenByOrganizer } from "#app/features/notifications/notify.server.ts";
 import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
 import type { PaymentContext } from "#app/features/payments/payments.queries.ts";
 import { checkoutPath } from "#app/features/payments/return-urls.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { firstNameOf } from "#app/lib/first-name.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Places } from "#db/places/open.ts";
@@ -67,16 +67,17 @@ export async function notifyByHand(
 	tx: Tx,
 	{ trip, member, payment, source, tone }: PaymentContext & { source: string; tone: Tone },
 ): Promise<void> {
-	const today = dateOf(ctx.now);
+	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
 	await notify(ctx, tx, trip, member, {
-		kind: payment.dueDate < today ? "payment_overdue" : "payment_reminder",
+		kind: payment.dueDate < lateBefore ? "payment_overdue" : "payment_reminder",
 		title: texts.asksToPay(firstNameOf(trip.organizerName), payment.amount),
-		message: byHandText(tone, { name: member.name, payment, trip, today }),
+		message: byHandText(tone, { name: member.name, payment, trip, today, lateBefore }),
 		source,
 		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
 		mail: {
 			facts: reminderFacts(payment, { today, card: null }),
 			actionLabel: noticeTexts.pay(payment.amount),
+			writers: writtenByOrganizer(trip),
 		},
 	});
 }

@@ -23,10 +23,11 @@ type About = {
 	payment: { amount: Cents; dueDate: CalendarDate; paymentNumber: number; totalPayments: number };
 	trip: { title: string };
 	today: CalendarDate;
+	lateBefore: CalendarDate; // what was due before it is late
 };
 
 /** What a reminder by hand says. */
-export function byHandText(tone: Tone, { name, payment, trip, today }: About): string {
+export function byHandText(tone: Tone, { name, payment, trip, today, lateBefore }: About): string {
 	const about = {
 		to: firstNameOf(name),
 		amount: payment.amount,
@@ -34,7 +35,7 @@ export function byHandText(tone: Tone, { name, payment, trip, today }: About): s
 		number: payment.paymentNumber,
 		total: payment.totalPayments,
 		day: formatDate(payment.dueDate, today),
-		days: daysBetween(payment.dueDate, today),
+		days: daysBetween(payment.dueDate, lateBefore),
 	};
 	return tone === "firm" ? texts.firm(about) : texts.friendly(about);
 }

@@ -3,6 +3,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
+import { writtenByOrganizer } from "#app/features/notifications/notify.server.ts";
 import { addDays, dateOf, formatRange } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Places } from "#db/places/open.ts";
@@ -66,7 +67,11 @@ async function announceDeparture(ctx: Ctx, places: Places, trip: Trip): Promise<
 			...text,
 			source,
 			actionUrl: `/trip/${trip.shareId}/itinerary`,
-			mail: { facts: departureFacts(trip), actionLabel: userId ? texts.seePlan : undefined },
+			mail: {
+				facts: departureFacts(trip),
+				actionLabel: userId ? texts.seePlan : undefined,
+				writers: writtenByOrganizer(trip),
+			},
 		}));
 		return true;
 	});

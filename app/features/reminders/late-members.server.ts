@@ -1,6 +1,6 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
+import { type CalendarDate, dateOf, earliestDate, formatDate } from "#app/lib/dates.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
 import type { Places } from "#db/places/open.ts";
 import { byHandText, whatsAppLink } from "./by-hand-text.ts";
@@ -26,25 +26,34 @@ export async function listLateMembers(
 	{ places, origin }: { places: Places; origin: string },
 ) {
 	if (!may["reminder.send"]) return [];
-	const today = dateOf(ctx.now);
+	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
 	const due = await listDuePayments(ctx.db.read, { tripId: trip.id, memberId: null, today });
-	const late = due.filter(({ payment, member }) => payment.dueDate < today && member.id !== own?.id);
+	const late = due.filter(({ payment, member }) => payment.dueDate < lateBefore && member.id !== own?.id);
 	const byMember = Map.groupBy(late, ({ member }) => member.id);
-	return Array.from(byMember.values(), (all) => lateMember(ctx, all, { trip, places, today, origin }));
+	return Array.from(byMember.values(), (all) =>
+		lateMember(ctx, all, { trip, places, today, lateBefore, origin }),
+	);
 }
 
-type Viewed = { trip: TripAccess["trip"]; places: Places; today: CalendarDate; origin: string };
+type Viewed = {
+	trip: TripAccess["trip"];
+	places: Places;
+	today: CalendarDate;
+	lateBefore: CalendarDate;
+	origin: string;
+};
 
 function lateMember(
 	{ now, clock }: Ctx,
 	all: readonly DuePayment[],
-	{ trip, places, today, origin }: Viewed,
+	{ trip, places, today, lateBefore, origin }: Viewed,
 ) {
 	const due = pickDue(all);
 	if (!due) throw new Error("somebody who is late has a payment that is due");
 	const { payment, member } = due;
-	const entry = reminderEntry(due, today);
-	const text = (tone: "friendly" | "firm") => byHandText(tone, { name: member.name, payment, trip, today });
+	const entry = reminderEntry(due, lateBefore);
+	const text = (tone: "friendly" | "firm") =>
+		byHandText(tone, { name: member.name, payment, trip, today, lateBefore });
 	// Guests pay on their join page.
 	const link = `${origin}/${member.userId ? "trip" : "join"}/${trip.shareId}`;
 	const findLocalTime = () => tripTime(places, trip, now);

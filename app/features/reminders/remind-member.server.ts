@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
@@ -50,7 +50,7 @@ export function remindMember(ctx: Ctx, places: Places, input: Remind & { tripId:
 		}
 		const reminded = { ...due, remindersSent: due.remindersSent + (isHeld ? 0 : 1) };
 		return {
-			...reminderEntry(reminded, dateOf(ctx.now)),
+			...reminderEntry(reminded, earliestDate(ctx.now)),
 			heldUntil: isHeld ? morningIn(local, ctx.clock) : null,
 		};
 	});

@@ -15,13 +15,16 @@ export type ReminderEntry = {
 
 type Due = { payment: Payment; member: Member; remindersSent: number };
 
-export function reminderEntry({ payment, member, remindersSent }: Due, today: CalendarDate): ReminderEntry {
+export function reminderEntry(
+	{ payment, member, remindersSent }: Due,
+	lateBefore: CalendarDate,
+): ReminderEntry {
 	return {
 		memberId: member.id,
 		memberName: member.name,
 		amount: payment.amount,
 		dueDate: payment.dueDate,
-		daysOverdue: Math.max(0, daysBetween(payment.dueDate, today)),
+		daysOverdue: Math.max(0, daysBetween(payment.dueDate, lateBefore)),
 		remindersSent,
 	};
 }

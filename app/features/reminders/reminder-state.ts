@@ -1,4 +1,4 @@
-import { type Clock, DAY_MS, formatTime } from "#app/lib/dates.ts";
+import { type Clock, DAY_MS, formatDate, formatTime } from "#app/lib/dates.ts";
 import { type Tone, toneOf } from "./by-hand-text.ts";
 import { isRemindedLately, MAX_REMINDERS } from "./reminders.ts";
 import { localTime, MORNING } from "./sending-hours.ts";
@@ -35,11 +35,13 @@ export function reminderState(
 	if (due.remindersSent >= MAX_REMINDERS) return blocked(texts.usedUpShort, texts.usedUp(name));
 	if (due.byHandAt === null || !isRemindedLately(due.byHandAt, now)) return null;
 	const { date, zone, zoneName } = findLocalTime();
-	const again = localTime(new Date(due.byHandAt + DAY_MS), zone);
+	const [last, again] = [due.byHandAt, due.byHandAt + DAY_MS].map((at) => localTime(new Date(at), zone));
+	if (!last || !again) throw new Error("both times were just made");
 	const at = texts.timeIn(formatTime(again.time, clock), zoneName);
-	return localTime(new Date(due.byHandAt), zone).date === date
-		? blocked(texts.remindedToday, texts.againTomorrow(name, at))
-		: blocked(texts.remindedYesterday, texts.againToday(name, at));
+	return blocked(
+		texts.remindedOn(formatDate(last.date, date)),
+		texts.againOn(name, formatDate(again.date, date), at),
+	);
 }
 
 export function unreachable(name: string) {

@@ -33,7 +33,7 @@ export async function remindersView(
 	}
 	const local = tripTime(places, access.trip, ctx.now);
 	return {
-		trip: tripCard(access.trip, ctx.now),
+		trip: tripCard(access.trip),
 		people,
 		night: isQuiet(local) ? nightText(ctx, local) : null,
 	};

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import type { NoticeKind } from "#app/features/notifications/kinds.ts";
-import { type Notice, notify } from "#app/features/notifications/notify.server.ts";
+import { type Notice, notify, writtenByOrganizer } from "#app/features/notifications/notify.server.ts";
 import { chargeCardPath } from "#app/features/payments/charge-setups/charge-card-path.ts";
 import {
 	type AutomaticCharge,
@@ -103,7 +103,7 @@ function reminderNotice(
 	const checkout = checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id });
 	const facts = reminderFacts(payment, { today, card });
 	if (!card) {
-		const mail = { facts, actionLabel: texts.pay(payment.amount) };
+		const mail = { facts, actionLabel: texts.pay(payment.amount), writers: writtenByOrganizer(trip) };
 		return { kind: noticeKind(kind, card), title, message, actionUrl: checkout, mail };
 	}
 	const charge = { kind: noticeKind(kind, card), title };

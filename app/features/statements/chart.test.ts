@@ -41,7 +41,12 @@ test("the total before the first step is 0", () => {
 test("the drawing stays inside its frame, and its lines never fall", () => {
 	fc.assert(
 		fc.property(fc.array(flow), fc.array(flow), (due, paid) => {
-			const chart = { expected: runningTotals(due), collected: runningTotals(paid), today: "2027-01-10" };
+			const chart = {
+				expected: runningTotals(due),
+				collected: runningTotals(paid),
+				today: "2027-01-10",
+				lateBefore: "2027-01-10",
+			};
 			const scale = chartScale(chart, frame);
 			for (const steps of [chart.expected, chart.collected]) {
 				const path = stepPath(steps, scale, scale.to);
@@ -60,7 +65,12 @@ test("the drawing stays inside its frame, and its lines never fall", () => {
 test("the table is short, contains the last day, and ends at the final totals", () => {
 	fc.assert(
 		fc.property(fc.array(flow, { minLength: 1 }), fc.array(flow), (due, paid) => {
-			const chart = { expected: runningTotals(due), collected: runningTotals(paid), today: "2027-01-10" };
+			const chart = {
+				expected: runningTotals(due),
+				collected: runningTotals(paid),
+				today: "2027-01-10",
+				lateBefore: "2027-01-10",
+			};
 			const rows = chartRows(chart);
 			expect(rows.length).toBeLessThanOrEqual(36);
 			expect(rows.at(-1)).toMatchObject({

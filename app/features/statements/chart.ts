@@ -5,7 +5,12 @@ export type DailyAmount = { date: CalendarDate; amount: Cents };
 /** The total from this date on, in cents. */
 export type RunningTotal = { date: CalendarDate; total: Cents };
 
-export type MoneyChart = { expected: RunningTotal[]; collected: RunningTotal[]; today: CalendarDate };
+export type MoneyChart = {
+	expected: RunningTotal[];
+	collected: RunningTotal[];
+	today: CalendarDate;
+	lateBefore: CalendarDate;
+};
 
 export function runningTotals(amounts: readonly DailyAmount[]): RunningTotal[] {
 	const byDate = new Map<CalendarDate, Cents>();

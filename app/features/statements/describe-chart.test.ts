@@ -8,16 +8,30 @@ const expected = [
 	{ date: today, total: 60_000 },
 	{ date: "2026-12-24", total: 90_000 },
 ];
-const after = (total: number) => ({ expected, collected: total > 0 ? [{ date: today, total }] : [], today });
+const after = (total: number) => ({
+	expected,
+	collected: total > 0 ? [{ date: today, total }] : [],
+	today,
+	lateBefore: today,
+});
 
 test.each([
-	[0, "$0.00 of $900.00 collected, $300.00 less than was due before today."],
-	[29_999, "$299.99 of $900.00 collected, $0.01 less than was due before today."],
-	[30_000, "$300.00 of $900.00 collected, $300.00 more is due today."],
-	[60_000, "$600.00 of $900.00 collected, exactly what was due by today."],
-	[70_000, "$700.00 of $900.00 collected, $100.00 more than was due by today."],
+	[0, "$0.00 of $900.00 collected, $300.00 less than was due before Tue, Nov 24."],
+	[29_999, "$299.99 of $900.00 collected, $0.01 less than was due before Tue, Nov 24."],
+	[30_000, "$300.00 of $900.00 collected, $300.00 more is due by Tue, Nov 24."],
+	[60_000, "$600.00 of $900.00 collected, exactly what was due by Tue, Nov 24."],
+	[70_000, "$700.00 of $900.00 collected, $100.00 more than was due by Tue, Nov 24."],
 ])("with %i cents collected it says: %s", (collected, words) => {
 	expect(describeChart(after(collected), { totalCost: 90_000, cancelled: false })).toBe(words);
+});
+
+test("what was due the day before is missing only once that day has ended everywhere", () => {
+	const chart = { ...after(0), today: "2026-11-21", lateBefore: "2026-11-20" };
+	const trip = { totalCost: 90_000, cancelled: false };
+	expect(describeChart(chart, trip)).toBe("$0.00 of $900.00 collected, $300.00 more is due by Sat, Nov 21.");
+	expect(describeChart({ ...chart, lateBefore: "2026-11-21" }, trip)).toBe(
+		"$0.00 of $900.00 collected, $300.00 less than was due before Sat, Nov 21.",
+	);
 });
 
 test("says how much is scheduled while that is not all", () => {

@@ -26,7 +26,7 @@ export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: 
 	const requested = paid.filter((payment) => String(payment.paymentNumber) === query.payment);
 	const shown = requested.length > 0 ? requested : paid;
 	return {
-		trip: { ...tripCard(trip, ctx.now), organizerName: trip.organizerName },
+		trip: { ...tripCard(trip), organizerName: trip.organizerName },
 		/** The dashboard would ask a guest to sign in. */
 		isGuest,
 		paidBy: member?.name ?? "",

@@ -5,7 +5,7 @@ import { fundPill } from "#app/features/funds/fund-pill.ts";
 import { listOpenRefunds } from "#app/features/funds/held-for-refunds.queries.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { slugOf } from "#app/lib/slug.ts";
 import { listCollectedByDate, listExpectedByDate } from "./chart.queries.ts";
 import { runningTotals } from "./chart.ts";
@@ -44,7 +44,7 @@ export async function statementView(ctx: Ctx, shareId: string, query: { upTo: st
 		listLeavers(db, { tripId: trip.id }),
 	]);
 	return {
-		trip: { ...tripCard(trip, ctx.now), totalCost: trip.totalCost },
+		trip: { ...tripCard(trip), totalCost: trip.totalCost },
 		demoMode: provider === "demo",
 		totals: statementTotals(trip.id, accountTotals),
 		fund,
@@ -65,6 +65,7 @@ export async function statementView(ctx: Ctx, shareId: string, query: { upTo: st
 			expected: runningTotals(expected),
 			collected: runningTotals(collected),
 			today: dateOf(ctx.now),
+			lateBefore: earliestDate(ctx.now),
 		},
 	};
 }

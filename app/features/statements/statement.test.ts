@@ -48,6 +48,7 @@ test("describes payments and ends at the fund's balance", async () => {
 		],
 		collected: [{ date: "2026-11-20", total: 64_666 }],
 		today: "2026-11-20",
+		lateBefore: "2026-11-19",
 	});
 });
 

@@ -35,6 +35,7 @@ export const nothingToPay = "Nothing to pay";
 export const over = "Over";
 export const underWay = "Under way";
 export const startsToday = "Starts today";
+export const startsOn = (day: string) => `Starts ${day}`;
 export const daysToGo = (days: number, shown: ReactNode) =>
 	days === 1 ? phrase`${shown} day to go` : phrase`${shown} days to go`;
 

@@ -54,7 +54,7 @@ export type OpenPayment = Awaited<ReturnType<typeof listOpenPayments>>[number];
 
 /** On the trips that a user organizes: how many others are late, and how many refund requests wait for a decision. */
 export const countOrganizerTasks = listQuery(
-	(db, { userId, today }: Params<{ userId: string; today: CalendarDate }>) => {
+	(db, { userId, lateBefore }: Params<{ userId: string; lateBefore: CalendarDate }>) => {
 		const lateOthers = db
 			.select({ count: countDistinct(payments.memberId) })
 			.from(payments)
@@ -65,7 +65,7 @@ export const countOrganizerTasks = listQuery(
 					ne(others.id, members.id),
 					isNull(others.removedAt),
 					inArray(payments.status, [...PAYABLE_STATUSES]),
-					lt(payments.dueDate, today),
+					lt(payments.dueDate, lateBefore),
 				),
 			);
 		const refunds = db

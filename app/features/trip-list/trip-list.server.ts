@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { earliestDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { members } from "#db/schema/index.ts";
 import * as texts from "./texts.ts";
@@ -20,12 +20,11 @@ import { type StubFacts, sortStubs, type TripSections, tripStub } from "./trip-s
 /** The signed-in user's trips. @throws DomainError unauthenticated */
 export async function listOwnTrips(ctx: Ctx): Promise<TripSections> {
 	const { id: userId } = requireUser(ctx);
-	const today = dateOf(ctx.now);
 	const [memberships, payments, unread, tasks] = await Promise.all([
 		listMemberships(ctx.db.read, { userId }),
 		listOpenPayments(ctx.db.read, { userId }),
 		countUnreadMessages(ctx.db.read, { userId }),
-		countOrganizerTasks(ctx.db.read, { userId, today }),
+		countOrganizerTasks(ctx.db.read, { userId, lateBefore: earliestDate(ctx.now) }),
 	]);
 	const unreadOf = new Map(unread.map(({ memberId, unread }) => [memberId, unread]));
 	const tasksOf = new Map(tasks.map((counts) => [counts.memberId, counts]));
@@ -33,7 +32,7 @@ export async function listOwnTrips(ctx: Ctx): Promise<TripSections> {
 		page: "trip",
 		unread: unreadOf.get(memberId) ?? 0,
 		tasks: tasksOf.get(memberId),
-		today,
+		now: ctx.now,
 	}));
 }
 
@@ -41,11 +40,10 @@ export async function listOwnTrips(ctx: Ctx): Promise<TripSections> {
 export async function listGuestTrips(ctx: Ctx): Promise<TripSections> {
 	if (ctx.actor?.kind !== "guest") return sortStubs([]);
 	const guestKeyHash = ctx.actor.keyHash;
-	const today = dateOf(ctx.now);
 	const memberships = await listGuestMemberships(ctx.db.read, { guestKeyHash });
 	if (memberships.length === 0) return sortStubs([]);
 	const payments = await listGuestOpenPayments(ctx.db.read, { guestKeyHash });
-	return toSections(memberships, payments, () => ({ page: "join", unread: 0, today }));
+	return toSections(memberships, payments, () => ({ page: "join", unread: 0, now: ctx.now }));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Membership, OpenPayment } from "./trip-list.queries.ts";
 import { sortStubs, type TripStub, tripStub } from "./trip-stub.ts";
 
 const TODAY = "2027-03-01";
+const NOW = new Date("2027-03-01T12:00:00Z");
 
 type Change = { trip?: Partial<Membership["trip"]>; member?: Partial<Membership["member"]> };
 
@@ -35,7 +36,7 @@ const payment = (dueDate: string, amount = 32_334): OpenPayment => ({
 	status: "due",
 });
 const stub = (change?: Change, payments: OpenPayment[] = []): TripStub =>
-	tripStub(membership(change), { payments, unread: 0, today: TODAY, page: "trip" });
+	tripStub(membership(change), { payments, unread: 0, now: NOW, page: "trip" });
 
 describe("what a user owes", () => {
 	test("all late payments together, with the days since the first", () => {
@@ -64,20 +65,24 @@ describe("what a user owes", () => {
 		const cancelled = { trip: { status: "cancelled" } } as const;
 		expect(stub(cancelled, [payment("2027-02-01")]).owed.state).toBe("nothing");
 		const tasks = { lateOthers: 2, refunds: 1 };
-		const facts = { payments: [], unread: 0, tasks, today: TODAY, page: "trip" as const };
+		const facts = { payments: [], unread: 0, tasks, now: NOW, page: "trip" as const };
 		expect(tripStub(membership(cancelled), facts)).toMatchObject({ lateOthers: 0, refunds: 1 });
 		expect(tripStub(membership(), facts)).toMatchObject(tasks);
 	});
 });
 
-test("the days to go end with the trip", () => {
-	expect(stub()).toMatchObject({ daysToGo: 11, isPast: false });
-	expect(stub({ trip: { startDate: "2027-02-20", endDate: TODAY } })).toMatchObject({
-		daysToGo: -9,
-		isPast: false,
-	});
-	expect(stub({ trip: { startDate: "2027-02-20", endDate: "2027-02-28" } })).toMatchObject({ isPast: true });
-	expect(stub({ trip: { startDate: null, endDate: null } })).toMatchObject({ daysToGo: null, isPast: false });
+test("a trip is past once its last day has ended everywhere, and not without dates", () => {
+	expect(stub().isPast).toBe(false);
+	const until = (endDate: string | null) => stub({ trip: { startDate: "2027-02-20", endDate } }).isPast;
+	expect([until(TODAY), until("2027-02-28"), until(null)]).toEqual([false, true, false]);
+});
+
+test("at noon UTC a payment of the day before is late, and a trip that ended then is past", () => {
+	const trip = membership({ trip: { startDate: "2027-02-20", endDate: "2027-02-28" } });
+	const at = (now: string) =>
+		tripStub(trip, { payments: [payment("2027-02-28")], unread: 0, now: new Date(now), page: "trip" });
+	expect(at("2027-03-01T11:59:59.999Z")).toMatchObject({ owed: { state: "next" }, isPast: false });
+	expect(at("2027-03-01T12:00:00.000Z")).toMatchObject({ owed: { state: "late", days: 1 }, isPast: true });
 });
 
 test("late trips come first, then the next to start, then those without dates", () => {

@@ -1,7 +1,7 @@
 import { unscheduledShare } from "#app/features/cash-back/cash-back.ts";
 import { lateSum } from "#app/features/payments/late.ts";
 import { tripTicket } from "#app/features/trips/trip-card.ts";
-import { type CalendarDate, daysBetween } from "#app/lib/dates.ts";
+import { type CalendarDate, earliestDate, hasEnded } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Membership, OpenPayment } from "./trip-list.queries.ts";
 
@@ -18,22 +18,21 @@ export type StubFacts = {
 	payments: OpenPayment[]; // this member's open ones, by due date
 	unread: number;
 	tasks?: { lateOthers: number; refunds: number }; // the organizer's
-	today: CalendarDate;
+	now: Date;
 	page: "trip" | "join"; // a guest has only the boarding pass
 };
 
 /** One trip as its member's list shows it. Nobody is late on a cancelled trip. */
-export function tripStub({ trip, member }: Membership, { payments, unread, tasks, today, page }: StubFacts) {
+export function tripStub({ trip, member }: Membership, { payments, unread, tasks, now, page }: StubFacts) {
 	const ticket = tripTicket(trip);
-	const owed: Owed = ticket.cancelled ? { state: "nothing" } : owedOn(member, payments, today);
+	const owed: Owed = ticket.cancelled ? { state: "nothing" } : owedOn(member, payments, earliestDate(now));
 	return {
 		...ticket,
 		shareId: trip.shareId,
 		path: `/${page}/${trip.shareId}`,
 		isOrganizer: member.role === "organizer",
-		isPast: trip.endDate !== null && trip.endDate < today,
+		isPast: hasEnded(trip.endDate, now),
 		isArchived: member.archivedAt !== null,
-		daysToGo: trip.startDate ? daysBetween(today, trip.startDate) : null,
 		unread,
 		owed,
 		lateOthers: ticket.cancelled ? 0 : (tasks?.lateOthers ?? 0),
@@ -41,13 +40,13 @@ export function tripStub({ trip, member }: Membership, { payments, unread, tasks
 	};
 }
 
-function owedOn(member: Membership["member"], payments: OpenPayment[], today: CalendarDate): Owed {
+function owedOn(member: Membership["member"], payments: OpenPayment[], lateBefore: CalendarDate): Owed {
 	const [first] = payments;
 	if (!first) {
 		const amount = unscheduledShare(member);
 		return amount > 0 ? { state: "share", amount } : { state: "nothing" };
 	}
-	const late = lateSum(payments, today);
+	const late = lateSum(payments, lateBefore);
 	if (!late) return { state: "next", amount: first.amount, dueDate: first.dueDate };
 	return { state: "late", amount: late.amount, days: late.days };
 }

@@ -4,7 +4,7 @@ import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/booking-links/link-pages.queries.ts";
 import { splitCost } from "#app/features/members/shares.ts";
 import { canCreateTrip, PLAN_BY_ID, planAfter, planOf } from "#app/features/subscriptions/plans.ts";
-import { DAY_MS, dateOf } from "#app/lib/dates.ts";
+import { DAY_MS, earliestDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
@@ -23,7 +23,7 @@ const CLAIM_LIFETIME_MS = 30 * DAY_MS;
  * deleted; a signed-out browser may claim the trip within 30 days.
  * @param secret the form's secret, known only to its sender: sent again with the same input, it returns the trip that
  * it created
- * @throws DomainError trip_limit; invalid for a `finalPaymentDue` before today
+ * @throws DomainError trip_limit; invalid for a `finalPaymentDue` before today everywhere
  */
 export async function createTrip(ctx: Ctx, input: CreateTrip, secret?: string): Promise<Trip> {
 	const user = userOf(ctx);
@@ -70,7 +70,7 @@ async function moveClaim(tx: Tx, { actor }: Ctx, trip: Trip): Promise<void> {
 
 /** @throws DomainError invalid */
 function requireDueAhead({ finalPaymentDue: due }: CreateTrip, now: Date): void {
-	if (due && due < dateOf(now))
+	if (due && due < earliestDate(now))
 		throw new DomainError("invalid", texts.dueInThePast, { field: "finalPaymentDue" });
 }
 

@@ -1,5 +1,4 @@
 import type { Trip } from "#app/access/access.server.ts";
-import { daysUntil } from "#app/lib/dates.ts";
 
 /** The name, route and dates of a trip, as every ticket shows them. */
 export function tripTicket(trip: Trip) {
@@ -13,7 +12,7 @@ export function tripTicket(trip: Trip) {
 	};
 }
 
-export function tripCard(trip: Trip, now: Date) {
+export function tripCard(trip: Trip) {
 	return {
 		...tripTicket(trip),
 		shareId: trip.shareId,
@@ -23,7 +22,6 @@ export function tripCard(trip: Trip, now: Date) {
 		organizerName: trip.organizerName,
 		finalPaymentDue: trip.finalPaymentDue,
 		cancelReason: trip.cancelReason,
-		daysUntil: trip.startDate ? daysUntil(now, trip.startDate) : 0,
 	};
 }
 

@@ -23,8 +23,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	requireThisMachine(args);
 	const mail = await findKeptMail(ctx.db.read, args.params.id);
 	if (!mail) throw new DomainError("not_found", texts.title);
-	const { id, recipient, subject, text, createdAt } = mail;
-	return { id, recipient, subject, text, createdAt };
+	const { html: _shownInItsFrame, ...shown } = mail;
+	return shown;
 });
 
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
@@ -35,11 +35,16 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 };
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
-	const { id, recipient, subject, text, createdAt } = loaderData;
+	const { id, recipient, subject, text, createdAt, replyTo } = loaderData;
 	return (
 		<div className="flex flex-col gap-6">
 			<BackLink to="/dev/mailbox">{texts.allMail}</BackLink>
 			<PageHeading title={subject} lead={texts.sentTo(recipient, formatInstant(createdAt))} />
+			{replyTo && (
+				<p className="wrap-anywhere" dir="auto">
+					{texts.replyTo(replyTo)}
+				</p>
+			)}
 			<div className="grid items-start gap-6 lg:grid-cols-2">
 				<Card title={texts.asHtml}>
 					<iframe

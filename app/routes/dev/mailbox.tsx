@@ -37,7 +37,7 @@ export default function Mailbox({ loaderData: { mails } }: Route.ComponentProps)
 			) : (
 				<Card title={texts.newestFirst}>
 					<ul className="divide-y divide-line border-t border-line">
-						{mails.map(({ id, recipient, subject, createdAt }) => (
+						{mails.map(({ id, recipient, subject, createdAt, replyTo }) => (
 							<li key={id} className="flex flex-col py-3">
 								<Link
 									className="link flex min-h-touch items-center font-semibold wrap-anywhere"
@@ -48,6 +48,11 @@ export default function Mailbox({ loaderData: { mails } }: Route.ComponentProps)
 								<p className="text-sm text-ink-soft wrap-anywhere">
 									{texts.sentTo(recipient, formatInstant(createdAt))}
 								</p>
+								{replyTo && (
+									<p className="text-sm text-ink-soft wrap-anywhere" dir="auto">
+										{texts.replyTo(replyTo)}
+									</p>
+								)}
 							</li>
 						))}
 					</ul>

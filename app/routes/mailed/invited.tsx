@@ -12,10 +12,10 @@ import type { Route } from "./+types/invited";
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 
-/** A HEAD request comes from a program that checks links, and does not count as opening it. */
+/** Programs that check mail read this, too, so it only says by which invitation the browser came. */
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { token } = args.params;
-	const shareId = await openInvitation(ctx, token, { byPerson: args.request.method !== "HEAD" });
+	const shareId = await openInvitation(ctx, token);
 	await rememberInvitation(args, token);
 	throw redirect(`/join/${shareId}`);
 });

@@ -4,6 +4,10 @@ import { ReturnedMail } from "#app/features/notifications/components/returned-ma
 import { SettingsForm } from "#app/features/notifications/components/settings-form.tsx";
 import { listOwnEndpoints } from "#app/features/notifications/push/subscriptions.server.ts";
 import { vapidKeys } from "#app/features/notifications/push/vapid.server.ts";
+import {
+	saveReplySettings,
+	viewReplySettings,
+} from "#app/features/notifications/settings/reply-settings.server.ts";
 import { tryMailAgain, viewReturnedMail } from "#app/features/notifications/settings/returned-mail.server.ts";
 import { settingsSchema } from "#app/features/notifications/settings/settings.schema.ts";
 import {
@@ -23,6 +27,7 @@ const PAGE = "/notifications/settings";
 
 export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => ({
 	view: await viewSettings(ctx, requireOwnSettings(ctx)),
+	replies: await viewReplySettings(ctx),
 	returned: await viewReturnedMail(ctx),
 	push: {
 		publicKey: (await vapidKeys(ctx.db)).publicKey,
@@ -37,6 +42,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		return runForm(form, args, z.object({}), async () => ({ to: PAGE, toast: await tryMailAgain(ctx) }));
 	}
 	return runForm(form, args, settingsSchema, async (_ctx, switches) => {
+		await saveReplySettings(ctx, switches);
 		await saveSettings(ctx, owner, switches);
 		return { to: PAGE, toast: { title: texts.saved } };
 	});
@@ -46,12 +52,12 @@ export const meta: Route.MetaFunction = ({ error }) =>
 	privatePageMeta({ title: texts.title, description: texts.description, error });
 
 export default function NotificationSettings({ loaderData, actionData }: Route.ComponentProps) {
-	const { view, returned, push } = loaderData;
+	const { view, replies, returned, push } = loaderData;
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<PageHeading title={texts.title} lead={texts.lead} />
 			{returned && <ReturnedMail {...returned} />}
-			<SettingsForm view={view} action={PAGE} actionData={actionData} />
+			<SettingsForm view={view} replies={replies} action={PAGE} actionData={actionData} />
 			<PushSwitch {...push} />
 		</div>
 	);

@@ -12,7 +12,7 @@ const MAX_AGE_S = 300;
 /** Serves the image that chats show under the trip's link. Only drawing a new one counts against the rate limit. */
 export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
 	const trip = await requireTripByLink(ctx, args.params.shareId);
-	const facts = previewFacts(tripCard(trip, ctx.now), await countPlacesTaken(ctx, trip));
+	const facts = previewFacts(tripCard(trip), await countPlacesTaken(ctx, trip));
 	const { pictures } = args.context.get(servicesContext);
 	let picture = pictures.cachedPreview(facts);
 	if (!picture) {

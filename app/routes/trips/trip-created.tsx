@@ -24,7 +24,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const access = await requireTrip(ctx, args.params.shareId, "trip.see");
 	const { trip } = access;
 	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;
-	const card = tripCard(trip, ctx.now);
+	const card = tripCard(trip);
 	if (!ctx.actor) addShareTags(args, card, await countPlacesTaken(ctx, trip));
 	const hasPaymentPlans = hasFeature(planOfTrip(access, ctx.now), "payment_plans");
 	return {

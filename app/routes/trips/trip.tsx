@@ -67,7 +67,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess): Promise<void> {
 	if (!access.may["trip.see"]) return;
 	const ctx = ctxOf(args);
-	addShareTags(args, tripCard(access.trip, ctx.now), await countPlacesTaken(ctx, access.trip));
+	addShareTags(args, tripCard(access.trip), await countPlacesTaken(ctx, access.trip));
 }
 
 export const action = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
@@ -86,8 +86,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, error, location }) => {
 	const trip = loaderData?.view?.trip.title;
+	if (error) return privatePageMeta({ title: tripErrorContent(error).title });
 	if (trip === undefined)
-		return privatePageMeta({ title: error ? tripErrorContent(error).title : common.oneMoment });
+		return privatePageMeta({ title: common.oneMoment, description: texts.signedOutDescription });
 	const title = texts.viewTitle(trip, viewOf(new URLSearchParams(location.search)));
 	return privatePageMeta({ title, description: common.tripPageDescription(texts.description, trip) });
 };

@@ -52,6 +52,26 @@ test("another link at once replaces the values of the old one, even those that t
 	await expect(page.getByText("Enter a name")).toBeVisible();
 });
 
+test("of a pasted text, the field takes the link and its page is read; of two links, it asks which", async ({
+	page,
+	site,
+}) => {
+	await paste(page, `Check out this place! <${site.link}>.`);
+	await expect(field(page, "url")).toHaveValue(site.link);
+	await expect(field(page, "cost")).toHaveValue("1200.00");
+	await field(page, "url").selectText();
+	await paste(page, `${site.link} or ${site.missing}`);
+	await expect(page.getByText("Which of these links is it? Keep only that one.")).toBeVisible();
+	await expect(field(page, "cost")).toHaveValue("");
+	await field(page, "url").fill(`Is it ${site.link}?`);
+	await page.getByRole("button", { name: "Read name and price from the link" }).click();
+	await expect(field(page, "cost")).toHaveValue("1200.00");
+	await expect(field(page, "name")).toHaveValue("Casa do Mar");
+	await expect(field(page, "url")).toHaveValue(site.link);
+	await page.getByRole("button", { name: "Add to the trip" }).click();
+	await expect(page.getByRole("link", { name: "Casa do Mar" })).toHaveAttribute("href", site.link);
+});
+
 test("values typed while the server reads stay, and so does the focus", async ({ page, site }) => {
 	const answer = await holdRequests(page, "**/*.data*");
 	await field(page, "url").fill(`${site.link}/slow`);

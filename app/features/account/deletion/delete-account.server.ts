@@ -124,7 +124,7 @@ function factsFor(ctx: Ctx, { id }: SignedInUser, db: Reader): Promise<DeletionF
 	return findDeletionFacts(db, {
 		userId: id,
 		provider: ctx.payments.provider,
-		today: dateOf(ctx.now),
+		now: ctx.now,
 	});
 }
 

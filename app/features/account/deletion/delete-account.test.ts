@@ -6,6 +6,7 @@ import { createFeed } from "#app/features/calendar/calendar-feed.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { subscribe } from "#app/features/notifications/push/subscriptions.server.ts";
+import { saveReplySettings } from "#app/features/notifications/settings/reply-settings.server.ts";
 import { requireMailSettings } from "#app/features/notifications/settings/settings.server.ts";
 import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
@@ -28,6 +29,7 @@ import {
 	payments,
 	profilePictures,
 	pushSubscriptions,
+	replyChoices,
 	sessions,
 	subscriptions,
 	trips,
@@ -125,6 +127,7 @@ test("the row stays without the person, nobody can sign in to it, and the addres
 		const card = { id: "c", userId: mia.id, provider: "demo", createdAt: 1, updatedAt: 1 } as const;
 		await tx.insert(paymentMethods).values(card);
 	});
+	await saveReplySettings(world.as(mia), { shown: ["replies.joined"], on: ["replies.joined"] });
 	await deleteAccount(world.as(mia), { password: PASSWORD });
 	expect(await rowOf(world, mia.id)).toMatchObject({
 		email: `deleted-${mia.id}@deleted.invalid`,
@@ -134,7 +137,7 @@ test("the row stays without the person, nobody can sign in to it, and the addres
 		emailVerifiedAt: null,
 		subscriptionPlan: "free",
 	});
-	for (const table of [sessions, profilePictures, paymentMethods, calendarFeeds]) {
+	for (const table of [sessions, profilePictures, paymentMethods, calendarFeeds, replyChoices]) {
 		expect(await world.db.read.$count(table)).toBe(0);
 	}
 	expect(await world.db.read.$count(notifications, eq(notifications.userId, mia.id))).toBe(0);
@@ -174,6 +177,8 @@ test("nothing is stored for a deleted account any more, also by a request that b
 	const session = await world.db.write((tx) => startSession(tx, mia.id, world.clock.now(), LAPTOP));
 	expect(await errorCodeOf(subscribe(late, makeBrowser("/late"), session))).toBe("unauthenticated");
 	expect(await errorCodeOf(createFeed(late, trip.id))).toBe("unauthenticated");
+	const replies = { shown: ["replies.joined"], on: [] };
+	expect(await errorCodeOf(saveReplySettings(late, replies))).toBe("unauthenticated");
 	const token = await signSettingsToken(world.db, { owner: `user:${mia.id}`, topic: "chat" });
 	expect(await errorCodeOf(requireMailSettings(late, token))).toBe("not_found");
 	for (const table of [notifications, outbox])

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { organizerDebt } from "#app/features/funds/organizer-debt.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
-import type { CalendarDate } from "#app/lib/dates.ts";
+import { hasEnded } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, payments, purchases, refundRequests, trips } from "#db/schema/index.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "./deletion-counts.queries.ts";
 import type { DeletionFacts, OrganizedTrip, OwnPlace } from "./deletion-rules.ts";
 
-type Asked = { userId: string; provider: Provider; today: CalendarDate };
+type Asked = { userId: string; provider: Provider; now: Date };
 
 /** What stands in the way of deleting an account, and what it leaves behind. */
 export async function findDeletionFacts(db: Reader, asked: Asked): Promise<DeletionFacts> {
@@ -28,7 +28,7 @@ export async function findDeletionFacts(db: Reader, asked: Asked): Promise<Delet
 	};
 }
 
-async function listOrganized(db: Reader, { userId, provider, today }: Asked): Promise<OrganizedTrip[]> {
+async function listOrganized(db: Reader, { userId, provider, now }: Asked): Promise<OrganizedTrip[]> {
 	const rows = await db.select().from(trips).where(eq(trips.organizerId, userId));
 	const own = db.select({ id: trips.id }).from(trips).where(eq(trips.organizerId, userId));
 	const held = await heldByTrip(db, provider, own);
@@ -39,13 +39,12 @@ async function listOrganized(db: Reader, { userId, provider, today }: Asked): Pr
 	const begun = await countAttempts(db, payments.tripId, own);
 	const bought = await countBought(db, own);
 	return rows.map(({ id, title, shareId, status, startDate, endDate }) => {
-		const lastDay = endDate ?? startDate;
 		return {
 			id,
 			title,
 			shareId,
 			isActive: status === "active",
-			isOver: lastDay !== null && lastDay < today,
+			isOver: hasEnded(endDate ?? startDate, now),
 			held: held.get(id) ?? 0,
 			openRefunds: openRefunds.get(id) ?? 0,
 			openDisputes: openDisputes.get(id) ?? 0,

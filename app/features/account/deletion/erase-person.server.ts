@@ -16,6 +16,7 @@ import {
 	profilePictures,
 	pushSubscriptions,
 	recoveryCodes,
+	replyChoices,
 	signInSteps,
 	tripClaims,
 } from "#db/schema/index.ts";
@@ -33,6 +34,7 @@ const OWN_TABLES = [
 	profilePictures,
 	pushSubscriptions,
 	recoveryCodes,
+	replyChoices,
 	signInSteps,
 ] as const;
 

@@ -13,6 +13,7 @@ import {
 	outbox,
 	passkeys,
 	pushSubscriptions,
+	replyChoices,
 	sessions,
 	users,
 } from "#db/schema/index.ts";
@@ -26,6 +27,7 @@ export const ACCOUNT_KINDS = [
 	{ id: "passkeys", list: listPasskeys },
 	{ id: "notifications", list: listNotifications },
 	{ id: "notification-settings", list: listSettings },
+	{ id: "replies", list: listReplyChoices },
 	{ id: "push-browsers", list: listPushBrowsers },
 	{ id: "emails", list: listMails },
 	{ id: "unfinished-trip", list: listDraft },
@@ -107,6 +109,14 @@ function listSettings(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.select({ topic, channel, isOn: enabled, changedAt: updatedAt })
 		.from(notificationPreferences)
 		.where(eq(notificationPreferences.owner, `user:${id}`));
+}
+
+function listReplyChoices(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	const { scope, agreed, updatedAt } = replyChoices;
+	return db
+		.select({ trips: scope, isOn: agreed, changedAt: updatedAt })
+		.from(replyChoices)
+		.where(eq(replyChoices.userId, id));
 }
 
 function listPushBrowsers(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {

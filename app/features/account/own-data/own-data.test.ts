@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startSession } from "#app/features/accounts/sessions.server.ts";
 import { postMessage } from "#app/features/chat/chat.server.ts";
+import { saveReplySettings } from "#app/features/notifications/settings/reply-settings.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import {
 	adminActions,
@@ -26,6 +27,8 @@ async function everythingOf(world: World) {
 		startSession(tx, mia.id, world.clock.now(), { userAgent: "Firefox/1 Windows" }),
 	);
 	await postMessage(ctx(), trip.id, { message: "=SUM(A1) I bring cards" });
+	for (const who of [mia, organizer])
+		await saveReplySettings(world.as(who), { shown: ["replies.joined"], on: ["replies.joined"] });
 	await postMessage(world.as(organizer), trip.id, { message: "What Olga wrote" });
 	await world.db.write((tx) =>
 		tx.insert(paymentMethods).values({
@@ -59,6 +62,7 @@ test("one file holds everything on the asker", async () => {
 	expect(data["cards-of-places"]).toMatchObject([{ trip: "Lisbon" }]);
 	expect(data.messages?.map(({ message }) => message)).toEqual(["=SUM(A1) I bring cards"]);
 	expect(data.trips).toEqual([]);
+	expect(data.replies).toMatchObject([{ trips: "joined", isOn: true }]);
 });
 
 test("it holds no secret, no hash, no id at the provider, and nothing of others", async () => {

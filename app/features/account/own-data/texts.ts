@@ -34,6 +34,7 @@ export const KIND_TITLES = {
 	passkeys: "Passkeys",
 	notifications: "Notifications",
 	"notification-settings": "Notification settings",
+	replies: "Whether people can reply to you by email",
 	"push-browsers": "Browsers that get push messages",
 	emails: "Emails that we sent you",
 	"unfinished-trip": "The trip that you have not finished planning",

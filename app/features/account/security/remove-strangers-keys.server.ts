@@ -4,6 +4,7 @@ import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts"
 import { securityMail } from "#app/features/accounts/mails.ts";
 import { deleteRecoveryCodes } from "#app/features/accounts/passkeys/recovery-codes.server.ts";
 import * as mailTexts from "#app/features/accounts/texts.ts";
+import { withdrawReplies } from "#app/features/notifications/settings/reply-settings.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { passkeys, users } from "#db/schema/index.ts";
 
@@ -29,7 +30,8 @@ export async function endStrangersAccess(
 
 /**
  * Removes the passkeys, the recovery codes and the two-step sign-in of an account whose address was not confirmed when
- * the owner of the mailbox came, because a stranger may have added them. If there were any, the address is told.
+ * the owner of the mailbox came, because a stranger may have added them. If there were any, the address is told. What was
+ * agreed about replies is withdrawn, too.
  */
 export async function removeStrangersKeys(
 	ctx: Ctx,
@@ -40,6 +42,7 @@ export async function removeStrangersKeys(
 	const removed = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
 	await tx.update(users).set({ twoStepSince: null }).where(eq(users.id, userId));
 	await deleteRecoveryCodes(tx, userId);
+	await withdrawReplies(tx, userId);
 	if (removed.length === 0 && twoStepSince === null) return;
 	const content = securityMail(mailTexts.keysRemovedMail, { at: ctx.now, userAgent });
 	await queueAccountMail(ctx, tx, { kind: "keys_removed", userId, email, content });

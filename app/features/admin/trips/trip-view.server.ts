@@ -8,7 +8,7 @@ import {
 	listStatementEntries,
 	type NumberedEntry,
 } from "#app/features/statements/statement.queries.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { accountName } from "../account-name.ts";
@@ -31,8 +31,8 @@ export async function tripView(ctx: Ctx, id: string) {
 	if (!row) throw new DomainError("not_found", pageTexts.notFound);
 	const subject = `trip:${id}`;
 	await recordView(ctx, subject);
-	const today = dateOf(ctx.now);
-	const group = await listGroup(db, { tripId: id, today, limit: MAX_SHOWN_ROWS });
+	const days = { today: dateOf(ctx.now), lateBefore: earliestDate(ctx.now) };
+	const group = await listGroup(db, { tripId: id, ...days, limit: MAX_SHOWN_ROWS });
 	const { fund } = await fundOverview(db, fundAt(ctx, id), await listOpenRefunds(db, id));
 	return {
 		shareId: row.trip.shareId,

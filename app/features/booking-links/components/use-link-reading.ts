@@ -1,4 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { oneLink } from "#app/lib/one-link.ts";
+import * as common from "#app/lib/texts.ts";
 import { looksLikeLink } from "../booking-links.ts";
 import { typeOfName } from "../item-type.ts";
 import { type LinkReading, toLinkReading } from "../link-reading.ts";
@@ -54,7 +56,7 @@ export function useLinkReading(
 	}, [input]);
 	useEffect(() => {
 		const [link, before] = [input.current, sent.current];
-		if (!serverReading || !before || !link?.form || link.value.trim() !== serverReading.url.trim()) return;
+		if (!serverReading || !before || !link?.form || oneLink(link.value) !== serverReading.url) return;
 		request.current?.abort();
 		applyServerReading(link.form, serverReading, {
 			before,
@@ -101,6 +103,9 @@ export function useLinkReading(
 		// The name and price of one link must not be added with another link.
 		if (currentTarget.form) fillFields(currentTarget.form, EMPTY_FIELDS, filled.current);
 		if (!isPasted(nativeEvent as InputEvent) || !looksLikeLink(currentTarget.value)) return;
+		const link = oneLink(currentTarget.value);
+		if (link === null) return setState({ reading: false, note: common.whichLink });
+		if (link !== currentTarget.value) currentTarget.value = link;
 		request.current = new AbortController();
 		void read(currentTarget, request.current);
 	};
@@ -161,6 +166,10 @@ function applyServerReading(
 		if (!field || kept.includes(name) || sentValue === value) continue;
 		// React may have filled in the answer already.
 		if (![sentValue, value].includes(field.value)) continue;
+		if (name === "url" && value !== "") {
+			field.value = value; // an event would empty the fields that the link has filled
+			continue;
+		}
 		filled.set(name, value);
 		setFieldValue(field, value);
 	}

@@ -36,7 +36,10 @@ export const nameOfPage =
 export const costOfPage = (day: string) => `from the page, ${day}`;
 export const costTyped = "typed in";
 
-export const airbnbStay = "Airbnb stay";
+export const siteNames: Record<string, string> = { booking: "Booking.com", hotels: "Hotels.com" };
+export const siteStay = (site: string) => `${site} stay`;
+export const siteFlight = (site: string) => `${site} flight`;
+export const siteCar = (company: string) => `${company} car`;
 export const guests = (count: number) => pluralize(count, "guest");
 export const flight = (from: string, to: string) => `Flight ${from} – ${to}`;
 export const hotelIn = (place: string | null) => `${place} (hotel)`;

@@ -5,5 +5,5 @@ export const groupWrote = (trip: string, count: number, quoted: number) =>
 		: `Your group wrote in the chat of ${trip} while you were away.`;
 export const openChat = "Open the chat";
 export const registerToAnswer =
-	"To reply, create an account with this address. The chat is on the trip's page.";
+	"To write in the chat, create an account with this address. The chat is on the trip's page.";
 export const inUtc = (instant: string) => `${instant} UTC`;

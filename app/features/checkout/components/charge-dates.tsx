@@ -1,4 +1,3 @@
-import { today as todayIs } from "#app/features/payments/texts/automatic-charges.ts";
 import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { PlannedAmount } from "../automatic-charges.server.ts";
@@ -13,7 +12,7 @@ export function ChargeDates({ lead, charges, today }: Props) {
 			<ul className="divide-y divide-line tabular-nums">
 				{charges.map(({ paymentId, amount, date }) => (
 					<li key={paymentId} className="flex flex-wrap justify-between gap-x-4 py-2">
-						<span>{date === today ? todayIs(formatDate(date)) : formatDate(date, today)}</span>
+						<span>{formatDate(date, today)}</span>
 						<span className="font-semibold">{formatCents(amount)}</span>
 					</li>
 				))}

@@ -1,12 +1,15 @@
-import { daysBetween, formatDate, formatRange } from "#app/lib/dates.ts";
+import { formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Ticket } from "#app/ui/ticket.tsx";
+import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import type { CheckoutView } from "../checkout.server.ts";
 import * as texts from "../texts.ts";
 
 export function CheckoutSummary({ view }: { view: CheckoutView }) {
-	const { trip, payment, today } = view;
-	const late = daysBetween(payment.dueDate, today);
+	const { trip, payment, isLate, today } = view;
+	const readersDay = useReadersDay();
+	const isDueToday = !isLate && payment.dueDate === readersDay;
+	const dueText = isLate ? texts.wasDue : isDueToday ? texts.dueToday : texts.due;
 	return (
 		<section aria-label={texts.whatYouPay} className="lg:order-2">
 			<Ticket
@@ -20,19 +23,14 @@ export function CheckoutSummary({ view }: { view: CheckoutView }) {
 					</p>
 				}
 			>
-				<p className="label">{late > 0 ? texts.overdue : texts.toPay}</p>
+				<p className="label">{isLate ? texts.overdue : texts.toPay}</p>
 				<p>
 					<span className="amount block text-2xl">{formatCents(payment.amount)}</span>
-					<span className={late > 0 ? "font-semibold text-late" : "text-ink-soft"}>
-						{dueText(late)(formatDate(payment.dueDate, today))}
+					<span className={isLate ? "font-semibold text-late" : "text-ink-soft"}>
+						{dueText(formatDate(payment.dueDate, today))}
 					</span>
 				</p>
 			</Ticket>
 		</section>
 	);
-}
-
-function dueText(late: number) {
-	if (late === 0) return texts.dueToday;
-	return late > 0 ? texts.wasDue : texts.due;
 }

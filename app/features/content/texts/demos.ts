@@ -18,8 +18,7 @@ export const monthlyPayments = "Monthly payments";
 export const schedule = "Payment schedule";
 export const progress = "Payment progress";
 export const paymentOf = (number: number, total: number) => `Payment ${number} of ${total}`;
-export const dueOn = (date: CalendarDate, today: CalendarDate) =>
-	date === today ? "Due today" : `Due ${formatDate(date, today)}`;
+export const dueOn = (date: CalendarDate, today: CalendarDate) => `Due ${formatDate(date, today)}`;
 export const payNow = "Pay Now";
 export const payNowWhat = (amount: Cents, number: number) => ` ${formatCents(amount)}, payment ${number}`;
 export const processing = "Processing…";

@@ -40,9 +40,9 @@ export const sections: Section[] = [
 		icon: "eye-off",
 		points: [
 			"One table in the code says who may do what on a trip. Pages and the server both follow it, and our tests try it as every kind of visitor.",
-			"Whoever has a trip's link sees the bookings, the share, the names and pictures of those aboard, and whose place is confirmed. Only those aboard see messages and who has paid what is due, and only the organizer sees email addresses and what each person has paid.",
+			"Whoever has a trip's link sees the bookings, the share, the names and pictures of those aboard, and whose place is confirmed. Only those aboard see messages and who has paid what is due, and only the organizer sees email addresses and what each person has paid. If you let people reply to you by email, they see your address, too.",
 			"The organizer can replace the trip's link at any time. The old link then opens nothing.",
-			"We keep no log of the pages that you open. We only note when an invitation by email was opened, and what our admins look at. When something fails, we log the fault without cookies, without trip links and without what was typed.",
+			"We keep no log of the pages that you open. We only note when somebody who was invited by email first does something here, and what our admins look at. When something fails, we log the fault without cookies, without trip links and without what was typed.",
 		],
 	},
 	{

@@ -1,11 +1,13 @@
 import { RoutePicture } from "#app/features/pictures/components/route-picture.tsx";
 import { RouteNames } from "#app/features/trips/components/route-names.tsx";
 import { TripQr } from "#app/features/trips/components/trip-qr.tsx";
+import { daysBetween, formatMonthDay } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
+import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import type { DashboardView } from "../dashboard.server.ts";
 import * as pageTexts from "../texts/page.ts";
 import * as texts from "../texts/trip.ts";
@@ -25,6 +27,7 @@ export function TripHero({ view }: { view: DashboardView }) {
 							{value}
 						</Stat>
 					))}
+					<DaysUntil view={view} />
 				</Stats>
 			}
 		>
@@ -69,4 +72,14 @@ function SharePanel({ view: { trip, invite } }: { view: DashboardView }) {
 			</div>
 		</div>
 	);
+}
+
+/** How long until the trip, by the reader's day; while that is not known, when it begins. */
+function DaysUntil({ view: { trip, today } }: { view: DashboardView }) {
+	const readersDay = useReadersDay();
+	const { startDate, cancelled } = trip;
+	if (cancelled) return <Stat label={texts.status}>{common.cancelled}</Stat>;
+	if (startDate === null) return <Stat label={texts.daysUntilTrip}>0</Stat>;
+	if (!readersDay) return <Stat label={texts.tripBegins}>{formatMonthDay(startDate, today)}</Stat>;
+	return <Stat label={texts.daysUntilTrip}>{String(Math.max(0, daysBetween(readersDay, startDate)))}</Stat>;
 }

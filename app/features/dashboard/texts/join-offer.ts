@@ -6,7 +6,6 @@ export const isYourShare = "is your share of this trip.";
 export const monthly = "monthly";
 export const biWeekly = "bi-weekly";
 export const weekly = "weekly";
-/** "Pay in full, monthly, bi-weekly or weekly." */
 export const ways = (periods: string[]) => `Pay ${OR.format(["in full", ...periods])}.`;
 const OR = new Intl.ListFormat("en-GB", { type: "disjunction" });
 

@@ -12,6 +12,8 @@ export const viewNames = {
 export const viewTitle = (trip: string, view: View) =>
 	view === "trip" ? trip : `${trip}: ${viewNames[view]}`;
 export const description = "Who is aboard, what each person owes and has paid, the plan and the chat.";
+export const signedOutDescription =
+	"A trip on Gangway. People aboard sign in here to see the plan, the money and the chat.";
 export const views = "Parts of this trip";
 
 export const toDecide = "to decide";

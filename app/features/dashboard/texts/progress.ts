@@ -28,8 +28,8 @@ export type ProgressCounts = {
 	/** How many have every document; null for somebody who is not aboard. */
 	ready: number | null;
 	startDate: CalendarDate | null;
-	endDate: CalendarDate | null;
-	today: CalendarDate;
+	isOver: boolean;
+	earliest: CalendarDate; // the date where it is earliest on earth
 };
 
 /** A step of the trip's progress in words. */
@@ -55,10 +55,10 @@ function paidText(status: ProgressStatus, { members, paid, late }: ProgressCount
 	return late ? `${text} · ${late.count} late` : text;
 }
 
-function bookingText(status: ProgressStatus, { startDate, endDate, today }: ProgressCounts): string {
+function bookingText(status: ProgressStatus, { startDate, isOver, earliest }: ProgressCounts): string {
 	if (!startDate) return common.datesTbd;
-	if (endDate && endDate < today) return "The trip is over";
-	if (startDate <= today) return "The trip has started";
+	if (isOver) return "The trip is over";
+	if (startDate <= earliest) return "The trip has started";
 	if (status === "warning") return "A week or less left to book";
 	return status === "in_progress"
 		? "Two weeks or less left to book"

@@ -29,16 +29,19 @@ export function dates(trip: Dates, today: CalendarDate): string {
 	return due && trip.costPerPerson > 0 ? `${range} · everything paid by ${formatDate(due, today)}` : range;
 }
 
-/** The four tiles of the trip's ticket. */
+/** The first tiles of the trip's ticket; the last one counts the reader's days. */
 export function stats(trip: TripCard): [label: string, value: string][] {
 	const isDated = trip.startDate !== null && trip.endDate !== null;
 	return [
 		["Duration", isDated ? pluralize(trip.duration, "day") : common.datesTbd],
 		[common.groupSize, pluralize(trip.partySize, "traveler")],
 		[common.costPerPerson, formatCents(trip.costPerPerson)],
-		trip.cancelled ? ["Status", "Cancelled"] : ["Days until trip", String(trip.daysUntil)],
 	];
 }
+
+export const status = "Status";
+export const daysUntilTrip = "Days until trip";
+export const tripBegins = "Trip begins";
 
 /** The words beside the ticket's QR code. */
 export function invite({ cancelled }: TripCard, placesLeft: number): { label: string; text: string } {

@@ -132,6 +132,15 @@ function InviteForm({ view, reply }: Props) {
 				/>
 				{view.mustVerify && <input type="hidden" name="byHand" value="on" />}
 				<MailPreview preview={preview} words={words} />
+				{view.repliesTo && (
+					<p className="text-sm text-ink-soft wrap-anywhere">
+						{texts.repliesGoTo(<bdi>{view.repliesTo}</bdi>, (words) => (
+							<Link className="link" to="/notifications/settings">
+								{words}
+							</Link>
+						))}
+					</p>
+				)}
 				<SubmitButton
 					wide
 					icon={<Icon name="send" />}

@@ -26,13 +26,16 @@ export function InvitedCard({ view: { invited }, reply }: Props) {
 			{invited.length === 0 ? (
 				<p className="text-ink-soft">{texts.nobodyYet}</p>
 			) : (
-				<ul className="flex flex-col divide-y divide-line">
-					{invited.map((one) => (
-						<li key={one.id} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
-							<InvitedPerson invited={one} />
-						</li>
-					))}
-				</ul>
+				<>
+					<p className="text-sm text-ink-soft">{texts.openedMeans}</p>
+					<ul className="flex flex-col divide-y divide-line">
+						{invited.map((one) => (
+							<li key={one.id} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+								<InvitedPerson invited={one} />
+							</li>
+						))}
+					</ul>
+				</>
 			)}
 		</Card>
 	);

@@ -12,6 +12,7 @@ import { cx } from "#app/ui/cx.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
+import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import type { JoinView } from "../join-view.server.ts";
 import { departureIn, durationOf } from "../texts/dates.ts";
 import * as joinTexts from "../texts/join.ts";
@@ -79,11 +80,12 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 }
 
 function PassStats({ view }: { view: JoinView }) {
+	const readersDay = useReadersDay();
 	const { trip, share, strip } = view;
 	const total = strip.steps.length;
 	return (
 		<Stats>
-			<Stat label={joinTexts.departure}>{departureIn(view)}</Stat>
+			<Stat label={joinTexts.departure}>{departureIn(view, readersDay)}</Stat>
 			<Stat label={joinTexts.duration}>{durationOf(trip.duration)}</Stat>
 			<Stat label={joinTexts.yourShare}>{formatCents(share)}</Stat>
 			<Stat label={texts.payments}>

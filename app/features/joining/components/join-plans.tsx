@@ -8,6 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { type RadioCard, RadioCards } from "#app/ui/radio-cards.tsx";
+import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import type { JoinView } from "../join-view.server.ts";
 import * as cashBackTexts from "../texts/cash-back.ts";
 import * as texts from "../texts/plans.ts";
@@ -68,12 +69,13 @@ function PlanPills({ plan, recommended, endsAfterDeparture }: PlanOption) {
 
 /** "$80.83 a month, last Oct 22, 2027" */
 function PlanPayments({ option, today }: { option: PlanOption | undefined; today: string }) {
+	const readersDay = useReadersDay();
 	if (!option) return cashBackTexts.notWithCashBack;
 	const { plan, instalments } = option;
 	const [first, last] = [instalments[0], instalments.at(-1)];
 	const amount = <span className="money font-semibold text-ink">{formatCents(first?.amount ?? 0)}</span>;
-	if (plan === "full") return <span>{texts.onceToday(amount)}</span>;
 	const day = last && <span className="whitespace-nowrap">{formatMonthDay(last.dueDate, today)}</span>;
+	if (plan === "full") return <span>{readersDay ? texts.onceToday(amount) : texts.onceOn(amount, day)}</span>;
 	return <span>{intervalText(plan)(amount, day)}</span>;
 }
 

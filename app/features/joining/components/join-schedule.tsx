@@ -4,6 +4,7 @@ import { formatCents } from "#app/lib/money.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
+import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import * as cashBackTexts from "../texts/cash-back.ts";
 import * as texts from "../texts/plans.ts";
 import { showForPlan } from "./plan-visibility.ts";
@@ -32,13 +33,18 @@ export function Schedules({ options, total, cashBack, today }: Props) {
 function Schedule({ option, today }: { option: PlanOption; today: string }) {
 	const { plan, label, instalments } = option;
 	const long = instalments.length >= MIN_TWO_COLUMN_ROWS;
+	const readersDay = useReadersDay();
 	return (
 		<div className={showForPlan(plan)}>
 			<p className="mb-1 font-semibold">{long ? labelWithInterval(option) : label}</p>
 			<ol className={cx("schedule", long && "schedule-long")}>
-				{instalments.map(({ dueDate, amount }) => (
+				{instalments.map(({ dueDate, amount }, index) => (
 					<li key={dueDate}>
-						<span>{formatDueDay(dueDate, today, long)}</span>
+						<span>
+							{index === 0 && readersDay
+								? formatToday(readersDay, today, long)
+								: formatDueDay(dueDate, today, long)}
+						</span>
 						<span>{formatCents(amount)}</span>
 					</li>
 				))}
@@ -47,10 +53,14 @@ function Schedule({ option, today }: { option: PlanOption; today: string }) {
 	);
 }
 
+/** The first payment is made with the form, whatever the date is where the reader is. */
+function formatToday(readersDay: string, today: string, long: boolean): string {
+	return long ? texts.today : texts.todayWith(formatDate(readersDay, today));
+}
+
 /** Two columns leave no room for weekdays, so the heading has them. */
 function formatDueDay(date: string, today: string, long: boolean): string {
-	if (long) return date === today ? texts.today : formatMonthDay(date, today);
-	return date === today ? texts.todayWith(formatDate(date, today)) : formatDate(date, today);
+	return long ? formatMonthDay(date, today) : formatDate(date, today);
 }
 
 function labelWithInterval({ plan, label, instalments }: PlanOption): string {

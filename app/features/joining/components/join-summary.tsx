@@ -5,6 +5,7 @@ import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
+import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import type { JoinView } from "../join-view.server.ts";
 import { departureIn, durationOf } from "../texts/dates.ts";
 import * as texts from "../texts/join.ts";
@@ -63,12 +64,13 @@ function Route({ from, to }: { from: string | null; to: string }) {
 }
 
 function TripDetails({ view }: { view: JoinView }) {
+	const readersDay = useReadersDay();
 	const { trip, share, othersShare } = view;
 	return (
 		<div className="flex flex-col gap-4">
 			<dl className="details">
 				<DetailRow label={texts.duration}>{durationOf(trip.duration)}</DetailRow>
-				<DetailRow label={texts.departure}>{departureIn(view)}</DetailRow>
+				<DetailRow label={texts.departure}>{departureIn(view, readersDay)}</DetailRow>
 				{trip.finalPaymentDue && share > 0 && (
 					<DetailRow label={texts.paidBy}>{formatDate(trip.finalPaymentDue, view.today)}</DetailRow>
 				)}

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { departureIn } from "../texts/dates.ts";
+import { departureIn, tripStart } from "../texts/dates.ts";
 import { joinTitle } from "./join-title.ts";
 
 type View = Parameters<typeof joinTitle>[0];
 
-const trip = { title: "Lisbon", cancelled: false, startDate: "2027-05-01", daysUntil: 162 };
+const trip = { title: "Lisbon", cancelled: false, startDate: "2027-05-01" };
 const viewOf = (given: { cancelled?: boolean; confirmed?: boolean | null; placesLeft?: number }) => {
 	const { cancelled = false, confirmed = null, placesLeft = 3 } = given;
 	const member = confirmed === null ? null : { confirmed };
@@ -25,8 +25,22 @@ describe("the join page is titled", () => {
 	});
 });
 
-test("a boarding pass counts the days to the departure, but not to that of a cancelled trip", () => {
+describe("a boarding pass", () => {
 	const today = "2026-11-20";
-	expect(departureIn({ trip, today })).toBe("In 162 days");
-	expect(departureIn({ trip: { ...trip, cancelled: true }, today })).toBe("Cancelled");
+
+	test.each([
+		["2026-11-20", "In 162 days"],
+		["2026-11-19", "In 163 days"],
+		["2027-04-30", "In 1 day"],
+		["2027-05-01", "Today"],
+		["2027-05-02", "Under way"],
+	])("counts the days to the departure from %s, the reader's day: %s", (readersDay, words) => {
+		expect(departureIn({ trip, today }, readersDay)).toBe(words);
+	});
+
+	test("names the date while the reader's day is not known, and no day of a cancelled trip", () => {
+		expect(departureIn({ trip, today }, null)).toBe("Sat, May 1, 2027");
+		expect(tripStart({ trip, today: trip.startDate }, null)).toBe("the trip starts on Sat, May 1");
+		expect(departureIn({ trip: { ...trip, cancelled: true }, today }, today)).toBe("Cancelled");
+	});
 });

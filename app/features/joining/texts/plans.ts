@@ -7,6 +7,7 @@ export const recommended = "Recommended";
 export const endsAfterStart = "Ends after departure";
 
 export const onceToday = (amount: ReactNode) => phrase`${amount} today, once`;
+export const onceOn = (amount: ReactNode, day: ReactNode) => phrase`${amount} once, on ${day}`;
 export const weekly = (amount: ReactNode, last: ReactNode) => phrase`${amount} a week, last ${last}`;
 export const biWeekly = (amount: ReactNode, last: ReactNode) =>
 	phrase`${amount} every two weeks, last ${last}`;

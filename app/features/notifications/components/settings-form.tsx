@@ -2,18 +2,25 @@ import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { ReplySettings } from "../settings/reply-settings.server.ts";
 import type { SettingsView, Switch } from "../settings/settings.server.ts";
 import * as texts from "../settings/texts.ts";
 
-type Props = { view: SettingsView; action: string; actionData?: { result: FormResult } };
+type Props = {
+	view: SettingsView;
+	replies?: ReplySettings; // which only the account's owner may see and change
+	action: string;
+	actionData?: { result: FormResult };
+};
 
 /** The switches of each topic. What nobody can switch off has a lock in place of a checkbox, and says why. */
-export function SettingsForm({ view: { hasAccount, topics }, action, actionData }: Props) {
+export function SettingsForm({ view: { hasAccount, topics }, replies, action, actionData }: Props) {
 	const { form } = buildForm({ id: "settings", actionData });
 	return (
 		<Card title={texts.what}>
 			<PostForm form={form} action={action} errorTitle={texts.notSaved} failure={texts.unanswered}>
-				<input type="hidden" name="shown" value={shownIn(topics)} />
+				<input type="hidden" name="shown" value={shownIn(topics, replies)} />
 				<ul className="divide-y divide-line border-y border-line">
 					{topics.map(({ topic, switches }) => {
 						const { name, details, guestDetails = details, locked } = texts.topics[topic];
@@ -33,6 +40,7 @@ export function SettingsForm({ view: { hasAccount, topics }, action, actionData 
 							</li>
 						);
 					})}
+					{replies && <ReplyLine replies={replies} />}
 				</ul>
 				<div>
 					<SubmitButton>{texts.save}</SubmitButton>
@@ -43,8 +51,38 @@ export function SettingsForm({ view: { hasAccount, topics }, action, actionData 
 }
 
 /** What is not shown stays as it is. */
-const shownIn = (topics: SettingsView["topics"]) =>
-	topics.flatMap(({ topic, switches }) => switches.map(({ channel }) => `${topic}.${channel}`)).join(" ");
+function shownIn(topics: SettingsView["topics"], replies?: ReplySettings): string {
+	const shown = topics.flatMap(({ topic, switches }) => switches.map(({ channel }) => `${topic}.${channel}`));
+	return [...shown, ...(replies?.switches ?? []).map(({ scope }) => `replies.${scope}`)].join(" ");
+}
+
+function ReplyLine({ replies: { isConfirmed, switches } }: { replies: ReplySettings }) {
+	const { name, organizer, details, scopes } = texts.replies;
+	return (
+		<li className="py-4">
+			<fieldset aria-describedby="about-replies">
+				<legend className="font-bold">{name}</legend>
+				<p id="about-replies" className="text-ink-soft">
+					{switches.length > 1 ? organizer : details}{" "}
+					{!isConfirmed &&
+						texts.repliesOnceConfirmed((words) => (
+							<Link className="link" to="/verify">
+								{words}
+							</Link>
+						))}
+				</p>
+				<div className="mt-1 flex flex-wrap gap-x-6">
+					{switches.map(({ scope, on }) => (
+						<label key={scope} className="tick-label">
+							<input type="checkbox" className="tick" name={`replies.${scope}`} defaultChecked={on} />
+							<span>{scopes[scope]}</span>
+						</label>
+					))}
+				</div>
+			</fieldset>
+		</li>
+	);
+}
 
 function ChannelSwitch({ topic, given: { channel, on, locked } }: { topic: string; given: Switch }) {
 	const name = texts.channels[channel];

@@ -49,7 +49,7 @@ async function view(ctx: Ctx, owner: string, offered: readonly Topic[]): Promise
 	return { hasAccount: isAccount(owner), topics };
 }
 
-type SentSwitches = { shown: readonly string[]; on: readonly string[] };
+export type SentSwitches = { shown: readonly string[]; on: readonly string[] };
 
 /** Switches on those of the shown switches that are in `on`, and the others off. Each is named `topic.channel`. */
 export async function saveSettings(ctx: Ctx, owner: string, { shown, on }: SentSwitches): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
+import type { ReplyScope } from "#app/mail/replies.ts";
 import type { Topic } from "../kinds.ts";
 import type { Channel } from "../preferences.ts";
 
@@ -61,6 +62,21 @@ export const topics: Record<Topic, TopicTexts> = {
 		},
 	},
 };
+
+export const replies = {
+	name: "Replies to you by email",
+	organizer:
+		"Where this is on, people who get your invitations, reminders or chat messages by email see your address there and can reply to you.",
+	details:
+		"Where this is on, people who get your chat messages by email see your address there and can reply to you.",
+	scopes: { organized: "On trips that I organize", joined: "On trips that others organize" } satisfies Record<
+		ReplyScope,
+		string
+	>,
+};
+/** @param toVerify makes a link */
+export const repliesOnceConfirmed = (toVerify: (words: string) => ReactNode) =>
+	phrase`This works once you ${toVerify("confirm your address")}.`;
 
 const mailOf: Record<Topic, string> = {
 	payments: "emails about payments",

@@ -44,7 +44,7 @@ describe("a payment's page", () => {
 		const late = await dashboard();
 		expect(late?.due).toBeNull();
 		expect(late?.late?.text).toMatch(
-			/^We charge your .* today\. You can also pay now; you are charged only once\./,
+			/^We charge your .* on Tue, Dec 22\. You can also pay now; you are charged only once\./,
 		);
 	});
 

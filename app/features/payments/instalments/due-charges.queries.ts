@@ -1,13 +1,14 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
+import { earliestDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, payers, payments, trips } from "#db/schema/index.ts";
 import { hasConsented, type Payer, savedCardOf } from "../payers.queries.ts";
 import { hasCollectedPayment, type Payment, type PaymentContext } from "../payments.queries.ts";
 import { isChargingPaused } from "./charging-pause.queries.ts";
 import { isChargeBlocked, listOffSessionAttempts } from "./off-session-attempts.queries.ts";
-import { chargeableDate, planCharge } from "./retry.ts";
+import { planCharge } from "./retry.ts";
 
 export type DueCharge = PaymentContext & { card: SavedCard };
 
@@ -26,14 +27,14 @@ export async function listDueCharges(db: Reader, ctx: ChargingCtx, paymentId?: s
 			and(
 				paymentId ? eq(payments.id, paymentId) : undefined,
 				inArray(payments.status, ["due", "failed"]),
-				lte(payments.dueDate, chargeableDate(ctx.now)),
+				lte(payments.dueDate, earliestDate(ctx.now)),
 				gt(payments.paymentNumber, 1),
 				eq(payments.provider, provider),
 				eq(trips.status, "active"),
 				isNotNull(trips.organizerId),
 				or(isNotNull(members.userId), isNotNull(members.email)),
 				isNull(members.removedAt),
-				or(isNull(members.chargesFrom), lte(members.chargesFrom, chargeableDate(ctx.now))),
+				or(isNull(members.chargesFrom), lte(members.chargesFrom, earliestDate(ctx.now))),
 				isNotNull(payers.methodRef),
 				eq(payers.provider, provider),
 			),
@@ -60,7 +61,7 @@ export async function findConsentedCard(
 async function canBeCharged(db: Reader, ctx: ChargingCtx, payment: Payment): Promise<boolean> {
 	const { id, memberId, dueDate } = payment;
 	const outlook = planCharge(dueDate, await listOffSessionAttempts(db, { paymentId: id }));
-	if (outlook.next !== "charge" || outlook.date > chargeableDate(ctx.now)) return false;
+	if (outlook.next !== "charge" || outlook.date > earliestDate(ctx.now)) return false;
 	if (!(await hasCollectedPayment(db, memberId)) || (await isChargingPaused(db, memberId))) return false;
 	return !(await isChargeBlocked(db, payment, ctx.now));
 }

@@ -5,9 +5,7 @@ import type { PlannedCharge } from "./automatic-charges.queries.ts";
 /** "We charge your Visa •••• 4242 on Mon, Dec 21." No line breaks within the card's name. */
 export function nextChargeText({ card, chargeDate }: PlannedCharge, today: CalendarDate): string {
 	const unbroken = card.replaceAll(" ", "\u00a0");
-	return chargeDate === today
-		? texts.chargedToday(unbroken)
-		: texts.chargedOn(unbroken, formatDate(chargeDate, today));
+	return texts.chargedOn(unbroken, formatDate(chargeDate, today));
 }
 
 /** When the card is charged for this payment, in words; null if it is not. */

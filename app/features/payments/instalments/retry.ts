@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, dateOf, HOUR_MS } from "#app/lib/dates.ts";
+import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import type { AttemptStatus } from "../states.ts";
 
 export const AUTHENTICATION_REQUIRED = "authentication_required";
@@ -28,11 +28,6 @@ export function planCharge(dueDate: CalendarDate, attempts: readonly OffSessionA
 	// If a retry was late, the next one is at least a day after it.
 	const [planned, earliest] = [addDays(first, wait), addDays(last, 1)];
 	return { next: "charge", date: planned > earliest ? planned : earliest };
-}
-
-/** The date whose payments can be charged now. It begins at 12:00 UTC, when it is that date from UTC−12 to UTC+11. */
-export function chargeableDate(now: Date): CalendarDate {
-	return dateOf(new Date(now.getTime() - 12 * HOUR_MS));
 }
 
 export function lastAttemptDate(attempts: readonly OffSessionAttempt[]): CalendarDate | null {

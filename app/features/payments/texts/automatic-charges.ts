@@ -10,7 +10,6 @@ export const chargedTo = (card: string) => `We charge your ${card}:`;
 export const wouldBeChargedTo = (card: string) => `If you switch them on, we charge your ${card}:`;
 export const expiresBefore = (date: string) =>
 	`This card expires before the charge on ${date}. Please change it before then.`;
-export const today = (date: string) => `Today, ${date}`;
 export const nothingPlanned = "Right now there is nothing that we would charge.";
 export const payYourself = "You pay each payment yourself, by its date.";
 export const nothingToPay = "You have nothing left to pay, so nothing is charged.";

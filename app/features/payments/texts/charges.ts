@@ -2,7 +2,6 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 
 type Payment = { amount: string; trip: string; number: number; total: number };
 
-export const chargedToday = (card: string) => `We charge your ${card} today.`;
 export const chargedOn = (card: string, day: string) => `We charge your ${card} on ${day}.`;
 
 export const pausedUntil = {

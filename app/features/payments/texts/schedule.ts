@@ -18,6 +18,5 @@ export const refunded = "Refunded";
 export const disputed = "Disputed";
 export const lost = "Lost to a dispute";
 export const later = "Later";
-export const dueToday = "Due today";
-export const dueIn = (days: number) => `Due in ${pluralize(days, "day")}`;
+export const dueNext = "Due next";
 export const late = (days: number) => `${pluralize(days, "day")} late`;

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
+import { defaultDates } from "#app/features/trips/trips.ts";
 import { startVisit } from "#app/lib/browser-storage.ts";
 import { readPlanningProgress } from "#app/lib/planning-progress.ts";
+import { readersDay } from "#app/ui/use-readers-day.ts";
 import type { Draft } from "../drafts.server.ts";
 import { type ExampleTrip, showsExample } from "../example-trip.ts";
 import {
@@ -28,7 +30,7 @@ export function firstStart({ draft, example, defaults }: PlannerSource): Planner
 }
 
 /**
- * The values that the planner starts with. This browser's own copy is read after the first render, and replaces the
+ * The values that the planner starts with. The dates of a new plan count from the reader's day. This browser's own copy is read after the first render, and replaces the
  * values only if nobody has typed yet. If there is a draft as well, the copy is returned as `guestPlan`, and
  * `applyGuestPlan` replaces the draft with it.
  */
@@ -40,8 +42,13 @@ export function usePlannerStart(signedIn: boolean, source: PlannerSource, wasPos
 	useEffect(() => {
 		startVisit(signedIn);
 		const progress = readPlanningProgress();
-		if (!progress || wasPosted) return;
+		if (wasPosted) return;
 		const { draft, example, defaults } = source;
+		if (!progress) {
+			const own = plannerValues(null, defaultDates(readersDay()));
+			if (start.from === "new" && isUntouched(start.values)) setStart({ values: own, from: "new" });
+			return;
+		}
 		const values = plannerValues(progress, defaults);
 		if (showsExample(example, true)) return;
 		if (draft) {

@@ -69,7 +69,7 @@ export const Planner = memo(function Planner({
 			{example && <ExampleNotice isShown={isExample} />}
 			{guestPlan && <GuestPlanNotice guestPlan={guestPlan} onUse={applyGuestPlan} />}
 			<PlannerForm
-				key={start.from}
+				key={start.from + start.values.startDate}
 				start={start.values}
 				formKey={formKey}
 				formResult={formResult}

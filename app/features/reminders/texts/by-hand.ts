@@ -8,11 +8,11 @@ const ofPayment = ({ amount, trip, number, total }: ByHand) =>
 export const friendly = (about: ByHand) =>
 	about.days > 0
 		? `Hi ${about.to}, a quick reminder: ${ofPayment(about)} was due on ${about.day}. If it slipped your mind, now is a good time. Thank you!`
-		: `Hi ${about.to}, a quick reminder: ${ofPayment(about)} is due today. Thank you!`;
+		: `Hi ${about.to}, a quick reminder: ${ofPayment(about)} is due on ${about.day}. Thank you!`;
 export const firm = (about: ByHand) =>
 	about.days > 0
-		? `Hi ${about.to}, ${ofPayment(about)} was due on ${about.day} and is ${pluralize(about.days, "day")} late. Please pay it today, or tell me today what is holding it up.`
-		: `Hi ${about.to}, ${ofPayment(about)} is due today. Please pay it today, or tell me what is holding it up.`;
+		? `Hi ${about.to}, ${ofPayment(about)} was due on ${about.day} and is ${pluralize(about.days, "day")} late. Please pay it now, or tell me what is holding it up.`
+		: `Hi ${about.to}, ${ofPayment(about)} is due on ${about.day}. Please pay it by then, or tell me what is holding it up.`;
 export const asksToPay = (organizer: string, amount: Cents) =>
 	`${organizer} asks you to pay ${formatCents(amount)}`;
 export const messageOf = (text: string, link: string, organizer: string) => `${text}\n${link}\n${organizer}`;
@@ -44,12 +44,9 @@ export const alreadyWaiting = (name: string, at: string) =>
 	`A reminder is already waiting for ${name}. They get it at ${at}.`;
 export const noneWaiting = (name: string) =>
 	`No reminder is waiting for ${name}: it was sent or cancelled in the meantime.`;
-export const remindedToday = "Reminded today";
-export const againTomorrow = (name: string, at: string) =>
-	`You reminded ${name} today. You can remind them again tomorrow at ${at}.`;
-export const remindedYesterday = "Reminded yesterday";
-export const againToday = (name: string, at: string) =>
-	`You reminded ${name} yesterday. You can remind them again today at ${at}.`;
+export const remindedOn = (day: string) => `Reminded ${day}`;
+export const againOn = (name: string, day: string, at: string) =>
+	`You reminded ${name} within the last 24 hours. You can remind them again on ${day} at ${at}.`;
 export const unreachableShort = "Can't be reminded";
 export const unreachable = (name: string) =>
 	`We can't remind ${name}: they gave no email address, or they switched reminders off. Please send the message yourself.`;

@@ -75,7 +75,7 @@ function DateLabels({ scale, today, frame, x }: DateLabelsProps) {
 				</text>
 			)}
 			<text x={middle} y={base + 38} textAnchor="middle" className="fill-coral font-semibold">
-				{texts.today}
+				{formatDate(today, today)}
 			</text>
 		</g>
 	);

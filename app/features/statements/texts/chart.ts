@@ -7,18 +7,18 @@ export const empty = "The chart appears once people have joined and chosen how t
 
 export const cancelled = (collected: Cents, total: Cents) =>
 	`${formatCents(collected)} of ${formatCents(total)} collected. The trip is cancelled, so nothing more is due.`;
-export const asDue = (collected: Cents, total: Cents) =>
-	`${formatCents(collected)} of ${formatCents(total)} collected, exactly what was due by today.`;
-export const moreThanDue = (collected: Cents, total: Cents, gap: Cents) =>
-	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(gap)} more than was due by today.`;
-export const lessThanDue = (collected: Cents, total: Cents, gap: Cents) =>
-	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(gap)} less than was due before today.`;
-export const dueToday = (collected: Cents, total: Cents, rest: Cents) =>
-	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(rest)} more is due today.`;
+/** `day` is a date with its weekday, since the reader's day may be another than the server's. */
+export const asDue = (collected: Cents, total: Cents, day: string) =>
+	`${formatCents(collected)} of ${formatCents(total)} collected, exactly what was due by ${day}.`;
+export const moreThanDue = (collected: Cents, total: Cents, gap: Cents, day: string) =>
+	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(gap)} more than was due by ${day}.`;
+export const lessThanDue = (collected: Cents, total: Cents, gap: Cents, day: string) =>
+	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(gap)} less than was due before ${day}.`;
+export const dueOnDay = (collected: Cents, total: Cents, rest: Cents, day: string) =>
+	`${formatCents(collected)} of ${formatCents(total)} collected, ${formatCents(rest)} more is due by ${day}.`;
 export const scheduledSoFar = (amount: Cents) => `Payments for ${formatCents(amount)} are scheduled so far.`;
 
 export const expected = "Expected";
-export const today = "Today";
 export const showFigures = "Show the figures";
 export const figures = "Expected and collected, by date";
 export const byDate = "By";

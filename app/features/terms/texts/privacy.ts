@@ -10,9 +10,9 @@ export const sections: Section[] = [
 	{
 		title: "What we store",
 		points: [
-			"Your account: name, email address, a hash of your password, your passkeys, what you want to be told, and your picture if you add one.",
+			"Your account: name, email address, a hash of your password, your passkeys, what you want to be told, whether people can reply to you by email, and your picture if you add one.",
 			"Your sessions: when each began and was last used, the browser, and the country, which a table on our own server derives from the network.",
-			"Your trips: places, dates, bookings with links and costs, who is aboard, messages and how far you have read them, the documents that you check off, what you type into an itinerary, and the addresses that you invite, with the day on which each invitation was opened.",
+			"Your trips: places, dates, bookings with links and costs, who is aboard, messages and how far you have read them, the documents that you check off, what you type into an itinerary, and the addresses that you invite, with the day on which somebody first did something with each invitation.",
 			"Your payments: amounts, dates, what became of each, the brand, expiry and last four digits of the card, its holder's name and billing address if you typed them on our own page, and the words and time of your consent to later charges. As an organizer, also your releases, your cash back and the id of your payout account. With a paid plan, its state and its invoices. Card numbers never reach us.",
 			"What you write to us, what we have sent you by email, whether your address takes our emails, and the address you give for the newsletter.",
 		],
@@ -38,7 +38,8 @@ export const sections: Section[] = [
 		points: [
 			"Whoever has a trip's link sees its dates, its bookings and costs, the names and pictures of those aboard, and whose place is confirmed. If they sign in, they also see the itinerary, without its addresses and notes.",
 			"Those aboard also see messages, who has paid, who is late and with how much, and what was paid out.",
-			"The organizer also sees email addresses, what each person has paid, refund requests, and when an invitation was opened.",
+			"The organizer also sees email addresses, what each person has paid, refund requests, and when an invitation was first used.",
+			"People who get your invitations, reminders or chat messages by email see your email address there, so that they can reply to you, if you let them. Once your address is confirmed, this is on for trips that you organize and off for others, until you choose otherwise in your notification settings.",
 			"Whoever has your calendar link can see that calendar. You can end the link at any time.",
 			"Our admins can see accounts, trips, payments and messages to support, but no chats, no passwords and no card numbers. What they look at is logged.",
 		],

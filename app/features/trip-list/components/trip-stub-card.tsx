@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { daysBetween, formatRange } from "#app/lib/dates.ts";
+import { daysBetween, formatMonthDay, formatRange } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import * as texts from "../texts.ts";
 import type { Owed, TripStub } from "../trip-stub.ts";
 
@@ -61,7 +62,7 @@ function StubCard({ stub, today, heading: Heading }: Pick<Props, "today" | "head
 					{stub.isOrganizer && <Pill>{common.organizer}</Pill>}
 				</p>
 			</div>
-			<StubSide stub={stub} />
+			<StubSide stub={stub} today={today} />
 		</div>
 	);
 }
@@ -84,11 +85,14 @@ function OwedPill({ owed, today }: { owed: Owed; today: string }) {
 	}
 }
 
-function StubSide({ stub: { cancelled, isPast, daysToGo } }: { stub: TripStub }) {
+function StubSide({ stub: { cancelled, isPast, startDate }, today }: { stub: TripStub; today: string }) {
+	const readersDay = useReadersDay();
 	if (cancelled) return <p>{common.cancelled}</p>;
-	if (daysToGo === null) return <p>{common.datesTbd}</p>;
+	if (startDate === null) return <p>{common.datesTbd}</p>;
 	if (isPast) return <p>{texts.over}</p>;
+	const daysToGo = daysBetween(readersDay ?? today, startDate);
 	if (daysToGo < 0) return <p>{texts.underWay}</p>;
+	if (!readersDay) return <p>{texts.startsOn(formatMonthDay(startDate, today))}</p>;
 	if (daysToGo === 0) return <p>{texts.startsToday}</p>;
 	return <p>{texts.daysToGo(daysToGo, <strong>{daysToGo}</strong>)}</p>;
 }

@@ -1,0 +1,43 @@
+import { completeLink } from "./web-link.ts";
+
+type Wrapper = { host: RegExp; path: RegExp; params: readonly string[] };
+
+/** Addresses that services put around links, and the parameters in which the link itself stands. */
+const WRAPPERS: readonly Wrapper[] = [
+	{ host: /^(?:lm?|m|www)\.facebook\.com$/, path: /^\/(?:l\.php|flx\/warn)/, params: ["u"] },
+	{
+		host: /^lm?\.(?:instagram\.com|messenger\.com|threads\.(?:com|net)|wl\.co)$/,
+		path: /^\//,
+		params: ["u"],
+	},
+	{ host: /\.safelinks\.protection\.(?:outlook\.com|office365\.us)$/, path: /^\//, params: ["url"] },
+	{ host: /^statics\.teams\.cdn\.office\.net$/, path: /\/safelinks\//, params: ["url"] },
+	{
+		host: /^(?:www\.)?google\.(?:com?\.)?[a-z]{2,3}$/,
+		path: /^\/(?:url|travel\/clk)$/,
+		params: ["q", "url", "pcurl"],
+	},
+	{ host: /^(?:m\.|www\.)?youtube\.com$/, path: /^\/redirect$/, params: ["q"] },
+	{ host: /^www\.linkedin\.com$/, path: /^\/(?:redir\/redirect|safety\/go)/, params: ["url"] },
+	{ host: /^out\.reddit\.com$/, path: /^\//, params: ["url"] },
+	{ host: /^slack-redir\.net$/, path: /^\/link$/, params: ["url"] },
+	{ host: /^(?:m\.)?vk\.com$/, path: /^\/away(?:\.php)?$/, params: ["to"] },
+	{ host: /^duckduckgo\.com$/, path: /^\/l\/$/, params: ["uddg"] },
+	{ host: /^linkprotect\.cudasvc\.com$/, path: /^\/url$/, params: ["a"] },
+];
+const MAX_WRAPPERS = 5;
+
+/** The link inside of those that mail, chat and search put around it, in the form of the URL parser; no page is asked. */
+export function unwrapLink(link: string): string {
+	let inner = link;
+	for (let count = 0; count < MAX_WRAPPERS; count += 1) inner = wrappedLink(inner) ?? inner;
+	return inner;
+}
+
+function wrappedLink(link: string): string | null {
+	if (!URL.canParse(link)) return null;
+	const { hostname, pathname, searchParams } = new URL(link);
+	const wrapper = WRAPPERS.find(({ host, path }) => host.test(hostname) && path.test(pathname));
+	const inner = completeLink(wrapper?.params.map((name) => searchParams.get(name)).find(Boolean) ?? "");
+	return URL.canParse(inner) ? new URL(inner).href : null;
+}

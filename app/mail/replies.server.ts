@@ -1,0 +1,53 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { Reader } from "#db/client.server.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { replyChoices, trips, users } from "#db/schema/index.ts";
+import type { MailWriter } from "./content.ts";
+import type { OutboxRow } from "./outbox.server.ts";
+import { takesReplies } from "./replies.ts";
+
+/** Whether a mailed link can still take an account back to the address that it had before. */
+export type CanBeTakenBack = (db: Reader, userId: string, now: Date) => Promise<boolean>;
+
+type Asked = { writers: readonly MailWriter[]; to: string; canBeTakenBack: CanBeTakenBack };
+type ReplyTaker = MailWriter & { address: string };
+
+/**
+ * Those writers of a mail to whom a reply may go now, each with their address: who has a confirmed one, has agreed, and is
+ * not the reader. Nobody whose account can be taken back is among them, because its new address may be a thief's.
+ */
+export async function listReplyTakers(
+	{ db: { read: db }, now }: Pick<Ctx, "db" | "now">,
+	{ userId: readerId, tripId }: Pick<OutboxRow, "userId" | "tripId">,
+	{ writers, to, canBeTakenBack }: Asked,
+): Promise<ReplyTaker[]> {
+	const ids = writers.map(({ userId }) => userId);
+	if (ids.length === 0) return [];
+	const isReachable = and(inArray(users.id, ids), isNull(users.deletedAt), isNotNull(users.emailVerifiedAt));
+	const [accounts, choices, [trip]] = await Promise.all([
+		db.select({ id: users.id, address: users.email }).from(users).where(isReachable),
+		db.select().from(replyChoices).where(inArray(replyChoices.userId, ids)),
+		db
+			.select({ organizerId: trips.organizerId })
+			.from(trips)
+			.where(eq(trips.id, tripId ?? "")),
+	]);
+	const takers = writers.flatMap((writer) => {
+		const address = accounts.find(({ id }) => id === writer.userId)?.address;
+		if (!address || writer.userId === readerId || address === to.toLowerCase()) return [];
+		const scope = writer.userId === trip?.organizerId ? "organized" : "joined";
+		const own = choices.filter(({ userId }) => userId === writer.userId);
+		return takesReplies(scope, own) ? [{ ...writer, address }] : [];
+	});
+	const unsure = await Promise.all(takers.map(({ userId }) => canBeTakenBack(db, userId, now)));
+	return takers.filter((_, index) => !unsure[index]);
+}
+
+/** What an account has chosen; its defaults are not among it. */
+export const listReplyChoices = listQuery((db, { userId }: Params<{ userId: string }>) =>
+	db
+		.select({ scope: replyChoices.scope, agreed: replyChoices.agreed })
+		.from(replyChoices)
+		.where(eq(replyChoices.userId, userId)),
+);
