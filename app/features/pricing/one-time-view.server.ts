@@ -1,7 +1,7 @@
 import { requireUser, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { type Plan, planOf } from "#app/features/subscriptions/plans.ts";
-import { dateOf, formatRange } from "#app/lib/dates.ts";
+import { earliestDate, formatRange } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
 import { oneTimeSavings } from "./one-time-savings.ts";
 import { listUpcomingTrips, sumPaidByMember } from "./pricing.queries.ts";
@@ -18,7 +18,7 @@ export type OneTimeView = Awaited<ReturnType<typeof oneTimeView>>;
 export async function oneTimeView(ctx: Ctx, chosen: string | undefined) {
 	const user = requireUser(ctx);
 	const plan = planOf(user, ctx.now);
-	const rows = await listUpcomingTrips(ctx.db.read, { userId: user.id, today: dateOf(ctx.now) });
+	const rows = await listUpcomingTrips(ctx.db.read, { userId: user.id, earliest: earliestDate(ctx.now) });
 	rows.sort((one, other) => Number(other.trip.shareId === chosen) - Number(one.trip.shareId === chosen));
 	const paid = await sumPaidByMember(ctx.db.read, { userId: user.id });
 	const trips: OneTimeTrip[] = [];

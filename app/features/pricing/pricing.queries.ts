@@ -19,7 +19,7 @@ export const billingOfUser = rowQuery((db, { userId }: Params<{ userId: string }
 
 /** A user's own trips that are neither over nor cancelled, and whether they have one-time Pro. The next comes first. */
 export const listUpcomingTrips = listQuery(
-	(db, { userId, today }: Params<{ userId: string; today: CalendarDate }>) =>
+	(db, { userId, earliest }: Params<{ userId: string; earliest: CalendarDate }>) =>
 		db
 			.select({ trip: trips, entitlementId: entitlements.id })
 			.from(trips)
@@ -28,7 +28,7 @@ export const listUpcomingTrips = listQuery(
 				and(
 					eq(trips.organizerId, userId),
 					eq(trips.status, "active"),
-					or(isNull(trips.endDate), sql`${trips.endDate} >= ${today}`),
+					or(isNull(trips.endDate), sql`${trips.endDate} >= ${earliest}`),
 				),
 			)
 			.orderBy(sql`${trips.startDate} is null`, asc(trips.startDate), asc(trips.createdAt))

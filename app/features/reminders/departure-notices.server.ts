@@ -42,10 +42,10 @@ export async function sendDepartureNotices(ctx: Ctx, places: Places): Promise<nu
 
 async function announceDeparture(ctx: Ctx, places: Places, trip: Trip): Promise<boolean> {
 	const local = tripTime(places, trip, ctx.now);
-	const due = dueDepartureNotice(trip.startDate, local);
-	if (!due || !trip.startDate) return false;
-	const source = `departure:${trip.id}:${trip.startDate}:${due.kind}`;
-	const text = departureText(trip, trip.startDate, { days: due.days, today: local.date });
+	const kind = dueDepartureNotice(trip.startDate, local);
+	if (!kind || !trip.startDate) return false;
+	const source = `departure:${trip.id}:${trip.startDate}:${kind}`;
+	const text = departureText(trip, trip.startDate, local.date);
 	return ctx.db.write(async (tx) => {
 		const now = ctx.now.getTime();
 		const announced = await tx

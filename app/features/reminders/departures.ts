@@ -4,27 +4,21 @@ import * as texts from "./texts/departure.ts";
 
 const EARLIEST_HOUR = 9;
 
-type DepartureNotice = { kind: "week" | "day"; days: number };
-
 /**
  * The notice that is due of a trip's departure. The one of a week ahead may be a day late, after a time without jobs.
  */
-export function dueDepartureNotice(startDate: CalendarDate | null, now: LocalTime): DepartureNotice | null {
+export function dueDepartureNotice(startDate: CalendarDate | null, now: LocalTime): "week" | "day" | null {
 	if (!startDate || now.hour < EARLIEST_HOUR || isQuiet(now)) return null;
 	const days = daysBetween(now.date, startDate);
-	if (days === 7 || days === 6) return { kind: "week", days };
-	return days === 1 ? { kind: "day", days } : null;
+	if (days === 7 || days === 6) return "week";
+	return days === 1 ? "day" : null;
 }
 
 type Trip = { title: string; destination: string };
 
-export function departureText(
-	{ title, destination }: Trip,
-	startDate: CalendarDate,
-	{ days, today }: { days: number; today: CalendarDate },
-) {
+export function departureText({ title, destination }: Trip, startDate: CalendarDate, today: CalendarDate) {
 	return {
-		title: days === 1 ? texts.departsTomorrow(title) : texts.departsIn(title, days),
-		message: texts.departs(formatDate(startDate, today), destination),
+		title: texts.departsOn(title, formatDate(startDate, today)),
+		message: texts.checkPlan(destination),
 	};
 }

@@ -1,8 +1,7 @@
-import { pluralize } from "#app/lib/pluralize.ts";
-
-export const departsIn = (trip: string, days: number) => `${trip} begins in ${pluralize(days, "day")}`;
-export const departsTomorrow = (trip: string) => `${trip} begins tomorrow`;
-export const departs = (day: string, destination: string) => `You leave for ${destination} on ${day}.`;
+/** Mail and notifications are read at any time, so they name the date. */
+export const departsOn = (trip: string, day: string) => `${trip} begins on ${day}`;
+export const checkPlan = (destination: string) =>
+	`Look through the plan before you leave for ${destination}.`;
 export const seePlan = "See the plan";
 export const datesLabel = "Dates";
 export const fromLabel = "From";
