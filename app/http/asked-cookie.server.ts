@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAILED_LINK_MS } from "#app/features/accounts/tokens.server.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { email } from "#app/lib/schema.ts";
 import { type RequestState, type RouteArgs, requestStateOf } from "./context.server.ts";
 import { hostCookie } from "./cookies.server.ts";
@@ -24,7 +25,7 @@ export async function rememberAsked(args: RequestArgs, email: string): Promise<v
 export async function askedAddress(args: RequestArgs): Promise<string | null> {
 	const cookie: unknown = await askedCookie(requestStateOf(args)).parse(args.request.headers.get("Cookie"));
 	const asked = askedSchema.safeParse(cookie);
-	return asked.success && asked.data.page === pathOf(args) ? asked.data.email : null;
+	return asked.success && asked.data.page === pathOf(args) ? readableAddress(asked.data.email) : null;
 }
 
 const pathOf = ({ request }: RequestArgs) => new URL(request.url).pathname.replace(/\.data$/, "");

@@ -7,9 +7,11 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { ReleaseReview } from "#app/features/funds/review-release.server.ts";
 import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
 import type { RefundReview } from "#app/features/refunds/review-refund.server.ts";
+import type { AddressQuestion } from "#app/lib/address-question.ts";
 import type { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
+import { askAboutAddresses, takeMeantAddress } from "./address-question.server.ts";
 import { bufferBody, readForm } from "./body.server.ts";
 import { type ActionOptions, ctxOf, requestStateOf, servicesContext } from "./context.server.ts";
 import { asDomainError, logUnexpectedError, setRetryAfter, statusOf } from "./errors.server.ts";
@@ -27,7 +29,7 @@ type FormOutcome =
 /** What a form that is shown again does not repeat. */
 const SECRET_FIELDS = ["password", "currentPassword", "recoveryCode", "credential"];
 
-type Result = SubmissionResult<string[]> & { lost?: "unanswered" };
+type Result = SubmissionResult<string[]> & { lost?: "unanswered"; question?: AddressQuestion };
 
 export type FormActionData = {
 	result: Result;
@@ -44,19 +46,24 @@ type FormHandler<Args, Schema extends z.ZodType> = (
 	args: Args,
 ) => Promise<FormOutcome>;
 
+type FormOptions = {
+	hasFaultPage?: boolean; // the route shows a page of its own after an unexpected error
+	knowsAddress?: boolean; // the form's address is one that we know already, so a misspelled one is not asked about
+};
+
 /**
  * Success redirects with 303. A refused form comes back with its values and errors, but without passwords and codes. So does a form
- * that failed on an unexpected error, unless `hasFaultPage` says that the route shows a page of its own.
+ * that failed on an unexpected error, and one whose address is probably misspelled, once.
  */
 export function formAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
 	schema: Schema,
 	handle: FormHandler<Args, Schema>,
-	{ signedIn = false, hasFaultPage = false }: ActionOptions & { hasFaultPage?: boolean } = {},
+	{ signedIn = false, ...options }: ActionOptions & FormOptions = {},
 ) {
 	return pageHandler(async (args: Args, ctx) => {
 		if (signedIn) requireUser(ctx);
 		const request = await bufferBody(args.request);
-		return runForm(await readForm(request.clone()), { ...args, request }, schema, handle, { hasFaultPage });
+		return runForm(await readForm(request.clone()), { ...args, request }, schema, handle, options);
 	});
 }
 
@@ -66,13 +73,19 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 	args: Args,
 	schema: Schema,
 	handle: FormHandler<Args, Schema>,
-	{ hasFaultPage = false } = {},
+	{ hasFaultPage = false, knowsAddress = false }: FormOptions = {},
 ) {
 	const error = () => common.invalidInput;
+	const isCorrected = takeMeantAddress(form);
+	const question = knowsAddress ? undefined : askAboutAddresses(form, ctxOf(args), { isCorrected });
 	const submission = parseWithZod(form, { schema, disableAutoCoercion: true, error });
-	if (submission.status !== "success") return refusedForm(submission, 400);
+	if (isCorrected) return askedForm(submission, question);
+	if (submission.status !== "success") return refusedForm(submission, 400, { question });
+	const input = submission.value as z.output<Schema>;
+	if (question && question.open.length > 0 && takes(input, question.name))
+		return askedForm(submission, question);
 	try {
-		const outcome = await handle(ctxOf(args), submission.value as z.output<Schema>, args);
+		const outcome = await handle(ctxOf(args), input, args);
 		if (!("to" in outcome)) return data({ result: submission.reply(), ...outcome } as FormActionData);
 		if (outcome.toast)
 			await flashToast(args.context.get(servicesContext), requestStateOf(args), outcome.toast);
@@ -82,21 +95,36 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 		if (!refusal && (hasFaultPage || !(error instanceof Error))) throw error;
 		if (!refusal) {
 			logUnexpectedError(error, args.request);
-			const faulty = refusedForm(submission, 500, { formErrors: [texts.formFault] });
+			const faulty = refusedForm(submission, 500, { question, formErrors: [texts.formFault] });
 			faulty.data.result.lost = "unanswered";
 			return faulty;
 		}
 		setRetryAfter(refusal, args);
-		return refusedForm(submission, statusOf(refusal), errorsOf(refusal, form));
+		return refusedForm(submission, statusOf(refusal), { question, ...errorsOf(refusal, form) });
 	}
 }
 
+function takes(input: unknown, name: string): boolean {
+	return (input as Record<string, unknown>)[name] !== undefined;
+}
+
 type FormErrors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
+type Asked = { question: AddressQuestion | undefined };
 
 /** The form as it was typed, with the errors of its fields and these. */
-function refusedForm(submission: Submission<unknown>, status: number, errors: FormErrors = {}) {
-	const result = submission.reply({ ...errors, hideFields: SECRET_FIELDS });
+function refusedForm(
+	submission: Submission<unknown>,
+	status: number,
+	{ question, ...errors }: FormErrors & Asked,
+) {
+	const result: Result = { ...submission.reply({ ...errors, hideFields: SECRET_FIELDS }), question };
 	return data({ result } as FormActionData, { status });
+}
+
+/** The form as it was typed, with a question, or with the address that one was answered by. */
+function askedForm(submission: Submission<unknown>, question: AddressQuestion | undefined) {
+	const { initialValue } = submission.reply({ hideFields: SECRET_FIELDS });
+	return data({ result: { initialValue, question } } as FormActionData);
 }
 
 function errorsOf(refusal: DomainError, form: FormData): FormErrors {

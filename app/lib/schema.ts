@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCalendarDate } from "./dates.ts";
 import { isPointUnclear, parseDollars } from "./dollars.ts";
+import { mailAddress } from "./email-address.ts";
 import { MAX_CENTS } from "./money.ts";
 import { oneLink } from "./one-link.ts";
 import * as texts from "./texts.ts";
@@ -88,17 +89,22 @@ export function optionalDate() {
 	);
 }
 
-/** An email address that browsers accept and whose domain has a dot. */
+/** An email address that browsers accept and whose domain has a dot, as it is stored and mailed to (`mailAddress`). */
 export function email() {
 	return z.preprocess(
 		visibleOrUndefined,
 		z
 			.string({ error: texts.enterEmail })
 			.trim()
-			.toLowerCase()
-			.max(254, texts.enterEmail)
-			.pipe(z.email({ pattern: z.regexes.html5Email, error: texts.enterEmail, abort: true }))
-			.refine((value) => TOP_LEVEL_DOMAIN.test(value), texts.enterEmail),
+			.max(MAX_TYPED_EMAIL, texts.enterEmail)
+			.transform(mailAddress)
+			.pipe(
+				z
+					.string()
+					.max(MAX_EMAIL, texts.enterEmail)
+					.pipe(z.email({ pattern: z.regexes.html5Email, error: texts.enterEmail, abort: true }))
+					.refine((value) => TOP_LEVEL_DOMAIN.test(value), texts.enterEmail),
+			),
 	);
 }
 
@@ -135,6 +141,9 @@ export function checkbox() {
 export function isObjectInput({ value }: { value: unknown }): boolean {
 	return typeof value === "object" && value !== null;
 }
+
+const MAX_EMAIL = 254; // RFC 5321
+const MAX_TYPED_EMAIL = 1_000; // with "mailto:" and what may follow it in a link
 
 const TOP_LEVEL_DOMAIN = /\.[a-z][a-z0-9-]*[a-z0-9]$/;
 

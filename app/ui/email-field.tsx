@@ -1,4 +1,5 @@
 import * as common from "#app/lib/texts.ts";
+import { AddressQuestions } from "./address-questions.tsx";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -9,7 +10,7 @@ type Props = Omit<FieldProps, "label" | "type" | "maxLength" | "spellCheck" | "r
 
 const MAX_LENGTH = 254; // RFC 5321
 
-/** A required email address. */
+/** A required email address, and the question whether it is misspelled. */
 export function EmailField({
 	label = common.email,
 	autoComplete = "email",
@@ -17,12 +18,15 @@ export function EmailField({
 	...field
 }: Props) {
 	return (
-		<Field
-			{...{ ...field, label, autoComplete, icon }}
-			type="email"
-			maxLength={MAX_LENGTH}
-			spellCheck={false}
-			required
-		/>
+		<div className="flex min-w-0 flex-col gap-3">
+			<Field
+				{...{ ...field, label, autoComplete, icon }}
+				type="email"
+				maxLength={MAX_LENGTH}
+				spellCheck={false}
+				required
+			/>
+			<AddressQuestions field={field.field} />
+		</div>
 	);
 }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
+import type { AddressQuestion } from "#app/lib/address-question.ts";
 import * as common from "#app/lib/texts.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
@@ -11,6 +12,7 @@ export type FieldLike = {
 	descriptionId: string;
 	errors?: string[];
 	initialValue?: unknown;
+	question?: AddressQuestion;
 };
 
 export type FormLike = {

@@ -1,3 +1,4 @@
+import type { AddressQuestion } from "#app/lib/address-question.ts";
 import type { FieldLike, FormLike } from "./field-parts.tsx";
 
 /** The server's answer to a form; Conform's SubmissionResult has this shape. */
@@ -7,6 +8,7 @@ export type FormResult = {
 	error?: Record<string, string[] | null>;
 	/** Why there is no answer of the server: the form surely did not leave, or it may have arrived. */
 	lost?: "unanswered";
+	question?: AddressQuestion;
 };
 
 /** Whether an action answered that its form is shown again, and not with a redirect. */
@@ -28,6 +30,7 @@ const NO_ERRORS: NonNullable<FormResult["error"]> = {};
  */
 export function buildForm<Name extends string>({ id, actionData, defaults }: FormOptions) {
 	const errors = actionData?.result.error ?? NO_ERRORS;
+	const question = actionData?.result.question;
 	const values = actionData?.result.initialValue ?? defaults ?? {};
 	const form: FormLike = {
 		id,
@@ -44,6 +47,7 @@ export function buildForm<Name extends string>({ id, actionData, defaults }: For
 		descriptionId: `${id}-${name}-hint`,
 		errors: errors[name] ?? undefined,
 		initialValue: valueAt(values, name),
+		question: question?.name === name ? question : undefined,
 	});
 	return { form, field };
 }

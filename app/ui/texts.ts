@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+
 export const somebody = "Somebody";
 export const morePeople = (count: number) => `and ${count} more`;
 
@@ -12,6 +15,11 @@ export const oneMore = "One more";
 
 export const formFailed = "That did not work";
 export const formUnsent = "Not sent: you are offline. What you typed is still here.";
+
+export const didYouMean = (address: ReactNode) => phrase`Did you mean ${address}?`;
+export const takeAddress = (address: ReactNode) => phrase`Use ${address}`;
+export const toKeepAddress = (typed: ReactNode) =>
+	phrase`Nothing was sent yet. If ${typed} is right, send the form again.`;
 
 export const paymentUnsent = "Not sent: you are offline. Nothing was charged.";
 export const askingForPayment =

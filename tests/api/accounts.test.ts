@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { toldBy } from "#tests/support/told.ts";
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -27,6 +28,19 @@ test("an account is registered, read, signed out and signed in by form", async (
 	const back = await client.post("/login", { email: "FORMS@accounts.example ", password: form.password });
 	expect([back.status, location(back)]).toEqual([303, "/home"]);
 	expect((await client.get("/api/auth/user")).status).toBe(200);
+});
+
+test("a taken address says above the form that the registration failed, and why", async () => {
+	const form = { ...olga, email: "taken@accounts.example" };
+	await newClient().post("/register", form);
+	const refused = await newClient().post("/register", form);
+	expect(refused.status).toBe(409);
+	expect(toldBy(await refused.text())).toMatchObject([
+		{
+			title: "Registration failed",
+			lines: ["Registration failed", "There is already an account with this email. Sign in instead."],
+		},
+	]);
 });
 
 test("an account is registered, read, signed out and signed in over the API", async () => {

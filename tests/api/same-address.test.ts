@@ -61,3 +61,44 @@ async function addressesOf(trip: TripJson): Promise<string[]> {
 	const answer = await (await olga.get(`/api/trips/share/${trip.shareId}`)).json();
 	return (answer as { members: { email: string }[] }).members.map(({ email }) => email).sort();
 }
+
+const BÜCHER = "bücher.example";
+const ENCODED = "xn--bcher-kva.example";
+
+test("an address whose domain is typed in its own letters or in ASCII is one account, which signs in either way", async () => {
+	const names = { firstName: "Ann", lastName: "Berg", password: "quiet lantern boat" };
+	const register = (email: string) =>
+		new Client(server.origin).json("POST", "/api/auth/register", { ...names, email });
+	const made = await register(`Ann@${BÜCHER}`);
+	expect([made.status, await made.json()]).toMatchObject([201, { email: `ann@${ENCODED}` }]);
+	for (const again of [`ann@${ENCODED}`, "ann@BÜCHER．example", `mailto:ann@${BÜCHER}`])
+		expect((await register(again)).status).toBe(409);
+	for (const email of [`ann@${BÜCHER}`, `ANN@${ENCODED.toUpperCase()}.`]) {
+		const ann = new Client(server.origin);
+		const answer = await ann.post("/login", { email, password: names.password });
+		expect(answer.status).toBe(303);
+		expect(await (await ann.get("/profile")).text()).toContain(`ann@${BÜCHER}`);
+	}
+	const lookalike = await register("ann@b\u00fcch\u0435r.example");
+	expect([lookalike.status, await lookalike.json()]).toMatchObject([
+		201,
+		{ email: "ann@xn--bchr-0ra660c.example" },
+	]);
+});
+
+test("a guest has joined with an address whichever way it is typed again, and an invitation counts it once", async () => {
+	const trip = await createTripByApi(olga, { partySize: 20 });
+	expect(await byForm(new Client(server.origin), trip, `ann@${BÜCHER}`)).toBe("aboard");
+	expect(await byApi(new Client(server.origin), trip, `ann@${ENCODED}`)).toBe("already_joined");
+	expect(await addressesOf(trip)).toEqual([`ann@${ENCODED}`, olga.email].sort());
+	const emails = `mailto:ann@${BÜCHER}، ben@${BÜCHER}； Ben <ben@${ENCODED}>.`;
+	const answer = await olga.json("POST", `/api/trips/${trip.shareId}/send-invites`, { emails });
+	expect(await answer.json()).toMatchObject({
+		sent: [`ben@${ENCODED}`],
+		skipped: [
+			{ email: `ben@${ENCODED}`, reason: "repeated" },
+			{ email: `ann@${ENCODED}`, reason: "joined" },
+		],
+	});
+	expect(await (await olga.get(`/trip/${trip.shareId}/invite`)).text()).toContain(`ben@${BÜCHER}`);
+});

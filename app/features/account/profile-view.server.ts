@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { listOneTimeTrips } from "#app/features/subscriptions/one-time-trips.queries.ts";
 import { PLAN_BY_ID, planOf } from "#app/features/subscriptions/plans.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { subscriptions, users } from "#db/schema/index.ts";
 import { cardsView } from "./cards/cards-view.server.ts";
@@ -10,7 +11,8 @@ import { hasMailedVerification } from "./verification-mail.queries.ts";
 
 /** What the profile shows of somebody who is signed in. */
 export async function profileView(ctx: Ctx, user: SignedInUser) {
-	const { firstName, lastName, email, emailVerified, profileImageUrl } = user;
+	const { firstName, lastName, emailVerified, profileImageUrl } = user;
+	const email = readableAddress(user.email);
 	const billing = await billingOf(ctx.db.read, { userId: user.id });
 	const isMailed = !emailVerified && (await hasMailedVerification(ctx, user));
 	return {

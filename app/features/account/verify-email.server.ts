@@ -14,6 +14,7 @@ import {
 	takeToken,
 } from "#app/features/accounts/tokens.server.ts";
 import type { ClaimResult } from "#app/features/trips/claims.server.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
 import { bringWhatIsTheirs } from "./bring-what-is-theirs.server.ts";
@@ -54,7 +55,7 @@ export async function verificationView(ctx: Ctx, secret: string): Promise<Verifi
 	if (owner?.emailVerifiedAt) return { isDone: true };
 	try {
 		const { email } = await readToken(ctx, secret, ["verify_email"]);
-		return { isDone: false, email };
+		return { isDone: false, email: readableAddress(email) };
 	} catch (error) {
 		if (userOf(ctx)?.emailVerified) return { isDone: true };
 		throw error;

@@ -60,9 +60,11 @@ test("the command line finds an account by its address in any case, and its admi
 	using world = openWorld();
 	const { id, email } = await world.user();
 	const make = (address: string) => makeAdmin(world.db, address, world.clock.now());
-	expect([await make(` ${email.toUpperCase()} `), await make(email), await make("nobody@x.example")]).toEqual(
-		["made", "already", "unknown"],
-	);
+	expect([
+		await make(` ${email.toUpperCase()} `),
+		await make(`mailto:${email}.`),
+		await make("nobody@x.example"),
+	]).toEqual(["made", "already", "unknown"]);
 	expect(await listActions(world)).toMatchObject([
 		{ adminId: "command line", action: "made_admin", subject: `user:${id}` },
 	]);

@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { mailAddress } from "#app/lib/email-address.ts";
 import type { Db } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
 import { COMMAND_LINE, storeAdminAction } from "./admin-actions.server.ts";
@@ -7,7 +8,7 @@ export type MakeAdminResult = "made" | "already" | "unknown";
 
 /** Gives the user with this email address the admin role. Only the command line calls this. */
 export async function makeAdmin(db: Db, address: string, now: Date): Promise<MakeAdminResult> {
-	const email = address.trim().toLowerCase();
+	const email = mailAddress(address.trim());
 	return db.write(async (tx) => {
 		const [made] = await tx
 			.update(users)

@@ -19,6 +19,11 @@ test("signs that LIKE has a meaning for are searched as they are", () => {
 	expect(patternsOf("5%_\\")).toEqual(["%5\\%\\_\\\\%"]);
 });
 
+test("an address is also searched as it is stored", () => {
+	expect(patternsOf("ann@bücher.example")).toContain("%ann@xn--bcher-kva.example%");
+	expect(patternsOf("ann@b")).toEqual(["%ann@b%", "%ANN@B%", "%Ann@b%"]);
+});
+
 test("letters that SQLite tells apart are searched as capitals, as small letters and as in a name", () => {
 	expect(patternsOf("öZGÜR")).toEqual(["%öZGÜR%", "%özgür%", "%ÖZGÜR%", "%Özgür%"]);
 });

@@ -1,3 +1,4 @@
+import { email } from "#app/lib/schema.ts";
 import { readSearchText } from "#app/lib/search-text.ts";
 
 export type Search = { text: string; page: number };
@@ -15,7 +16,8 @@ export function readPage(params: URLSearchParams): number {
 
 /**
  * The patterns of SQL's LIKE that find a text anywhere, with "\" before what is meant as typed. SQLite takes capitals
- * and small letters for the same only in English, so other letters are searched in each way that people write them.
+ * and small letters for the same only in English, so other letters are searched in each way that people write them. An
+ * address is searched as it is stored, too.
  */
 export function patternsOf(text: string): string[] {
 	const small = text.toLowerCase();
@@ -23,7 +25,8 @@ export function patternsOf(text: string): string[] {
 		/(^|[\s'-])(\p{L})/gu,
 		(_, before, letter) => before + letter.toUpperCase(),
 	);
-	return [...new Set([text, small, text.toUpperCase(), capitalised])].map(
+	const address = email().safeParse(text).data ?? text;
+	return [...new Set([text, small, text.toUpperCase(), capitalised, address])].map(
 		(form) => `%${form.replace(/[\\%_]/g, "\\$&")}%`,
 	);
 }

@@ -1,5 +1,6 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { leftToPay } from "#app/features/cash-back/cash-back.ts";
 import { listCardChoices } from "#app/features/payments/card-choices.server.ts";
 import { confirmLatestAttempt } from "#app/features/payments/confirm-payment.server.ts";
 import {
@@ -20,6 +21,7 @@ import {
 	listMemberPayments,
 	type Payment,
 } from "#app/features/payments/payments.queries.ts";
+import { listPlanOptions } from "#app/features/payments/plan-options.server.ts";
 import { isCollected, isOpenDecline } from "#app/features/payments/states.ts";
 import { recheckShownPayment } from "#app/features/payments/sweep-payments.server.ts";
 import { type PayInput, type PayResult, takePayment } from "#app/features/payments/take-payment.server.ts";
@@ -51,7 +53,8 @@ const WAITS_FOR_ORGANIZER: readonly CheckoutState[] = ["payable", "declined", "a
  * @throws DomainError not_found, forbidden, unauthenticated
  */
 export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = false } = {}) {
-	const { trip, member, role } = await requirePayment(ctx, ids);
+	const access = await requirePayment(ctx, ids);
+	const { trip, member, role } = access;
 	const state = (payment: Payment, attempt: Attempt | null, isRechecked: boolean) => {
 		const hasBankPage = ctx.payments.answerDemo !== undefined;
 		const found = checkoutStateOf(payment, attempt, { hasBankPage, isRechecked });
@@ -81,6 +84,8 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 			lateBefore: earliestDate(ctx.now),
 			isTripCancelled: trip.status === "cancelled",
 		}),
+		hasOtherPlans:
+			payment.paymentNumber === 1 && listPlanOptions(ctx, access, leftToPay(member)).options.length > 1,
 		nextPayment: findNextPayment(summaries),
 		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
 		nextCharge: findNextCharge(automatic),

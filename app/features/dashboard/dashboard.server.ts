@@ -14,10 +14,11 @@ import { countPlaces } from "#app/features/members/trip-capacity.server.ts";
 import { listGroup } from "#app/features/payments/group.queries.ts";
 import { lookUpShownPayment } from "#app/features/payments/look-up-attempt.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { listPlanOptions } from "#app/features/payments/plan-options.server.ts";
 import { listOpenAndOwnRefunds } from "#app/features/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { lateMemberSummary, listLateMembers } from "#app/features/reminders/late-members.server.ts";
-import { planOfTrip } from "#app/features/subscriptions/plans.ts";
+import { planOf, planOfTrip } from "#app/features/subscriptions/plans.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf, earliestDate, hasEnded } from "#app/lib/dates.ts";
@@ -102,7 +103,12 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const task = nextTask(facts);
 	const user = role === "stranger" ? userOf(ctx) : null;
 	const former = user && (await findFormerPlace(ctx, trip.id));
-	const planFacts = { plan: planOfTrip(access, ctx.now), hasOneTimePro: access.hasOneTimePro };
+	const planFacts = {
+		plan: planOfTrip(access, ctx.now),
+		ownPlan: planOf(userOf(ctx), ctx.now),
+		hasOneTimePro: access.hasOneTimePro,
+		ways: listPlanOptions(ctx, access, facts.share),
+	};
 	return {
 		trip: card,
 		notice: tripNotice(trip, former),
@@ -129,7 +135,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 			ready: checks?.ready ?? null,
 			now: ctx.now,
 		}),
-		offer: joinOffer(facts),
+		offer: joinOffer({ ...facts, ...planFacts }),
 		actions: {
 			title: actionTexts.title,
 			...memberActions({ ...facts, disputes, hasCosts: trip.totalCost > 0, checks }),
@@ -140,7 +146,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		noHighlights: role === "organizer" ? planTexts.agreeInChat : planTexts.waitFor(trip.organizerName),
 		own,
 		task,
-		planOffer: planOffer(own),
+		planOffer: planOffer(own, planFacts.ways.options.length > 1),
 		ownPlan: role === "organizer" && !card.cancelled ? ownPlanText(own) : null,
 		foot: taskFoot(task, facts),
 		chat,

@@ -54,7 +54,11 @@ test.each([
 	["has made the first payment", { confirmed: true, next }, null],
 	["has made all payments", { confirmed: true, next: null }, null],
 ])("an organizer who %s is offered what is left to set", (_, own, text) => {
-	expect(planOffer(own)).toBe(text);
+	expect(planOffer(own, true)).toBe(text);
+});
+
+test("an organizer who can only pay in full has no payment plan to change", () => {
+	expect(planOffer({ confirmed: false, next }, false)).toBe("Set Your Payment Plan");
 });
 
 test("the organizer reads of their own place until they have a plan or their place is confirmed", () => {

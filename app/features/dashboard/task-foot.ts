@@ -11,9 +11,12 @@ type NextPayment = { id: string; amount: Cents; status: PaymentStatus; dueDate: 
 type Place = { memberId: string; next: NextPayment | null; late: { days: number } | null };
 
 /** What the organizer's button to their own plan says; null once the first payment has settled the plan. */
-export function planOffer(own: { confirmed: boolean; next: unknown } | null): string | null {
+export function planOffer(
+	own: { confirmed: boolean; next: unknown } | null,
+	hasOtherPlans: boolean,
+): string | null {
 	if (own?.confirmed) return null;
-	return own?.next ? texts.changePlan : texts.setPlan;
+	return own?.next && hasOtherPlans ? texts.changePlan : texts.setPlan;
 }
 
 type OwnPlan = { confirmed: boolean; strip: object | null; share: Cents; oddCents: string | null };

@@ -6,7 +6,7 @@ export const MAX_ADDRESSES = 20;
 export type TypedAddresses = { addresses: string[]; repeated: string[]; invalid: string[] };
 
 /**
- * Reads addresses between commas, semicolons and white space, with or without their owners' names as mail programs copy
+ * Reads addresses between commas and semicolons of any script and white space, with or without their owners' names as mail programs copy
  * them: `Ben Kline <ben@people.example>`, `"Kline, Ben" <ben@people.example>`.
  */
 export function readAddresses(typed: string): TypedAddresses {
@@ -22,12 +22,21 @@ export function readAddresses(typed: string): TypedAddresses {
 
 const address = email();
 
-const SEPARATORS = /[\s,;]*/y;
-const NAME_AND_ADDRESS = /((?:"[^"]*"|[^"<>@;\r\n]){0,200})<([^<>]*)>(?=[\s,;]|$)/y;
-const WORDS_WITHOUT_AT = /[^\s,;@]+(?:[ \t]+[^\s,;@]+)*(?=[\s,;]|$)/y;
-const WORD = /[^\s,;]+/y;
+/** White space, and the commas and semicolons of scripts that are written today. */
+const BETWEEN = String.raw`\s,;\u037e\u055d\u060c\u061b\u07f8\u1363\u1364\u1802\u1808\u3001\ua4fe\ua60d\ua6f5\ufe10\ufe11\ufe14\ufe50\ufe51\ufe54\uff0c\uff1b\uff64`;
+const FULL_STOPS = ".。．｡";
+const END = `(?=[${BETWEEN}]|$)`;
 
-function* splitAddresses(typed: string): Generator<string> {
+const SEPARATORS = new RegExp(`(?:[${BETWEEN}]|[${FULL_STOPS}]+${END})*`, "y");
+const NAME_AND_ADDRESS = new RegExp(
+	`((?:"[^"]*"|[^"<>@;\\r\\n]){0,200})<([^<>]*)>(?=[${FULL_STOPS}]*(?:[${BETWEEN}]|$))`,
+	"y",
+);
+const WORDS_WITHOUT_AT = new RegExp(`[^${BETWEEN}@]+(?:[ \\t]+[^${BETWEEN}@]+)*${END}`, "y");
+const WORD = new RegExp(`[^${BETWEEN}]+`, "y");
+
+/** What stands between the separators, without the names. */
+export function* splitAddresses(typed: string): Generator<string> {
 	let at = 0;
 	const take = (pattern: RegExp) => {
 		pattern.lastIndex = at;
@@ -47,5 +56,7 @@ function* splitAddresses(typed: string): Generator<string> {
 
 /** Whether a mistyped address stands before the name, as in "cara.example.com, Ben <ben@…>". */
 function hidesAddress(name: string): boolean {
-	return /\S\.\S[^,]*,/.test(name.replace(/"[^"]*"/g, ""));
+	return ADDRESS_AND_COMMA.test(name.replace(/"[^"]*"/g, ""));
 }
+
+const ADDRESS_AND_COMMA = new RegExp(`\\S\\.\\S.*?(?![\\s;])[${BETWEEN}]`, "s");

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { and, eq, exists, gte, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
@@ -89,7 +90,7 @@ function wasTakenOff(db: Reader) {
 	);
 }
 
-/** The address that an open invitation to this trip was sent to, for the browser that has opened its link. */
+/** The address, to be read, that an open invitation to this trip was sent to, for the browser that has opened its link. */
 export async function invitedAddress(
 	{ db }: Pick<Ctx, "db">,
 	shareId: string,
@@ -97,7 +98,7 @@ export async function invitedAddress(
 ): Promise<string | null> {
 	if (!token) return null;
 	const invitation = await findOpenInvitation(db.read, { shareId, tokenHash: hashSecret(token) });
-	return invitation?.email ?? null;
+	return invitation ? readableAddress(invitation.email) : null;
 }
 
 /** The id of the member, with an address, who has joined this trip by the invitation that a browser has opened. */

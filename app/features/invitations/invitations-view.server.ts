@@ -4,6 +4,7 @@ import { canBeTakenBack } from "#app/features/accounts/tokens.server.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { dateOf, formatMonthDay } from "#app/lib/dates.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { listReplyChoices } from "#app/mail/replies.server.ts";
 import { takesReplies } from "#app/mail/replies.ts";
 import { invitationContent, plainInvitation } from "./invitation-content.ts";
@@ -47,7 +48,7 @@ async function addressForReplies(ctx: Ctx): Promise<string | null> {
 	const { id: userId, email, emailVerified } = requireUser(ctx);
 	if (!emailVerified || !takesReplies("organized", await listReplyChoices(ctx.db.read, { userId })))
 		return null;
-	return (await canBeTakenBack(ctx.db.read, userId, ctx.now)) ? null : email;
+	return (await canBeTakenBack(ctx.db.read, userId, ctx.now)) ? null : readableAddress(email);
 }
 
 export type InvitationsView = Awaited<ReturnType<typeof invitationsView>>;
@@ -61,7 +62,7 @@ function invitedView({ invitation, member, mailStatus }: Row, { canSend, isMaile
 	const mayMail = canSend && isMailed && isOpen;
 	return {
 		id,
-		email,
+		email: readableAddress(email),
 		status: statusOf({ invitation, member, mailStatus }),
 		mail: mailText(day(sentAt ?? invitation.createdAt), invitation, mailStatus),
 		opened: openedAt === null ? null : texts.opened(day(openedAt)),

@@ -1,6 +1,7 @@
 import { findTripAccess, type Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import * as texts from "./texts/join.ts";
 
 /**
@@ -21,5 +22,5 @@ export type HeldPlace = Awaited<ReturnType<typeof heldPlace>>;
 /** The first word of a name counts as the first name; whoever it is can change both. */
 function namesOf({ name, email }: Member) {
 	const [firstName = "", ...others] = name === texts.unnamedMember ? [] : name.trim().split(/\s+/);
-	return { firstName, lastName: others.join(" "), email: email ?? "" };
+	return { firstName, lastName: others.join(" "), email: email ? readableAddress(email) : "" };
 }

@@ -34,6 +34,7 @@ import { oneTimeOffer } from "#app/features/subscriptions/one-time-offer.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { findMovedPlacePath } from "./open-place.server.ts";
 import { pickPlans } from "./plan-picks.ts";
@@ -53,6 +54,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const places = await countPlaces(ctx, ctx.db.read, access, people.members);
 	const hasPass = member !== null && (paid || member.confirmed);
 	const user = userOf(ctx);
+	const contact = user?.email ?? member?.email;
 	const isClaimed = trip.organizerId !== null;
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
 	const nextPayment = findNextPayment(summaries);
@@ -79,8 +81,11 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		canClaim: await holdsOpenClaim(ctx, ctx.db.read, trip),
 		mustPayFirst: !member && !user && share > 0 && (await areUnpaidPlacesTaken(ctx.db.read, trip)),
 		needsEmail: member !== null && !hasContact(member),
-		signedInAs: user && { name: `${user.firstName} ${user.lastName}`, email: user.email },
-		member: member && { ...toOwnMember(member), contact: user?.email ?? member.email },
+		signedInAs: user && {
+			name: `${user.firstName} ${user.lastName}`,
+			email: readableAddress(user.email),
+		},
+		member: member && { ...toOwnMember(member), contact: contact ? readableAddress(contact) : null },
 		former: member ? null : await findFormerPlace(ctx, trip.id),
 		movedPlacePath: member ? null : await findMovedPlacePath(ctx, trip.id),
 		strip: paymentStrip(summaries, { today, lateBefore, isTripCancelled: trip.status === "cancelled" }),

@@ -3,6 +3,7 @@ import type { Member } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireLink } from "#app/features/accounts/tokens.server.ts";
 import { leaveCardBehind } from "#app/features/payments/leave-card-behind.server.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -20,7 +21,8 @@ export async function placeLinkView(ctx: Ctx, secret: string) {
 		.innerJoin(members, eq(members.id, memberLinks.memberId))
 		.innerJoin(trips, eq(trips.id, members.tripId))
 		.where(isUsableLink(ctx.db.read, secret, ctx.now));
-	return { ...requireLink(place), signedInAs: userOf(ctx)?.email ?? null };
+	const user = userOf(ctx);
+	return { ...requireLink(place), signedInAs: user && readableAddress(user.email) };
 }
 
 /** The path of the place's signed page, for a link that was used or has run out but is still known. */

@@ -5,6 +5,7 @@ import { requireMail } from "#app/features/accounts/account-mail.server.ts";
 import { requireLink } from "#app/features/accounts/tokens.server.ts";
 import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
 import { formerMoney } from "#app/features/refunds/former-money.server.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { isSigned, sign } from "#app/mail/signature.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/index.ts";
@@ -102,7 +103,8 @@ const signedText = (memberId: string) => `place:${memberId}`;
 
 /** Shows the first character and the host, by which only the owner recognizes the address. */
 export function maskAddress(email: string): string {
-	const at = email.lastIndexOf("@");
-	const [first = ""] = email.slice(0, at);
-	return `${first}•••${email.slice(at)}`;
+	const readable = readableAddress(email);
+	const at = readable.lastIndexOf("@");
+	const [first = ""] = readable.slice(0, at);
+	return `${first}•••${readable.slice(at)}`;
 }

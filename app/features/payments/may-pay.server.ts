@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
 import { memberLinks, members } from "#db/schema/index.ts";
@@ -40,7 +41,7 @@ export async function requireContact(tx: Tx, member: Member, email: string | und
  */
 export async function refuseAddress(tx: Tx, memberId: string): Promise<DomainError> {
 	const [member] = await tx.select().from(members).where(eq(members.id, memberId));
-	const email = member?.email ?? "";
+	const email = readableAddress(member?.email ?? "");
 	if (member?.userId) return new DomainError("invalid", texts.accountAddressRefused(email));
 	await tx.update(members).set({ email: null }).where(eq(members.id, memberId));
 	await tx.delete(memberLinks).where(and(eq(memberLinks.memberId, memberId), isNull(memberLinks.usedAt)));

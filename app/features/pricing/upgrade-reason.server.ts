@@ -1,7 +1,7 @@
 import { findTripAccess } from "#app/access/access.server.ts";
-import type { Ctx } from "#app/access/ctx.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { PLAN_FEATURES, type PlanFeature } from "#app/features/subscriptions/plan-features.ts";
-import { planOfTrip } from "#app/features/subscriptions/plans.ts";
+import { planOf, planOfTrip } from "#app/features/subscriptions/plans.ts";
 import type { Cents } from "#app/lib/money.ts";
 
 /** What somebody came for: payment plans, more places on a trip, or another feature. */
@@ -16,6 +16,7 @@ export type UpgradeTrip = {
 	organizerName: string;
 	isOwn: boolean; // the asker organizes it
 	isUnlocked: boolean; // everybody on it may pay in instalments
+	ownPlan: string | null; // the asker's, if it alone lets them pay in instalments
 	hasOneTimePro: boolean;
 	figures: TripFigures | null; // only for its organizer, while one-time Pro is still to be had
 };
@@ -43,12 +44,15 @@ async function upgradeTrip(ctx: Ctx, id: string): Promise<UpgradeTrip | null> {
 	if (!access?.may["trip.see"]) return null;
 	const { trip, role, hasOneTimePro } = access;
 	const isOwn = role === "organizer";
+	const isUnlocked = planOfTrip(access, ctx.now).hasPaymentPlans;
+	const ownPlan = planOf(userOf(ctx), ctx.now);
 	return {
 		title: trip.title,
 		shareId: trip.shareId,
 		organizerName: trip.organizerName,
 		isOwn,
-		isUnlocked: planOfTrip(access, ctx.now).hasPaymentPlans,
+		isUnlocked,
+		ownPlan: !isUnlocked && ownPlan.hasPaymentPlans ? ownPlan.name : null,
 		hasOneTimePro,
 		figures:
 			isOwn && !hasOneTimePro

@@ -1,6 +1,7 @@
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { PLAN_BY_ID, planOf } from "#app/features/subscriptions/plans.ts";
 import { supportTier } from "#app/features/subscriptions/support-tier.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { readSearchText } from "#app/lib/search-text.ts";
 import { channelsFor } from "./channels.ts";
@@ -23,7 +24,7 @@ export function supportView(ctx: Ctx, query: URLSearchParams) {
 			defaults: {
 				...topicOf(query.get("about")),
 				name: user ? `${user.firstName} ${user.lastName}`.trim() : "",
-				email: user?.email ?? "",
+				email: user ? readableAddress(user.email) : "",
 				formKey: newId(),
 			},
 		},

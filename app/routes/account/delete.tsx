@@ -24,7 +24,7 @@ export const action = formAction(
 		await deleteAccountAndForget(args, input);
 		return { to: "/landing", toast: { title: texts.deleted, message: texts.deletedMore } };
 	},
-	{ signedIn: true },
+	{ signedIn: true, knowsAddress: true },
 );
 
 export const meta: Route.MetaFunction = () =>

@@ -15,7 +15,7 @@ import { profileSchema } from "#app/features/accounts/accounts.schema.ts";
 import { saveProfile } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { DomainError, isDomainError } from "#app/lib/errors.ts";
+import { refuseWholeForm } from "#app/http/refuse-whole-form.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -45,13 +45,6 @@ export const action = formAction(
 	},
 	{ signedIn: true },
 );
-
-/** A refusal stands above the form under its title; only what is mistyped stands at its field. */
-function refuseWholeForm(error: unknown): never {
-	if (!isDomainError(error)) throw error;
-	const { code, message, retryAfter } = error;
-	throw new DomainError(code, message, { retryAfter });
-}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData?.user === null

@@ -44,16 +44,20 @@ export async function loader(args: Route.LoaderArgs) {
 	};
 }
 
-export const action = formAction(schema, async (_ctx, { returnTo }, args: Route.ActionArgs) => {
-	const to = safePath(returnTo, "/home");
-	const signedIn = await orSecondStep(authenticate("sign-in", args), to);
-	const { claimed } = signedIn;
-	return {
-		to: afterSignIn(signedIn, to),
-		replaces: true,
-		toast: { title: texts.welcomeBack, message: texts.unclaimedTrips(claimed.overLimit) },
-	};
-});
+export const action = formAction(
+	schema,
+	async (_ctx, { returnTo }, args: Route.ActionArgs) => {
+		const to = safePath(returnTo, "/home");
+		const signedIn = await orSecondStep(authenticate("sign-in", args), to);
+		const { claimed } = signedIn;
+		return {
+			to: afterSignIn(signedIn, to),
+			replaces: true,
+			toast: { title: texts.welcomeBack, message: texts.unclaimedTrips(claimed.overLimit) },
+		};
+	},
+	{ knowsAddress: true },
+);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const trip = loaderData?.invitation?.trip.title;

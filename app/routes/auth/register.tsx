@@ -12,6 +12,9 @@ import { ctxOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { afterSignIn } from "#app/http/held-places.server.ts";
 import { safePath } from "#app/http/paths.ts";
+import { refuseWholeForm } from "#app/http/refuse-whole-form.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
+import { isDomainError } from "#app/lib/errors.ts";
 import { tripOfPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { AuthPage, useReturnTo } from "#app/shell/auth-page.tsx";
@@ -39,16 +42,25 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(schema, async (ctx, { email, returnTo }, args: Route.ActionArgs) => {
-	const signedIn = await authenticate("register", args);
+	const signedIn = await authenticate("register", args).catch(refuseTakenAddress);
 	const { claimed } = signedIn;
 	const isMailed = ctx.mail.kind !== "none";
-	const told = [isMailed && linkTexts.verificationSentTo(email), texts.unclaimedTrips(claimed.overLimit)];
+	const told = [
+		isMailed && linkTexts.verificationSentTo(readableAddress(email)),
+		texts.unclaimedTrips(claimed.overLimit),
+	];
 	return {
 		to: afterSignIn(signedIn, safePath(returnTo, "/")),
 		replaces: true,
 		toast: { title: texts.accountCreated, message: told.filter(Boolean).join(" ") || undefined },
 	};
 });
+
+/** Other refusals stay at their fields. */
+function refuseTakenAddress(error: unknown): never {
+	if (isDomainError(error) && error.code === "email_taken") refuseWholeForm(error);
+	throw error;
+}
 
 export const meta: Route.MetaFunction = () =>
 	privatePageMeta({ title: texts.registerPage, description: texts.registerLead });

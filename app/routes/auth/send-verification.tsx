@@ -9,6 +9,7 @@ import { requestVerification } from "#app/features/account/verify-email.server.t
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mailLink } from "#app/http/mailed-links.server.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -18,7 +19,7 @@ export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => {
 	const user = userOf(ctx);
 	if (!user) throw redirect(signInPath("/profile"));
 	if (user.emailVerified) throw redirect("/profile");
-	return { email: user.email, isMailed: await hasMailedVerification(ctx, user) };
+	return { email: readableAddress(user.email), isMailed: await hasMailedVerification(ctx, user) };
 });
 
 export const action = formAction(
@@ -29,7 +30,7 @@ export const action = formAction(
 		await mailLink(args, { purpose: "verify_email", email }, () => requestVerification(ctx));
 		return {
 			to: "/profile",
-			toast: { title: texts.verificationSent, message: texts.verificationSentTo(email) },
+			toast: { title: texts.verificationSent, message: texts.verificationSentTo(readableAddress(email)) },
 		};
 	},
 	{ signedIn: true },

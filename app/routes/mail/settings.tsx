@@ -15,6 +15,7 @@ import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders } from "#app/http/mailed-links.server.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
@@ -28,7 +29,8 @@ export const headers = secretPageHeaders;
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	const settings = await requireMailSettings(ctx, params.token);
-	const { topic, address } = settings;
+	const { topic } = settings;
+	const address = settings.address && readableAddress(settings.address);
 	const view = await viewMailSettings(ctx, settings);
 	const mail = view.topics
 		.find((one) => one.topic === topic)

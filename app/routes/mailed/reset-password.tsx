@@ -12,6 +12,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { afterSignIn } from "#app/http/held-places.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { orSecondStep } from "#app/http/step-cookie.server.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { buildForm } from "#app/ui/form-result.ts";
@@ -22,7 +23,7 @@ export const handle = { hydrate: false } satisfies RouteHandle;
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	const token = await unlessGone(readToken(ctx, params.token, RESET_PURPOSES));
-	const link = token && { email: token.email, isRestore: token.purpose === "change_email" };
+	const link = token && { email: readableAddress(token.email), isRestore: token.purpose === "change_email" };
 	return data({ link }, { status: token ? 200 : 404 });
 });
 

@@ -12,6 +12,7 @@ import { afterSignIn } from "#app/http/held-places.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { orSecondStep } from "#app/http/step-cookie.server.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/sign-in-link";
@@ -24,7 +25,7 @@ export const loader = pageHandler(async ({ request, params }: Route.LoaderArgs, 
 	const token = await unlessGone(readToken(ctx, params.token, ["sign_in"]));
 	const returnTo = returnToOf(request);
 	return data(
-		{ email: token?.email, returnTo, chosen: chosenSentence(returnTo) },
+		{ email: token && readableAddress(token.email), returnTo, chosen: chosenSentence(returnTo) },
 		{ status: token ? 200 : 404 },
 	);
 });

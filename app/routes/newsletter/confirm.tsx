@@ -8,6 +8,7 @@ import * as texts from "#app/features/blog/texts/newsletter.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/confirm";
@@ -18,7 +19,8 @@ export const headers = secretPageHeaders;
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	const link = await unlessGone(confirmView(ctx, params.token));
-	return data({ link }, { status: link ? 200 : 404 });
+	const shown = link && { ...link, email: readableAddress(link.email) };
+	return data({ link: shown }, { status: link ? 200 : 404 });
 });
 
 export const action = formAction(z.object({}), async (ctx, _input, { params }: Route.ActionArgs) => {

@@ -7,6 +7,7 @@ import { BLOG_PATH } from "#app/features/blog/paths.ts";
 import * as texts from "#app/features/blog/texts/newsletter.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/leave";
@@ -17,7 +18,8 @@ export const headers = secretPageHeaders;
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	const link = await unlessGone(leaveView(ctx, params.token));
-	return data({ link }, { status: link ? 200 : 404 });
+	const shown = link && { ...link, email: readableAddress(link.email) };
+	return data({ link: shown }, { status: link ? 200 : 404 });
 });
 
 /** The button's post and a mail program's own (RFC 8058) do the same. A mail program looks at the status alone. */

@@ -12,6 +12,7 @@ import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceInviteLimit } from "#app/http/invite-limit.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { inviteByEmail } from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -34,21 +35,26 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 			return runForm(form, args, z.object({}), async () => {
 				await enforceInviteLimit(args, 1);
 				const { email } = await resendInvitation(ctx, shareId, invitationId);
-				return { to: `${page}#invited`, toast: { title: texts.againTitle, message: texts.againTo(email) } };
+				return {
+					to: `${page}#invited`,
+					toast: { title: texts.againTitle, message: texts.againTo(readableAddress(email)) },
+				};
 			});
 		case "withdraw":
 			return runForm(form, args, z.object({}), async () => {
 				const { email } = await withdrawInvitation(ctx, shareId, invitationId);
 				return {
 					to: `${page}#invited`,
-					toast: { title: texts.withdrawnTitle, message: texts.withdrawn(email) },
+					toast: { title: texts.withdrawnTitle, message: texts.withdrawn(readableAddress(email)) },
 				};
 			});
 	}
 	return runForm(form, args, sendInvitesSchema, async (_ctx, input) => {
 		await enforceInviteLimit(args, input.emails.addresses.length);
 		const { sent, skipped, mailto } = await sendInvitations(ctx, shareId, input, requestStateOf(args).origin);
-		const leftOut = skipped.map(({ email, reason }) => texts.leftOut(email, reason)).join(" ");
+		const leftOut = skipped
+			.map(({ email, reason }) => texts.leftOut(readableAddress(email), reason))
+			.join(" ");
 		if (mailto) return { mailto, leftOut };
 		if (sent.length === 0) throw new DomainError("conflict", `${texts.nobodyInvited}. ${leftOut}`);
 		return { to: `${page}#invited`, toast: { title: texts.sentTitle(sent.length), message: leftOut } };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardBrandOf, cardNumberError, cvvError, groupDigits } from "./card-number.ts";
+import { cardBrandOf, cardNumberError, cvvError } from "./card-number.ts";
 
 test.each([
 	["4242 4242 4242 4242", "visa"],
@@ -36,11 +36,4 @@ test.each([
 	["12345", "CVV is too long"],
 ])("the CVV %s: %s", (cvv, error) => {
 	expect(cvvError(cvv)).toBe(error);
-});
-
-test("digits are grouped by four, and everything else goes", () => {
-	expect(groupDigits("4242-4242x42424242")).toBe("4242 4242 4242 4242");
-	expect(groupDigits("4242")).toBe("4242");
-	expect(groupDigits("42424")).toBe("4242 4");
-	expect(groupDigits("1".repeat(30))).toBe("1111 1111 1111 1111 1111");
 });

@@ -1,20 +1,8 @@
+import { digitsOf, MAX_DIGITS } from "#app/features/payments/card-digits.ts";
 import * as texts from "./texts.ts";
 
 export const CARD_BRANDS = ["visa", "mastercard", "amex", "discover", "card"] as const;
 export type CardBrand = (typeof CARD_BRANDS)[number];
-
-const MAX_DIGITS = 19;
-
-function digitsOf(text: string): string {
-	return text.replace(/\D/g, "");
-}
-
-/** "4242 4242 4242 4242", with one digit too many at the most, so that its error can be shown. */
-export function groupDigits(text: string): string {
-	return digitsOf(text)
-		.slice(0, MAX_DIGITS + 1)
-		.replace(/(\d{4})(?=\d)/g, "$1 ");
-}
 
 /** The brand by the number's first digits; "card" for any other (Rules: Payment methods). */
 export function cardBrandOf(number: string): CardBrand {

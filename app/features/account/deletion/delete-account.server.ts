@@ -12,6 +12,7 @@ import { cancelOpenAttempts } from "#app/features/payments/cancel-attempts.serve
 import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
 import { PLAN_BY_ID, planOf } from "#app/features/subscriptions/plans.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { mailAddress, readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
@@ -65,7 +66,7 @@ export async function deletionView(ctx: Ctx, session: string | null) {
 	const facts = await factsFor(ctx, user, ctx.db.read);
 	const passwordHash = await passwordHashOf(ctx, user);
 	return {
-		email: user.email,
+		email: readableAddress(user.email),
 		hasPassword: passwordHash !== "",
 		hasWayToConfirm: await hasWayToConfirm(ctx, { id: user.id, passwordHash }),
 		isConfirmed: await isConfirmed(ctx, session),
@@ -102,7 +103,7 @@ async function requireOwner(
 ): Promise<string> {
 	const hash = await passwordHashOf(ctx, user);
 	if (hash === "") {
-		if (email?.trim().toLowerCase() !== user.email)
+		if (mailAddress(email?.trim() ?? "") !== user.email)
 			throw new DomainError("invalid", texts.wrongEmail, { field: "email" });
 		if (await isConfirmed(ctx, session)) return hash;
 		throw new DomainError("invalid", texts.confirmFirst, { field: "email" });

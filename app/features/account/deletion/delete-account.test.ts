@@ -99,7 +99,7 @@ describe("who deletes an account", () => {
 		expect(await tryWith(email)).toBe("invalid");
 		const again = await confirmedSession(world, mia.id);
 		const ctx = world.as(mia);
-		await deleteAccount(ctx, { email: " Mia@people.example " }, again);
+		await deleteAccount(ctx, { email: " mailto:Mia@people.example. " }, again);
 		expect((await rowOf(world, mia.id))?.deletedAt).toBe(ctx.now.getTime());
 	});
 });

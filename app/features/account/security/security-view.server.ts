@@ -5,6 +5,7 @@ import {
 	hasRecoveryCodes,
 } from "#app/features/accounts/passkeys/recovery-codes.server.ts";
 import { formatInstant } from "#app/lib/dates.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import * as texts from "../texts/security.ts";
 import { isConfirmed, ownAccount } from "./proof.server.ts";
 
@@ -28,7 +29,7 @@ export async function securityView(ctx: Ctx, session: string | null): Promise<Se
 	const passkeys = await listPasskeys(ctx.db.read, account.id);
 	const codesLeft = await countRecoveryCodes(ctx.db.read, account.id);
 	return {
-		email: account.email,
+		email: readableAddress(account.email),
 		emailVerified: account.emailVerifiedAt !== null,
 		hasPassword: account.passwordHash !== "",
 		isTwoStep: account.twoStepSince !== null,

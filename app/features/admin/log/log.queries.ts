@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import { mailAddress } from "#app/lib/email-address.ts";
 import type { Reader } from "#db/client.server.ts";
 import { adminActions, users } from "#db/schema/index.ts";
 import { windowOf } from "../records.ts";
@@ -15,7 +16,10 @@ const LAST_CHARACTER = "\u{10ffff}";
  */
 export async function listAdminActions(db: Reader, { admin, subject, page }: LogFilter) {
 	const { adminId } = adminActions;
-	const byAddress = db.select({ id: users.id }).from(users).where(eq(users.email, admin.toLowerCase()));
+	const byAddress = db
+		.select({ id: users.id })
+		.from(users)
+		.where(eq(users.email, mailAddress(admin.trim())));
 	const isBy = admin ? or(eq(adminId, admin), inArray(adminId, byAddress)) : undefined;
 	const isAbout = subject
 		? and(gte(adminActions.subject, subject), lt(adminActions.subject, subject + LAST_CHARACTER))

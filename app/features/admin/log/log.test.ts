@@ -25,6 +25,7 @@ test("the log is filtered by admin and subject, and has pages", async () => {
 	const count = async (filter: Partial<typeof ALL>) => (await logView(admin(), { ...ALL, ...filter })).count;
 	expect(await count({})).toBe(32);
 	expect(await count({ admin: "ADA@people.example" })).toBe(1);
+	expect(await count({ admin: " ada@people.example." })).toBe(1);
 	expect(await count({ admin: ada.id })).toBe(1);
 	expect(await count({ admin: "command line" })).toBe(1);
 	expect(await count({ admin: "nobody@people.example" })).toBe(0);

@@ -40,7 +40,6 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 	if (!card.errors && view.error) saved.errors ??= [view.error];
 	if (view.usedNewCard) saved.initialValue ??= NEW_CARD;
 	useDemoToast(view);
-	const canChangePlan = payment.number === 1;
 	return (
 		<PayForm
 			form={{ ...form, errors: otherErrors?.length ? otherErrors : undefined }}
@@ -75,7 +74,7 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 					)}
 				</SavedCardChoice>
 			</Card>
-			{canChangePlan && (
+			{view.hasOtherPlans && (
 				<p className="text-ink-soft">
 					{texts.otherWay}{" "}
 					<Link className="link font-semibold text-ink" to={`/join/${trip.shareId}`}>

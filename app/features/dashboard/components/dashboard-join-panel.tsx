@@ -24,12 +24,14 @@ export function JoinPanel({ view, offer }: { view: DashboardView; offer: JoinOff
 				</Notice>
 			) : (
 				<>
-					<p>{offer.ways}</p>
-					<ul className="text-sm text-ink-soft">
-						{offer.plans.map((plan) => (
-							<li key={plan}>{plan}</li>
-						))}
-					</ul>
+					{offer.ways && <p>{offer.ways}</p>}
+					{offer.plans.length > 0 && (
+						<ul className="text-sm text-ink-soft">
+							{offer.plans.map((plan) => (
+								<li key={plan}>{plan}</li>
+							))}
+						</ul>
+					)}
 					<JoinButtons to={`/join/${trip.shareId}`} offer={offer} isTask={view.task === "join"} />
 				</>
 			)}

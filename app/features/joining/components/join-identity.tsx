@@ -66,6 +66,7 @@ export function TakenAddressForm({ view: { trip }, actionData }: TakenProps) {
 	return (
 		<form id={ASK_FOR_LINK} method="post" action={`/join/${trip.shareId}/link`} hidden>
 			<input type="hidden" name="email" value={String(email.initialValue)} />
+			<input type="hidden" name="asked" value={String(email.initialValue)} />
 		</form>
 	);
 }

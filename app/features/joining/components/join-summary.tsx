@@ -11,10 +11,12 @@ import { departureIn, durationOf } from "../texts/dates.ts";
 import * as texts from "../texts/join.ts";
 import { Money, ShareCovers } from "./share-covers.tsx";
 
+export const SUMMARY_ID = "trip";
+
 export function TripSummary({ view, className }: { view: JoinView; className?: string }) {
 	const { trip, placesLeft } = view;
 	return (
-		<section aria-label={texts.trip} className={className}>
+		<section id={SUMMARY_ID} aria-label={texts.trip} className={className}>
 			<Ticket stubBelow picture={<RouteMap map={view.map} />} stub={<TripDetails view={view} />}>
 				<div className="flex flex-col gap-1.5">
 					<Route from={trip.origin} to={trip.destination} />

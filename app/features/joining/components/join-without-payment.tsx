@@ -6,7 +6,7 @@ import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import * as texts from "../texts/join.ts";
 import type { JoinProps } from "./join-form.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
-import { TripSummary } from "./join-summary.tsx";
+import { SUMMARY_ID, TripSummary } from "./join-summary.tsx";
 
 export function JoinWithoutPayment({ view, actionData }: JoinProps) {
 	const defaults = { email: view.invitedAs };
@@ -18,7 +18,7 @@ export function JoinWithoutPayment({ view, actionData }: JoinProps) {
 				<Notice
 					title={texts.noCosts}
 					action={
-						<ButtonLink to={`/trip/${view.trip.shareId}`} look="secondary">
+						<ButtonLink to={detailsPath(view)} look="secondary">
 							{texts.viewTrip}
 						</ButtonLink>
 					}
@@ -35,4 +35,10 @@ export function JoinWithoutPayment({ view, actionData }: JoinProps) {
 			</div>
 		</PostForm>
 	);
+}
+
+/** The dashboard needs an account. A guest's itinerary does not, and a visitor has no more than the summary. */
+function detailsPath({ trip, signedInAs, member }: JoinProps["view"]): string {
+	if (signedInAs) return `/trip/${trip.shareId}`;
+	return member ? `/trip/${trip.shareId}/itinerary` : `#${SUMMARY_ID}`;
 }

@@ -1,5 +1,6 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { liftBounce, type Suppression, suppressionOf } from "#app/mail/suppressions.server.ts";
 import * as texts from "./texts.ts";
@@ -8,7 +9,7 @@ import * as texts from "./texts.ts";
 export async function viewReturnedMail(ctx: Ctx): Promise<{ email: string; reason: Suppression } | null> {
 	const { email } = requireUser(ctx);
 	const reason = await suppressionOf(ctx.db.read, email);
-	return reason && { email, reason };
+	return reason && { email: readableAddress(email), reason };
 }
 
 /** Lifts the asker's suppression after a bounce, but not after a complaint. @throws DomainError unauthenticated */

@@ -3,6 +3,7 @@ import { TEST_CARD_EXPIRY, TEST_CARD_NUMBERS, TEST_CARDS, type TestCard } from "
 import { LeadingIcon } from "#app/ui/field.tsx";
 import { FieldFrame, type FieldLike, plainField } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { digitsOf, groupDigits } from "../card-digits.ts";
 import * as texts from "../texts/card-field.ts";
 
 export const TEST_CARD_TEXTS: Record<TestCard, { number: string; title: string }> = {
@@ -100,16 +101,6 @@ function unnamedInputProps({ id, errors, errorId }: FieldLike) {
 	} as const;
 }
 
-function groupDigits(text: string): string {
-	return digits(text)
-		.slice(0, 19)
-		.replace(/(\d{4})(?=\d)/g, "$1 ");
-}
-
 function findTestCard(text: string): TestCard | undefined {
-	return TEST_CARDS.find((card) => digits(TEST_CARD_TEXTS[card].number) === digits(text));
-}
-
-function digits(text: string): string {
-	return text.replace(/\D/g, "");
+	return TEST_CARDS.find((card) => digitsOf(TEST_CARD_TEXTS[card].number) === digitsOf(text));
 }

@@ -59,9 +59,14 @@ function TripInstalments({ trip, address }: { trip: UpgradeTrip; address: string
 			{texts.backToTrip}
 		</Link>
 	);
-	if (trip.isUnlocked) {
+	if (trip.isUnlocked || trip.ownPlan) {
 		return (
-			<Notice tone="paid" title={texts.unlocked(name)} action={back}>
+			<Notice
+				tone="paid"
+				title={trip.ownPlan ? texts.unlockedForYou(name) : texts.unlocked(name)}
+				action={back}
+			>
+				{trip.ownPlan && `${texts.youHave(trip.ownPlan)} `}
 				{texts.unlockedAlready}
 			</Notice>
 		);

@@ -36,6 +36,8 @@ export const backToTrip = "Back to the trip";
 export const youUnlock = (price: string) =>
 	`With Plus, Pro, or one-time Pro for ${price}, your friends can pay for this trip in instalments.`;
 export const unlocked = (trip: ReactNode) => phrase`Everyone can pay for ${trip} in instalments`;
+export const unlockedForYou = (trip: ReactNode) => phrase`You can pay for ${trip} in instalments`;
+export const youHave = (plan: string) => `You have ${plan}.`;
 export const unlockedAlready = "You don't need to buy anything for that.";
 export const hasOneTimePro = (trip: ReactNode) => phrase`${trip} has one-time Pro`;
 export const oneTimeGives = (cashBack: string) =>

@@ -55,6 +55,12 @@ export function FieldsWithErrors() {
 					errors: ["Please enter a valid email address"],
 				})}
 			/>
+			<EmailField
+				field={plainField("mail3", {
+					initialValue: "olga@gmial.com",
+					question: { name: "mail3", open: [{ typed: "olga@gmial.com", meant: "olga@gmail.com" }], kept: [] },
+				})}
+			/>
 			<PasswordField
 				field={plainField("secret2", { errors: ["Password must be at least 8 characters"] })}
 				label="Password"

@@ -1,8 +1,9 @@
 import { type ChangeEvent, useEffect, useRef } from "react";
+import { groupDigits } from "#app/features/payments/card-digits.ts";
 import { LeadingIcon } from "#app/ui/field.tsx";
 import { FieldFrame, type FieldLike, plainField } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { cardBrandOf, cardNumberError, cvvError, groupDigits, last4Of } from "../card-number.ts";
+import { cardBrandOf, cardNumberError, cvvError, last4Of } from "../card-number.ts";
 import * as texts from "../texts.ts";
 
 export type TypedNumbers = { number: string; cvv: string };
