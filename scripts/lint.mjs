@@ -18,7 +18,6 @@ const TOOLS = [
 		],
 	],
 	["unused code", [bin("knip/bin/knip.js")]],
-	["figures", [join("scripts", "figures.mjs")]],
 	["texts", [join("scripts", "texts.mjs")]],
 ];
 
