@@ -4,7 +4,8 @@ import * as texts from "./texts.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_FIELDS = 500;
-const MAX_DEPTH = 4;
+const MAX_DEPTH = 3;
+const MAX_LISTS = 5;
 
 /** @throws DomainError too_large for more than `limit` bytes */
 export async function readBytes(
@@ -44,6 +45,8 @@ export async function readForm(request: Request): Promise<FormData> {
 	const names = [...form.keys()];
 	if (names.length > MAX_FIELDS) throw new DomainError("malformed", texts.tooManyFields);
 	for (const name of names) checkFieldName(name);
+	const lists = new Set(names.filter((name) => name.includes("[")).map((name) => name.split("[")[0]));
+	if (lists.size > MAX_LISTS) throw new DomainError("malformed", texts.tooManyFields);
 	return form;
 }
 
@@ -70,13 +73,16 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /**
- * Conform builds objects from names such as `tripItems[2].name`, so a short name could make a huge array.
+ * Conform builds objects from names such as `tripItems[2].name`, so a short name could make a huge array, and lists within
+ * lists a huge page.
  * @throws DomainError malformed, card_data
  */
 export function checkFieldName(name: string): void {
 	const parts = name.split(/[.[\]]+/).filter(Boolean);
 	const isSafe = parts.every((part) => !/^\d{3,}$/.test(part) && !isReservedName(part));
-	if (!isSafe || parts.length > MAX_DEPTH) throw new DomainError("malformed", texts.formUnreadable);
+	const isNested = name.split("[").length > 2;
+	if (!isSafe || isNested || parts.length > MAX_DEPTH)
+		throw new DomainError("malformed", texts.formUnreadable);
 	refuseCardData(name);
 }
 
