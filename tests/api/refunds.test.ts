@@ -156,7 +156,7 @@ test("the organizer, who asks for their own refund, decides on it, and no page s
 test("the page does not promise money that the fund no longer holds", async () => {
 	const of = await createPayingMember();
 	const trip = `/trip/${of.trip.shareId}`;
-	await expectOn(of.who, trip, "</strong> today.");
+	await expectOn(of.who, trip, "</strong> now.");
 	emptyFund(of.trip.id);
 	await expectOn(of.who, trip, "once the trip&#x27;s fund holds that much again");
 	await expectOn(of.who, `${trip}/refunds`, "The fund doesn&#x27;t hold enough right now");
