@@ -9,7 +9,11 @@ import {
 	overpaymentRefundLines,
 } from "#app/features/ledger/ledger.ts";
 import { refundDoneLines, refundReservedLines } from "#app/features/ledger/refund-lines.ts";
-import { releaseDoneLines, releaseFailedLines, releaseReservedLines } from "#app/features/ledger/release-lines.ts";
+import {
+	releaseDoneLines,
+	releaseFailedLines,
+	releaseReservedLines,
+} from "#app/features/ledger/release-lines.ts";
 import { describeEntry } from "./entry-description.ts";
 
 const charge = { tripId: "t", gross: 10_000, providerFee: 320, feeRate: 500 };
@@ -130,6 +134,9 @@ describe("describeEntry", () => {
 
 	test("describes a release that is undone without saying why, since its organizer may have taken it back", () => {
 		const { title, detail } = descriptionOf("release-undo:1", releaseFailedLines("t", 9_500));
-		expect([title, detail]).toEqual(["Release, undone", "It was not paid out: the money is back in the fund."]);
+		expect([title, detail]).toEqual([
+			"Release, undone",
+			"It was not paid out: the money is back in the fund.",
+		]);
 	});
 });
