@@ -176,4 +176,5 @@ async function undoDebt(
 	const account = organizerDebtAccount(release.organizerId);
 	const lines = debtUnpaidLines(trip.id, account, line.amount);
 	await postLineEntry(ctx, tx, releaseContext, `release-undo:${line.id}`, lines);
+	if (line.paymentId) await settleCharge(ctx, tx, line.paymentId);
 }

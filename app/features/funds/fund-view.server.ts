@@ -117,6 +117,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 		collected: collectedProgress(trip, fund.paidIn, payments),
 		pill: fundPill(trip, fund),
 		held: heldText(fund.held),
+		holdDays: ctx.house.holdDays,
 		debt: owed > 0 ? { owed, paid: Math.min(owed, fund.availableBalance) } : null,
 		late: payments.overdueAmount > 0 ? { amount: payments.overdueAmount } : null,
 		payout,

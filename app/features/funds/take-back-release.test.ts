@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
 import { problemsAlways } from "#tests/faults/invariants.ts";
 import { MINUTE } from "#tests/support/clock.ts";
+import { disputeOf } from "#tests/support/disputes.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import {
 	fundBalances,
@@ -88,6 +91,36 @@ test("what is being asked for again at this moment is not taken back, and goes o
 	expect((await fundBalances(world, trip.id)).fund).toBe(2 * NET - sent);
 	expect(takenBack, "the other line, which still waited").toEqual([NET + 10_000 - sent]);
 	expect(await problemsAlways(world.db)).toEqual([]);
+});
+
+test("a dispute of money that had paid a debt is the fund's own again, once the release is taken back", async () => {
+	const house = { isEmpty: false };
+	const refuse = refuseTransfers(() => house.isEmpty, "balance_insufficient");
+	using world = openWorld({
+		wrap: (gateway) => ({
+			...refuse(gateway),
+			reverse: () => Promise.reject(new ProviderRefusal("balance_insufficient", "Nothing is left there.")),
+		}),
+	});
+	const { trip, organizer, member } = await fundWithAccount(world);
+	const olga = () => world.as(organizer);
+	const debt = () => balanceOf(world.db.read, "demo", `organizer_debt:${organizer.id}`);
+	await releaseFunds(olga(), trip.id, {});
+	await disputeOf(world, member.id, "open");
+	const joinAndPay = async (name: string) => {
+		const guest = world.asGuest(name);
+		const place = await world.join(guest, trip, { name });
+		await pay(guest, place.id);
+		return place;
+	};
+	const gia = await joinAndPay("Gia");
+	await joinAndPay("Max");
+	house.isEmpty = true;
+	await releaseFunds(olga(), trip.id, { amount: NET + 10_000 });
+	await disputeOf(world, gia.id, "open", { ref: "dp_2" });
+	expect(await takeBackRelease(olga(), trip.id)).toBe(10_000);
+	expect(await fundBalances(world, trip.id)).toEqual({ fund: NET, clearing: 0 });
+	expect(await debt()).toBe(NET);
 });
 
 test("nothing is taken back that does not wait, nor by anybody but the organizer", async () => {

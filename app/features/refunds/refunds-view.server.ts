@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { hasConsented } from "#app/features/payments/payers.queries.ts";
 import { findNextPayment } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { isBankDeciding } from "#app/features/payments/states.ts";
+import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { checkFundCoverage, type FundFacts, findFundFacts } from "./fund-coverage.queries.ts";
 import { failedRefunds, possibleRefunds } from "./organizer-refunds.server.ts";
@@ -55,6 +55,7 @@ async function ownRefunds(ctx: Ctx, member: Member, facts: FundFacts) {
 		memberId: member.id,
 		isTold: member.userId !== null || (member.email !== null && ctx.mail.kind !== "none"),
 		preview: refundPlanView(plan, charges),
+		hasPaid: payments.some(({ status }) => isCollected(status)),
 		hasSome: facts.held > 0, // in the fund
 		isCovered,
 		released, // what the organizer gives back or owes, in cents

@@ -9,7 +9,11 @@ import {
 	overpaymentRefundLines,
 } from "#app/features/ledger/ledger.ts";
 import { refundDoneLines, refundReservedLines } from "#app/features/ledger/refund-lines.ts";
-import { releaseDoneLines, releaseReservedLines } from "#app/features/ledger/release-lines.ts";
+import {
+	releaseDoneLines,
+	releaseFailedLines,
+	releaseReservedLines,
+} from "#app/features/ledger/release-lines.ts";
 import { describeEntry } from "./entry-description.ts";
 
 const charge = { tripId: "t", gross: 10_000, providerFee: 320, feeRate: 500 };
@@ -126,5 +130,13 @@ describe("describeEntry", () => {
 			title: "Cash back",
 			detail: "$50.00 of the organizer's cash back, which Gangway pays into the fund.",
 		});
+	});
+
+	test("describes a release that is undone without saying why, since its organizer may have taken it back", () => {
+		const { title, detail } = descriptionOf("release-undo:1", releaseFailedLines("t", 9_500));
+		expect([title, detail]).toEqual([
+			"Release, undone",
+			"It was not paid out: the money is back in the fund.",
+		]);
 	});
 });

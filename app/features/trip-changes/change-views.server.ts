@@ -7,13 +7,14 @@ import {
 	listTripPayments,
 	type Payment,
 } from "#app/features/payments/payments.queries.ts";
-import { isCollected } from "#app/features/payments/states.ts";
+import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
 import { listTripDeductions } from "#app/features/refunds/refundable-charges.queries.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import { listFundRefunds } from "./fund-refunds.server.ts";
 import { paidFacts, requireOwnPlace } from "./leave-trip.server.ts";
 import { requireRemovable } from "./removable-member.server.ts";
+import * as cancelTexts from "./texts/cancel.ts";
 import * as texts from "./texts/places.ts";
 
 /**
@@ -22,17 +23,18 @@ import * as texts from "./texts/places.ts";
 export async function cancelTripView(ctx: Ctx, shareId: string) {
 	const { trip } = await requireTrip(ctx, shareId, "trip.cancel");
 	const { held, refunds, underWay, total } = await listFundRefunds(ctx, ctx.db.read, trip);
-	const { totalReleased } = await fundSummary(ctx.db.read, ctx.payments.provider, trip.id);
+	const fund = await fundSummary(ctx.db.read, ctx.payments.provider, trip.id);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		held,
 		total,
 		spent: sum(refunds.map(({ spent }) => spent)),
-		released: totalReleased,
+		released: fund.totalReleased,
 		refunds: refunds.map(({ member, paid, amount, spent }) => ({
 			...{ id: member.id, name: member.name, paid, amount, spent },
 		})),
 		underWay: underWay.map(({ name }) => name),
+		nothing: refunds.length > 0 ? null : cancelTexts.nothing(fund.totalCollected > 0),
 	};
 }
 
@@ -77,10 +79,9 @@ function paidText(share: Cents, payments: readonly Payment[], returned: readonly
 	if (paid === 0) return texts.hasPaidNothing(formatCents(share));
 	const paidOf = texts.paidOf(formatCents(paid), formatCents(share));
 	const text = back > 0 ? texts.paidAndRefunded(paidOf, formatCents(back)) : paidOf;
-	return payments.some(isDisputed) ? texts.disputed(text) : text;
+	if (payments.some(isBankDeciding)) return texts.disputed(text);
+	return payments.some(({ lostAmount }) => lostAmount > 0) ? texts.lost(text) : text;
 }
-
-const isDisputed = ({ status }: Payment) => status === "disputed";
 
 /** The member to be removed, and their refund. @throws DomainError not_found, unauthenticated, forbidden, conflict */
 export async function removeMemberView(ctx: Ctx, shareId: string, memberId: string) {
@@ -95,8 +96,8 @@ export async function removeMemberView(ctx: Ctx, shareId: string, memberId: stri
 		trip: { title: trip.title, shareId: trip.shareId },
 		name: member.name,
 		...{ paid, amount, spent },
-		unpaid: collected.length === 0,
-		disputed: collected.some(isDisputed),
+		lead: texts.removeLead(member.name, { hasPaid: collected.length > 0, isRefunded: amount > 0 }),
+		isBankDeciding: collected.some(isBankDeciding),
 	};
 }
 

@@ -78,12 +78,17 @@ describe("removing", () => {
 		const olga = world.as(organizer);
 		const view = () => removeMemberView(olga, trip.id, member.id);
 		const listed = async () => (await membersView(olga, trip.id)).members.find(({ id }) => id === member.id);
-		expect(await view()).toMatchObject({ paid: 97_000, unpaid: false, disputed: false });
+		expect(await view()).toMatchObject({ paid: 97_000, isBankDeciding: false });
 		await disputeOf(world, member.id, "open");
-		expect(await view()).toMatchObject({ paid: 0, amount: 0, unpaid: false, disputed: true });
+		expect(await view()).toMatchObject({
+			...{ paid: 0, amount: 0, isBankDeciding: true },
+			lead: expect.stringContaining("Nothing that Ben has paid can go back"),
+		});
 		expect(await listed()).toMatchObject({ paid: "$970.00 of $970.00 paid, disputed at the bank" });
 		const eve = await world.join(world.asGuest("eve"), trip);
-		expect(await removeMemberView(olga, trip.id, eve.id)).toMatchObject({ unpaid: true, disputed: false });
+		expect(await removeMemberView(olga, trip.id, eve.id)).toMatchObject({
+			...{ lead: expect.stringContaining("has not paid anything"), isBankDeciding: false },
+		});
 	});
 
 	test("refunds nothing that was released, and never takes it from others", async () => {

@@ -88,8 +88,8 @@ function Debt({ owed, paid }: { owed: number; paid: number }) {
 	);
 }
 
-function NothingToRelease({ view: { fund, trip, held } }: Pick<FundPageProps, "view">) {
-	const { title, text, isAll } = texts.nothingToRelease(fund, trip, held?.freeOn);
+function NothingToRelease({ view: { fund, trip, held, holdDays } }: Pick<FundPageProps, "view">) {
+	const { title, text, isAll } = texts.nothingToRelease(fund, trip, { days: holdDays, freeOn: held?.freeOn });
 	return (
 		<EmptyState icon={<Icon name={isAll ? "circle-check" : "landmark"} size={26} />} title={title}>
 			{text}

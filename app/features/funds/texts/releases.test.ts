@@ -23,12 +23,17 @@ test.each([
 		"Decide the open refund requests first.",
 	],
 ] as const)("%s", (_when, fund, trip, title, text) => {
-	const said = nothingToRelease(fund, trip, undefined);
+	const said = nothingToRelease(fund, trip, { days: 0 });
 	expect(said.title).toBe(title);
 	expect(said.text).toContain(text);
 });
 
 test("what is too new to release is named with its date", () => {
-	const said = nothingToRelease({ ...FUND, balance: 5 }, CANCELLED, "Mar 12, 2027");
+	const said = nothingToRelease({ ...FUND, balance: 5 }, CANCELLED, { days: 7, freeOn: "Mar 12, 2027" });
 	expect(said.text).toContain("The next part can be released on Mar 12, 2027.");
+});
+
+test("no payment is said to be released at once while payments are held", () => {
+	const said = nothingToRelease(FUND, ACTIVE, { days: 7 });
+	expect(said.text).toBe("A payment can be released 7 days after it was made.");
 });

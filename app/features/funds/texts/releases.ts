@@ -1,20 +1,27 @@
 import type { ReactNode } from "react";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
 import type { FundOverview } from "../fund-overview.server.ts";
 
 const decideRefundsFirst = "Decide the open refund requests first. Then you can release the rest.";
-const waitForPayments = "As soon as a payment comes in, you can release it here.";
+const waitForPayments = (days: number) =>
+	days > 0
+		? `A payment can be released ${pluralize(days, "day")} after it was made.`
+		: "As soon as a payment comes in, you can release it here.";
 const nothingMore = "The trip is cancelled, so no more payments come in.";
 const allReleased = "Every payment has come in, and the fund has nothing left to release.";
 
 type Fund = Pick<FundOverview, "status" | "heldForRefunds" | "balance" | "totalReleased">;
 
-/** Why there is nothing to release. @param freeOn when the next part is old enough, if some is too new */
+/**
+ * Why there is nothing to release.
+ * @param hold for how long each payment is held, and when the next part is old enough, if some is too new
+ */
 export function nothingToRelease(
 	{ status, heldForRefunds, balance, totalReleased }: Fund,
 	{ isCancelled }: { isCancelled: boolean },
-	freeOn: string | undefined,
+	{ days, freeOn }: { days: number; freeOn?: string },
 ): { title: string; text: string; isAll: boolean } {
 	// A cancelled trip's fund is complete without the payments that were cancelled, so it says nothing of them.
 	const isAll = status === "completed" && !isCancelled;
@@ -26,7 +33,7 @@ export function nothingToRelease(
 	const title = isEmptied ? emptied : empty;
 	if (heldForRefunds > 0) return { title, text: decideRefundsFirst, isAll };
 	if (freeOn) return { title, text: tooNew(freeOn), isAll };
-	return { title, text: isCancelled ? nothingMore : waitForPayments, isAll };
+	return { title, text: isCancelled ? nothingMore : waitForPayments(days), isAll };
 }
 
 export const inProgress = (amount: ReactNode) => phrase`${amount} is on its way. Do not release again.`;

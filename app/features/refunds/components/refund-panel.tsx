@@ -68,7 +68,7 @@ export function RefundPanel(props: Props) {
 				<p className="text-ink-soft">{isOrganizer ? texts.disputed : texts.disputedThenLeave}</p>
 			)}
 			{!open && !canAsk && !own.isBankDeciding && settled.length === 0 && (
-				<p className="text-ink-soft">{texts.nothingYet}</p>
+				<p className="text-ink-soft">{own.hasPaid ? texts.nothingLeft : texts.nothingYet}</p>
 			)}
 		</Card>
 	);

@@ -6,6 +6,8 @@ export const youDecide = "You decide on it yourself.";
 export const nothingYet =
 	"You haven't paid anything that can be refunded yet. Once you have, you can ask for a refund here.";
 
+export const nothingLeft = "Nothing of what you have paid can be refunded.";
+
 export const disputed =
 	"Your bank has taken a payment back and is deciding about it. While it does, that payment can't be refunded here.";
 export const disputedThenLeave =

@@ -32,7 +32,7 @@ export const releaseSetAside = "Held until the payout is confirmed.";
 export const releaseSetAsideAgainTitle = (purpose: string | null) => `${release(purpose)}, set aside again`;
 export const releaseSetAsideAgain = "The payout went through after all.";
 export const releaseUndoneTitle = (purpose: string | null) => `${release(purpose)}, undone`;
-export const releaseUndone = "The payout was refused: the money is back in the fund.";
+export const releaseUndone = "It was not paid out: the money is back in the fund.";
 export const debtPaidOf = (amount: Cents) =>
 	`${formatCents(amount)} of it paid what the organizer owed Gangway.`;
 export const debtOwedAgain = (amount: Cents) =>

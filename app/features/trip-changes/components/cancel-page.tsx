@@ -56,11 +56,11 @@ export function CancelPage({ view, formResult }: Props) {
 	);
 }
 
-function Money({ view: { refunds, held, total, spent, released } }: Pick<Props, "view">) {
-	if (refunds.length === 0) {
+function Money({ view: { refunds, held, total, spent, released, nothing } }: Pick<Props, "view">) {
+	if (nothing) {
 		return (
 			<Card title={texts.money}>
-				<p className="text-ink-soft">{texts.nobodyPaid}</p>
+				<p className="text-ink-soft">{nothing}</p>
 			</Card>
 		);
 	}

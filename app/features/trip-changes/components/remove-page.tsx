@@ -13,7 +13,7 @@ import { ConfirmButtons } from "./confirm-buttons.tsx";
 type Props = { view: RemoveMemberView; formResult?: FormResult };
 
 export function RemovePage({ view, formResult }: Props) {
-	const { trip, name, paid, amount, spent, disputed } = view;
+	const { trip, name, paid, amount, spent, lead, isBankDeciding } = view;
 	const { form, field } = buildForm<"reason">({
 		id: "remove",
 		actionData: formResult && { result: formResult },
@@ -21,9 +21,9 @@ export function RemovePage({ view, formResult }: Props) {
 	const page = `/trip/${trip.shareId}`;
 	const spentRows = spent > 0 ? [{ label: texts.spentLabel, amount: spent }] : [];
 	return (
-		<ChangePage trip={trip} title={texts.removeTitle(name)} lead={leadFor(view)}>
+		<ChangePage trip={trip} title={texts.removeTitle(name)} lead={lead}>
 			<Card>
-				{disputed && <p>{texts.removeDisputed(name)}</p>}
+				{isBankDeciding && <p>{texts.removeDisputed(name)}</p>}
 				{paid > 0 && (
 					<AmountRows
 						rows={[{ label: texts.paidLabel, hint: texts.cardFee, amount: paid }, ...spentRows]}
@@ -48,9 +48,4 @@ export function RemovePage({ view, formResult }: Props) {
 			</Card>
 		</ChangePage>
 	);
-}
-
-function leadFor({ name, paid, unpaid }: RemoveMemberView): string {
-	if (paid > 0) return texts.removePaid(name);
-	return unpaid ? texts.removeUnpaid(name) : texts.removeWithoutRefund(name);
 }

@@ -9,7 +9,9 @@ export const reasonHint = "Everyone aboard reads this, by email too.";
 export const sayWhy = "Say why: everyone aboard reads it";
 export const sayRefund = "Say who is refunded: all or none";
 export const money = "What people have paid";
-export const nobodyPaid = "Nobody has paid anything yet.";
+/** Instead of the list of refunds, when there is none. */
+export const nothing = (hasPaid: boolean) =>
+	hasPaid ? "Nothing of what people have paid can go back now." : "Nobody has paid anything yet.";
 export const held = (amount: string) => `The fund holds ${amount}.`;
 export const feesComeBack = "More than that goes back, because Gangway returns its booking fee, too.";
 export const paidHint = (amount: string) => `${amount} paid.`;

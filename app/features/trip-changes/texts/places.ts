@@ -8,6 +8,7 @@ export const joined = (date: string) => `Joined ${date}`;
 export const paidOf = (paid: string, share: string) => `${paid} of ${share} paid`;
 export const paidAndRefunded = (paid: string, returned: string) => `${paid}, ${returned} refunded`;
 export const disputed = (paid: string) => `${paid}, disputed at the bank`;
+export const lost = (paid: string) => `${paid}, lost to a dispute`;
 export const hasPaidNothing = (share: string) => `Nothing of ${share} paid`;
 export const nothingToPay = "Nothing to pay";
 export const organizer = "Organizer";
@@ -17,14 +18,18 @@ export const remove = (name: string) => `Remove ${name}`;
 export const removeTitle = (name: string) => `Remove ${name} from the trip?`;
 export const removeDescription = (name: string) =>
 	`Take ${name} off the trip, and see first how much goes back to their card.`;
-export const removeUnpaid = (name: string) =>
+const removeUnpaid = (name: string) =>
 	`${name} has not paid anything. Their place is free at once, and they are told.`;
-export const removeWithoutRefund = (name: string) =>
+const removeWithoutRefund = (name: string) =>
 	`Nothing that ${name} has paid can go back from here. Their place is free at once, and they are told.`;
 export const removeDisputed = (name: string) =>
 	`${name}'s bank has taken a payment back, so that payment does not go back from here. Should the bank decide for you, you can refund it then.`;
-export const removePaid = (name: string) =>
+const removePaid = (name: string) =>
 	`${name} has paid. If you remove them, what the fund still holds of it goes back to their card.`;
+export function removeLead(name: string, { hasPaid, isRefunded }: { hasPaid: boolean; isRefunded: boolean }) {
+	if (isRefunded) return removePaid(name);
+	return hasPaid ? removeWithoutRefund(name) : removeUnpaid(name);
+}
 export const paidLabel = "Paid and not refunded";
 export const goesBackLabel = "Goes back to their card";
 export const spentLabel = "Paid out to you, or on its way";

@@ -1,0 +1,333 @@
+import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
+import { fundView } from "#app/features/funds/fund-view.server.ts";
+import { reviewRelease } from "#app/features/funds/review-release.server.ts";
+import { refundsView } from "#app/features/refunds/refunds-view.server.ts";
+import { receiptsView } from "#app/features/statements/receipts.server.ts";
+import { statementView } from "#app/features/statements/statement.server.ts";
+import {
+	cancelTripView,
+	membersView,
+	removeMemberView,
+} from "#app/features/trip-changes/change-views.server.ts";
+import { dateOf, formatMonthDay } from "#app/lib/dates.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import { amountsIn } from "./amounts.ts";
+import { differing } from "./book-problems.ts";
+import * as books from "./books.ts";
+import type { Charge, Portion } from "./charge.ts";
+import * as of from "./charge.ts";
+import { partsOf } from "./release.ts";
+import type { Person, Tour, Year } from "./year.ts";
+
+/** What a trip's pages say that is not so, in words. */
+export async function pageProblems(year: Year, tour: Tour): Promise<string[]> {
+	const problems = [...(await fundProblems(year, tour)), ...(await refundProblems(tour))];
+	if (!tour.book.isCancelled) problems.push(...(await endProblems(tour)));
+	for (const person of tour.people) problems.push(...(await ownProblems(year, tour, person)));
+	return problems;
+}
+
+const total = (charges: readonly Charge[], amountOf: (charge: Charge) => Cents) => sum(charges.map(amountOf));
+
+/** What is collected and has gone back to no card and to no bank. */
+const paidInOf = (trip: books.TripBook) => total(trip.charges, (one) => one.amount - of.undoneOf(one));
+
+/** The dashboard's panel, the page of the fund, the statement, and the page that confirms a release. */
+async function fundProblems({ house: { world } }: Year, tour: Tour): Promise<string[]> {
+	const { book, owner, trip } = tour;
+	const now = world.clock.now().getTime();
+	const { charges } = book;
+	const collected = total(charges, ({ amount }) => amount);
+	const owedForRefunds = total(charges, of.owedForRefundsOf);
+	const owed = total(charges, (one) => of.owedOf(one));
+	const losses = total(charges, (one) => of.lossOf(one) - sum(one.disputes.map(({ fee }) => fee)));
+	const young = books.tooNewIn(book, now);
+	const balance = books.fundOf(book);
+	const heldForRefunds = books.heldForRequests(book);
+	const expected = {
+		totalCollected: collected,
+		totalReleased: books.paidOutOf(book),
+		availableBalance: books.availableIn(book, now),
+		platformFeesCollected: total(charges, (one) => of.bookingFeeLeft(one)),
+		onItsWay: books.waitingOf(book),
+		heldForRefunds,
+		feesForRefunds: sum(book.members.map((one) => books.heldFor(book, one).bookingFee)),
+		held: {
+			amount: young.amount,
+			freeOn: young.freeAt === null ? null : dateOf(new Date(young.freeAt)),
+		},
+		balance,
+		refunded: total(charges, of.refundedOf) - owedForRefunds,
+		disputed: total(charges, of.takenOf) - losses - (owed - owedForRefunds),
+		paidIn: paidInOf(book),
+	};
+	const debt = books.debtOf(book.organizer);
+	const view = await fundView(owner(), book.id);
+	const dashboard = await dashboardOf(tour, owner, world.places);
+	const { totals, fund, entries, count } = await statementView(owner(), trip.shareId, { upTo: null });
+	const problems = [view.fund, fund].flatMap((one, index) =>
+		Object.entries(expected).flatMap(([name, amount]) =>
+			differing(`${["fund", "statement"][index]}, ${name}`, one[name as keyof typeof expected], amount),
+		),
+	);
+	problems.push(
+		...differing(
+			"fund, debt",
+			view.debt,
+			debt > 0 ? { owed: debt, paid: Math.min(debt, expected.availableBalance) } : null,
+		),
+		...differing(
+			"fund, releases",
+			view.releases.filter((one) => !one.isFailed).map(releaseShown),
+			book.releases
+				.filter((one) => !one.isTakenBack)
+				.toReversed()
+				.map((one) => releaseExpected(partsOf(book, one))),
+		),
+		...differing(
+			"dashboard, rows",
+			(dashboard.fund?.rows ?? []).map(([label, amount]) => [label, ...amountsIn(amount)]),
+			rowsOf(expected),
+		),
+		...differing(
+			"dashboard, in",
+			dashboard.collected && [dashboard.collected.paidIn, ...amountsIn(dashboard.collected.progress.rest)],
+			book.isCancelled ? null : [expected.paidIn, book.totalCost],
+		),
+		...differing("statement, newest line", entries[0]?.balance ?? 0, balance),
+		...differing(
+			"statement, totals",
+			{ ...totals, refunded: { ...totals.refunded } },
+			{
+				collected,
+				cashBack: 0,
+				refunded: {
+					gross: expected.refunded,
+					owed: owedForRefunds,
+					toCards: total(charges, of.toCardOf),
+					pending: 0,
+					deductions: total(charges, of.refundedOf) - total(charges, of.toCardOf),
+				},
+				released: expected.totalReleased,
+				debtPaid: sum(
+					books
+						.portionsOf(book)
+						.filter(({ state }) => state === "debt")
+						.map((one) => one.amount - of.backOf(one)),
+				),
+				pendingReleases: expected.onItsWay,
+				disputed: expected.disputed,
+				fees: expected.platformFeesCollected,
+				other: 0,
+				cardFees: total(charges, ({ cardFee }) => cardFee),
+				balance,
+			},
+		),
+	);
+	if (count <= entries.length)
+		problems.push(
+			...differing("statement, sum of lines", sum(entries.map(({ fundChange }) => fundChange)), balance),
+		);
+	if (expected.availableBalance > 0 && expected.onItsWay === 0) {
+		const { amount, debtPaid } = await reviewRelease(owner(), book.id, {});
+		problems.push(
+			...differing(
+				"review of a release",
+				{ amount, debtPaid },
+				{
+					amount: expected.availableBalance,
+					debtPaid: Math.min(Math.max(0, debt), expected.availableBalance),
+				},
+			),
+		);
+	}
+	for (const { id, name, amounts } of dashboard.people.list) {
+		const member = book.members.find((one) => one.id === id);
+		if (member)
+			problems.push(...differing(`dashboard, ${name}`, amountsIn(amounts), standingOf(book, member)));
+	}
+	return problems;
+}
+
+const dashboardOf = ({ trip }: Tour, ctx: Person["ctx"], places: Year["house"]["world"]["places"]) =>
+	dashboardView(ctx(), trip.shareId, { origin: "http://gangway.example", allMembers: true, places });
+
+/** "$323.33 of $970.00 paid, $50.00 refunded": what came in by cards and no bank has taken, and what the cards have again. */
+function standingOf(trip: books.TripBook, member: books.MemberBook): Cents[] {
+	const charges = books.chargesOf(trip, member);
+	const kept = total(charges, (one) => Math.max(0, one.amount - of.refundedOf(one) - of.takenOf(one)));
+	const back = total(charges, of.toCardOf);
+	return [kept + total(charges, of.refundedOf), member.share, ...(back > 0 ? [back] : [])];
+}
+
+type Fund = {
+	totalCollected: Cents;
+	paidIn: Cents;
+	availableBalance: Cents;
+	totalReleased: Cents;
+	platformFeesCollected: Cents;
+	onItsWay: Cents;
+	held: { amount: Cents; freeOn: string | null };
+	balance: Cents;
+	refunded: Cents;
+	disputed: Cents;
+};
+
+/** The panel accounts for all that was collected; what is usually 0 stands only where it is not. */
+function rowsOf(fund: Fund): [string, Cents][] {
+	const { totalCollected, paidIn, held, balance, availableBalance } = fund;
+	const tooNew = held.freeOn ? `Too new to release, next part on ${formatMonthDay(held.freeOn)}` : "";
+	const others: [string, Cents][] = [
+		["Release on its way", fund.onItsWay],
+		[tooNew, held.amount],
+		["Held for refund requests", balance - availableBalance - held.amount],
+		["Refunded", fund.refunded],
+		["Taken back by banks", fund.disputed],
+	];
+	return [
+		...(paidIn === totalCollected ? [] : [["Collected in total", totalCollected] as [string, Cents]]),
+		["Available", availableBalance],
+		["Released", fund.totalReleased],
+		["Booking fees", fund.platformFeesCollected],
+		...others.filter(([, amount]) => amount !== 0),
+	];
+}
+
+type Shown = { amount: Cents; description: string | null; debt: string | null };
+const releaseShown = ({ amount, description, debt }: Shown) => [
+	amount,
+	...amountsIn(description),
+	...amountsIn(debt),
+];
+
+/** What came back of a release is named for what paid a debt, for disputes and for refunds. */
+function releaseExpected(parts: Portion[]): Cents[] {
+	const back = (why: keyof Portion["back"]) => sum(parts.map((one) => one.back[why]));
+	const debt = sum(parts.filter(({ state }) => state === "debt").map(({ amount }) => amount));
+	const said = [back("debts"), back("disputes"), back("refunds"), debt].filter((amount) => amount > 0);
+	return [sum(parts.map(({ amount }) => amount)), ...said];
+}
+
+/** Whom the organizer can refund, and how much. */
+async function refundProblems({ book, owner, trip, people }: Tour): Promise<string[]> {
+	const { possible, inbox } = await refundsView(owner(), trip.shareId);
+	const amounts = people.map((person) => {
+		const all = books.toCardsOf(books.planRefund(books.chargesOf(book, person.book)));
+		return [person.book.id, all] as const;
+	});
+	const able = amounts.filter(([, amount]) => amount > 0);
+	const shown = Object.fromEntries((possible?.people ?? []).map((one) => [one.memberId, one.refundable]));
+	const asked = people.filter((person) => person.book.isAsking);
+	return [
+		...able.flatMap(([id, amount]) => differing(`refunds, ${id}`, shown[id], amount)),
+		...differing("refunds, how many", Object.keys(shown).length, able.length),
+		...differing("refunds, total", possible?.total, sum(able.map(([, amount]) => amount))),
+		...differing(
+			"refunds that wait",
+			inbox?.waiting.map(({ amount }) => amount),
+			asked.map(({ book }) => amounts.find(([id]) => id === book.id)?.[1]),
+		),
+	];
+}
+
+/** What the pages say on which a trip is cancelled and a member is removed, and the list of members. */
+async function endProblems({ book, owner, trip, people }: Tour): Promise<string[]> {
+	const parts = people.map((person) => {
+		const charges = books.chargesOf(book, person.book);
+		const paid = books.grossOf(books.planRefund(charges));
+		const amount = books.toCardsOf(books.planFromFund(charges));
+		return { id: person.book.id, paid, amount, spent: books.spentOf(charges) };
+	});
+	const view = await cancelTripView(owner(), trip.shareId);
+	const able = parts.filter(({ paid }) => paid > 0);
+	const { members } = await membersView(owner(), trip.shareId);
+	const problems = [
+		...differing(
+			"cancel",
+			[view.held, view.total, view.spent, view.released],
+			[
+				books.fundOf(book),
+				sum(able.map(({ amount }) => amount)),
+				sum(able.map(({ spent }) => spent)),
+				books.paidOutOf(book),
+			],
+		),
+		...able.flatMap(({ id, ...expected }) => {
+			const { paid, amount, spent } = view.refunds.find((one) => one.id === id) ?? {};
+			return differing(`cancel, ${id}`, { paid, amount, spent }, expected);
+		}),
+		...differing("cancel, how many", view.refunds.length, able.length),
+	];
+	for (const { id, ...expected } of parts) {
+		const member = book.members.find((one) => one.id === id);
+		const shown = members.find((one) => one.id === id);
+		problems.push(...differing(`aboard, ${id}`, shown !== undefined, member?.isAboard));
+		if (!member?.isAboard) continue;
+		const charges = books.chargesOf(book, member);
+		const back = total(charges, of.toCardOf);
+		const figures = [total(charges, ({ amount }) => amount), member.share, ...(back > 0 ? [back] : [])];
+		problems.push(...differing(`members, ${id}`, amountsIn(shown?.paid ?? ""), figures));
+		const { paid, amount, spent } = await removeMemberView(owner(), trip.shareId, id);
+		problems.push(...differing(`remove, ${id}`, { paid, amount, spent }, expected));
+	}
+	return problems;
+}
+
+/** A member's dashboard, page of refunds, and receipts. */
+async function ownProblems({ house }: Year, tour: Tour, { ctx, book: member }: Person): Promise<string[]> {
+	const { book, trip } = tour;
+	const charges = books.chargesOf(book, member);
+	const where = member.name;
+	const { receipts } = await receiptsView(ctx(), trip.shareId, { payment: null });
+	const problems = differing(
+		`${where}, receipts`,
+		receipts.map(({ amount, refunded, deduction, lost }) => [amount, refunded, deduction, lost]),
+		charges.map((one) => [
+			one.amount,
+			of.toCardOf(one),
+			of.refundedOf(one) - of.toCardOf(one),
+			of.lostOf(one),
+		]),
+	);
+	if (!member.isAboard) return problems;
+	const plan = books.planRefund(charges);
+	const { own } = await refundsView(ctx(), trip.shareId);
+	const preview = {
+		requested: books.grossOf(plan),
+		deduction: books.grossOf(plan) - books.toCardsOf(plan),
+		refundable: books.toCardsOf(plan),
+	};
+	const { requested, deduction, refundable } = own?.preview ?? {};
+	const shown = await dashboardOf(tour, ctx, house.world.places);
+	const progress = shown.own?.progress?.progress;
+	problems.push(
+		...differing(`${where}, what can go back`, { requested, deduction, refundable }, preview),
+		...differing(`${where}, released`, own?.released, books.bearersOf(plan).organizer),
+		...differing(`${where}, covered`, own?.isCovered, true),
+		...differing(`${where}, in`, shown.collected?.paidIn ?? null, book.isCancelled ? null : paidInOf(book)),
+		...differing(`${where}, releases`, shown.releases.map(releaseShown), paidReleases(book)),
+		...differing(
+			`${where}, own`,
+			progress ? amountsIn(`${progress.paid} ${progress.rest}`) : null,
+			book.isCancelled ? null : [total(charges, keptOf), member.share],
+		),
+	);
+	return problems;
+}
+
+/** What counts as paid of a payment: one that was refunded in part counts whole, because nothing more is owed for it. */
+function keptOf(charge: Charge): Cents {
+	if (of.isDeciding(charge)) return 0;
+	const [refunded, lost] = [of.refundedOf(charge), of.lostOf(charge)];
+	if (lost > 0) return Math.max(0, charge.amount - refunded - lost);
+	return refunded < charge.amount ? charge.amount : 0;
+}
+
+/** Members read of a release once something of it was sent. */
+function paidReleases(trip: books.TripBook): Cents[][] {
+	return trip.releases
+		.map((release) => partsOf(trip, release))
+		.filter((parts) => parts.length > 0 && !parts.some(({ state }) => state === "waiting"))
+		.toReversed()
+		.map(releaseExpected);
+}
