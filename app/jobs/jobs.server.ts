@@ -74,8 +74,9 @@ export const JOBS: readonly Job[] = [
 		run: async (ctx) => `${pluralize(await sweepReversals(ctx), "transfer")} taken back or refused`,
 	},
 	{
+		// Each change settles its own charge. This one repairs what a fault has left behind, with a write for every charge.
 		name: "settle-charges",
-		everyMs: MINUTE_MS,
+		everyMs: HOUR_MS,
 		run: async (ctx) => {
 			await settleCashBackDebts(ctx);
 			return `${pluralize(await settleAllCharges(ctx), "charge")} compared with the books`;
