@@ -3,7 +3,7 @@ import { MAILED_LINK_MS } from "#app/features/accounts/tokens.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { email } from "#app/lib/schema.ts";
 import { type RequestState, type RouteArgs, requestStateOf } from "./context.server.ts";
-import { hostCookie } from "./cookies.server.ts";
+import { hostCookie, readPersonsCookie } from "./cookies.server.ts";
 import { isSecure } from "./session.server.ts";
 
 const ASKED_S = MAILED_LINK_MS / 1_000;
@@ -23,8 +23,8 @@ export async function rememberAsked(args: RequestArgs, email: string): Promise<v
 
 /** The address that this browser has asked a link for on this page, or null. */
 export async function askedAddress(args: RequestArgs): Promise<string | null> {
-	const cookie: unknown = await askedCookie(requestStateOf(args)).parse(args.request.headers.get("Cookie"));
-	const asked = askedSchema.safeParse(cookie);
+	const state = requestStateOf(args);
+	const asked = askedSchema.safeParse(await readPersonsCookie(askedCookie(state), state, args.request));
 	return asked.success && asked.data.page === pathOf(args) ? readableAddress(asked.data.email) : null;
 }
 

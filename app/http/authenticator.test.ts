@@ -24,6 +24,7 @@ function posted(ctx: Ctx, fields: Record<string, string>) {
 		cookies: [],
 		pageCookies: [],
 		retryAfter: null,
+		hasEndedSession: false,
 		forgets: null,
 		shareTags: [],
 	};

@@ -22,6 +22,7 @@ export type RequestState = {
 	cookies: string[]; // Set-Cookie headers of every response
 	pageCookies: string[]; // Set-Cookie headers of pages only, so that a redirect does not clear a toast
 	retryAfter: number | null; // seconds
+	hasEndedSession: boolean; // the cookie names a session that is no more
 	/** Whether the browser is to forget its person, by the script of this page or of the next. */
 	forgets: "here" | "next" | null;
 	shareTags: ShareTag[];

@@ -1,4 +1,5 @@
-import { type CookieOptions, createCookie } from "react-router";
+import { type Cookie, type CookieOptions, createCookie } from "react-router";
+import type { RequestState } from "./context.server.ts";
 
 /** A cookie for a secret. Over https its `__Host-` prefix binds it to this host. */
 export function hostCookie(name: string, secure: boolean, options: CookieOptions) {
@@ -9,4 +10,13 @@ export function hostCookie(name: string, secure: boolean, options: CookieOptions
 		secure,
 		...options,
 	});
+}
+
+/** What a cookie that says something about a person holds, and nothing once this request has forgotten them. */
+export async function readPersonsCookie(
+	cookie: Cookie,
+	state: Pick<RequestState, "forgets">,
+	request: Request,
+): Promise<unknown> {
+	return state.forgets ? null : cookie.parse(request.headers.get("Cookie"));
 }

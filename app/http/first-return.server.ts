@@ -1,5 +1,5 @@
 import { type RequestState, type RouteArgs, requestStateOf } from "./context.server.ts";
-import { hostCookie } from "./cookies.server.ts";
+import { hostCookie, readPersonsCookie } from "./cookies.server.ts";
 import { isSecure } from "./session.server.ts";
 
 const MAX_AGE_S = 60 * 60;
@@ -21,7 +21,7 @@ export async function isFirstReturn(
 	const state = requestStateOf(args);
 	const cookie = thankedCookie(state);
 	const isRecent = paidAt !== null && state.ctx.now.getTime() - paidAt < MAX_AGE_S * 1000;
-	const thanked: unknown = await cookie.parse(args.request.headers.get("Cookie"));
+	const thanked = await readPersonsCookie(cookie, state, args.request);
 	const ids: unknown[] = Array.isArray(thanked) ? thanked.slice(-MAX_PAYMENTS) : [];
 	if (!isRecent || ids.includes(paymentId)) return false;
 	state.cookies.push(await cookie.serialize([...ids, paymentId]));

@@ -7,14 +7,19 @@ import { hostCookie } from "./cookies.server.ts";
 import { thankedCookie } from "./first-return.server.ts";
 import { invitedCookie } from "./invited-cookie.server.ts";
 import { secretCookie } from "./one-time-secret.server.ts";
+import { isRead } from "./origin-guard.server.ts";
 import { readingCookie } from "./reading-cookie.server.ts";
 import { guestCookie, isSecure, sessionCookie } from "./session.server.ts";
 import { stepCookie } from "./step-cookie.server.ts";
 import { toastCookie } from "./toast.server.ts";
 
+type CookieOf = (state: RequestState) => Cookie;
+
+const SESSION_COOKIE: CookieOf = (state) => sessionCookie(isSecure(state));
+
 /** Every cookie that gives access or says something about a person. The rest say what a browser is, and stay. */
-const COOKIES_OF_PERSON: ((state: RequestState) => Cookie)[] = [
-	(state) => sessionCookie(isSecure(state)),
+const COOKIES_OF_PERSON: readonly CookieOf[] = [
+	SESSION_COOKIE,
 	(state) => guestCookie(isSecure(state)),
 	secretCookie,
 	stepCookie,
@@ -30,7 +35,7 @@ const forgetCookie = (state: RequestState) =>
 	hostCookie("gangway_forget", isSecure(state), { maxAge: 30 * DAY_S });
 
 /**
- * Has this browser forget its person: at sign-out, with the account, and when the session was ended elsewhere. The answer
+ * Has this browser forget its person: at sign-out and with the account. The answer
  * clears the cookies. The next page clears what is stored, by a script, and has the service worker drop its copies. On https
  * the browser is asked to clear all of it at once, which needs no script.
  */
@@ -38,10 +43,37 @@ export async function forgetPerson(state: RequestState): Promise<void> {
 	state.session = null;
 	state.ctx.actor = null;
 	state.forgets = "next";
-	for (const cookieFor of COOKIES_OF_PERSON) {
-		const secure = isSecure(state);
-		state.cookies.push(await cookieFor(state).serialize("", { maxAge: 0, secure }));
+	state.cookies.push(...(await clearedCookies(state, COOKIES_OF_PERSON)));
+}
+
+/**
+ * Has this browser forget whose session was ended elsewhere, where its cookie came with the request: with the page that
+ * somebody opens, and where somebody signs in. A form that a guest sends goes on as theirs, so only the session's cookie is
+ * cleared. What else a script asks for changes nothing, because this browser may have got another session meanwhile.
+ * @param isShown whether the answer is a page or leads to one: another may be kept by a cache that others share
+ */
+export async function leaveEndedSession(
+	request: Request,
+	state: RequestState,
+	isShown: boolean,
+): Promise<void> {
+	if (!state.hasEndedSession) return;
+	const isOpened = isRead(request) && state.forgets !== null;
+	const isGuests = !isRead(request) && state.ctx.actor?.kind === "guest";
+	if (isOpened && !isShown) {
+		state.forgets = null;
+	} else if (isOpened || state.session) {
+		state.forgets ??= "next";
+		state.cookies.unshift(...(await clearedCookies(state, COOKIES_OF_PERSON)));
+	} else if (isGuests) {
+		state.forgets ??= "next";
+		state.cookies.unshift(...(await clearedCookies(state, [SESSION_COOKIE])));
 	}
+}
+
+function clearedCookies(state: RequestState, cookies: readonly CookieOf[]): Promise<string[]> {
+	const gone = { maxAge: 0, secure: isSecure(state) };
+	return Promise.all(cookies.map((cookieFor) => cookieFor(state).serialize("", gone)));
 }
 
 /** Returns the script that clears what is stored, if this page is the one that has to, or else an empty text. */

@@ -1,7 +1,7 @@
 import { noteInvitationUsed } from "#app/features/invitations/invitation-link.server.ts";
 import { DAY_S } from "#app/lib/dates.ts";
 import { type RouteArgs, requestStateOf } from "./context.server.ts";
-import { hostCookie } from "./cookies.server.ts";
+import { hostCookie, readPersonsCookie } from "./cookies.server.ts";
 import { isRead } from "./origin-guard.server.ts";
 import { isSecure } from "./session.server.ts";
 
@@ -18,7 +18,8 @@ export async function rememberInvitation(args: RouteArgs, token: string): Promis
 
 /** The secret of the invitation that this browser came by, or null. */
 export async function openedInvitation(args: RouteArgs & { request: Request }): Promise<string | null> {
-	const token: unknown = await invitedCookie(requestStateOf(args)).parse(args.request.headers.get("Cookie"));
+	const state = requestStateOf(args);
+	const token = await readPersonsCookie(invitedCookie(state), state, args.request);
 	return typeof token === "string" && token ? token : null;
 }
 

@@ -8,7 +8,7 @@ import { networkOf } from "./client-network.ts";
 import { compress } from "./compress.server.ts";
 import { addressContext, type RequestState, requestContext, servicesContext } from "./context.server.ts";
 import { asDomainError, errorJson, errorText, internalError, unexpectedError } from "./errors.server.ts";
-import { forgetPerson, setForgetting } from "./forget-person.server.ts";
+import { leaveEndedSession, setForgetting } from "./forget-person.server.ts";
 import { noteInvitation } from "./invited-cookie.server.ts";
 import { mayBeKept, noteChange } from "./kept-pages.server.ts";
 import { guardOrigin } from "./origin-guard.server.ts";
@@ -28,6 +28,7 @@ export const requestMiddleware: MiddlewareFunction<Response> = async ({ request,
 		await noteInvitation({ request, context });
 		return next();
 	});
+	await leaveEndedSession(request, state, isPageOrRedirect(response));
 	await setForgetting(state, response.headers);
 	await noteChange(state);
 	const hosts = services.providerHostsFor(new URL(request.url).pathname);
@@ -115,6 +116,7 @@ async function createRequestState(
 		cookies: [],
 		pageCookies: [],
 		retryAfter: null,
+		hasEndedSession: false,
 		forgets: null,
 		shareTags: [],
 	};
@@ -131,9 +133,11 @@ async function identifyActor(request: Request, state: RequestState): Promise<voi
 		state.ctx.actor = { kind: "user", user };
 		return;
 	}
-	// A session that was ended elsewhere. Only an answer that a person sees clears its cookie, because a script may have asked
-	// just before this browser got another.
-	if (session && isOpenedPage(request)) return forgetPerson(state);
+	state.hasEndedSession = Boolean(session);
+	if (session && isOpenedPage(request)) {
+		state.forgets = "next";
+		return;
+	}
 	const keyHash = await guestKeyHashOf(state, request);
 	if (keyHash) state.ctx.actor = { kind: "guest", keyHash };
 }
@@ -185,13 +189,18 @@ function lastOfEachName(cookies: string[]): Iterable<string> {
 
 function setCaching(request: Request, state: RequestState, response: Response): Response {
 	const { headers } = response;
-	if (headers.has("Cache-Control")) return response;
+	// No cache may give one browser's cookies to another.
+	if (headers.has("Cache-Control") && !headers.has("Set-Cookie")) return response;
 	const isPage = request.method !== "POST" && headers.get("Content-Type")?.startsWith("text/html") === true;
 	// A page that sets a cookie may hold a toast, which must not be shown again on Back.
 	const isKept = isPage && !headers.has("Set-Cookie") && mayBeKept(state, request);
 	headers.set("Cache-Control", isKept ? "private, no-cache" : "private, no-store");
 	if (isKept) headers.append("Vary", "Cookie");
 	return response;
+}
+
+function isPageOrRedirect(response: Response): boolean {
+	return isRedirect(response) || response.headers.get("Content-Type")?.startsWith("text/html") === true;
 }
 
 /** React Router sends a redirect to its own script as a 202. */

@@ -1,5 +1,5 @@
 import { type RequestState, type RouteArgs, requestStateOf } from "./context.server.ts";
-import { hostCookie } from "./cookies.server.ts";
+import { hostCookie, readPersonsCookie } from "./cookies.server.ts";
 import { isSecure } from "./session.server.ts";
 
 const MAX_AGE_S = 60;
@@ -15,7 +15,7 @@ export async function setOneTimeSecret(args: RouteArgs, secret: string): Promise
 
 export async function takeOneTimeSecret(args: RouteArgs, request: Request): Promise<string | null> {
 	const state = requestStateOf(args);
-	const secret: unknown = await secretCookie(state).parse(request.headers.get("Cookie"));
+	const secret = await readPersonsCookie(secretCookie(state), state, request);
 	if (typeof secret !== "string") return null;
 	state.pageCookies.push(await secretCookie(state).serialize("", { maxAge: 0 }));
 	return secret || null;

@@ -2,6 +2,7 @@ import { createCookie } from "react-router";
 import { type Reading, toReading } from "#app/features/blog/reading.ts";
 import { YEAR_S } from "#app/lib/dates.ts";
 import { type RouteArgs, requestStateOf } from "./context.server.ts";
+import { readPersonsCookie } from "./cookies.server.ts";
 import { isSecure } from "./session.server.ts";
 
 /** Keeps a reader's likes and bookmarks of the blog in this browser. It is no secret and opens nothing. */
@@ -12,8 +13,8 @@ export const readingCookie = createCookie("gangway_reading", {
 	maxAge: YEAR_S,
 });
 
-export async function readReading(request: Request): Promise<Reading> {
-	return toReading(await readingCookie.parse(request.headers.get("Cookie")));
+export async function readReading(args: RouteArgs & { request: Request }): Promise<Reading> {
+	return toReading(await readPersonsCookie(readingCookie, requestStateOf(args), args.request));
 }
 
 export async function keepReading(args: RouteArgs, reading: Reading): Promise<void> {

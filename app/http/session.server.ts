@@ -1,7 +1,7 @@
 import { DAY_S } from "#app/lib/dates.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { RequestState } from "./context.server.ts";
-import { hostCookie } from "./cookies.server.ts";
+import { hostCookie, readPersonsCookie } from "./cookies.server.ts";
 
 export const sessionCookie = (secure: boolean) =>
 	hostCookie("gangway_session", secure, { maxAge: 30 * DAY_S });
@@ -37,7 +37,7 @@ export async function setBrowserKey(state: RequestState, key: string): Promise<v
 }
 
 export async function guestKeyHashOf(state: RequestState, request: Request): Promise<string | null> {
-	const secret: unknown = await guestCookie(isSecure(state)).parse(request.headers.get("Cookie"));
+	const secret = await readPersonsCookie(guestCookie(isSecure(state)), state, request);
 	return typeof secret === "string" && secret ? hashSecret(secret) : null;
 }
 

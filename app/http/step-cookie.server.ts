@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { STEP_MS } from "#app/features/accounts/passkeys/sign-in-steps.server.ts";
 import { type RequestState, type RouteArgs, requestStateOf } from "./context.server.ts";
-import { hostCookie } from "./cookies.server.ts";
+import { hostCookie, readPersonsCookie } from "./cookies.server.ts";
 import { asDomainError } from "./errors.server.ts";
 import { isSecure } from "./session.server.ts";
 
@@ -17,7 +17,8 @@ export async function setStep(args: RouteArgs, secret: string): Promise<void> {
 }
 
 export async function stepOf(args: RequestArgs): Promise<string | null> {
-	const secret: unknown = await stepCookie(requestStateOf(args)).parse(args.request.headers.get("Cookie"));
+	const state = requestStateOf(args);
+	const secret = await readPersonsCookie(stepCookie(state), state, args.request);
 	return typeof secret === "string" && secret ? secret : null;
 }
 

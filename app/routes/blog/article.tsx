@@ -37,7 +37,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs) => {
 	const { origin } = requestStateOf(args);
 	const picture = previewPath(articlePath(article));
 	return {
-		view: articleView(listArticles(), article, await readReading(args.request), origin),
+		view: articleView(listArticles(), article, await readReading(args), origin),
 		structured: structuredArticle(article, { origin, picture }),
 	};
 });
@@ -46,7 +46,7 @@ const schema = z.object({ intent: z.enum(["like", "bookmark"]) });
 
 export const action = formAction(schema, async (_ctx, { intent }, args: Route.ActionArgs) => {
 	const article = requireArticle(args.params.id);
-	const reading = await readReading(args.request);
+	const reading = await readReading(args);
 	const list = intent === "like" ? "likes" : "bookmarks";
 	const ids = toggled(reading[list], article.id);
 	await keepReading(args, { ...reading, [list]: ids });

@@ -12,9 +12,9 @@ import type { Route } from "./+types/list";
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 
-export async function loader({ request }: Route.LoaderArgs) {
-	const { bookmarks } = await readReading(request);
-	return blogView(listArticles(), readSearch(new URL(request.url).searchParams), bookmarks);
+export async function loader(args: Route.LoaderArgs) {
+	const { bookmarks } = await readReading(args);
+	return blogView(listArticles(), readSearch(new URL(args.request.url).searchParams), bookmarks);
 }
 
 /** Tells feed readers of the feed, on every page of the blog. */
