@@ -26,3 +26,19 @@ export function guardOrigin(request: Request, origin: string): void {
 export function isRead({ method }: Request): boolean {
 	return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }
+
+/**
+ * Whether somebody has followed a link of our own pages or typed its address. A link of another site, a program that looks
+ * ahead and a HEAD must not change anything.
+ */
+export function isOwnVisit(request: Request, origin: string): boolean {
+	const { headers, method } = request;
+	const referrer = headers.get("Referer");
+	const site = headers.get("Sec-Fetch-Site");
+	return (
+		method === "GET" &&
+		(site === null || site === "same-origin" || site === "none") &&
+		(referrer === null || URL.parse(referrer)?.origin === origin) &&
+		!`${headers.get("Sec-Purpose")} ${headers.get("Purpose")}`.includes("prefetch")
+	);
+}

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
 import { registerClient } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
@@ -96,6 +97,23 @@ test("a draft that was cleared can be brought back, until another is saved", asy
 			?.destination;
 	const offersUndo = async () => (await (await olga.get("/")).text()).includes('value="restore-plan"');
 	expect(await offersUndo()).toBe(false);
+
+	const foreign: Record<string, string>[] = [
+		{ "Sec-Fetch-Site": "cross-site" },
+		{ "Sec-Fetch-Site": "same-site" },
+		{ "Sec-Fetch-Site": "same-origin", "Sec-Purpose": "prefetch;prerender" },
+		{ Referer: "https://elsewhere.example/" },
+	];
+	for (const headers of foreign) {
+		const linked = await olga.raw("/trip-results?clear=true", { headers });
+		expect([linked.status, linked.headers.get("Location")]).toEqual([302, "/"]);
+	}
+	await olga.raw("/trip-results?clear=true", { method: "HEAD" });
+	expect(await latest(), "nobody else's page and no program that looks ahead clears it").toBe("Lisbon");
+	const visitor = new Client(server.origin);
+	const elsewhere = { headers: { "Sec-Fetch-Site": "cross-site" } };
+	expect((await visitor.raw("/trip-results?clear=true", elsewhere)).headers.get("Location")).toBe("/");
+	expect((await visitor.get("/trip-results?clear=true")).status).toBe(200);
 
 	const cleared = await olga.get("/trip-results?clear=true");
 	expect([cleared.status, cleared.headers.get("Location")]).toEqual([302, "/"]);

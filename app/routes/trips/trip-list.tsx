@@ -11,9 +11,11 @@ import { copyTripToPlanner } from "#app/features/trip-list/copy-trip.server.ts";
 import * as texts from "#app/features/trip-list/texts.ts";
 import { archiveTrip } from "#app/features/trip-list/trip-list.server.ts";
 import { tripListView } from "#app/features/trip-list/trip-list-view.server.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { heldBy } from "#app/http/held-places.server.ts";
+import { isOwnVisit } from "#app/http/origin-guard.server.ts";
 import { forgetPlanningProgress } from "#app/lib/planning-progress.ts";
 import { readSearchText } from "#app/lib/search-text.ts";
 import * as common from "#app/lib/texts.ts";
@@ -24,6 +26,7 @@ import type { Route } from "./+types/trip-list";
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { url } = args;
 	const clears = url.searchParams.get("clear") === "true";
+	if (clears && !isOwnVisit(args.request, requestStateOf(args).origin)) throw redirect("/");
 	if (!userOf(ctx)) return { view: null, clears, places: [] };
 	if (clears) {
 		await clearDraft(ctx);
