@@ -61,7 +61,7 @@ async function runWithGuards(
 	}
 }
 
-/** A link that a chat has touched leads to what it was. */
+/** Chats and mails put marks behind an address. It leads to the page all the same. */
 function withoutTrailOf(request: Request): Response | null {
 	if (isApi(request) || (request.method !== "GET" && request.method !== "HEAD")) return null;
 	const { pathname, search } = new URL(request.url);
@@ -131,8 +131,8 @@ async function identifyActor(request: Request, state: RequestState): Promise<voi
 		state.ctx.actor = { kind: "user", user };
 		return;
 	}
-	// A session that was ended elsewhere. Only an answer that a person sees clears its cookie, because a script may have asked
-	// just before this browser got another.
+	// The session was ended elsewhere. Only a page that a person opens clears its cookie, because the answer to a script may
+	// arrive after this browser has got a new one.
 	if (session && isOpenedPage(request)) return forgetPerson(state);
 	const keyHash = await guestKeyHashOf(state, request);
 	if (keyHash) state.ctx.actor = { kind: "guest", keyHash };
