@@ -76,7 +76,7 @@ export default async function handleRequest(
 	return new WholeResponse(`<!DOCTYPE html>${addBackScript(document, nonce)}`, { status, headers });
 }
 
-/** A page without the router still has a bell and toasts, unless it is to have no script of its own. */
+/** A page without the router has a bell and toasts too, unless lite mode is on. */
 function withShellParts(html: string, { staticHandlerContext }: EntryContext): string {
 	const root: RootData | undefined = staticHandlerContext.loaderData.root;
 	const isScripted = root && !root.lite && (root.user !== null || root.toast !== null);

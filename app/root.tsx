@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-/** Only a browser that runs no script may be redirected by the head, unless the page has none. */
+/** A page with scripts redirects by them; its head redirects only browsers that run none. */
 function Redirect({ to, isScripted }: { to: string; isScripted: boolean }) {
 	const refresh = <meta httpEquiv="refresh" content={`0;url=${to}`} />;
 	return isScripted ? <noscript>{refresh}</noscript> : refresh;

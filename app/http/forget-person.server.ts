@@ -1,5 +1,5 @@
 import type { Cookie } from "react-router";
-import { clearStored, KEPT, tellWorkerToForget } from "#app/lib/browser-storage.ts";
+import { clearStored, PERSONAL_KEYS, tellWorkerToForget } from "#app/lib/browser-storage.ts";
 import { DAY_S } from "#app/lib/dates.ts";
 import { askedCookie } from "./asked-cookie.server.ts";
 import type { RequestState } from "./context.server.ts";
@@ -80,7 +80,7 @@ function clearedCookies(state: RequestState, cookies: readonly CookieOf[]): Prom
 export function forgetScript(state: RequestState, request: Request): string {
 	if (!state.forgets && !request.headers.get("Cookie")?.includes("gangway_forget=")) return "";
 	state.forgets = "here";
-	return `(${clearStored})(${JSON.stringify(KEPT)});(${tellWorkerToForget})();`;
+	return `(${clearStored})(${JSON.stringify(PERSONAL_KEYS)});(${tellWorkerToForget})();`;
 }
 
 /** Sets the headers of an answer that forgets somebody. */

@@ -82,7 +82,7 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 	if (isCorrected) return askedForm(submission, question);
 	if (submission.status !== "success") return refusedForm(submission, 400, { question });
 	const input = submission.value as z.output<Schema>;
-	if (question && question.open.length > 0 && takes(input, question.name))
+	if (question && question.open.length > 0 && hasField(input, question.name))
 		return askedForm(submission, question);
 	try {
 		const outcome = await handle(ctxOf(args), input, args);
@@ -104,7 +104,7 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 	}
 }
 
-function takes(input: unknown, name: string): boolean {
+function hasField(input: unknown, name: string): boolean {
 	return (input as Record<string, unknown>)[name] !== undefined;
 }
 

@@ -17,7 +17,7 @@ export async function rememberInvitation(args: RouteArgs, token: string): Promis
 }
 
 /** The secret of the invitation that this browser came by, or null. */
-export async function openedInvitation(args: RouteArgs & { request: Request }): Promise<string | null> {
+export async function invitationTokenOf(args: RouteArgs & { request: Request }): Promise<string | null> {
 	const state = requestStateOf(args);
 	const token = await readPersonsCookie(invitedCookie(state), state, args.request);
 	return typeof token === "string" && token ? token : null;
@@ -26,6 +26,6 @@ export async function openedInvitation(args: RouteArgs & { request: Request }): 
 /** Counts the invitation that this browser came by as opened if the request is a form or call that somebody has sent. */
 export async function noteInvitation(args: RouteArgs & { request: Request }): Promise<void> {
 	if (isRead(args.request)) return;
-	const token = await openedInvitation(args);
+	const token = await invitationTokenOf(args);
 	if (token) await noteInvitationUsed(requestStateOf(args).ctx, token);
 }

@@ -12,7 +12,7 @@ import { leaveEndedSession, setForgetting } from "./forget-person.server.ts";
 import { noteInvitation } from "./invited-cookie.server.ts";
 import { mayBeKept, noteChange } from "./kept-pages.server.ts";
 import { guardOrigin } from "./origin-guard.server.ts";
-import { withoutTrail } from "./paths.ts";
+import { withoutTrailingMarks } from "./paths.ts";
 import { readClock, readPreferences } from "./preferences.server.ts";
 import { isPublicPath } from "./search-engines.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
@@ -43,7 +43,7 @@ async function runWithGuards(
 	try {
 		guardOrigin(request, state.origin);
 		if (!isApi(request) && !isPageMethod(request)) throw methodNotAllowed(request);
-		const redirect = withoutTrailOf(request);
+		const redirect = redirectWithoutMarks(request);
 		if (redirect) return redirect;
 	} catch (error) {
 		const refusal = asDomainError(error);
@@ -62,11 +62,11 @@ async function runWithGuards(
 	}
 }
 
-/** A link that a chat has touched leads to what it was. */
-function withoutTrailOf(request: Request): Response | null {
+/** Chats and mails put marks behind an address. It leads to the page all the same. */
+function redirectWithoutMarks(request: Request): Response | null {
 	if (isApi(request) || (request.method !== "GET" && request.method !== "HEAD")) return null;
 	const { pathname, search } = new URL(request.url);
-	const path = withoutTrail(pathname);
+	const path = withoutTrailingMarks(pathname);
 	return path ? new Response(null, { status: 302, headers: { Location: path + search } }) : null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBrokenAddress, safePath, withoutTrail } from "./paths.ts";
+import { isBrokenAddress, safePath, withoutTrailingMarks } from "./paths.ts";
 
 test.each(["/trip/abc", "/trip/abc?x=1#chat", "/"])("%s is kept", (path) => {
 	expect(safePath(path, "/home")).toBe(path);
@@ -34,7 +34,7 @@ test.each([
 test.each([".", ")", ",", "!", '"', "%22", "%20", "*", "%3E", "%E2%80%8B", ").", "%E3%80%82", "...%20"])(
 	"%s behind an address is left out",
 	(trail) => {
-		expect(withoutTrail(`/trip/a-b_C9${trail}`)).toBe("/trip/a-b_C9");
+		expect(withoutTrailingMarks(`/trip/a-b_C9${trail}`)).toBe("/trip/a-b_C9");
 	},
 );
 
@@ -48,5 +48,5 @@ test.each([
 	"/trip/abc%0a",
 	"/.",
 ])("%s stays as it is", (path) => {
-	expect(withoutTrail(path)).toBeNull();
+	expect(withoutTrailingMarks(path)).toBeNull();
 });

@@ -29,7 +29,7 @@ export function isBrokenAddress(address: string): boolean {
  * A page's path without what a chat or a mail has put behind it, such as a full stop, a bracket or a word in another script;
  * null where there is nothing of that kind. None of our paths ends with such a character, and no id or token has one.
  */
-export function withoutTrail(path: string): string | null {
+export function withoutTrailingMarks(path: string): string | null {
 	if (isBrokenAddress(path)) return null;
 	const whole = decodeURIComponent(path);
 	const kept = whole.replace(/[^A-Za-z0-9_/-]+$/, "");

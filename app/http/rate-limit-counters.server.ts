@@ -30,7 +30,7 @@ export function countInMemory(limit: RateLimit, now: number): void {
 	windows.set(key, { ...open, count: open.count + 1 });
 }
 
-/** How much earlier than another's the time of a request may be that runs at the same time. */
+/** How far apart the times of two requests may be that run at the same time, in ms. */
 const SLACK_MS = MINUTE_MS;
 
 /**

@@ -5,7 +5,7 @@ import { leases } from "#db/schema/index.ts";
 /** A process that dies during a job blocks the others for at most this time. */
 const LEASE_MS = 20_000;
 const RENEW_MS = 5_000;
-/** How far the clocks of two processes may be apart. */
+/** How far apart the clocks of two processes may be, in ms. */
 const SLACK_MS = 60_000;
 
 /** A lease is renewed while its work goes on, so it needs a clock. */

@@ -1,4 +1,4 @@
-/** Whether addresses in the field of this name are misspelled. `open` hold the form up, `kept` were asked about before. */
+/** Asks about misspelled addresses in the field of this name. Those in `open` hold the form up, those in `kept` were asked about before. */
 export type AddressQuestion = {
 	name: string;
 	open: { typed: string; meant: string }[];

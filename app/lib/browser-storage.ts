@@ -1,8 +1,8 @@
 export const PROGRESS_KEY = "tripPlanningProgress";
 export const CURRENT_TRIP_KEY = "currentTrip";
 
-/** What is stored in a browser about a person (Rules: What a browser remembers). */
-export const KEPT = {
+/** The keys of what a browser stores about a person, which signing out clears (Rules: What a browser remembers). */
+export const PERSONAL_KEYS = {
 	local: [
 		PROGRESS_KEY,
 		"tripSearchProgress",
@@ -32,7 +32,10 @@ export function pauseVisit(pauses: boolean): void {
 	isPaused = pauses;
 }
 
-/** Goes on with this browser's visit, or begins one; a visit that is signed out finds nothing of an earlier one (docs/decisions/0004). */
+/**
+ * Goes on with this browser's visit, or begins one. A visit that is signed out finds nothing of an earlier one
+ * (docs/decisions/0004).
+ */
 export function startVisit(signedIn: boolean): void {
 	tryStorage(() => {
 		const before = /gangway_visit=(\w+)/.exec(document.cookie)?.[1];
@@ -40,7 +43,7 @@ export function startVisit(signedIn: boolean): void {
 		// biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API
 		document.cookie = visitCookie(now);
 		if (signedIn || before === now) return;
-		clearStored(KEPT);
+		clearStored(PERSONAL_KEYS);
 		if (before === "in") tellWorkerToForget();
 	});
 }
@@ -48,12 +51,15 @@ export function startVisit(signedIn: boolean): void {
 /** Clears everything at sign-out, and stops this page from saving more. */
 export function endVisit(): void {
 	hasSignedOut = true;
-	clearStored(KEPT);
+	clearStored(PERSONAL_KEYS);
 	tellWorkerToForget();
 }
 
-/** Uses nothing outside of itself, because the page after a sign-out runs its text (app/http/forget-person.server.ts). */
-export function clearStored({ local, session }: typeof KEPT): void {
+/**
+ * Clears what is stored about a person. It uses nothing outside of itself, because the page after a sign-out runs its text
+ * (app/http/forget-person.server.ts).
+ */
+export function clearStored({ local, session }: typeof PERSONAL_KEYS): void {
 	try {
 		for (const key of Object.keys(localStorage)) {
 			const isTripKey = local.includes(key) || /^(form|trip)_/.test(key) || /search/i.test(key);
@@ -65,7 +71,7 @@ export function clearStored({ local, session }: typeof KEPT): void {
 	}
 }
 
-/** Has the service worker drop the pages that it keeps. Its text is run as well. */
+/** Has the service worker drop the pages that it keeps. The page after a sign-out runs the text of this, too. */
 export function tellWorkerToForget(): void {
 	navigator.serviceWorker?.getRegistration().then(
 		(worker) => worker?.active?.postMessage("forget"),

@@ -8,10 +8,10 @@ export function parseDollars(input: string | number): Cents | null {
 	return parseStatedDollars(typeof input === "number" ? input : withPoint(input.trim()));
 }
 
-/** Whether it has one point before three digits, which is 1234 to some people and 1.23 with a slip to others. */
+/** Whether an amount has one point before three digits: 1.234 is 1234 to some people, and a mistyped 1.23 to others. */
 export const isPointUnclear = (typed: string) => /^\$?\s?\d{1,3}\.\d{3}$/.test(typed.trim());
 
-/** Groups by a point need a second sign, or "1.234" would be one; those by a space or an apostrophe do not. */
+/** Points group digits only beside another sign, because "1.234" is unclear. A space or an apostrophe is enough by itself. */
 const OTHER_GROUPS = [
 	/^(\$?\s?)(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/,
 	/^(\$?\s?)(\d{1,3}(?:\.\d{3}){2,})()$/,

@@ -1,8 +1,8 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 
 /**
- * A typed address as mail servers take it and as it is stored: in small letters, without `mailto:` and full stops behind it, its domain
- * in ASCII. Only `email` says whether that is an address at all.
+ * A typed address as mail servers take it and as it is stored: in small letters, without `mailto:` and full stops behind it,
+ * its domain in ASCII. Only the schema `email` says whether it is an address at all.
  */
 export function mailAddress(typed: string): string {
 	const address = withoutScheme(typed).replace(LAST_FULL_STOPS, "");

@@ -17,8 +17,8 @@ const PAGE_BYTES = 4096;
 
 /**
  * Runs a module in a process of its own, which reads `input` from its standard input and writes its answer to its standard
- * output. It is killed when it takes more time or memory than it may, so that nothing it decodes can take the server's. It
- * sees no environment, so no secrets.
+ * output. It is killed when it takes more time or memory than it may, so that nothing it reads can use up the server's. It
+ * gets no environment, so it knows no secrets.
  * @param args what the module reads as its arguments
  * @throws Error when the process can't be started
  */

@@ -29,7 +29,7 @@ const findSimilar = emailMisspelled({
 });
 
 /**
- * The address that one whose domain is an obvious misspelling of a large provider's probably means, or null.
+ * The address that was probably meant, where the domain is an obvious misspelling of a large mail provider's, or null.
  * @param address as `mailAddress` makes it
  */
 export function meantAddress(address: string): string | null {

@@ -80,7 +80,7 @@ describe("dollars", () => {
 
 	test("a point before three digits is refused with words of its own", () => {
 		const refused =
-			"The point before three digits can mean two things. Write 1234 or 1,234 for thousands, or two digits behind the point.";
+			"The point before three digits can mean two things. Write 1234 or 1,234 for thousands, or two digits after the point.";
 		expect(outcome(dollars(), "1.234")).toEqual({ refused });
 	});
 

@@ -104,7 +104,7 @@ export const controlCharacters = "Remove the characters that cannot be shown";
 export const wholeCents = "Amount is a whole number of cents, from 1 to 1,000,000,000";
 export const wholeExpectedCents = "The amount you expect is a whole number of cents, from 0 to 1,000,000,000";
 export const pointUnclear =
-	"The point before three digits can mean two things. Write 1234 or 1,234 for thousands, or two digits behind the point.";
+	"The point before three digits can mean two things. Write 1234 or 1,234 for thousands, or two digits after the point.";
 export const enterAmount = "Enter an amount in dollars, such as 1200 or 1200.50";
 export const enterDate = "Enter a date, such as 2027-03-12";
 export const enterEmail = "Please enter a valid email address";

@@ -16,7 +16,7 @@ export function zonedTimeToInstant(local: string, timeZone: string): number {
 	return shows(before) || !shows(after) ? before : after;
 }
 
-/** Whether a zone's clocks never show this `YYYY-MM-DDTHH:MM`, because they are put forward over it. @throws RangeError as above */
+/** Whether a zone's clocks skip this `YYYY-MM-DDTHH:MM` when they go forward. @throws RangeError as zonedTimeToInstant */
 export function isSkippedTime(local: string, timeZone: string): boolean {
 	if (local.length === 10) return false;
 	const instant = zonedTimeToInstant(local, timeZone);

@@ -8,8 +8,8 @@ export type MailContent = {
 	action?: MailAction;
 	more?: MailAction; // a plain link under the button
 	closing?: string; // small, below the button
-	replyTo?: string; // the address that who writes to support gave
-	writers?: MailWriter[]; // to whom a reply goes if they agree to it when the mail is sent
+	replyTo?: string; // the address that somebody who writes to support has given
+	writers?: MailWriter[]; // a reply goes to those who agree to it when the mail is sent
 };
 
 /** What a mail says in words: its buttons and its headers are made when it is sent. */

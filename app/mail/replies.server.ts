@@ -14,8 +14,8 @@ type Asked = { writers: readonly MailWriter[]; to: string; canBeTakenBack: CanBe
 type ReplyTaker = MailWriter & { address: string };
 
 /**
- * Those writers of a mail to whom a reply may go now, each with their address: who has a confirmed one, has agreed, and is
- * not the reader. Nobody whose account can be taken back is among them, because its new address may be a thief's.
+ * Lists the writers of a mail to whom a reply may go now, with their addresses: those who have a confirmed one, have agreed,
+ * and are not the reader. Nobody whose account can be taken back is among them, because its new address may be a thief's.
  */
 export async function listReplyTakers(
 	{ db: { read: db }, now }: Pick<Ctx, "db" | "now">,
@@ -44,7 +44,7 @@ export async function listReplyTakers(
 	return takers.filter((_, index) => !unsure[index]);
 }
 
-/** What an account has chosen; its defaults are not among it. */
+/** What an account has chosen, without the defaults of what it has not. */
 export const listReplyChoices = listQuery((db, { userId }: Params<{ userId: string }>) =>
 	db
 		.select({ scope: replyChoices.scope, agreed: replyChoices.agreed })

@@ -22,6 +22,7 @@ export function withoutLinks(words: MailWords): MailWords {
 	};
 }
 
+/** Puts a space into each web address in a text. */
 export function breakLinks(text: string): string {
 	return text.replace(SCHEME, ": ").replace(DOT_OF_DOMAIN, "$& ").replace(LAST_DOT_OF_IP, " ");
 }

@@ -12,8 +12,8 @@ type Props = Omit<PostFormProps, "fetcher" | "send" | "isHeld"> & {
 };
 
 /**
- * A form that costs money. Enter in one of its fields does not send it. It ignores all submissions until the answer to the first one is shown, and where that
- * answer is lost, until it is known what became of the payment.
+ * A form that costs money. Enter in one of its fields does not send it. It ignores all submissions until the answer to the
+ * first one is shown, and where that answer is lost, until it is known what became of the payment.
  */
 export function PayForm({ form, lostErrors, children, ...rest }: Props) {
 	const { lock, submitOnce } = useSingleSubmit();
@@ -37,7 +37,7 @@ export function PayForm({ form, lostErrors, children, ...rest }: Props) {
 			send={send}
 			onTryAgain={check.isAsking ? check.ask : undefined}
 		>
-			<NotByEnter />
+			<IgnoreEnter />
 			<SubmissionLockContext value={lock}>{children}</SubmissionLockContext>
 		</PostForm>
 	);
@@ -47,7 +47,7 @@ export function PayForm({ form, lostErrors, children, ...rest }: Props) {
  * Enter in a field presses a form's first submit button. This one can't be pressed, so that only the button which names the
  * amount charges it, without a script too.
  */
-function NotByEnter() {
+function IgnoreEnter() {
 	return <button type="submit" disabled hidden />;
 }
 

@@ -28,7 +28,7 @@ test("a page names a date where it cannot know what day it is for its reader", a
 	];
 	expect(home).toMatch(/Starts\s+\w{3} \d/);
 	expect(pass).toMatch(/Departure\s+\w{3}, \w{3} \d/);
-	expect(dashboard).toMatch(/Trip begins\s+\w{3} \d/);
+	expect(dashboard).toMatch(/Trip starts\s+\w{3} \d/);
 	for (const text of [invitation, home, pass, dashboard]) {
 		expect(text).not.toMatch(/\b(today|tomorrow)\b|days? to go|\bin \d+ days?\b/i);
 	}

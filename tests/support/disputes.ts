@@ -7,7 +7,7 @@ import { demoDisputes, payments } from "#db/schema/index.ts";
 import { DAY } from "./clock.ts";
 import { openWorldAt, type World } from "./world.ts";
 
-/** What a member's bank says of their first payment: it takes back all of it, or what is `given`, and decides. */
+/** Applies what a member's bank says of their first payment. It takes back all of it, unless `given` says otherwise. */
 export async function disputeOf(
 	world: World,
 	memberId: string,

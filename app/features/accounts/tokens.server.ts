@@ -149,10 +149,10 @@ export async function deleteExpiredTokens(tx: Tx, now: Date): Promise<void> {
 
 /** Whether a mailed link, sent or about to be, can still take the account back to another address than it has. */
 export async function canBeTakenBack(db: Reader, userId: string, now: Date): Promise<boolean> {
-	return (await findIfTakenBack(db, { userId, now: now.getTime() })) !== null;
+	return (await findAccountToTakeBack(db, { userId, now: now.getTime() })) !== null;
 }
 
-const findIfTakenBack = rowQuery((db, { userId, now }: Params<{ userId: string; now: number }>) => {
+const findAccountToTakeBack = rowQuery((db, { userId, now }: Params<{ userId: string; now: number }>) => {
 	const links = db
 		.select({ one: sql`1` })
 		.from(accountTokens)

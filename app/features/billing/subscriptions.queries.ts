@@ -49,7 +49,7 @@ export const findUndoneInvoice = rowQuery((db, { subscriptionId }: Params<{ subs
 		.limit(1),
 );
 
-/** For a query on invoices: whether what one has paid for ends, because all of it went back or a bank has kept some of it. */
+/** For a query on invoices: whether what an invoice paid for ends, because all of it went back or a bank has kept some of it. */
 export function isUndoneRow(): SQL | undefined {
 	const isRefunded = and(gt(invoices.amount, 0), gte(invoices.refundedAmount, invoices.amount));
 	return or(gt(invoices.lostAmount, 0), isRefunded);

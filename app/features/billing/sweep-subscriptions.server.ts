@@ -19,7 +19,8 @@ const IN_FLIGHT_MS = 20_000; // a request may still be at work for this long
 
 /**
  * Asks the provider about every subscription, change and purchase whose outcome is not known, about those that are overdue,
- * whose period is over or whose invoice is missing, ends those whose period was refunded or lost, and begins what a card was saved for before a crash. It is safe to run at any time, and again.
+ * whose period is over or whose invoice is missing. It ends those whose period was refunded or lost, and begins what a card
+ * was saved for before a crash. It is safe to run at any time, and again.
  * @returns how many were brought up to date
  * @throws AggregateError with the failures, after all the others
  */

@@ -88,7 +88,7 @@ export async function listUndonePlans(
 	return rows.map(({ subscription }) => subscription);
 }
 
-/** Ends such a plan at the provider and here, once. @throws ProviderTimeout, after which the job does it */
+/** Ends a plan whose running period was refunded or lost, at the provider and here. @throws ProviderTimeout, after which the job does it */
 export async function endUndonePlan(ctx: Ctx, { ref }: Subscription): Promise<void> {
 	if (ref) await applySubscription(ctx, await ctx.payments.endPlan(ref));
 }

@@ -35,7 +35,7 @@ async function boughtPro() {
 const PRO = [0, 3_233];
 const FREE = [3_233, 0];
 
-test("one-time Pro that was lost to the bank gives later charges of its trip no fee 0 and no cash back", async () => {
+test("one-time Pro that was lost to the bank no longer takes the booking fee off later charges, and they earn no cash back", async () => {
 	const { world, chargeRef, feeAndCashBack } = await boughtPro();
 	using _ = world;
 	expect(await feeAndCashBack("Ben")).toEqual(PRO);

@@ -25,11 +25,11 @@ const FORMS: Record<string, readonly RegExp[]> = {
 	],
 	"kayak car": [/^\/cars\/(?<place>[^/,?]+?)(?:-[ac]\d[^/,?]*)?(?=[/,?]|$)/],
 };
-/** The places after it lead from the country to the branch. */
+/** The part of a path behind which the places lead from the country to the branch. */
 const BRANCHES = /^(?:.+-)?locations?$/i;
 const BRANCH_CODE = /(?:^|-)(?:[a-z]?\d+[a-z]{0,2}|(?=[a-z]*\d)[a-z\d]{4}|[a-z]{4}\d\d)$/i;
 
-/** The date of one of the leg's flights stands behind an airport. */
+/** A leg begins with its date. The date of a flight within the leg does not count, and stands behind an airport. */
 const BEFORE_DATE_OF_LEG = /(?<![A-Z]{3}) {2}(?=\d{4}-\d\d-\d\d)/;
 const LEG_OF_SEARCH = /j {5}(?<from>[A-Z]{3})r {5}(?<to>[A-Z]{3})/;
 

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { cashBackOwedLines } from "#app/features/ledger/cash-back-lines.ts";
@@ -16,8 +16,8 @@ import * as texts from "./texts.ts";
 
 type Owner = { userId: string; provider: Provider };
 
-/** The start of the sources of the entries about what one user owes for cash back. */
-const debtSource = ({ userId, provider }: Owner) => `cash-back-debt:${provider}:${userId}:`;
+/** How the sources of all entries begin that are about what one user owes for cash back. */
+const debtSourcePrefix = ({ userId, provider }: Owner) => `cash-back-debt:${provider}:${userId}:`;
 
 /**
  * Brings the ledger in line with what a user owes the house for cash back that they have used and that was reversed since
@@ -27,13 +27,13 @@ const debtSource = ({ userId, provider }: Owner) => `cash-back-debt:${provider}:
 export async function settleCashBackDebt(ctx: Ctx, tx: Tx, owner: Owner): Promise<void> {
 	const { userId, provider } = owner;
 	const { amount: balance } = await sumCashBack(tx, owner);
-	const sources = debtSource(owner);
-	const posted = await listPosted(tx, [], sources);
+	const prefix = debtSourcePrefix(owner);
+	const posted = await listPosted(tx, [], prefix);
 	const lines = linesToReach(cashBackOwedLines(userId, Math.max(0, -balance)), posted);
 	const more = lines.find(({ account }) => account === organizerDebtAccount(userId))?.amount ?? 0;
 	if (more === 0) return;
-	const number = await tx.$count(ledgerEntries, sql`instr(${ledgerEntries.source}, ${sources}) = 1`);
-	const source = `${sources}${number + 1}`;
+	const number = await tx.$count(ledgerEntries, sql`instr(${ledgerEntries.source}, ${prefix}) = 1`);
+	const source = `${prefix}${number + 1}`;
 	await postEntry(tx, {
 		book: bookOf(provider),
 		source,
@@ -60,8 +60,8 @@ export async function settleCashBackDebt(ctx: Ctx, tx: Tx, owner: Owner): Promis
 }
 
 /**
- * Does the same for everybody whose balance is below 0.
- * @returns for how many
+ * Settles the debt of everybody whose balance of cash back is below 0.
+ * @returns how many people that are
  * @throws AggregateError with the errors of those for whom it failed
  */
 export async function settleCashBackDebts(ctx: Ctx): Promise<number> {
@@ -69,7 +69,7 @@ export async function settleCashBackDebts(ctx: Ctx): Promise<number> {
 	const owners = await ctx.db.read
 		.select({ userId: cashBackEntries.userId })
 		.from(cashBackEntries)
-		.where(and(eq(cashBackEntries.provider, provider)))
+		.where(eq(cashBackEntries.provider, provider))
 		.groupBy(cashBackEntries.userId)
 		.having(lt(sql`sum(${cashBackEntries.amount})`, 0));
 	const settle = (turn: Ctx, { userId }: { userId: string }) =>

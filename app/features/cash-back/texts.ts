@@ -8,7 +8,7 @@ export const used = "Used";
 export const reversed = "Reversed";
 export const earned = "Earned";
 export const toBeFilled = (amount: string) =>
-	`${amount} that you have used was reversed since, because payments were refunded. You owe it to Gangway: what you earn next fills it first, and your releases pay it until then.`;
+	`${amount} of the cash back that you have used was reversed, because the payments that earned it were refunded or taken back. Cash back that is pending or that you earn later fills it first. What that doesn't cover, you owe to Gangway, and your releases pay it.`;
 export const owedMemo = "Cash back that was used and then reversed";
 export const owedLessMemo = "Cash back that was used and then reversed, filled by later cash back";
 export const debtTitle = (amount: string) => `You owe ${amount} of cash back`;

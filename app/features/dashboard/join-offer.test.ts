@@ -53,7 +53,7 @@ test("the ways to pay are those that the join page offers", () => {
 
 const LOCKED = [
 	"This trip is on Free: friends pay upfront, in full.",
-	"Plus or Pro, the organizer's or your own, or one-time Pro for this trip: pay in instalments.",
+	"Paying in instalments needs Plus or Pro, the organizer's or your own, or one-time Pro for this trip.",
 ];
 const PRO_TRIP = { plan: PLAN_BY_ID.pro, ways: ALL };
 

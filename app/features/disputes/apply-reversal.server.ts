@@ -53,7 +53,7 @@ export async function findReversal(db: Reader, id: string) {
 }
 
 /**
- * Posts a reversal that the provider has made: the fund receives the money and spends it on the dispute or the refund. Idempotent.
+ * Posts a reversal that the provider has made, once: the fund receives the money and spends it on the dispute or the refund.
  */
 export async function applyReversal(ctx: Ctx, fact: ReversalFact): Promise<void> {
 	await ctx.db.write(async (tx) => {

@@ -16,7 +16,8 @@ import {
 const UNKNOWN_WAIT_MS = 20_000;
 
 /**
- * Reverses the transfers of disputed and refunded charges, each under its own idempotency key, so that it may run at any time.
+ * Reverses the transfers of disputed and refunded charges, each under its own idempotency key, so that it may run at any
+ * time.
  * @returns how many reversals now have an answer
  * @throws AggregateError with the errors of those that failed
  */

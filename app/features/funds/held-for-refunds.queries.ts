@@ -15,8 +15,8 @@ export function listOpenRefunds(db: Reader, tripId: string): Promise<NamedReques
 /**
  * Returns the most that a trip's undecided refund requests may take out of its fund, by member, and the booking fees that
  * Gangway adds, in cents (Rules: Releases and the fund). The fund's part differs from their refundableAmount because
- * the booking fee pays a part of each refund, the fund pays the rest of the deduction, and what was released is not in the
- * fund any more.
+ * the booking fee pays a part of each refund, the fund pays the rest of the deduction, and what was released is no longer in
+ * the fund.
  */
 export async function heldForRefunds(
 	db: Reader,

@@ -64,7 +64,7 @@ export async function releaseFunds(ctx: Ctx, tripId: string, input: ReleaseInput
 
 /**
  * Checks what a release would come to, without reserving anything.
- * @returns what would be released and what of it would pay the organizer's debt, in cents, charge by charge
+ * @returns what would be released in all and charge by charge, and what of it would pay the organizer's debt, in cents
  * @throws DomainError conflict, insufficient_funds, as releaseFunds
  */
 export async function checkRelease(

@@ -121,7 +121,7 @@ describe("a debt that a release has paid and that is no longer owed", () => {
 		expect(await paidReleases(world.db.read, trip.id)).toMatchObject([{ description: release?.description }]);
 		const [entry] = await listStatementEntries(world.db.read, "demo", trip.id);
 		expect(entry && describeEntry(entry).detail).toBe(
-			"$950.60 that had paid a debt to Gangway is in the fund again, because it is owed no more.",
+			"$950.60 that had paid a debt to Gangway is in the fund again, because that debt no longer exists.",
 		);
 		const told = await world.db.read.select().from(notifications);
 		expect(told.filter(({ userId }) => userId === organizer.id).map(({ title }) => title)).toContain(

@@ -6,8 +6,8 @@ export const MAX_ADDRESSES = 20;
 export type TypedAddresses = { addresses: string[]; repeated: string[]; invalid: string[] };
 
 /**
- * Reads addresses between commas and semicolons of any script and white space, with or without their owners' names as mail programs copy
- * them: `Ben Kline <ben@people.example>`, `"Kline, Ben" <ben@people.example>`.
+ * Reads addresses between white space, and commas and semicolons of any script, with or without their owners' names as mail
+ * programs copy them: `Ben Kline <ben@people.example>`, `"Kline, Ben" <ben@people.example>`.
  */
 export function readAddresses(typed: string): TypedAddresses {
 	const found: TypedAddresses = { addresses: [], repeated: [], invalid: [] };

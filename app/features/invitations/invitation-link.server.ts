@@ -30,12 +30,13 @@ export async function makeInvitationPath(ctx: Ctx, { id }: Pick<SecretLink, "id"
 }
 
 /**
- * Where a mailed link leads. That it was read is not stored, because programs that check mail read it, too.
+ * Finds the trip that a mailed link leads to. It is not stored that the link was read, because programs that check mail read
+ * it, too.
  * @returns the trip's share id
  * @throws DomainError not_found for a link that was never sent, for a withdrawn invitation, or for somebody who was
  * removed from the trip since it was sent
  */
-export async function openInvitation(ctx: Ctx, token: string): Promise<string> {
+export async function findInvitedTrip(ctx: Ctx, token: string): Promise<string> {
 	const [found] = await ctx.db.read
 		.select({ shareId: trips.shareId })
 		.from(invitations)
@@ -52,8 +53,8 @@ export async function openInvitation(ctx: Ctx, token: string): Promise<string> {
 }
 
 /**
- * Notes that somebody does something in a browser that came by a mailed link: from then on its invitation counts as
- * opened. What its own sender does there does not count.
+ * Notes that somebody does something in a browser that came by a mailed link: from then on its invitation counts as opened.
+ * What the sender does there does not count.
  */
 export async function noteInvitationUsed(ctx: Ctx, token: string): Promise<void> {
 	const isUnopened = and(eq(invitations.tokenHash, hashSecret(token)), isNull(invitations.openedAt));
@@ -90,7 +91,7 @@ function wasTakenOff(db: Reader) {
 	);
 }
 
-/** The address, to be read, that an open invitation to this trip was sent to, for the browser that has opened its link. */
+/** The address that an open invitation to this trip was sent to, as people read it, for the browser that came by its link. */
 export async function invitedAddress(
 	{ db }: Pick<Ctx, "db">,
 	shareId: string,

@@ -7,7 +7,7 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { annasTrip, deliver, invitationToken } from "#tests/support/invitations.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { withdrawInvitation } from "./change-invitation.server.ts";
-import { invitedMember, noteInvitationUsed, openInvitation } from "./invitation-link.server.ts";
+import { findInvitedTrip, invitedMember, noteInvitationUsed } from "./invitation-link.server.ts";
 
 describe("the link in the mail", () => {
 	test("leads to the trip, and counts as opened from the first thing that somebody does there", async () => {
@@ -15,7 +15,7 @@ describe("the link in the mail", () => {
 		const { trip, ctx, invite, invited } = await annasTrip(world);
 		await invite("ben@people.example");
 		const token = await invitationToken(world);
-		expect(await openInvitation(world.nobody, token)).toBe(trip.shareId);
+		expect(await findInvitedTrip(world.nobody, token)).toBe(trip.shareId);
 		await noteInvitationUsed(ctx(), token);
 		await noteInvitationUsed(world.nobody, "made-up");
 		expect(await invited()).toMatchObject([{ status: "invited", opened: null }]);
@@ -32,13 +32,13 @@ describe("the link in the mail", () => {
 		const { trip, ctx, invite, idOf } = await annasTrip(world);
 		await invite("ben@people.example, cara@people.example");
 		const [ben, cara] = [await invitationToken(world), await invitationToken(world, "cara@people.example")];
-		const open = (token: string) => errorCodeOf(openInvitation(world.nobody, token));
+		const open = (token: string) => errorCodeOf(findInvitedTrip(world.nobody, token));
 		await withdrawInvitation(ctx(), trip.id, await idOf("ben@people.example"));
 		expect(await open(ben)).toBe("not_found");
 		expect(await open("")).toBe("not_found");
 		expect(await open(await idOf("cara@people.example"))).toBe("not_found");
 		await world.db.write((tx) => tx.update(trips).set({ shareId: "new" }).where(eq(trips.id, trip.id)));
-		expect(await openInvitation(world.nobody, cara)).toBe("new");
+		expect(await findInvitedTrip(world.nobody, cara)).toBe("new");
 	});
 
 	test("a mail that still waits is not sent after its invitation was withdrawn or taken up", async () => {

@@ -63,7 +63,7 @@ const SKIPPED: Record<SkipReason, string> = {
 
 export const invited = "Who is invited";
 export const openedMeans =
-	"“Opened” appears once somebody does something on the trip's page, such as signing in. Looking at it doesn't count, because email programs look at links, too.";
+	"“Opened” appears once somebody does something on the trip's page, such as joining or signing in. Just looking doesn't count, because email programs open links, too.";
 export const nobodyYet = "Nobody yet. The people you invite will show up here.";
 export const waiting = (day: string) => `Invited ${day}, email on its way`;
 export const mailed = (day: string, count: number) =>

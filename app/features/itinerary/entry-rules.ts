@@ -37,7 +37,7 @@ export function toEntryValues(
 	const startsAt = localDateTime(input.startDate, input.startTime);
 	const isTooSoon = (endsAt: string) => endsBefore({ startsAt, startZone, endsAt, endZone });
 	const sameDay = localDateTime(input.startDate, input.endTime);
-	// Without a day of its own, what ends earlier than it begins ends on the next day.
+	// An entry that ends earlier than it begins, and names no day for its end, ends on the next day.
 	const nextDay = isTooSoon(sameDay) ? addDays(input.startDate, 1) : input.startDate;
 	const endDate = hasEnd ? (input.endDate ?? nextDay) : null;
 	checkRange(context.trip, input.startDate, endDate);

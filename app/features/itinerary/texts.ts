@@ -68,7 +68,7 @@ export const zoneMissing = "Choose a time zone";
 export const startTimeMissing = "Enter the time it starts, too";
 export const endTimeMissing = "Enter the time it ends, too";
 export const timeSkipped =
-	"On this day the clocks there are put forward and skip this time. Choose a time before or after it.";
+	"The clocks there go forward on this day and skip this time. Choose an earlier or a later one.";
 export const endsTooSoon = "It ends before it starts";
 export const endsTooLate = "Choose a day at most a year after it starts";
 export const tooEarly = (maxDays: number) => `Choose a day at most ${maxDays} days before the trip`;

@@ -29,7 +29,7 @@ export function unreservedRefundLines(refund: {
 	]);
 }
 
-/** What the fund does not have of the charge for such refunds, in cents. */
+/** What the organizer owes for the refunds of a charge without a reservation, in cents, because the fund no longer has it. */
 export function owedOfUnreserved(refund: { gross: Cents; bookingFee: Cents; inFund: Cents }): Cents {
 	const net = refund.gross - refund.bookingFee;
 	return net - Math.min(net, Math.max(0, refund.inFund));

@@ -1,5 +1,6 @@
 /**
- * What an organizer owes the house, debit positive: money released to them that the house has since returned to others.
+ * What an organizer owes the house, debit positive: money released to them that the house has since returned to others, and
+ * cash back that they used and that was reversed.
  */
 export const organizerDebtAccount = (userId: string) => `organizer_debt:${userId}`;
 

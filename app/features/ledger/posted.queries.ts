@@ -3,8 +3,8 @@ import type { Reader } from "#db/client.server.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/index.ts";
 import type { LedgerLine } from "./ledger.ts";
 
-/** Sums what was posted under these sources, and for the shifts of one payment if there is one, by account. */
-export function listPosted(db: Reader, sources: string[], shiftsOf: string | null): Promise<LedgerLine[]> {
+/** Sums by account, in cents, what was posted under these sources, and under those that begin with `prefix` if there is one. */
+export function listPosted(db: Reader, sources: string[], prefix: string | null): Promise<LedgerLine[]> {
 	return db
 		.select({ account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})` })
 		.from(ledgerEntries)
@@ -12,7 +12,7 @@ export function listPosted(db: Reader, sources: string[], shiftsOf: string | nul
 		.where(
 			or(
 				inArray(ledgerEntries.source, sources),
-				shiftsOf === null ? undefined : like(ledgerEntries.source, `${shiftsOf}%`),
+				prefix === null ? undefined : like(ledgerEntries.source, `${prefix}%`),
 			),
 		)
 		.groupBy(ledgerLines.account);

@@ -16,7 +16,7 @@ export const LOOKUP_GAP_MS = 2_500;
 /** How long a page waits for the provider, in ms, before it shows what is stored. */
 const PAGE_WAIT_MS = 1_500;
 
-/** How much earlier than another's the time of a request may be that runs at the same time. */
+/** How far apart the times of two requests may be that run at the same time, in ms. */
 const SLACK_MS = 60_000;
 
 const WAIT_MS = 250;
@@ -73,7 +73,7 @@ export async function lookUpShownPayment(ctx: Ctx, memberId: string): Promise<bo
 /** Claims the next look-up of an attempt. @returns whether the caller may ask the provider */
 export async function claimLookup(ctx: Ctx, id: Attempt["id"]): Promise<boolean> {
 	const now = ctx.now.getTime();
-	// A time that is yet to come was stored while the clock was wrong.
+	// A time in the future was stored while the clock was wrong.
 	const isWrong = gt(attempts.checkedAt, now + SLACK_MS);
 	const isFree = or(isNull(attempts.checkedAt), lte(attempts.checkedAt, now - LOOKUP_GAP_MS), isWrong);
 	const [known] = await ctx.db.read

@@ -20,14 +20,14 @@ const CLEARED_DRAFT_MS = DAY_MS;
 
 /** The signed-in user's draft, or null. @throws DomainError unauthenticated */
 export async function findDraft(ctx: Ctx): Promise<Draft | null> {
-	return (await findOwnPlan(ctx)).draft;
+	return (await findOwnDraft(ctx)).draft;
 }
 
 /**
  * The signed-in user's draft, or null, and whether there is one that was cleared within a day and not replaced since.
  * @throws DomainError unauthenticated
  */
-export async function findOwnPlan(ctx: Ctx): Promise<{ draft: Draft | null; canRestore: boolean }> {
+export async function findOwnDraft(ctx: Ctx): Promise<{ draft: Draft | null; canRestore: boolean }> {
 	const user = requireUser(ctx);
 	const row = await draftOfUser(ctx.db.read, { userId: user.id });
 	if (row?.clearedAt == null) return { draft: row && toDraft(row), canRestore: false };

@@ -9,7 +9,7 @@ import { takeInRefund } from "./take-in-refund.server.ts";
 
 const MAX_PER_RUN = 50;
 
-/** What the provider says of a refund or a dispute, by the start of its source. */
+/** How a refund or a dispute is fetched and applied, by the prefix of its source. */
 const TAKE_IN: Record<string, (ctx: Ctx, ref: string) => Promise<unknown>> = {
 	"refund:": async (ctx, ref) => takeInRefund(ctx, await ctx.payments.fetchRefund(ref)),
 	"dispute:": async (ctx, ref) => applyDispute(ctx, await ctx.payments.fetchDispute(ref)),

@@ -18,9 +18,9 @@ import * as texts from "./texts/decision.ts";
 
 /**
  * Approves or rejects a refund request, once (Rules: Refunds). An approval reserves the money, then asks the provider
- * to refund each charge; the sweeper repeats calls without an answer.
+ * to refund each charge; the sweeper repeats calls without an answer. What was released of the charges is taken back from
+ * the organizer's payout account, or becomes their debt.
  * @param input.customAmount in cents; all that can be refunded by now if missing
- * What was released of the charges is taken back from the organizer's payout account, or becomes their debt.
  * @param input.expectedReleased what the organizer has read that they give back or owe, in cents
  * @throws DomainError insufficient_funds, which leaves the request open; conflict when it was decided before;
  * amount_mismatch; invalid when the custom amount is too large; not_found, forbidden, unauthenticated

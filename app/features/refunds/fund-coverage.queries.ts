@@ -19,7 +19,7 @@ async function heldInFund(
 	return Math.max(0, -(await balanceOf(db, bookOf(provider), fundAccount(id))));
 }
 
-/** What a trip's fund holds, in cents, and its charges. */
+/** What a trip's fund holds, in cents, and the trip's charges. */
 export type FundFacts = { held: Cents; charges: readonly ChargeOfTrip[] };
 
 export async function findFundFacts(

@@ -8,8 +8,8 @@ import { listPossibleRefunds } from "./refund-recipients.server.ts";
 import { isFailedOpen, listRefundLines, type NamedRequest } from "./refunds.queries.ts";
 
 /**
- * Lists the members whom the organizer can refund without a request, in cents. `held` is what the fund holds, where some of
- * their payments was released.
+ * Lists the members whom the organizer can refund without a request, in cents. `held` is what the fund holds, or null if
+ * nothing of their payments was released.
  */
 export async function possibleRefunds(ctx: Ctx, trip: Trip, { held, charges }: FundFacts) {
 	const { possible } = await listPossibleRefunds(ctx, ctx.db.read, trip);

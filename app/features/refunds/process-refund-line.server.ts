@@ -8,8 +8,8 @@ import { findRefundLineContext, type RefundLine } from "./refunds.queries.ts";
 import { OPEN_LINE_STATUSES, type RefundLineStatus } from "./states.ts";
 
 /**
- * Takes back what was released of a line's charge, then asks the provider for its refund under the line's idempotency key, or for its state once its ref is known, and
- * applies the answer. It may run at any time and in several processes.
+ * Takes back what was released of a line's charge. Then it asks the provider for the refund under the line's idempotency
+ * key, or for the refund's state once its ref is known, and applies the answer. It may run at any time and in several processes.
  * @throws ProviderTimeout and any error but a refusal, after which the line is `unknown`
  */
 export async function processRefundLine(ctx: Ctx, lineId: string): Promise<RefundLineStatus> {

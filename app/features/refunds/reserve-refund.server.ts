@@ -65,8 +65,13 @@ export async function reserveRefund(
 	return lines.map((line) => line.id);
 }
 
-/** @param expectedReleased what the organizer has read that they give back or owe, in cents; not compared if missing */
-type Reservation = { trip: Trip; member: Member; request: RefundRequest; expectedReleased?: Cents };
+type Reservation = {
+	trip: Trip;
+	member: Member;
+	request: RefundRequest;
+	/** What the organizer has read that they give back or owe; not compared if missing. */
+	expectedReleased?: Cents;
+};
 
 /** The fund gives what it still has of the member's own charges; what was released of them is the organizer's to give back. */
 async function requireFundCoverage(ctx: Ctx, tx: Tx, member: Member, plan: RefundPlan): Promise<Coverage> {

@@ -40,8 +40,8 @@ test("everyone aboard is told a week and a day before, each once, at 9 in the tr
 		.from(notifications)
 		.where(eq(notifications.type, "trip_reminder"));
 	expect(told.map(({ userId, title, message }) => [userId, title, message])).toEqual([
-		[olga.id, "Lisbon begins on Fri, Mar 12", "Look through the plan before you leave for Lisbon."],
-		[olga.id, "Lisbon begins on Fri, Mar 12", "Look through the plan before you leave for Lisbon."],
+		[olga.id, "Lisbon starts on Fri, Mar 12", "Look through the plan before you leave for Lisbon."],
+		[olga.id, "Lisbon starts on Fri, Mar 12", "Look through the plan before you leave for Lisbon."],
 	]);
 	const mails = await world.db.read.select().from(outbox).where(eq(outbox.kind, "departure"));
 	expect(mails.map(({ userId, email }) => userId ?? email).sort()).toEqual(

@@ -6,8 +6,8 @@ import * as texts from "./texts/chart.ts";
 type CostOfTrip = { totalCost: Cents; cancelled: boolean };
 
 /**
- * Says in words what was collected, and how that compares with what was due. What is due on the day of the chart counts as missing only
- * once it is late.
+ * Says in words what was collected, and how that compares with what was due. What is due on the day of the chart counts as
+ * missing only once it is late.
  * @param trip its cost in cents; after its cancellation nothing more is due
  */
 export function describeChart(

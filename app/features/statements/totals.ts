@@ -13,7 +13,7 @@ export type StatementTotals = {
 	collected: Cents;
 	/** The organizer's cash back that paid for their own share, less what was returned. */
 	cashBack: Cents;
-	/** gross, which left the fund and the booking fees, + owed = toCards + pending + deductions. */
+	/** gross + owed = toCards + pending + deductions. What is gross left the fund and the booking fees. */
 	refunded: {
 		gross: Cents;
 		/** What the organizer owes of it, because it was released to them. */

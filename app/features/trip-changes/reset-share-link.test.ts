@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createFeed } from "#app/features/calendar/calendar-feed.server.ts";
 import { tripVersion } from "#app/features/dashboard/trip-version.queries.ts";
-import { openInvitation } from "#app/features/invitations/invitation-link.server.ts";
+import { findInvitedTrip } from "#app/features/invitations/invitation-link.server.ts";
 import { notifyRefundSettled } from "#app/features/notifications/refund-notifications.server.ts";
 import { sharedTripView } from "#app/features/trips/shared-trip.server.ts";
 import { calendarFeeds, notifications, outbox, refundRequests, trips } from "#db/schema/index.ts";
@@ -82,7 +82,7 @@ test("a removed member's invitation opens nothing until they are invited again",
 	const token = await invitationToken(world);
 	const ben = await world.user({ email: "ben@people.example" });
 	const place = await world.join(world.as(ben), trip);
-	const open = () => openInvitation(world.nobody, token);
+	const open = () => findInvitedTrip(world.nobody, token);
 	expect(await open()).toBe(trip.shareId);
 	world.clock.advance(60_000);
 	await removeMember(ctx(), { tripId: trip.id, memberId: place.id });
@@ -90,7 +90,7 @@ test("a removed member's invitation opens nothing until they are invited again",
 	expect(await errorCodeOf(open())).toBe("not_found");
 	world.clock.advance(3 * DAY);
 	await invite("ben@people.example");
-	expect(await openInvitation(world.nobody, await invitationToken(world))).toBe(shareId);
+	expect(await findInvitedTrip(world.nobody, await invitationToken(world))).toBe(shareId);
 });
 
 test("an older page resets nothing, and of two resets at once only one does", async () => {

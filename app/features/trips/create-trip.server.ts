@@ -23,7 +23,7 @@ const CLAIM_LIFETIME_MS = 30 * DAY_MS;
  * deleted; a signed-out browser may claim the trip within 30 days.
  * @param secret the form's secret, known only to its sender: sent again with the same input, it returns the trip that
  * it created
- * @throws DomainError trip_limit; invalid for a `finalPaymentDue` before today everywhere
+ * @throws DomainError trip_limit; invalid for a `finalPaymentDue` that has ended everywhere on earth
  */
 export async function createTrip(ctx: Ctx, input: CreateTrip, secret?: string): Promise<Trip> {
 	const user = userOf(ctx);

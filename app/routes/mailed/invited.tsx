@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, redirect } from "react-router";
-import { openInvitation } from "#app/features/invitations/invitation-link.server.ts";
+import { findInvitedTrip } from "#app/features/invitations/invitation-link.server.ts";
 import * as texts from "#app/features/invitations/texts.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { rememberInvitation } from "#app/http/invited-cookie.server.ts";
@@ -15,7 +15,7 @@ export const handle = { hydrate: false } satisfies RouteHandle;
 /** Programs that check mail read this, too, so it only says by which invitation the browser came. */
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { token } = args.params;
-	const shareId = await openInvitation(ctx, token);
+	const shareId = await findInvitedTrip(ctx, token);
 	await rememberInvitation(args, token);
 	throw redirect(`/join/${shareId}`);
 });

@@ -4,7 +4,7 @@ import { wellKnownPlaces } from "#app/features/locations/search-locations.server
 import { HomePage } from "#app/features/planner/components/home-page.tsx";
 import { OwnPlan } from "#app/features/planner/components/planner-places.tsx";
 import { hasSeenPrivacyNotice, privacySeenCookie } from "#app/features/planner/components/privacy-notice.tsx";
-import { clearDraft, findOwnPlan, restoreDraft } from "#app/features/planner/drafts.server.ts";
+import { clearDraft, findOwnDraft, restoreDraft } from "#app/features/planner/drafts.server.ts";
 import { exampleTrip } from "#app/features/planner/example-trip.ts";
 import * as texts from "#app/features/planner/texts/home.ts";
 import { planOf } from "#app/features/subscriptions/plans.ts";
@@ -30,7 +30,7 @@ import type { Route } from "./+types/home";
 
 export const loader = pageHandler(async ({ request, context, url }: Route.LoaderArgs, ctx) => {
 	const signedIn = userOf(ctx) !== null;
-	const { draft, canRestore } = signedIn ? await findOwnPlan(ctx) : { draft: null, canRestore: false };
+	const { draft, canRestore } = signedIn ? await findOwnDraft(ctx) : { draft: null, canRestore: false };
 	const { name, maxMembersPerTrip, bookingFeeRate } = planOf(userOf(ctx), ctx.now);
 	return {
 		signedIn,

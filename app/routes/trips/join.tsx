@@ -16,7 +16,7 @@ import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit, identifyGuest } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { openedInvitation } from "#app/http/invited-cookie.server.ts";
+import { invitationTokenOf } from "#app/http/invited-cookie.server.ts";
 import { mapAddress } from "#app/http/picture.server.ts";
 import { ensureGuest } from "#app/http/session.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
@@ -36,7 +36,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	await ensureGuest(requestStateOf(args));
 	const isSomebodyElse = args.url.searchParams.has("new");
 	const isNewcomer = !view.member && !view.signedInAs;
-	const invitation = isNewcomer ? await openedInvitation(args) : null;
+	const invitation = isNewcomer ? await invitationTokenOf(args) : null;
 	const invitedAs = await invitedAddress(ctx, shareId, invitation);
 	const joined = await invitedMember(ctx, shareId, invitation);
 	const placePath = view.movedPlacePath ?? (joined && (await signPlacePath(ctx.db, joined)));
@@ -59,7 +59,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		await identifyGuest(args, "join");
 		// A newcomer without an account is counted by address alone, because a guest cookie can be invented for each post.
 		if (member || signedInAs) await enforceMemberLimit(args, "payment");
-		const invitation = await openedInvitation(args);
+		const invitation = await invitationTokenOf(args);
 		const { origin } = requestStateOf(args);
 		const step = await joinAndPay(ctx, shareId, { ...input, invitation }, origin);
 		const { memberId, paymentId } = step;

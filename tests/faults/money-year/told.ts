@@ -11,8 +11,8 @@ const RENEWED = [
 	...["2025-12-02", "2026-01-02", "2026-02-02", "2026-03-02", "2026-04-02", "2026-05-02"],
 	...["2026-06-02", "2026-07-02", "2026-08-02", "2026-09-02", "2026-10-02"],
 ];
-const LISBON_SOON = onEach(["2026-07-03", "2026-07-09"], `${LISBON} begins on Fri, Jul 10`);
-const ROME_SOON = onEach(["2026-09-03", "2026-09-09"], `${ROME} begins on Thu, Sep 10`);
+const LISBON_SOON = onEach(["2026-07-03", "2026-07-09"], `${LISBON} starts on Fri, Jul 10`);
+const ROME_SOON = onEach(["2026-09-03", "2026-09-09"], `${ROME} starts on Thu, Sep 10`);
 
 /** The mail that each person receives in the year, once each: the day and the subject. */
 export const TOLD: Record<string, string[]> = {

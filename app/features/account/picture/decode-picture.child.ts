@@ -6,9 +6,9 @@ import { EXIT, MAX_PIXELS, PICTURE_SIZE } from "./decode-limits.ts";
 /** The only decoders that uploads reach: none that follows links, and none for documents. */
 const DECODERS = ["Jpeg", "Png", "Webp", "Nsgif"].map((name) => `VipsForeignLoad${name}Buffer`);
 
-const NICE = 5;
+const LOWER_PRIORITY = 5;
 
-setPriority(NICE);
+setPriority(LOWER_PRIORITY);
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });

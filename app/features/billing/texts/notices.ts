@@ -28,13 +28,13 @@ export const takenByBank = (amount: string, plan: string) =>
 	`Your bank has taken back ${amount} that you paid for ${plan}.`;
 export const allRefunded = (amount: string, plan: string) =>
 	`${amount} that you paid for ${plan} was refunded.`;
-export const refunded = (amount: string, plan: string) => `${amount} of ${plan} was refunded`;
+export const refunded = (amount: string, plan: string) => `${amount} for ${plan} was refunded`;
 export const goesToCard =
 	"It goes back to the card that paid. Banks usually show it within 5 to 10 business days.";
 export const oneTimeName = "one-time Pro";
 export const oneTimeProEnded = (trip: string) => `${trip} no longer has one-time Pro`;
 export const ownPlanNow = (trip: string) =>
-	`From now on ${trip} has the features and the booking fee of your own plan. What was agreed on and paid before stays as it is.`;
+	`From now on ${trip} has the features of your own plan, and later payments have the trip's booking fee again. What was agreed on and paid before stays as it is.`;
 export const oneTimePro = (trip: string) => `${trip} has one-time Pro`;
 export const hasProFeatures = (trip: string) =>
 	`${trip} has the features of Pro now. Your own plan doesn't change, and nothing renews.`;

@@ -34,7 +34,7 @@ export const questions: Question[] = [
 		id: "cancelling",
 		question: "What happens if I cancel the trip?",
 		answer:
-			"All later charges stop, and everyone gets back what the fund still has of their own payments, less the card fee that Stripe keeps. You can also keep the money in the fund and refund people one by one. What you have already released is no longer in the fund. If you refund it afterwards, it is taken back from your payout account, or you owe it to Gangway.",
+			"All later charges stop, and everyone gets back what the fund still has of their own payments, less the card fee that Stripe keeps. You can also keep the money in the fund and refund people one by one. What you have already released is no longer in the fund. If you refund it afterwards, we take it back from your payout account, and you owe Gangway what we can't take back.",
 		link: { to: "/trip-results", label: "Your trips: open one, then “Change the trip”" },
 	},
 	{

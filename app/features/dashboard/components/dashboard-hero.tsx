@@ -80,6 +80,6 @@ function DaysUntil({ view: { trip, today } }: { view: DashboardView }) {
 	const { startDate, cancelled } = trip;
 	if (cancelled) return <Stat label={texts.status}>{common.cancelled}</Stat>;
 	if (startDate === null) return <Stat label={texts.daysUntilTrip}>0</Stat>;
-	if (!readersDay) return <Stat label={texts.tripBegins}>{formatMonthDay(startDate, today)}</Stat>;
+	if (!readersDay) return <Stat label={texts.tripStarts}>{formatMonthDay(startDate, today)}</Stat>;
 	return <Stat label={texts.daysUntilTrip}>{String(Math.max(0, daysBetween(readersDay, startDate)))}</Stat>;
 }

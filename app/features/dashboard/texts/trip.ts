@@ -41,7 +41,7 @@ export function stats(trip: TripCard): [label: string, value: string][] {
 
 export const status = "Status";
 export const daysUntilTrip = "Days until trip";
-export const tripBegins = "Trip begins";
+export const tripStarts = "Trip starts";
 
 /** The words beside the ticket's QR code. */
 export function invite({ cancelled }: TripCard, placesLeft: number): { label: string; text: string } {

@@ -35,10 +35,10 @@ export const lost = (name: string, amount: Cents, trip: string) =>
 
 export const debtTitle = (amount: Cents) => `You owe ${formatCents(amount)}`;
 export const debt = (name: string, amount: Cents, trip: string) =>
-	`${name}'s bank has taken back money for ${trip} that was already paid out to you, and ${formatCents(amount)} of it could not be returned from your payout account. It is taken from your later releases, of any trip. To pay it sooner, reply to one of our mails and we tell you how.`;
+	`${name}'s bank has taken back money for ${trip} that was already paid out to you, and ${formatCents(amount)} of it could not be returned from your payout account. It is taken from your later releases, of any trip. To pay it sooner, reply to one of our emails, and we'll tell you how.`;
 
 export const refundDebt = (name: string, amount: Cents, trip: string) =>
-	`${formatCents(amount)} of ${name}'s refund for ${trip} had been paid out to you, and could not be taken back from your payout account. It is taken from your later releases, of any trip. To pay it sooner, reply to one of our mails and we tell you how.`;
+	`${formatCents(amount)} of ${name}'s refund for ${trip} had already been paid out to you, and could not be taken back from your payout account. It is taken from your later releases, of any trip. To pay it sooner, reply to one of our emails, and we'll tell you how.`;
 export const seeRefunds = "See the refund";
 
 export const amountLabel = "Amount";

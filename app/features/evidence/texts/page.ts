@@ -23,7 +23,7 @@ export const fromFee = "Out of the booking fee";
 export const fromOrganizer = "Was paid out to you, and is owed by you";
 export const fromHouse = "Gangway bears";
 export const debt = (amount: string) =>
-	`You owe Gangway ${amount}. It is taken from your later releases, of any trip. To pay it sooner, reply to one of our mails and we tell you how.`;
+	`You owe Gangway ${amount}. It is taken from your later releases, of any trip. To pay it sooner, reply to one of our emails, and we'll tell you how.`;
 export const mayComeBack = "If the bank decides for you, what this dispute has cost comes back.";
 export const debtTitle = "What you owe";
 

@@ -19,4 +19,4 @@ export const takenBackForDisputes = (amount: string) =>
 export const takenBackForRefunds = (amount: string) =>
 	`${amount} of it was taken back from the payout account for a refund.`;
 export const debtReturned = (amount: string) =>
-	`${amount} of it that had paid a debt to Gangway is in the fund again, because it is owed no more.`;
+	`${amount} of it that had paid a debt to Gangway is in the fund again, because that debt no longer exists.`;

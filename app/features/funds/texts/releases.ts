@@ -69,17 +69,17 @@ export const whereItGoes = "Where it goes";
 export const toYourAccount = "To your payout account";
 export const paysWhatYouOwe = "Pays what you owe Gangway";
 export const total = "Out of the fund";
-export const isFinal = "A release can't be undone, and everyone aboard sees it.";
+export const isFinal = "Once the money has gone out, a release can't be undone. Everyone aboard sees it.";
 export const confirmAmount = (amount: string) => `Release ${amount}`;
 export const goBack = "Don't release";
 export const takeBack = "Take it back";
 export const takingBack = "Taking it back...";
 export const takeBackHint =
-	"If you take it back, what has not gone out yet is in the fund again, for refunds or for another release.";
+	"What has not gone out yet is then in the fund again, for refunds or for another release.";
 export const takenBackByYou = "Release taken back";
 export const notTakenBack = "The release was not taken back";
 export const inFundAgain = (amount: Cents) => `${formatCents(amount)} is in the fund again.`;
-export const nothingWaits = "Nothing of a release waits any more, so nothing can be taken back.";
+export const nothingWaits = "No part of a release is waiting anymore, so there is nothing to take back.";
 export const releasing = "Releasing...";
 
 export const notAboveZero = "Enter an amount above $0.00";

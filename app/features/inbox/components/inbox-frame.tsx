@@ -12,7 +12,7 @@ type Props = HTMLAttributes<HTMLElement> & {
 	children: ReactNode;
 };
 
-/** The bell's panel around its list; also what public/shell.js makes it from. */
+/** What stands around the list in the bell's panel. public/shell.js makes its panel from this, too. */
 export function InboxFrame({ ref, hasMore, onClose, onLeave, children, ...others }: Props) {
 	return (
 		<section

@@ -14,7 +14,7 @@ type ReplySwitch = { scope: ReplyScope; on: boolean };
 /** Whether people can reply to the asker's words by email. Nobody can until the address is confirmed. */
 export type ReplySettings = { isConfirmed: boolean; switches: ReplySwitch[] };
 
-/** @throws DomainError unauthenticated */
+/** What the asker has chosen about replies, on the trips that they can choose for. @throws DomainError unauthenticated */
 export async function viewReplySettings(ctx: Ctx): Promise<ReplySettings> {
 	const { id, emailVerified } = requireUser(ctx);
 	const choices = await listReplyChoices(ctx.db.read, { userId: id });
@@ -51,7 +51,7 @@ export async function withdrawReplies(tx: Tx, userId: string, since = 0): Promis
 	await tx.update(replyChoices).set({ agreed: false }).where(isSince);
 }
 
-/** Who organizes nothing has no trips of their own to choose for. */
+/** Somebody who organizes no trip has none of their own to choose for. */
 async function offeredScopes(db: Reader, userId: string): Promise<ReplyScope[]> {
 	const organizes = (await db.$count(trips, eq(trips.organizerId, userId))) > 0;
 	return REPLY_SCOPES.filter((scope) => scope !== "organized" || organizes);

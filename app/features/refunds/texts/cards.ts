@@ -8,7 +8,7 @@ export const decisionTitle = "Refund Requests";
 export const ask = "Ask for a refund";
 export const seeRefunds = "See your refunds";
 export const askedFor = (amount: ReactNode) => phrase`You have asked for ${amount}.`;
-const backToday = (amount: ReactNode, decides: string) =>
+const backNow = (amount: ReactNode, decides: string) =>
 	phrase`If you can't come, you would get back ${amount} now. ${decides}`;
 const backOnceCovered = (amount: ReactNode, decides: string) =>
 	phrase`If you can't come, you would get back ${amount} once the trip's fund holds that much again. ${decides}`;
@@ -26,7 +26,7 @@ type Situation = {
 /** What the reader could get back of their payments. A cancelled trip's fund holds no more than it does now. */
 export function ownRefund(amount: ReactNode, situation: Situation): ReactNode {
 	const { isCovered, isCancelled, decides } = situation;
-	if (!isCancelled) return (isCovered ? backToday : backOnceCovered)(amount, decides);
+	if (!isCancelled) return (isCovered ? backNow : backOnceCovered)(amount, decides);
 	return isCovered ? backFromCancelled(amount, decides) : notInFund(amount, situation);
 }
 

@@ -32,9 +32,9 @@ export const wouldGetBackNow = "If you can't come, this is what you would get ba
 export const canGetBack = "This is what you can get back.";
 export const wouldGoBack = "This is what would go back to you if the trip's fund held it.";
 export const partReleased = (amount: string, organizer: string) =>
-	`${amount} of it was released to ${organizer} to pay for the trip. If they approve, it comes back from their payout account.`;
+	`${amount} of it was released to ${organizer} to pay for the trip. If they approve, you get it all the same: we take it back from their payout account.`;
 export const partReleasedToYou = (amount: string) =>
-	`${amount} of it was released to you. It is taken back from your payout account, or you owe it to Gangway.`;
+	`${amount} of it was released to you. We take it back from your payout account, and you owe Gangway what we can't take back.`;
 export const backToYourCard = "Back to your card";
 export const reason = "Reason";
 export const goesToYourList = "It goes to your own list of requests.";

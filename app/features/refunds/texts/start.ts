@@ -19,7 +19,7 @@ export const title = "Refund a member";
 export const choose = "Choose who and how much";
 export const lead = "Give money back without being asked: to one member, several or everyone.";
 export const fundHolds = (held: string) =>
-	`The fund holds ${held}. What you have released of a payment is taken back from your payout account when you refund it, or you owe it to Gangway. You see how much before you confirm.`;
+	`The fund holds ${held}. When you refund money that you have released, we take it back from your payout account, and you owe Gangway what we can't take back. You see how much before you confirm.`;
 export const who = "Who gets a refund";
 export const everyone = (amount: string) => `Everyone, up to ${amount}`;
 export const upTo = (amount: string) => `Up to ${amount}`;

@@ -1,5 +1,5 @@
 /** Mail and notifications are read at any time, so they name the date. */
-export const departsOn = (trip: string, day: string) => `${trip} begins on ${day}`;
+export const departsOn = (trip: string, day: string) => `${trip} starts on ${day}`;
 export const checkPlan = (destination: string) =>
 	`Look through the plan before you leave for ${destination}.`;
 export const seePlan = "See the plan";

@@ -7,7 +7,7 @@ export const empty = "The chart appears once people have joined and chosen how t
 
 export const cancelled = (collected: Cents, total: Cents) =>
 	`${formatCents(collected)} of ${formatCents(total)} collected. The trip is cancelled, so nothing more is due.`;
-/** `day` is a date with its weekday, since the reader's day may be another than the server's. */
+/** `day` is a date in words, because "today" may be another day where the reader is. */
 export const asDue = (collected: Cents, total: Cents, day: string) =>
 	`${formatCents(collected)} of ${formatCents(total)} collected, exactly what was due by ${day}.`;
 export const moreThanDue = (collected: Cents, total: Cents, gap: Cents, day: string) =>

@@ -37,9 +37,9 @@ export const debtPaidOf = (amount: Cents) =>
 	`${formatCents(amount)} of it paid what the organizer owed Gangway.`;
 export const debtOwedAgain = (amount: Cents) =>
 	`${formatCents(amount)} is back in the fund, and owed to Gangway again.`;
-export const debtReturnedTitle = "A paid debt that is owed no more";
+export const debtReturnedTitle = "A paid debt that no longer exists";
 export const debtReturned = (amount: Cents) =>
-	`${formatCents(amount)} that had paid a debt to Gangway is in the fund again, because it is owed no more.`;
+	`${formatCents(amount)} that had paid a debt to Gangway is in the fund again, because that debt no longer exists.`;
 export const releasePaidOutTitle = (purpose: string | null) => `${release(purpose)}, paid out`;
 export const releasePaidOut = (amount: Cents) =>
 	`${formatCents(amount)} went to the payout account. It left the fund when it was set aside.`;

@@ -14,7 +14,7 @@ type Refunded = { pending: Cents; deductions: Cents; owed: Cents };
 export const howItAddsUp = "How it adds up";
 export const refundedNote = ({ pending, deductions, owed }: Refunded) =>
 	[
-		owed > 0 && `${formatCents(owed)} more is the organizer's to give back`,
+		owed > 0 && `${formatCents(owed)} more is owed by the organizer`,
 		pending > 0 && `${formatCents(pending)} of it on its way`,
 		deductions > 0 && `${formatCents(deductions)} of it for card fees`,
 	]

@@ -16,7 +16,7 @@ export const changes: FaqGroup = {
 			id: "refund-amount",
 			question: "How much comes back, and why is it less than I paid?",
 			answer:
-				"You get back what you paid, less the card fee that Stripe keeps: 2.9% and $0.30 for each payment. Gangway gives its booking fee back in proportion. You see the figures before you ask. Money that has already been paid out to the organizer has to come back from them.",
+				"You get back what you paid, less the card fee that Stripe keeps: 2.9% and $0.30 for each payment. Gangway gives its booking fee back in proportion. You see the figures before you ask. It makes no difference to you if some of it was already paid out to the organizer: if they approve, we take it back from them.",
 			also: "money back, deduction",
 			where: { to: "/refund-policy", label: "Refund policy" },
 		},

@@ -29,7 +29,7 @@ export const sections: Section[] = [
 		points: [
 			"Enter what the trip really costs. The first payment fixes the dates, the group size and what each person pays.",
 			"Money that is paid out to you is for this trip. Please say what it is for, because everyone aboard sees the payout.",
-			"Answer refund requests and disputes in time. If a bank takes a payment back after it was paid out to you, we take it back from you, or you owe it to us and it is taken from your later releases.",
+			"Answer refund requests and disputes in time. If a bank takes back a payment that was already paid out to you, or you refund one, we take it back from you, or you owe it to us and it is taken from your later releases.",
 			"To be paid out you need a payout account at Stripe. The law makes Stripe ask for some details, and Stripe's own terms apply to the account.",
 		],
 	},

@@ -30,7 +30,7 @@ export const spentMeans = ({ spent, released }: { spent: Cents; released: Cents 
 		? `This much of what people have paid, and not been refunded, was released to you, out of ${formatCents(released)} in all.`
 		: "It was released to you.";
 export const askOrganizer =
-	"Agree with them on what it was spent on: the message to them says to ask you. If you refund it afterwards, on the refunds page, it is taken back from your payout account, or you owe it to Gangway.";
+	"Our message tells them to ask you about it. If you refund it afterwards, on the refunds page, we take it back from your payout account, and you owe Gangway what we can't take back.";
 export const underWay = (names: string) => `A refund is on its way already: ${names}.`;
 export const cancelTrip = "Cancel the trip";
 export const cancelling = "Cancelling the trip…";

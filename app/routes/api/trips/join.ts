@@ -6,7 +6,7 @@ import { memberJson } from "#app/features/members/member-json.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { identifyGuest } from "#app/http/guest.server.ts";
-import { openedInvitation } from "#app/http/invited-cookie.server.ts";
+import { invitationTokenOf } from "#app/http/invited-cookie.server.ts";
 import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/join";
 
@@ -19,7 +19,7 @@ export const action = apiAction(
 	},
 	async (ctx, input, args: Route.ActionArgs) => {
 		await identifyGuest(args, "join");
-		const invitation = await openedInvitation(args);
+		const invitation = await invitationTokenOf(args);
 		const joiner = { ...input, invitation, paysNow: input.payNow };
 		const { member, created } = await joinTrip(ctx, args.params.id, joiner);
 		return json(memberJson(member), { status: created ? 201 : 200 });
