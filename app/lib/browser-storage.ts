@@ -60,14 +60,23 @@ export function endVisit(): void {
  * (app/http/forget-person.server.ts).
  */
 export function clearStored({ local, session }: typeof PERSONAL_KEYS): void {
-	try {
-		for (const key of Object.keys(localStorage)) {
-			const isTripKey = local.includes(key) || /^(form|trip)_/.test(key) || /search/i.test(key);
-			if (isTripKey) localStorage.removeItem(key);
+	const clearers = [
+		() => {
+			for (const key of Object.keys(localStorage)) {
+				const isTripKey = local.includes(key) || /^(form|trip)_/.test(key) || /search/i.test(key);
+				if (isTripKey) localStorage.removeItem(key);
+			}
+		},
+		() => {
+			for (const key of session) sessionStorage.removeItem(key);
+		},
+	];
+	for (const clear of clearers) {
+		try {
+			clear();
+		} catch {
+			// Storage that is switched off has nothing to clear.
 		}
-		for (const key of session) sessionStorage.removeItem(key);
-	} catch {
-		// Storage that is switched off has nothing to clear.
 	}
 }
 

@@ -1,12 +1,40 @@
 import { CURRENT_TRIP_KEY, hasEndedVisit, PROGRESS_KEY, tryStorage } from "./browser-storage.ts";
 
+/** A plan that was cleared in this visit. Its name begins as those that signing out clears. */
+const CLEARED_KEY = "trip_cleared_plan";
+
 export function readPlanningProgress(): unknown {
 	return tryStorage(() => JSON.parse(localStorage.getItem(PROGRESS_KEY) ?? "null"));
 }
 
 export function savePlanningProgress(progress: unknown): void {
 	if (hasEndedVisit()) return;
-	tryStorage(() => localStorage.setItem(PROGRESS_KEY, JSON.stringify(progress)));
+	tryStorage(() => {
+		localStorage.setItem(PROGRESS_KEY, JSON.stringify(progress));
+		localStorage.removeItem(CLEARED_KEY);
+	});
+}
+
+/** Clears a visitor's plan, which can be brought back until another is saved or the visit ends. */
+export function clearPlanningProgress(): void {
+	tryStorage(() => moveStored(PROGRESS_KEY, CLEARED_KEY));
+}
+
+export function hasClearedPlan(): boolean {
+	return tryStorage(() => localStorage.getItem(CLEARED_KEY)) != null;
+}
+
+/** Brings the cleared plan back, and returns it. */
+export function restoreClearedPlan(): unknown {
+	tryStorage(() => moveStored(CLEARED_KEY, PROGRESS_KEY));
+	return readPlanningProgress();
+}
+
+function moveStored(from: string, to: string): void {
+	const stored = localStorage.getItem(from);
+	if (stored === null) return;
+	localStorage.setItem(to, stored);
+	localStorage.removeItem(from);
 }
 
 export function forgetPlanningProgress(): void {

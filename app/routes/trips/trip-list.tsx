@@ -16,7 +16,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { heldBy } from "#app/http/held-places.server.ts";
 import { isOwnVisit } from "#app/http/origin-guard.server.ts";
-import { forgetPlanningProgress } from "#app/lib/planning-progress.ts";
+import { clearPlanningProgress } from "#app/lib/planning-progress.ts";
 import { readSearchText } from "#app/lib/search-text.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -80,7 +80,7 @@ export default function TripList({ loaderData: { view, clears, places }, actionD
 	const navigate = useNavigate();
 	useEffect(() => {
 		if (!clears) return;
-		forgetPlanningProgress();
+		clearPlanningProgress();
 		void navigate("/", { replace: true });
 	}, [clears, navigate]);
 	if (!view) return <SavedPlan />;

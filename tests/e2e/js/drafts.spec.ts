@@ -132,3 +132,26 @@ test("signing in leads to the trip that was just created", { tag: LONG }, async 
 	await page.getByRole("button", { name: /create account/i }).click();
 	await expect(page).toHaveURL(new RegExp(`/trip/${shareId}`));
 });
+
+test("a visitor's plan that Start Planning Free has cleared can be brought back, until another is saved", async ({
+	page,
+}) => {
+	const clear = async () => {
+		await openPage(page, "/pricing");
+		await page.getByRole("link", { name: "Start Planning Free" }).click();
+		await expect(page.getByText("Your saved plan was cleared")).toBeVisible();
+	};
+	await openPage(page, "/");
+	await origin(page).fill("Oslo");
+	await expect.poll(() => keys(page)).toContain("tripPlanningProgress");
+	await clear();
+	await expect(origin(page)).toHaveValue("");
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(origin(page)).toHaveValue("Oslo");
+	await clear();
+	await origin(page).fill("Bergen");
+	await expect.poll(() => keys(page)).toContain("tripPlanningProgress");
+	await openPage(page, "/");
+	await expect(origin(page)).toHaveValue("Bergen");
+	await expect(page.getByText("Your saved plan was cleared")).toBeHidden();
+});

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { defaultDates } from "#app/features/trips/trips.ts";
 import { startVisit } from "#app/lib/browser-storage.ts";
-import { readPlanningProgress } from "#app/lib/planning-progress.ts";
+import { hasClearedPlan, readPlanningProgress, restoreClearedPlan } from "#app/lib/planning-progress.ts";
 import { readersDay } from "#app/ui/use-readers-day.ts";
 import type { Draft } from "../drafts.server.ts";
 import { type ExampleTrip, showsExample } from "../example-trip.ts";
@@ -37,6 +37,7 @@ export function firstStart({ draft, example, defaults }: PlannerSource): Planner
 export function usePlannerStart(signedIn: boolean, source: PlannerSource, wasPosted: boolean) {
 	const [start, setStart] = useState(() => firstStart(source));
 	const [guestPlan, setGuestPlan] = useState<PlannerValues | null>(null);
+	const [isCleared, setIsCleared] = useState(false);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, because later the form itself holds the values
 	useEffect(() => {
@@ -47,6 +48,7 @@ export function usePlannerStart(signedIn: boolean, source: PlannerSource, wasPos
 		if (!progress) {
 			const own = plannerValues(null, defaultDates(readersDay()));
 			if (start.from === "new" && isUntouched(start.values)) setStart({ values: own, from: "new" });
+			setIsCleared(!signedIn && hasClearedPlan());
 			return;
 		}
 		const values = plannerValues(progress, defaults);
@@ -60,7 +62,11 @@ export function usePlannerStart(signedIn: boolean, source: PlannerSource, wasPos
 		if (guestPlan) setStart({ values: guestPlan, from: "browser" });
 		setGuestPlan(null);
 	};
-	return { start, guestPlan, applyGuestPlan };
+	const undoClear = () => {
+		setStart({ values: plannerValues(restoreClearedPlan(), source.defaults), from: "browser" });
+		setIsCleared(false);
+	};
+	return { start, guestPlan, applyGuestPlan, undoClear: isCleared ? undoClear : null };
 }
 
 function isUntouched(values: PlannerValues): boolean {

@@ -40,20 +40,22 @@ function SaveStatus({ state, signedIn }: { state: SaveState; signedIn: boolean }
 	return texts.forThisVisit;
 }
 
-/** Says that the draft was cleared, which a button undoes. */
-export function ClearedNotice() {
+/** Says that the plan was cleared, which a button undoes: on the server, or by `onUndo` in a visitor's browser. */
+export function ClearedNotice({ onUndo }: { onUndo: (() => void) | null }) {
+	const undo = onUndo ? (
+		<Button type="button" look="secondary" onClick={onUndo}>
+			{texts.undoClear}
+		</Button>
+	) : (
+		<form method="post">
+			<Button look="secondary" name="intent" value="restore-plan">
+				{texts.undoClear}
+			</Button>
+		</form>
+	);
 	return (
-		<Notice
-			title={texts.cleared}
-			action={
-				<form method="post">
-					<Button look="secondary" name="intent" value="restore-plan">
-						{texts.undoClear}
-					</Button>
-				</form>
-			}
-		>
-			{texts.clearedMore}
+		<Notice title={texts.cleared} action={undo}>
+			{onUndo ? texts.clearedForVisit : texts.clearedMore}
 		</Notice>
 	);
 }

@@ -1,5 +1,5 @@
 import { memo, useEffect } from "react";
-import { forgetPlanningProgress } from "#app/lib/planning-progress.ts";
+import { clearPlanningProgress, forgetPlanningProgress } from "#app/lib/planning-progress.ts";
 import * as common from "#app/lib/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -33,7 +33,7 @@ export const Planner = memo(function Planner({
 	title = common.planTrip,
 	onPlan,
 }: Props) {
-	const { start, guestPlan, applyGuestPlan } = usePlannerStart(
+	const { start, guestPlan, applyGuestPlan, undoClear } = usePlannerStart(
 		signedIn,
 		{ draft, example, defaults },
 		formResult !== undefined,
@@ -45,7 +45,8 @@ export const Planner = memo(function Planner({
 
 	const startOver = () => {
 		stop();
-		forgetPlanningProgress();
+		if (signedIn) forgetPlanningProgress();
+		else clearPlanningProgress();
 	};
 	const isExample = start.from === "example";
 	const hasStatus = (start.from !== "new" && !isExample) || state !== "none";
@@ -65,7 +66,9 @@ export const Planner = memo(function Planner({
 			}
 			className="self-start sm:p-6"
 		>
-			{canRestore && start.from === "new" && state === "none" && <ClearedNotice />}
+			{(canRestore || undoClear) && start.from === "new" && state === "none" && (
+				<ClearedNotice onUndo={undoClear} />
+			)}
 			{example && <ExampleNotice isShown={isExample} />}
 			{guestPlan && <GuestPlanNotice guestPlan={guestPlan} onUse={applyGuestPlan} />}
 			<PlannerForm

@@ -22,6 +22,7 @@ export const startOverTitle = "Start over?";
 export const clears = "This clears everything you have typed, the saved draft, too.";
 export const cleared = "Your saved plan was cleared";
 export const clearedMore = "You can bring it back for a day, or until you start a new one.";
+export const clearedForVisit = "You can bring it back until you start a new one.";
 export const undoClear = "Undo";
 export const clear = "Clear my plan";
 export const keep = "Keep my plan";
