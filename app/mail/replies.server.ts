@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { replyChoices, trips, users } from "#db/schema/index.ts";
+import { members, replyChoices, trips, users } from "#db/schema/index.ts";
 import type { MailWriter } from "./content.ts";
 import type { OutboxRow } from "./outbox.server.ts";
 import { takesReplies } from "./replies.ts";
@@ -12,18 +12,21 @@ export type CanBeTakenBack = (db: Reader, userId: string, now: Date) => Promise<
 
 type Asked = { writers: readonly MailWriter[]; to: string; canBeTakenBack: CanBeTakenBack };
 type ReplyTaker = MailWriter & { address: string };
+type Reading = Pick<OutboxRow, "userId" | "email" | "tripId" | "kind">;
 
 /**
  * Lists the writers of a mail to whom a reply may go now, with their addresses: those who have a confirmed one, have agreed,
  * and are not the reader. Nobody whose account can be taken back is among them, because its new address may be a thief's.
+ * Anybody can join with any address, so a reader who was not invited needs a confirmed one, or a card that paid for the place.
  */
 export async function listReplyTakers(
 	{ db: { read: db }, now }: Pick<Ctx, "db" | "now">,
-	{ userId: readerId, tripId }: Pick<OutboxRow, "userId" | "tripId">,
+	row: Reading,
 	{ writers, to, canBeTakenBack }: Asked,
 ): Promise<ReplyTaker[]> {
+	const { userId: readerId, tripId } = row;
 	const ids = writers.map(({ userId }) => userId);
-	if (ids.length === 0) return [];
+	if (ids.length === 0 || !(await isKnownReader(db, row))) return [];
 	const isReachable = and(inArray(users.id, ids), isNull(users.deletedAt), isNotNull(users.emailVerifiedAt));
 	const [accounts, choices, [trip]] = await Promise.all([
 		db.select({ id: users.id, address: users.email }).from(users).where(isReachable),
@@ -42,6 +45,21 @@ export async function listReplyTakers(
 	});
 	const unsure = await Promise.all(takers.map(({ userId }) => canBeTakenBack(db, userId, now)));
 	return takers.filter((_, index) => !unsure[index]);
+}
+
+async function isKnownReader(db: Reader, { userId, email, tripId, kind }: Reading): Promise<boolean> {
+	if (kind === "invitation") return true;
+	const isConfirmed = and(eq(users.id, userId ?? ""), isNotNull(users.emailVerifiedAt));
+	if (userId && (await db.$count(users, isConfirmed)) > 0) return true;
+	const isReader = userId ? eq(members.userId, userId) : eq(members.email, email ?? "");
+	const hasPaid = and(eq(members.tripId, tripId ?? ""), eq(members.confirmed, true), gt(trips.totalCost, 0));
+	const [paid] = await db
+		.select({ id: members.id })
+		.from(members)
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(and(isReader, hasPaid))
+		.limit(1);
+	return paid !== undefined;
 }
 
 /** What an account has chosen, without the defaults of what it has not. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { outbox, replyChoices, users } from "#db/schema/index.ts";
+import { members, outbox, replyChoices, users } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/world.ts";
 import type { MailWriter } from "./content.ts";
@@ -20,6 +20,10 @@ async function scene() {
 	const mia = await world.user({ firstName: "Mia", email: "mia@people.example", ...confirmed });
 	const trip = await world.trip(olga);
 	await world.join(world.as(mia), trip);
+	const ben = await world.join(world.asGuest("ben"), trip, { name: "Ben", email: "ben@people.example" });
+	const setPaid = (confirmed: boolean) =>
+		world.db.write((tx) => tx.update(members).set({ confirmed }).where(eq(members.id, ben.id)));
+	await setPaid(true);
 	await world.db.write((tx) => tx.delete(outbox));
 	const queue = (writers: MailWriter[], more: object = {}) =>
 		world.db.write((tx) =>
@@ -52,7 +56,7 @@ async function scene() {
 		world.db.write((tx) => tx.update(users).set(to).where(eq(users.id, userId)));
 	const byOlga = { userId: olga.id, name: "Olga Tester" };
 	const byMia = { userId: mia.id, name: "Mia" };
-	return { world, olga, mia, trip, queue, send, choose, change, byOlga, byMia };
+	return { world, olga, mia, trip, queue, send, choose, change, setPaid, byOlga, byMia };
 }
 
 const takenBack = new Set<string>();
@@ -101,6 +105,20 @@ test("a reply goes to the organizer, or to another writer who has agreed", async
 		to: "mia@people.example",
 		said: "Reply to this email to write back.",
 	});
+});
+
+test("nobody's address is told to somebody who has joined with any address, unless they were invited", async () => {
+	const { world, mia, send, change, setPaid, byOlga } = await scene();
+	using _ = world;
+	await setPaid(false);
+	expect(await send([byOlga])).toEqual(NONE);
+	expect(await send([byOlga], { kind: "invitation" })).toMatchObject({
+		to: '"Olga Tester" <olga@people.example>',
+	});
+	const toMia = { email: null, userId: mia.id };
+	expect(await send([byOlga], toMia)).toMatchObject({ to: '"Olga Tester" <olga@people.example>' });
+	await change(mia.id, { emailVerifiedAt: null });
+	expect(await send([byOlga], toMia)).toEqual(NONE);
 });
 
 test("on a trip of somebody else, or on none, an organizer has not agreed", async () => {

@@ -9,7 +9,8 @@ const due = (dueDate: string, change: Partial<PaymentBadgeContext> = {}) =>
 test.each([
 	["2026-11-18", {}, "late", "2 days late"],
 	["2026-11-19", {}, "late", "1 day late"],
-	["2026-11-20", {}, "later", "Later"],
+	["2026-11-20", {}, "due", "Due"],
+	["2026-11-21", {}, "later", "Later"],
 	["2026-11-20", { isNext: true }, "due", "Due next"],
 	["2026-12-20", { isNext: true }, "due", "Due next"],
 	["2026-12-20", {}, "later", "Later"],

@@ -32,7 +32,8 @@ export function paymentBadge(
 	if (isTripCancelled) return { state: "later", note: common.cancelled };
 	const days = daysBetween(payment.dueDate, lateBefore);
 	if (days > 0) return { state: "late", note: texts.late(days) };
-	return isNext ? { state: "due", note: texts.dueNext } : { state: "later", note: texts.later };
+	if (isNext) return { state: "due", note: texts.dueNext };
+	return days === 0 ? { state: "due", note: texts.due } : { state: "later", note: texts.later };
 }
 
 /** The current state of a payment that was made, in words for its receipt. */

@@ -18,5 +18,6 @@ export const refunded = "Refunded";
 export const disputed = "Disputed";
 export const lost = "Lost to a dispute";
 export const later = "Later";
+export const due = "Due";
 export const dueNext = "Due next";
 export const late = (days: number) => `${pluralize(days, "day")} late`;
