@@ -24,7 +24,9 @@ test("a program that runs the scripts of an invitation's page, looks around and 
 	await page.mouse.move(100, 300);
 	await page.mouse.wheel(0, 10_000);
 	await page.keyboard.press("Tab");
-	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+	await page.evaluate(
+		() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 500 })),
+	);
 	const list = async () => (await olga.get(`/trip/${trip.shareId}/invite`)).text();
 	expect([sent, await list()]).toEqual([[], expect.not.stringContaining("Opened ")]);
 	await page.getByRole("contentinfo").getByRole("button").first().click();
