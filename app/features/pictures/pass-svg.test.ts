@@ -56,6 +56,40 @@ test.each([
 	}
 });
 
+test("a name that has room on the pass is written out, on two lines where one is too short", () => {
+	const passenger = "Bartholomew Featherstonehaugh the Younger";
+	const organizer = "Wolfeschlegelsteinhausenbergerdorff Kollektiv e.V.";
+	const title = "Grandmother's ninetieth birthday in the mountains";
+	const drawing = svg({
+		passenger,
+		organizer,
+		title,
+		origin: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
+		destination: "San Cristóbal de las Casas, Chiapas, México",
+	});
+	const drawn = words(drawing).map((text) => text.replaceAll("&#39;", "'").replaceAll("&amp;", "&"));
+	expect(drawn.filter((text) => text.includes("…"))).toEqual([]);
+	const [from, to] = [drawn.indexOf("Passenger"), drawn.indexOf("Gangway")];
+	expect(drawn.slice(from, to).join(" ")).toBe(
+		`Passenger ${passenger} Trip ${title} Dates Fri, Mar 12 – Fri, Mar 19, 2027 Organizer ${organizer}`,
+	);
+	expect(drawn.slice(2, from).join(" ")).toContain("– San Cristóbal de las Casas, Chiapas, México");
+});
+
+test("the lines of a pass stand below one another", () => {
+	const name = "Bartholomew Featherstonehaugh-Cholmondeley the Younger of Kent";
+	const drawing = svg({ passenger: name, title: name, organizer: name, origin: name, destination: name });
+	const values = [
+		...drawing.matchAll(/<text x="(?:104|344)" y="([\d.]+)"[^>]* font-size="([\d.]+)"[^>]*>([^<]*)</g),
+	]
+		.map(([, y, size, text]) => ({ y: Number(y), size: Number(size), text }))
+		.filter(({ text }) => !/^(Boarding pass|Passenger|Trip|Dates|Organizer|Gangway)$/.test(text ?? ""));
+	expect(values.length).toBeGreaterThan(7);
+	for (const [index, { y, size }] of values.entries())
+		expect(y - (values[index - 1]?.y ?? 560)).toBeGreaterThanOrEqual(size);
+	expect(values.at(-1)?.y).toBeLessThan(1085);
+});
+
 test("what a person typed is no markup", () => {
 	expect(svg({ passenger: '<script>"&' })).not.toContain("<script>");
 });

@@ -36,11 +36,16 @@ const ROUTE_SIZES: SizeOption[] = [
 	{ size: 60, lines: 1 },
 	{ size: 48, lines: 2 },
 	{ size: 40, lines: 2 },
+	{ size: 34, lines: 3 },
 ];
 const VALUE_SIZES: SizeOption[] = [
 	{ size: 40, lines: 1 },
 	{ size: 32, lines: 1 },
+	{ size: 32, lines: 2 },
+	{ size: 26, lines: 2 },
 ];
+const ROW_HEIGHT = 88;
+const LINE_HEIGHT = 1.15;
 
 /** @param map the drawing of the route, in SVG */
 export function passSvg(facts: PassFacts, map: string, typeface: Typeface): string {
@@ -81,12 +86,8 @@ function routeText({ origin, destination, title }: PassFacts, typeface: Typeface
 	const route = [from, to].filter(Boolean).join(" – ") || displayableText(title, typeface);
 	if (!route) return "";
 	const { lines, size } = layoutText(route, TEXT_WIDTH, ROUTE_SIZES, typeface);
-	const first = lines.length === 1 ? 672 : 640;
-	return lines
-		.map((line, index) =>
-			textLine(line, { x: LEFT, y: first + index * size * 1.15, size, colour: colours.ink }, typeface),
-		)
-		.join("");
+	const first = lines.length === 1 ? 672 : lines.length === 2 ? 640 : 628;
+	return textLines(lines, { x: LEFT, y: first, size, colour: colours.ink }, typeface);
 }
 
 /** Leaves out whatever the fonts cannot write. */
@@ -101,13 +102,21 @@ function details(facts: PassFacts, typeface: Typeface): string[] {
 		return text ? [{ name, text }] : [];
 	});
 	return rows.map(({ name, text }, index) => {
-		const y = 764 + index * 84;
+		const y = 764 + index * ROW_HEIGHT;
 		const { lines, size } = layoutText(text, TEXT_WIDTH - 240, VALUE_SIZES, typeface);
+		const first = y - ((lines.length - 1) * size * LINE_HEIGHT) / 2;
 		return (
 			label(name, { x: LEFT, y }, typeface) +
-			textLine(lines[0] ?? "", { x: LEFT + 240, y, size, colour: colours.ink }, typeface)
+			textLines(lines, { x: LEFT + 240, y: first, size, colour: colours.ink }, typeface)
 		);
 	});
+}
+
+/** Lines below one another, the first at that place. */
+function textLines(lines: readonly string[], at: Parameters<typeof textLine>[1], typeface: Typeface): string {
+	return lines
+		.map((line, index) => textLine(line, { ...at, y: at.y + index * at.size * LINE_HEIGHT }, typeface))
+		.join("");
 }
 
 function label(text: string, at: Point, typeface: Typeface): string {
