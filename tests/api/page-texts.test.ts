@@ -84,6 +84,34 @@ test("only the browser that made a trip is told that it can claim it", async () 
 	expect(await created(olga)).not.toMatch(/Make it yours|claim/);
 });
 
+test("the page that shares a trip says whether it is new, has people aboard, is full, or is cancelled", async () => {
+	const nora = await registerClient(server.origin, "Nora");
+	const { id, shareId } = await createTripByApi(nora, { title: "Lisbon A", partySize: 3 });
+	const shared = () => pageFor(nora, `/trip-created/${shareId}`);
+	const isNew = /Trip created|ready for boarding/;
+	expect(await shared()).toMatch(isNew);
+	const join = async (name: string) =>
+		(await registerClient(server.origin, name)).post(`/join/${shareId}`, { paymentPlan: "full" });
+	await join("Ben");
+	const open = await shared();
+	expect(open).not.toMatch(isNew);
+	expect(open).toContain("2 of 3 places taken. Everyone who has the link can join");
+	expect(open).toContain("Scan to board");
+	await join("Cleo");
+	const full = await shared();
+	expect(full).not.toMatch(isNew);
+	expect(full).toContain("Boarding closed");
+	expect(full).toContain(
+		"Every place is taken. Your friends can open the link, and join when a place becomes free.",
+	);
+	expect(full).not.toMatch(/can join and pay|Scan to board|What happens next/);
+	expect((await nora.json("POST", `/api/trips/${id}/cancel`, { reason: "Storm" })).status).toBe(200);
+	const cancelled = await shared();
+	expect(cancelled).toContain("This trip has been cancelled");
+	expect(cancelled).toContain("Nobody can join any more.");
+	expect(cancelled).not.toMatch(/ready for boarding|Boarding closed|Scan to board|What happens next/);
+});
+
 test("the plans that a trip does not have are one line, which leads to who sells them", async () => {
 	const page = await pageFor(new Client(server.origin), `/join/${trip.shareId}`);
 	const plans = page.slice(page.indexOf("How would you like to pay?"), page.indexOf("Your schedule"));
@@ -109,6 +137,16 @@ test("who pays again is told that it is paid already, and who pays first that it
 	const again = await send();
 	expect(again).toContain("Already paid");
 	expect(again).not.toContain("Payment successful!");
+});
+
+test("the organizer who pays is neither welcomed nor told of a redirect", async () => {
+	const nora = await registerClient(server.origin, "Nora");
+	const { shareId } = await createTripByApi(nora);
+	const answer = await nora.post(`/join/${shareId}`, { paymentPlan: "full", testCard: "success" });
+	const page = await pageFor(nora, answer.headers.get("Location") ?? "");
+	expect(page).toContain("Payment successful!");
+	expect(page).toContain("Your share is paid, and your own place is confirmed.");
+	expect(page).not.toMatch(/Welcome to the trip!|Redirecting/);
 });
 
 test.each([

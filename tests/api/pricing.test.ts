@@ -267,7 +267,8 @@ describe("one-time Pro", () => {
 		expect(page).not.toContain("Long over");
 		expect(page).not.toContain("Not hers");
 		const bought = await choose(olga, { planType: "pro-oneTime", tripId: lisbon.shareId });
-		expect(bought.to).toBe("/profile");
+		expect(bought.to).toBe(`/trip/${lisbon.shareId}?view=money`);
+		expect(await toast(olga, bought.to ?? "")).toContain("One-time Pro bought");
 		const after = await (await olga.get("/pricing/one-time")).text();
 		expect(toWords(after)).toContain("Trips that have it");
 		expect(after).toMatch(new RegExp(`href="/trip/${lisbon.shareId}"[^>]*><bdi>Lisbon</bdi>`));

@@ -40,7 +40,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/trip/trip-2", "organizer", 15],
 	["/join/trip-0", "visitor", 4],
 	["/join/trip-0", "organizer", 10],
-	["/trip-created/trip-0", "organizer", 3],
+	["/trip-created/trip-0", "organizer", 4],
 	["/trip/trip-0/itinerary", "organizer", 5],
 	["/trip/trip-0/refunds", "organizer", 13],
 	["/trip/trip-0/invite", "organizer", 5],

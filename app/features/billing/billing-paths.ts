@@ -45,3 +45,6 @@ function queryOf({ planType, isAnnual }: TermQuery): string {
 		isAnnual: String(isAnnual),
 	}).toString();
 }
+
+/** Where one-time Pro leads to once it is bought. */
+export const tripMoneyPath = ({ shareId }: { shareId: string }) => `/trip/${shareId}?view=money`;

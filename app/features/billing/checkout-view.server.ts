@@ -18,7 +18,7 @@ export type CheckoutOrder = {
 	planName: string;
 	isAnnual: boolean;
 	price: Cents;
-	tripTitle: string | null; // of one-time Pro
+	trip: { title: string; shareId: string } | null; // of one-time Pro
 	renewsOn: CalendarDate | null;
 	today: CalendarDate;
 	demoMode: boolean;
@@ -96,14 +96,17 @@ async function orderOf(ctx: Ctx, setup: CardSetup): Promise<CheckoutOrder> {
 	const { isAnnual, tripId } = setup;
 	const today = dateOf(ctx.now);
 	const [trip] = tripId
-		? await ctx.db.read.select({ title: trips.title }).from(trips).where(eq(trips.id, tripId))
+		? await ctx.db.read
+				.select({ title: trips.title, shareId: trips.shareId })
+				.from(trips)
+				.where(eq(trips.id, tripId))
 		: [];
 	return {
 		planType,
 		planName: planTypeName(planType),
 		isAnnual,
 		price: setup.price ?? priceOf(planType, isAnnual),
-		tripTitle: trip?.title ?? null,
+		trip: trip ?? null,
 		renewsOn: planType === "pro-oneTime" ? null : addMonths(today, isAnnual ? 12 : 1),
 		today,
 		demoMode: ctx.payments.provider === "demo",

@@ -8,7 +8,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { trips } from "#db/schema/index.ts";
 import type { ChoosePlan } from "./billing.schema.ts";
-import { type ChosenTerm, changePathOf, checkoutPathOf } from "./billing-paths.ts";
+import { type ChosenTerm, changePathOf, checkoutPathOf, tripMoneyPath } from "./billing-paths.ts";
 import { changePlanAtPrice } from "./change-plan.server.ts";
 import { confirmOrder } from "./confirm-order.server.ts";
 import { requireNoEntitlement, requireTripForPro } from "./one-time-pro.server.ts";
@@ -101,11 +101,15 @@ export async function choosePlanByForm(
 	return { to: "/profile", toast: { title: texts.updated, message: texts.nowOn(name) } };
 }
 
-/** One-time Pro changes nobody's plan, so its message names the trip. */
+/** One-time Pro changes nobody's plan, so it leads to the trip that has it now. */
 async function boughtFor(ctx: Ctx, tripId: string): Promise<{ to: string; toast: ToastContent }> {
-	const [trip] = await ctx.db.read.select({ title: trips.title }).from(trips).where(eq(trips.id, tripId));
-	const message = trip ? texts.hasOneTimePro(trip.title) : texts.tripNowPro;
-	return { to: "/profile", toast: { title: texts.updated, message } };
+	const [trip] = await ctx.db.read
+		.select({ title: trips.title, shareId: trips.shareId })
+		.from(trips)
+		.where(eq(trips.id, tripId));
+	const title = texts.oneTimeProBought;
+	if (!trip) return { to: "/profile", toast: { title, message: texts.tripNowPro } };
+	return { to: tripMoneyPath(trip), toast: { title, message: texts.hasOneTimePro(trip.title) } };
 }
 
 async function requireChoice(ctx: Ctx, userId: string, input: ChoosePlan): Promise<ChosenTerm> {

@@ -48,7 +48,10 @@ test("one-time Pro is bought for a trip of one's own, and asks for it", async ()
 	const oneTime = { planType: "pro-oneTime", isAnnual: false } as const;
 	expect(await startPlan(world.as(user), oneTime, noFault)).toEqual({ to: "/pricing/one-time" });
 	const bought = await startPlan(world.as(user), { ...oneTime, tripId: trip.shareId }, noFault);
-	expect(bought.toast?.title).toBe("Subscription Updated!");
+	expect(bought).toMatchObject({
+		to: `/trip/${trip.shareId}?view=money`,
+		toast: { title: "One-time Pro bought" },
+	});
 	const stranger = world.as(await world.user());
 	await expect(startPlan(stranger, { ...oneTime, tripId: trip.shareId }, noFault)).rejects.toMatchObject({
 		code: "forbidden",

@@ -3,7 +3,7 @@ import { requireUser } from "#app/access/access.server.ts";
 import { activate } from "#app/features/billing/activate.server.ts";
 import { activateSchema } from "#app/features/billing/billing.schema.ts";
 import { type CheckoutView, checkoutSubscriptionView } from "#app/features/billing/checkout-view.server.ts";
-import { titleOf } from "#app/features/billing/components/checkout-ends.tsx";
+import { doneTitle, titleOf } from "#app/features/billing/components/checkout-ends.tsx";
 import { CheckoutSubscriptionPage } from "#app/features/billing/components/checkout-page.tsx";
 import * as texts from "#app/features/billing/texts/pages.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
@@ -71,7 +71,7 @@ function headingOf(view: CheckoutView): string {
 		case "checking":
 			return texts.checkingTitle;
 		case "done":
-			return texts.activated;
+			return doneTitle(view.order);
 		case "declined":
 		case "refused":
 			return texts.subscriptionError;

@@ -48,7 +48,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const { shareId } = args.params;
 	const form = await readForm(args.request);
 	if (form.has("tell")) return runForm(form, args, tellSchema, (_ctx, { email }) => ask(args, email));
-	const { member, needsEmail, signedInAs, options, cashBack } = await joinView(ctx, shareId);
+	const { member, needsEmail, signedInAs, options, cashBack, isOrganizer } = await joinView(ctx, shareId);
 	const schema = joinFormSchema({
 		known: Boolean(member || signedInAs),
 		needsEmail,
@@ -72,7 +72,8 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 			to: `/trip/${shareId}?payment_success=true&member_id=${memberId}`,
 			toast: {
 				title: paymentId ? common.paymentSuccessful : texts.joined,
-				message: signedInAs ? texts.welcome : texts.welcomeGuest,
+				message:
+					isOrganizer && paymentId ? texts.welcomeOrganizer : signedInAs ? texts.welcome : texts.welcomeGuest,
 			},
 		};
 	});

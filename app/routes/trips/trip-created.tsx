@@ -1,9 +1,11 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
-import { countPlacesTaken, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
+import { countMembers } from "#app/features/members/members.queries.ts";
+import { countPlaces, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
 import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
 import { TripCreatedPage } from "#app/features/planner/components/trip-created-page.tsx";
+import { sharingOf } from "#app/features/planner/sharing.ts";
 import * as texts from "#app/features/planner/texts/created.ts";
 import { oneTimeOffer } from "#app/features/subscriptions/one-time-offer.ts";
 import { hasFeature } from "#app/features/subscriptions/plan-features.ts";
@@ -25,10 +27,15 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { trip } = access;
 	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;
 	const card = tripCard(trip);
-	if (!ctx.actor) addShareTags(args, card, await countPlacesTaken(ctx, trip));
+	const joined = await countMembers(ctx.db.read, { tripId: trip.id });
+	const { free, reserved } = await countPlaces(ctx, ctx.db.read, access, joined);
+	const placesTaken = joined + reserved;
+	if (!ctx.actor) addShareTags(args, card, placesTaken);
 	const hasPaymentPlans = hasFeature(planOfTrip(access, ctx.now), "payment_plans");
 	return {
 		trip: card,
+		sharing: sharingOf(card, { taken: placesTaken, free }),
+		placesTaken,
 		map: mapAddress(args, card),
 		link,
 		signedIn: userOf(ctx) !== null,
@@ -43,9 +50,14 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return privatePageMeta({ title: texts.created });
-	const { title } = loaderData.trip;
-	const description = tripPageDescription(texts.oneLink, title);
-	return privatePageMeta({ title: texts.readyTitle(title), description });
+	const { sharing, placesTaken, trip } = loaderData;
+	const { title } = trip;
+	const lead = texts.shareLead(sharing, placesTaken, trip.partySize);
+	const description = tripPageDescription(lead, title);
+	return privatePageMeta({
+		title: sharing === "new" ? texts.readyTitle(title) : texts.shareTripTitle(title),
+		description,
+	});
 };
 
 export default function TripCreated({ loaderData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";
+import { tripMoneyPath } from "../billing-paths.ts";
 import type { CheckoutOrder } from "../checkout-view.server.ts";
 import * as texts from "../texts/pages.ts";
 import { useErrorToast } from "./use-error-toast.ts";
@@ -28,27 +29,32 @@ export function InvalidCard() {
 	);
 }
 
-/** Leads on to the profile by itself, with a script or without. */
+/** The heading of the page of an order that is done. */
+export const doneTitle = ({ trip }: CheckoutOrder) => (trip ? texts.oneTimeProBought : texts.activated);
+
+/** Leads on by itself, with a script or without: to the trip that has one-time Pro now, or to the profile. */
 export function ActivatedCard({ order }: { order: CheckoutOrder }) {
 	const navigate = useNavigate();
+	const { trip } = order;
+	const next = trip ? tripMoneyPath(trip) : "/profile";
 	useEffect(() => {
-		const timer = setTimeout(() => void navigate("/profile", { replace: true }), REDIRECT_MS);
+		const timer = setTimeout(() => void navigate(next, { replace: true }), REDIRECT_MS);
 		return () => clearTimeout(timer);
-	}, [navigate]);
+	}, [navigate, next]);
 	return (
 		<Card className="mx-auto w-full max-w-md items-center p-8 text-center">
 			<noscript>
-				<meta httpEquiv="refresh" content={`${REDIRECT_MS / 1000};url=/profile`} />
+				<meta httpEquiv="refresh" content={`${REDIRECT_MS / 1000};url=${next}`} />
 			</noscript>
 			<Icon name="circle-check" size={32} className="text-paid" />
-			<h1 className="text-xl">{texts.activated}</h1>
+			<h1 className="text-xl">{doneTitle(order)}</h1>
 			<p className="text-ink-soft" role="status">
-				{order.tripTitle ? texts.tripHasPro(order.tripTitle) : texts.isActive(order.planName)}{" "}
-				{texts.leadsToProfile(REDIRECT_MS / 1000)}
+				{trip ? texts.tripHasPro(trip.title) : texts.isActive(order.planName)}{" "}
+				{trip ? texts.leadsToTrip(REDIRECT_MS / 1000) : texts.leadsToProfile(REDIRECT_MS / 1000)}
 			</p>
 			<ButtonLink to="/home">{texts.goToDashboard}</ButtonLink>
-			<Link className="link -my-3 py-3" to="/profile">
-				{texts.toProfileNow}
+			<Link className="link -my-3 py-3" to={next}>
+				{trip ? common.openTrip : texts.toProfileNow}
 			</Link>
 		</Card>
 	);

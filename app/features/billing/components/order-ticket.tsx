@@ -6,7 +6,7 @@ import * as texts from "../texts/pages.ts";
 
 /** What is bought, what it costs, and when it costs that again. */
 export function OrderTicket({ order }: { order: CheckoutOrder }) {
-	const { planName, planType, isAnnual, price, renewsOn, tripTitle, today } = order;
+	const { planName, planType, isAnnual, price, renewsOn, trip, today } = order;
 	const isOnce = planType === "pro-oneTime";
 	const renewal = renewsOn && formatDate(renewsOn, today);
 	return (
@@ -33,7 +33,7 @@ export function OrderTicket({ order }: { order: CheckoutOrder }) {
 				<p>
 					<span className="amount block text-2xl">{formatCents(price)}</span>
 					<span className="text-ink-soft" dir="auto">
-						{isOnce ? tripTitle && texts.forTrip(tripTitle) : isAnnual ? texts.perYear : texts.perMonth}
+						{isOnce ? trip && texts.forTrip(trip.title) : isAnnual ? texts.perYear : texts.perMonth}
 					</span>
 				</p>
 			</Ticket>

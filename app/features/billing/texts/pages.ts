@@ -46,6 +46,7 @@ export const bankSays = (reason: string) => `What the card company said: ${reaso
 export const activated = "Subscription Activated!";
 export const goToDashboard = "Go to Dashboard";
 export const leadsToProfile = (seconds: number) => `In ${seconds} seconds you are taken to your profile.`;
+export const leadsToTrip = (seconds: number) => `In ${seconds} seconds you are taken to the trip.`;
 export const toProfileNow = "Go to your profile now";
 export const dueNow = "Charged now";
 export const checkingTitle = "Confirming your subscription";
@@ -53,7 +54,7 @@ export const checkingTitle = "Confirming your subscription";
 export const welcome = (plan: string) => `Welcome to ${plan}!`;
 export const successDescription =
 	"Whether your payment for a plan or for one-time Pro went through, and what you have now.";
-export { hasOneTimePro as tripHasPro } from "./subscribing.ts";
+export { hasOneTimePro as tripHasPro, oneTimeProBought } from "./subscribing.ts";
 
 export const isActive = (plan: string) => `${plan} is active.`;
 export const nowYours = "This is what you have now:";

@@ -81,5 +81,5 @@ function DaysUntil({ view: { trip, today } }: { view: DashboardView }) {
 	if (cancelled) return <Stat label={texts.status}>{common.cancelled}</Stat>;
 	if (startDate === null) return <Stat label={texts.daysUntilTrip}>0</Stat>;
 	if (!readersDay) return <Stat label={texts.tripStarts}>{formatMonthDay(startDate, today)}</Stat>;
-	return <Stat label={texts.daysUntilTrip}>{String(Math.max(0, daysBetween(readersDay, startDate)))}</Stat>;
+	return <Stat label={texts.daysUntilTrip}>{texts.daysLeft(daysBetween(readersDay, startDate))}</Stat>;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { boardingClosed, everyPlaceTaken } from "#app/features/members/texts/places.ts";
 import type { TripCard } from "#app/features/trips/trip-card.ts";
 import { type CalendarDate, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -40,12 +41,14 @@ export function stats(trip: TripCard): [label: string, value: string][] {
 }
 
 export const status = "Status";
+/** A count, but on the day of the departure itself a word. */
+export const daysLeft = (days: number) => (days === 0 ? "Today" : String(Math.max(0, days)));
 export const daysUntilTrip = "Days until trip";
 export const tripStarts = "Trip starts";
 
 /** The words beside the ticket's QR code. */
 export function invite({ cancelled }: TripCard, placesLeft: number): { label: string; text: string } {
-	const label = placesLeft > 0 ? "Bring the others" : "Boarding closed";
+	const label = placesLeft > 0 ? "Bring the others" : boardingClosed;
 	if (cancelled) return { label, text: `${common.tripCancelled}.` };
-	return { label, text: placesLeft > 0 ? "A friend who scans this can join." : "Every place is taken." };
+	return { label, text: placesLeft > 0 ? "A friend who scans this can join." : everyPlaceTaken };
 }

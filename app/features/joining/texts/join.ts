@@ -76,6 +76,7 @@ export const firstPaymentConfirms = "Your first payment confirms your place";
 
 export const joined = "You're aboard!";
 export const welcome = "Welcome to the trip! Redirecting to trip dashboard...";
+export const welcomeOrganizer = "Your share is paid, and your own place is confirmed.";
 export const welcomeGuest = "Welcome to the trip! Your place is confirmed."; // a guest has no dashboard
 
 export const paidBy = "Everything paid by";

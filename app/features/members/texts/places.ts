@@ -7,3 +7,6 @@ export const placeKept = (taken: string) => `${taken}, one of them kept for the 
 export const viewPlans = "View plans";
 export const choosePlan = "Choose a plan with more places, or";
 export const smallerGroup = "make the group smaller";
+
+export const boardingClosed = "Boarding closed";
+export const everyPlaceTaken = "Every place is taken.";

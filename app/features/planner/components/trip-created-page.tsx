@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { TripUncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
+import * as placesTexts from "#app/features/members/texts/places.ts";
 import type { OneTimeOffer } from "#app/features/subscriptions/one-time-offer.ts";
 import type { TripCard } from "#app/features/trips/trip-card.ts";
 import { startVisit } from "#app/lib/browser-storage.ts";
@@ -12,12 +13,15 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import type { Sharing } from "../sharing.ts";
 import * as texts from "../texts/created.ts";
 import { ShareCard } from "./share-card.tsx";
 import { TripCreatedSummary } from "./trip-created-summary.tsx";
 
 type Props = {
 	trip: TripCard;
+	sharing: Sharing;
+	placesTaken: number;
 	map: string; // its address, without the shape
 	link: string;
 	signedIn: boolean;
@@ -31,6 +35,8 @@ type Props = {
 
 export function TripCreatedPage({
 	trip,
+	sharing,
+	placesTaken,
 	map,
 	link,
 	signedIn,
@@ -48,20 +54,38 @@ export function TripCreatedPage({
 		<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
 			<div className="flex min-w-0 flex-col gap-6">
 				{signedIn && <BackLink to="/trip-results">{common.yourTrips}</BackLink>}
-				<header className="max-w-text">
-					<p className="label">{texts.created}</p>
-					<h1 className="mt-1 text-xl wrap-anywhere sm:text-2xl">{texts.ready(<bdi>{trip.title}</bdi>)}</h1>
-					<p className="mt-2 text-lg text-ink-soft">{texts.oneLink}</p>
-				</header>
+				<Heading trip={trip} sharing={sharing} placesTaken={placesTaken} />
 				{uncollectable && <TripUncollectableNotice text={uncollectable} trip={trip.shareId} />}
 				<ShareCard trip={trip} link={link} canInvite={canInvite} />
 			</div>
 			<div className="contents min-w-0 flex-col gap-5 lg:row-span-2 lg:flex">
-				<TripCreatedSummary trip={trip} map={map} />
+				<TripCreatedSummary trip={trip} sharing={sharing} map={map} />
 				<ContinueCard shareId={trip.shareId} signedIn={signedIn} canClaim={canClaim} />
 			</div>
-			<NextSteps {...terms} shareId={trip.shareId} isFree={trip.costPerPerson === 0} />
+			{(sharing === "new" || sharing === "open") && (
+				<NextSteps {...terms} shareId={trip.shareId} isFree={trip.costPerPerson === 0} />
+			)}
 		</div>
+	);
+}
+
+const LABELS: Record<Sharing, string> = {
+	new: texts.created,
+	open: texts.shareTrip,
+	full: placesTexts.boardingClosed,
+	cancelled: common.tripCancelled,
+};
+
+function Heading({ trip, sharing, placesTaken }: Pick<Props, "trip" | "sharing" | "placesTaken">) {
+	const title = <bdi>{trip.title}</bdi>;
+	return (
+		<header className="max-w-text">
+			<p className="label">{LABELS[sharing]}</p>
+			<h1 className="mt-1 text-xl wrap-anywhere sm:text-2xl">
+				{sharing === "new" ? texts.ready(title) : title}
+			</h1>
+			<p className="mt-2 text-lg text-ink-soft">{texts.shareLead(sharing, placesTaken, trip.partySize)}</p>
+		</header>
 	);
 }
 

@@ -1,3 +1,4 @@
+import * as placesTexts from "#app/features/members/texts/places.ts";
 import { RoutePicture } from "#app/features/pictures/components/route-picture.tsx";
 import { RouteNames } from "#app/features/trips/components/route-names.tsx";
 import { TripQr } from "#app/features/trips/components/trip-qr.tsx";
@@ -9,9 +10,15 @@ import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
+import type { Sharing } from "../sharing.ts";
 import * as texts from "../texts/created.ts";
 
-export function TripCreatedSummary({ trip, map }: { trip: TripCard; map: string }) {
+type Props = { trip: TripCard; sharing: Sharing; map: string };
+
+export function TripCreatedSummary({ trip, sharing, map }: Props) {
+	const isOpen = sharing === "new" || sharing === "open";
+	const closed = sharing === "full" ? placesTexts.everyPlaceTaken : `${common.tripCancelled}.`;
+	const hint = isOpen ? texts.scanHint : closed;
 	const share = formatCents(trip.costPerPerson);
 	return (
 		<Ticket
@@ -22,8 +29,8 @@ export function TripCreatedSummary({ trip, map }: { trip: TripCard; map: string 
 				<div className="flex items-center gap-4">
 					<TripQr trip={trip} className="size-28 shrink-0 rounded-control" />
 					<div>
-						<p className="label">{texts.scan}</p>
-						<p className="mt-1 text-sm text-ink-soft">{texts.scanHint}</p>
+						<p className="label">{isOpen ? texts.scan : placesTexts.boardingClosed}</p>
+						<p className="mt-1 text-sm text-ink-soft">{hint}</p>
 					</div>
 				</div>
 			}

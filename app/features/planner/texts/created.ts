@@ -1,11 +1,29 @@
 import type { ReactNode } from "react";
+import { everyPlaceTaken, placesTaken } from "#app/features/members/texts/places.ts";
 import { phrase } from "#app/lib/phrase.ts";
+import type { Sharing } from "../sharing.ts";
 
 export const created = "Trip created";
 export const readyTitle = (trip: string) => `${trip} is ready for boarding`;
 export const ready = (trip: ReactNode) => phrase`${trip} is ready for boarding`;
 export const oneLink =
 	"One link is all your friends need. Everyone who has it can join and pay their own share.";
+export const shareTrip = "Share this trip";
+export const shareTripTitle = (trip: string) => `Share ${trip}`;
+
+/** What the link is good for now. */
+export function shareLead(sharing: Sharing, taken: number, places: number): string {
+	switch (sharing) {
+		case "new":
+			return oneLink;
+		case "open":
+			return `${placesTaken(taken, places)}. Everyone who has the link can join and pay their own share.`;
+		case "full":
+			return `${everyPlaceTaken} Your friends can open the link, and join when a place becomes free.`;
+		case "cancelled":
+			return "Nobody can join any more.";
+	}
+}
 
 export const share = "Share the link";
 export const link = "Trip link";
