@@ -6,7 +6,7 @@ const MAX_EVENTS = 60;
 
 type Span = { tripId: string; from: number; until: number };
 
-/** Who joined and who paid between two times (UTC ms), newest first, without amounts. */
+/** Who joined and who paid between two times (UTC ms), newest first, without amounts. Who does both at once joins first. */
 export const listChatEvents = listQuery((db, { tripId, from, until }: Params<Span>) =>
 	db
 		.select({
@@ -36,6 +36,6 @@ export const listChatEvents = listQuery((db, { tripId, from, until }: Params<Spa
 				.innerJoin(members, eq(members.id, payments.memberId))
 				.where(and(eq(payments.tripId, tripId), gte(payments.paidAt, from), lt(payments.paidAt, until))),
 		)
-		.orderBy(sql`4 desc`)
+		.orderBy(sql`4 desc, 3 desc`)
 		.limit(MAX_EVENTS),
 );

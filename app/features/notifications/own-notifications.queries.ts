@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, ne } from "drizzle-orm";
+import { and, count, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
 import { notifications } from "#db/schema/index.ts";
 
@@ -17,7 +17,7 @@ export const listLatest = listQuery((db, { userId }: OfUser) =>
 		.select()
 		.from(notifications)
 		.where(and(eq(notifications.userId, userId), ne(notifications.type, DELETED)))
-		.orderBy(desc(notifications.createdAt), desc(notifications.id))
+		.orderBy(desc(notifications.createdAt), desc(sql`rowid`))
 		.limit(MAX_LISTED),
 );
 
@@ -26,7 +26,7 @@ export const listUnread = listQuery((db, { userId }: OfUser) =>
 		.select()
 		.from(notifications)
 		.where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
-		.orderBy(desc(notifications.createdAt), desc(notifications.id))
+		.orderBy(desc(notifications.createdAt), desc(sql`rowid`))
 		.limit(MAX_LISTED),
 );
 
@@ -36,7 +36,7 @@ export const listPage = listQuery(
 			.select()
 			.from(notifications)
 			.where(and(eq(notifications.userId, userId), ne(notifications.type, DELETED)))
-			.orderBy(desc(notifications.createdAt), desc(notifications.id))
+			.orderBy(desc(notifications.createdAt), desc(sql`rowid`))
 			.limit(limit)
 			.offset(offset),
 );

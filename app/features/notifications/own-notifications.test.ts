@@ -10,6 +10,24 @@ import {
 	unreadNotifications,
 } from "./own-notifications.server.ts";
 
+test("of what happened in one moment the last comes first, in every list", async () => {
+	using world = openWorld();
+	const anna = await world.user();
+	const asAnna = world.as(anna);
+	const trip = await world.trip(anna);
+	const told = Array.from({ length: 12 }, (_, number) => `Event ${number}`);
+	await world.db.write(async (tx) => {
+		for (const title of told) {
+			const to = { userId: anna.id, email: null };
+			await notify(world.nobody, tx, trip, to, { kind: "trip_changed", title, message: "", source: title });
+		}
+		await tx.update(notifications).set({ createdAt: asAnna.now.getTime() });
+	});
+	const page = await listPage(world.db.read, { userId: anna.id, limit: 20, offset: 0 });
+	for (const list of [page, await latestNotifications(asAnna), await unreadNotifications(asAnna)])
+		expect(list.map(({ title }) => title)).toEqual(told.toReversed());
+});
+
 test("what was deleted is gone with its words, and its cause is not told again", async () => {
 	using world = openWorld();
 	const anna = await world.user();
