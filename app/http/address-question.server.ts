@@ -22,17 +22,19 @@ export function takeMeantAddress(form: FormData): boolean {
 export function askAboutAddresses(
 	form: FormData,
 	ctx: Ctx,
-	{ isCorrected }: { isCorrected: boolean },
+	{ isCorrected, hasPassword }: { isCorrected: boolean; hasPassword: boolean },
 ): AddressQuestion | undefined {
 	const name = nameOf(form);
 	const kept = form.getAll("asked").filter((one) => typeof one === "string");
 	const found = misspelledIn(form).filter(({ address }) => address !== userOf(ctx)?.email);
-	if (!name || (found.length === 0 && kept.length === 0)) return undefined;
+	if (!name || (found.length === 0 && kept.length === 0 && !isCorrected)) return undefined;
 	const open = found.filter(({ typed }) => isCorrected || !kept.includes(typed));
 	return {
 		name,
 		open: open.map(({ typed, meant }) => ({ typed, meant })),
 		kept: [...new Set(kept)].slice(-MAX_ADDRESSES),
+		isCorrected,
+		hasPassword,
 	};
 }
 

@@ -27,7 +27,8 @@ type FormOutcome =
 	| { mailto: string; leftOut: string }; // a mail for the browser's own mail program, and who is not among its addresses
 
 /** What a form that is shown again does not repeat. */
-const SECRET_FIELDS = ["password", "currentPassword", "recoveryCode", "credential"];
+const PASSWORD_FIELDS = ["password", "currentPassword"];
+const SECRET_FIELDS = [...PASSWORD_FIELDS, "recoveryCode", "credential"];
 
 type Result = SubmissionResult<string[]> & { lost?: "unanswered"; question?: AddressQuestion };
 
@@ -77,7 +78,10 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 ) {
 	const error = () => common.invalidInput;
 	const isCorrected = takeMeantAddress(form);
-	const question = knowsAddress ? undefined : askAboutAddresses(form, ctxOf(args), { isCorrected });
+	const hasPassword = PASSWORD_FIELDS.some((name) => form.get(name));
+	const question = knowsAddress
+		? undefined
+		: askAboutAddresses(form, ctxOf(args), { isCorrected, hasPassword });
 	const submission = parseWithZod(form, { schema, disableAutoCoercion: true, error });
 	if (isCorrected) return askedForm(submission, question);
 	if (submission.status !== "success") return refusedForm(submission, 400, { question });

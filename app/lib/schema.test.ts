@@ -214,7 +214,7 @@ describe("a link", () => {
 		5,
 	])("%j is refused", (given) => {
 		expect(outcome(optionalLink(), given)).toEqual({
-			refused: "Enter a link that starts with http:// or https://",
+			refused: "That is no link. A link looks like www.example.com/page",
 		});
 	});
 

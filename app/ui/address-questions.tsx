@@ -5,12 +5,14 @@ import { Button } from "./button.tsx";
 import type { FieldLike } from "./field-parts.tsx";
 import { Notice } from "./notice.tsx";
 import * as texts from "./texts.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 type Question = AddressQuestion["open"][number];
 
 /** Asks about misspelled addresses in a field until they are changed. Without JavaScript its buttons post the form. */
 export function AddressQuestions({ field: { id, question } }: { field: FieldLike }) {
 	const text = useTextOf(id);
+	const isPasswordGone = usePasswordGone(id, question);
 	if (!question) return null;
 	const open = question.open.filter(({ typed }) => text?.includes(typed) ?? true);
 	const asked = new Set([...question.kept, ...question.open.map(({ typed }) => typed)]);
@@ -20,6 +22,8 @@ export function AddressQuestions({ field: { id, question } }: { field: FieldLike
 				<input key={typed} type="hidden" name="asked" value={typed} />
 			))}
 			{open.length > 0 && <SendOnEnter />}
+			{open.length > 1 && <p>{texts.toKeepAddresses(isPasswordGone)}</p>}
+			{open.length === 0 && question.isCorrected && isPasswordGone && <p>{texts.typePasswordAgain}</p>}
 			{open.map((one, index) => (
 				<Notice
 					key={one.typed}
@@ -36,11 +40,35 @@ export function AddressQuestions({ field: { id, question } }: { field: FieldLike
 						</Button>
 					}
 				>
-					{texts.toKeepAddress(<bdi className="wrap-anywhere">{one.typed}</bdi>)}
+					<Typed typed={one.typed} isOne={open.length === 1} isPasswordGone={isPasswordGone} />
 				</Notice>
 			))}
 		</div>
 	);
+}
+
+type TypedProps = { typed: string; isOne: boolean; isPasswordGone: boolean };
+
+/** Of several addresses the words above them say how to keep them. */
+function Typed({ typed, isOne, isPasswordGone }: TypedProps) {
+	const address = <bdi className="wrap-anywhere">{typed}</bdi>;
+	return isOne ? texts.toKeepAddress(address, isPasswordGone) : texts.typedAddress(address);
+}
+
+/** Whether a password was sent that the page does not show any more, as after each post without JavaScript. */
+function usePasswordGone(id: string, question: AddressQuestion | undefined): boolean {
+	const [isEmpty, setEmpty] = useState(!useHydrated());
+	useEffect(() => {
+		if (!question) return;
+		const fields = inputOf(id)?.form?.querySelectorAll<HTMLInputElement>("[autocomplete$=password]") ?? [];
+		setEmpty([...fields].every(({ value }) => value === ""));
+	}, [id, question]);
+	return isEmpty && question?.hasPassword === true;
+}
+
+/** Whether the page has come back with the address that was meant, and asks about no other. */
+export function leadsToField({ question }: FieldLike): true | undefined {
+	return (question?.isCorrected && question.open.length === 0) || undefined;
 }
 
 /** Enter presses a form's first submit button, which would otherwise be the one that changes the address. */

@@ -1,5 +1,5 @@
 import * as common from "#app/lib/texts.ts";
-import { AddressQuestions } from "./address-questions.tsx";
+import { AddressQuestions, leadsToField } from "./address-questions.tsx";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -21,6 +21,7 @@ export function EmailField({
 		<div className="flex min-w-0 flex-col gap-3">
 			<Field
 				{...{ ...field, label, autoComplete, icon }}
+				{...(leadsToField(field.field) && { autoFocus: true })}
 				type="email"
 				maxLength={MAX_LENGTH}
 				spellCheck={false}

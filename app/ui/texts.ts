@@ -18,8 +18,17 @@ export const formUnsent = "Not sent: you are offline. What you typed is still he
 
 export const didYouMean = (address: ReactNode) => phrase`Did you mean ${address}?`;
 export const takeAddress = (address: ReactNode) => phrase`Use ${address}`;
-export const toKeepAddress = (typed: ReactNode) =>
-	phrase`Nothing was sent yet. If ${typed} is right, send the form again.`;
+export const toKeepAddress = (typed: ReactNode, isPasswordGone: boolean) =>
+	isPasswordGone
+		? phrase`Nothing was sent yet. If ${typed} is right, type your password again, and send the form again.`
+		: phrase`Nothing was sent yet. If ${typed} is right, send the form again.`;
+export const toKeepAddresses = (isPasswordGone: boolean) =>
+	isPasswordGone
+		? "Nothing was sent yet. If these addresses are right, type your password again, and send the form again."
+		: "Nothing was sent yet. If these addresses are right, send the form again.";
+export const typedAddress = (typed: ReactNode) => phrase`You typed ${typed}.`;
+export const typePasswordAgain =
+	"Nothing was sent yet. Please type your password again, and send the form again.";
 
 export const paymentUnsent = "Not sent: you are offline. Nothing was charged.";
 export const askingForPayment =

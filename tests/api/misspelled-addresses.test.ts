@@ -104,6 +104,8 @@ describe.each(FORMS)("the form %s", (_, form) => {
 		const { category: _, paymentPlan: _plan, testCard: _card, ...typed } = fields;
 		for (const field of Object.entries(typed)) expect(inputs).toContainEqual(field);
 		for (const secret of Object.values(secrets)) expect(html).not.toContain(secret);
+		const again = "type your password again, and send the form again";
+		expect(textOf(html).includes(again)).toBe(Object.keys(secrets).length > 0);
 		const sent = await post({ email, asked: email });
 		expect([sent.status, await sent.text()]).toEqual([303, ""]);
 	});
@@ -116,6 +118,7 @@ describe.each(FORMS)("the form %s", (_, form) => {
 		expect(corrected.status).toBe(200);
 		expect(inputsOf(html)).toContainEqual(["email", email.replace("gmial", "gmail")]);
 		expect(textOf(html)).not.toContain("Did you mean");
+		expect(html).toMatch(/<input(?=[^>]* name="email")(?=[^>]* autofocus)[^>]*>/i);
 		expect((await post({ email: email.replace("gmial", "gmail") })).status).toBe(303);
 	});
 
@@ -226,6 +229,10 @@ test("a list of invitations is asked about each misspelled address, and corrects
 	expect(asked.status).toBe(200);
 	for (const words of ["Did you mean ben@gmail.com?", "Did you mean reuben@gmail.com?", "Bring shoes"])
 		expect(textOf(html)).toContain(words);
+	const introduced = textOf(html);
+	expect(introduced.split("Nothing was sent yet")).toHaveLength(2);
+	for (const typed of ["ben@gmial.com", "reuben@gmial.com"])
+		expect(introduced).toContain(`You typed ${typed}`);
 	const corrected = await who.post(page, { emails, customMessage: "Bring shoes", correct: "ben@gmial.com" });
 	const rest = await corrected.text();
 	expect(inputsOf(rest)).toContainEqual(["emails", emails.replace("<ben@gmial", "<ben@gmail")]);

@@ -109,7 +109,22 @@ test("the page that shares a trip says whether it is new, has people aboard, is 
 	const cancelled = await shared();
 	expect(cancelled).toContain("This trip has been cancelled");
 	expect(cancelled).toContain("Nobody can join any more.");
-	expect(cancelled).not.toMatch(/ready for boarding|Boarding closed|Scan to board|What happens next/);
+	expect(cancelled).not.toMatch(/ready for boarding|Scan to board|What happens next/);
+});
+
+test("the organizer's support card leads to what helps", async () => {
+	const nora = await registerClient(server.origin, "Nora");
+	const { id, shareId } = await createTripByApi(nora);
+	const card = async (who: Client) => {
+		const html = await pageFor(who, `/trip/${shareId}`);
+		return html.slice(html.lastIndexOf("Trip Changes &amp; Support</h2>")).split("</section>")[0] ?? "";
+	};
+	const links = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to);
+	const page = `/trip/${shareId}`;
+	const support = expect.stringMatching(/^\/support/);
+	expect(links(await card(nora))).toEqual([`${page}/edit`, `${page}/refunds`, support]);
+	await nora.json("POST", `/api/trips/${id}/cancel`, { reason: "Storm" });
+	expect(links(await card(nora))).toEqual([`${page}/refunds`, support]);
 });
 
 test("the plans that a trip does not have are one line, which leads to who sells them", async () => {

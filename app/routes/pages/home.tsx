@@ -64,7 +64,8 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 async function changeDraft(args: ActionFunctionArgs, intent: "start-over" | "restore-plan") {
 	const ctx = ctxOf(args);
 	if (userOf(ctx)) await (intent === "start-over" ? clearDraft(ctx) : restoreDraft(ctx));
-	return redirect("/", 303);
+	// After Undo the page continues in the form, and after Start over at what it says above it.
+	return redirect(intent === "start-over" ? "/#plan" : "/#planner", 303);
 }
 
 function dismissPrivacyNotice(args: ActionFunctionArgs) {

@@ -187,3 +187,28 @@ test("news that arrive while the connection is gone leave the page and what is t
 	await expect(page.getByLabel("Message", { exact: true })).toHaveValue("I am still writing");
 	await expect(page.getByRole("link", { name: "Chat", exact: true })).toHaveText("Chat");
 });
+
+test("the chat of a cancelled trip shows its newest message, and a good part of the list, without scrolling", async ({
+	page,
+	server,
+}) => {
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	for (let number = 0; number < 20; number += 1)
+		await olga.json("POST", `/api/trips/${trip.id}/messages`, { message: `Message ${number}` });
+	await olga.json("POST", `/api/trips/${trip.id}/cancel`, {
+		reason: "A storm has closed the harbour for weeks",
+	});
+	await page.context().addCookies(olga.cookies());
+	await openPage(page, `/trip/${trip.shareId}?view=chat`);
+	const bottomOf = async (text: string) => {
+		const box = await page.getByRole("log").getByText(text, { exact: true }).boundingBox();
+		return (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY);
+	};
+	const form = await page.locator("#chat-form").boundingBox();
+	expect(await page.evaluate(() => scrollY)).toBe(0);
+	expect(await bottomOf("Message 19")).toBeLessThanOrEqual(form?.y ?? 0);
+	const log = await page.getByRole("log").boundingBox();
+	expect((form?.y ?? 0) - (log?.y ?? 0)).toBeGreaterThan(200);
+	await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible();
+});

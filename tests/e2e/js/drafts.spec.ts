@@ -155,3 +155,31 @@ test("a visitor's plan that Start Planning Free has cleared can be brought back,
 	await expect(origin(page)).toHaveValue("Bergen");
 	await expect(page.getByText("Your saved plan was cleared")).toBeHidden();
 });
+
+test("after Start over the focus is on what was cleared, and after Undo on the planner's first field", async ({
+	page,
+	context,
+	server,
+}) => {
+	const startOver = async () => {
+		await origin(page).fill("Oslo");
+		await page.getByRole("button", { name: "Start over" }).click();
+		await page.getByRole("button", { name: "Clear my plan" }).click();
+		await waitForHydration(page);
+	};
+	const cleared = page.getByText("Your saved plan was cleared");
+	const focused = page.locator(":focus");
+	for (const isSignedIn of [false, true]) {
+		if (isSignedIn) await context.addCookies((await registerClient(server.origin, "Olga")).cookies());
+		await openPage(page, "/");
+		const saved = page.getByText(isSignedIn ? "Draft saved" : "Kept for this visit");
+		await origin(page).fill("Oslo");
+		await expect(saved).toBeVisible();
+		await startOver();
+		await expect(cleared).toBeVisible();
+		await expect(focused).toContainText("Your saved plan was cleared");
+		await page.getByRole("button", { name: "Undo" }).press("Enter");
+		await expect(origin(page)).toHaveValue("Oslo");
+		await expect(origin(page)).toBeFocused();
+	}
+});

@@ -309,3 +309,19 @@ async function holdRequest(page: Page) {
 	});
 	return { requests, held, answer: async (give: (route: Route) => Promise<void>) => give(await held) };
 }
+
+test("a text without a link is told so when its field is left", async ({ page }) => {
+	await openPage(page, "/");
+	const link = page.locator("[name='newItem.url']");
+	const note = page.getByText("That is no link. A link looks like www.example.com/page");
+	await link.fill("hello no link");
+	await link.blur();
+	await expect(note).toBeVisible();
+	await link.fill("");
+	await expect(note).toHaveCount(0);
+	for (const right of ["", "www.airbnb.com/rooms/1", "airbnb.com", "https://airbnb.com/rooms/1"]) {
+		await link.fill(right);
+		await link.blur();
+		await expect(note).toHaveCount(0);
+	}
+});

@@ -92,7 +92,7 @@ function NewBookingFields({
 	sentForm,
 }: Omit<Props, "adding">) {
 	const link = useRef<HTMLInputElement>(null);
-	const { onInput, onNameInput, ...pasted } = useLinkReading(link, {
+	const { onInput, onBlur, onNameInput, ...pasted } = useLinkReading(link, {
 		serverReading,
 		opened,
 		addedCount,
@@ -107,6 +107,7 @@ function NewBookingFields({
 				hint={<LinkNote note={pasted.note} reading={pasted.reading || reading} />}
 				ref={link}
 				onInput={onInput}
+				onBlur={onBlur}
 				trailing={<ReadButton pending={reading} />}
 				type="url"
 				inputMode="url"

@@ -1,6 +1,7 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { oneLink } from "#app/lib/one-link.ts";
 import * as common from "#app/lib/texts.ts";
+import { isWebLink } from "#app/lib/web-link.ts";
 import { looksLikeLink } from "../booking-links.ts";
 import { typeOfName } from "../item-type.ts";
 import { type LinkReading, toLinkReading } from "../link-reading.ts";
@@ -109,11 +110,17 @@ export function useLinkReading(
 		request.current = new AbortController();
 		void read(currentTarget, request.current);
 	};
+	/** What is no link is said before the form is sent. */
+	const onBlur = ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
+		const link = oneLink(value);
+		if (link === null) setState({ reading: false, note: common.whichLink });
+		else if (link !== "" && !isWebLink(link)) setState({ reading: false, note: common.enterLink });
+	};
 	/** A name that tells the kind chooses it, unless a link does. */
 	const onNameInput = ({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) => {
 		if (form && !input.current?.value) fillFields(form, { type: typeOfName(value) ?? "" }, filled.current);
 	};
-	return { ...state, onInput, onNameInput };
+	return { ...state, onInput, onBlur, onNameInput };
 }
 
 // Some keyboards paste without the input type of a paste.

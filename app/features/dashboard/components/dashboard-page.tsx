@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ChatCard } from "#app/features/chat/components/chat-card.tsx";
 import { FundPanel } from "#app/features/funds/components/fund-panel.tsx";
 import { ReleaseHistory } from "#app/features/funds/components/release-history.tsx";
@@ -13,6 +14,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import type { NextTask } from "../next-task.ts";
+import * as actionTexts from "../texts/actions.ts";
 import * as texts from "../texts/page.ts";
 import type { View } from "../views.ts";
 import { AboardCard } from "./aboard-card.tsx";
@@ -53,14 +55,16 @@ export function DashboardPage({ view, formResult }: Props) {
 		<TripViews view={view} firstNew={firstNew}>
 			<BackLink to="/trip-results">{common.yourTrips}</BackLink>
 			{notice && (
-				<Notice tone="late" title={notice.title} role="status">
-					{notice.text}{" "}
-					{notice.link && (
-						<Link className="link" to={notice.link.to}>
-							{notice.link.text}
-						</Link>
-					)}
-				</Notice>
+				<div className="trip-notice">
+					<Notice tone="late" title={notice.title} role="status">
+						{notice.text}{" "}
+						{notice.link && (
+							<Link className="link" to={notice.link.to}>
+								{notice.link.text}
+							</Link>
+						)}
+					</Notice>
+				</div>
 			)}
 			<Part of="trip money">
 				<LateNotice view={view} />
@@ -135,19 +139,25 @@ function SupportCard({ view }: { view: DashboardView }) {
 				{support.text}
 			</p>
 			{role !== "organizer" && canPostMessages && (
-				<p className="pl-8">
-					<Link className="link -my-3 inline-block py-3 font-semibold wrap-anywhere" to="?view=chat#chat">
-						{texts.askInChat(<bdi>{trip.organizerName}</bdi>)}
-					</Link>
-				</p>
+				<SupportLink to="?view=chat#chat">{texts.askInChat(<bdi>{trip.organizerName}</bdi>)}</SupportLink>
 			)}
-			{role !== "organizer" && (
-				<p className="pl-8">
-					<Link className="link -my-3 inline-block py-3 font-semibold" to={contactPath("trip")}>
-						{texts.writeToSupport}
-					</Link>
-				</p>
+			{role === "organizer" && !trip.cancelled && (
+				<SupportLink to={`/trip/${trip.shareId}/edit`}>{actionTexts.edit.title}</SupportLink>
 			)}
+			{role === "organizer" && trip.costPerPerson > 0 && (
+				<SupportLink to={`/trip/${trip.shareId}/refunds`}>{common.refunds}</SupportLink>
+			)}
+			<SupportLink to={contactPath("trip")}>{texts.writeToSupport}</SupportLink>
 		</Card>
+	);
+}
+
+function SupportLink({ to, children }: { to: string; children: ReactNode }) {
+	return (
+		<p className="pl-8">
+			<Link className="link -my-3 inline-block py-3 font-semibold wrap-anywhere" to={to}>
+				{children}
+			</Link>
+		</p>
 	);
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import * as common from "#app/lib/texts.ts";
-import { AddressQuestions } from "#app/ui/address-questions.tsx";
+import { AddressQuestions, leadsToField } from "#app/ui/address-questions.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
@@ -119,6 +119,7 @@ function InviteForm({ view, reply }: Props) {
 					spellCheck={false}
 					dir="ltr"
 					required
+					{...(leadsToField(field("emails")) && { autoFocus: true })}
 				/>
 				<AddressQuestions field={field("emails")} />
 				<TextareaField

@@ -14,6 +14,18 @@ import {
 } from "../planner-values.ts";
 
 export const PLANNER_ID = "planner";
+/** The card around the form, with what is said about the plan. */
+export const PLAN_ID = "plan";
+
+/** Whether the address leads to a part of the page, and nothing has the focus yet. */
+export function hasLandedIn(part: string): boolean {
+	return location.hash === `#${part}` && document.activeElement === document.body;
+}
+
+export function focusFirstField(): void {
+	const field = document.forms.namedItem(PLANNER_ID)?.elements.namedItem("origin");
+	if (field instanceof HTMLElement) field.focus();
+}
 
 export type PlannerStart = {
 	values: PlannerValues;

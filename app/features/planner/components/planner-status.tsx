@@ -1,11 +1,12 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { focusText } from "#app/ui/focus-text.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { PlannerValues } from "../planner-values.ts";
 import * as texts from "../texts/planner.ts";
 import type { SaveState } from "./planner-autosave.ts";
-import type { PlannerStart } from "./planner-start.ts";
+import { hasLandedIn, PLAN_ID, type PlannerStart } from "./planner-start.ts";
 
 const RESTORED_SHOWN_MS = 5_000;
 
@@ -53,10 +54,16 @@ export function ClearedNotice({ onUndo }: { onUndo: (() => void) | null }) {
 			</Button>
 		</form>
 	);
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (hasLandedIn(PLAN_ID)) focusText(box.current);
+	}, []);
 	return (
-		<Notice title={texts.cleared} action={undo}>
-			{onUndo ? texts.clearedForVisit : texts.clearedMore}
-		</Notice>
+		<div ref={box} className="outline-none">
+			<Notice title={texts.cleared} action={undo}>
+				{onUndo ? texts.clearedForVisit : texts.clearedMore}
+			</Notice>
+		</div>
 	);
 }
 

@@ -1,4 +1,4 @@
-import { memo, useEffect } from "react";
+import { memo, useEffect, useRef } from "react";
 import { clearPlanningProgress, forgetPlanningProgress } from "#app/lib/planning-progress.ts";
 import * as common from "#app/lib/texts.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,7 +9,14 @@ import * as texts from "../texts/planner.ts";
 import { ExampleNotice } from "./example-notice.tsx";
 import { useAutosave } from "./planner-autosave.ts";
 import { PlannerForm } from "./planner-form.tsx";
-import { type PlannerSource, usePlannerStart } from "./planner-start.ts";
+import {
+	focusFirstField,
+	hasLandedIn,
+	PLAN_ID,
+	PLANNER_ID,
+	type PlannerSource,
+	usePlannerStart,
+} from "./planner-start.ts";
 import { ClearedNotice, GuestPlanNotice, PlannerStatus } from "./planner-status.tsx";
 
 type Props = PlannerSource & {
@@ -43,6 +50,19 @@ export const Planner = memo(function Planner({
 		if (signedIn && start.from === "browser") schedule(start.values);
 	}, [signedIn, start, schedule]);
 
+	const wasUndone = useRef(false);
+	const undo =
+		undoClear &&
+		(() => {
+			undoClear();
+			wasUndone.current = true;
+		});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the form is there again once the plan is
+	useEffect(() => {
+		if (wasUndone.current || hasLandedIn(PLANNER_ID)) focusFirstField();
+		wasUndone.current = false;
+	}, [start]);
+
 	const startOver = () => {
 		stop();
 		if (signedIn) forgetPlanningProgress();
@@ -52,7 +72,7 @@ export const Planner = memo(function Planner({
 	const hasStatus = (start.from !== "new" && !isExample) || state !== "none";
 	return (
 		<Card
-			id="plan"
+			id={PLAN_ID}
 			title={title}
 			aside={
 				(hasStatus || isExample || formResult) && (
@@ -67,7 +87,7 @@ export const Planner = memo(function Planner({
 			className="self-start sm:p-6"
 		>
 			{(canRestore || undoClear) && start.from === "new" && state === "none" && (
-				<ClearedNotice onUndo={undoClear} />
+				<ClearedNotice onUndo={undo} />
 			)}
 			{example && <ExampleNotice isShown={isExample} />}
 			{guestPlan && <GuestPlanNotice guestPlan={guestPlan} onUse={applyGuestPlan} />}
