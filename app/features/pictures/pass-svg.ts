@@ -44,6 +44,7 @@ const VALUE_SIZES: SizeOption[] = [
 	{ size: 32, lines: 2 },
 	{ size: 26, lines: 2 },
 ];
+const FIRST_ROW = 770;
 const ROW_HEIGHT = 88;
 const LINE_HEIGHT = 1.15;
 
@@ -86,7 +87,7 @@ function routeText({ origin, destination, title }: PassFacts, typeface: Typeface
 	const route = [from, to].filter(Boolean).join(" – ") || displayableText(title, typeface);
 	if (!route) return "";
 	const { lines, size } = layoutText(route, TEXT_WIDTH, ROUTE_SIZES, typeface);
-	const first = lines.length === 1 ? 672 : lines.length === 2 ? 640 : 628;
+	const first = [672, 640, 614][lines.length - 1] ?? 614;
 	return textLines(lines, { x: LEFT, y: first, size, colour: colours.ink }, typeface);
 }
 
@@ -102,7 +103,7 @@ function details(facts: PassFacts, typeface: Typeface): string[] {
 		return text ? [{ name, text }] : [];
 	});
 	return rows.map(({ name, text }, index) => {
-		const y = 764 + index * ROW_HEIGHT;
+		const y = FIRST_ROW + index * ROW_HEIGHT;
 		const { lines, size } = layoutText(text, TEXT_WIDTH - 240, VALUE_SIZES, typeface);
 		const first = y - ((lines.length - 1) * size * LINE_HEIGHT) / 2;
 		return (
