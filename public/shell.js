@@ -95,11 +95,19 @@ const poll = async () => {
 	if (panel) await list();
 };
 
-/** Puts the list into the panel as the page of notifications has it. */
+const unreadOf = (place) => Number.parseInt(place.textContent.replace(/\D+/g, "") || "0", 10);
+
+/**
+ * Puts the list into the panel as the page of notifications has it, and the number as that page's bell has it. The page's
+ * styles are left out, because the policy of this page does not allow them.
+ */
 const list = async () => {
-	const page = (await (await ask("/notifications"))?.text()) ?? "";
+	const text = (await (await ask("/notifications"))?.text()) ?? "";
+	const page = new DOMParser().parseFromString(text.replace(/<style.*?<\/style>/gs, ""), "text/html");
 	const place = panel?.querySelector("[data-list]");
-	const found = new DOMParser().parseFromString(page, "text/html").querySelectorAll("[data-inbox]");
+	const found = page.querySelectorAll("[data-inbox]");
+	const number = page.querySelector(".bell .sr-only");
+	if (number) count(unreadOf(number));
 	place?.replaceChildren(...(found.length ? found : [place.dataset.failed]));
 	for (const late of place?.querySelectorAll(`li:nth-child(n+${MOST_LISTED + 1})`) ?? []) late.remove();
 };
@@ -151,7 +159,7 @@ const stop = () => {
 };
 
 if (link) {
-	unread = Number.parseInt(bell.querySelector(".sr-only").textContent.replace(/\D+/g, "") || "0", 10);
+	unread = unreadOf(bell.querySelector(".sr-only"));
 	bell.append(parts.querySelector("[aria-live]").cloneNode(true));
 	link.ariaExpanded = "false";
 	link.addEventListener("click", toggle);

@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect, replace } from "react-router";
-import type { z } from "zod";
+import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { ReleaseReview } from "#app/features/funds/review-release.server.ts";
@@ -102,6 +102,11 @@ export async function runForm<Args extends ActionFunctionArgs, Schema extends z.
 		setRetryAfter(refusal, args);
 		return refusedForm(submission, statusOf(refusal), { question, ...errorsOf(refusal, form) });
 	}
+}
+
+/** Answers with the form as it was typed, for whoever does not confirm what they sent. */
+export function formAsTyped(form: FormData) {
+	return askedForm(parseWithZod(form, { schema: z.object({}) }), undefined);
 }
 
 function hasField(input: unknown, name: string): boolean {

@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { contactPath } from "#app/lib/contact-path.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { usePageStart } from "#app/ui/use-page-start.ts";
 import brokenTicket from "./broken-ticket.svg?url";
 import * as texts from "./texts.ts";
-import { focusText } from "./use-page-focus.ts";
 
 /** The page for every error says what happened, that nothing was lost, and what to do next. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -44,20 +44,12 @@ export function ErrorPage({ error }: { error: unknown }) {
 type PageProps = { label?: ReactNode; title: ReactNode; actions?: ReactNode; children: ReactNode };
 
 export function ErrorLayout({ label, title, actions, children }: PageProps) {
-	const heading = useRef<HTMLHeadingElement>(null);
-	useEffect(() => {
-		// The page that an error replaces may have been scrolled down.
-		if (!("hydrated" in document.documentElement.dataset)) return;
-		scrollTo(0, 0);
-		focusText(heading.current);
-	}, []);
+	usePageStart();
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col items-center gap-4 py-12 text-center sm:py-20">
 			<ErrorPicture />
 			{label && <p className="label">{label}</p>}
-			<h1 ref={heading} className="text-xl sm:text-2xl">
-				{title}
-			</h1>
+			<h1 className="text-xl sm:text-2xl">{title}</h1>
 			<div className="flex flex-col gap-2 text-lg text-ink-soft">{children}</div>
 			{actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
 		</div>

@@ -27,7 +27,11 @@ export function LiveBell({ bell, count, isOpen, onCount, onClose, onEnd }: LiveB
 		},
 		onEnd,
 	});
-	const list = usePoll("/api/notifications", LIST_POLL_MS, { isOn: isOpen, onEnd });
+	const list = usePoll("/api/notifications", LIST_POLL_MS, {
+		isOn: isOpen,
+		onNews: () => unread.ask(),
+		onEnd,
+	});
 	const Panel = usePanel(bell, isOpen);
 	const refetch = () => {
 		unread.ask();

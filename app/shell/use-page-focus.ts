@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { focusText } from "#app/ui/focus-text.ts";
 
 /** An index page's own form adds this to the address, but the page stays the same. */
 const INDEX_PARAMETER = /[?&]index(?=&|$)/;
@@ -22,11 +23,4 @@ export function usePageFocus(): void {
 		const part = hash ? document.getElementById(hash.slice(1)) : null;
 		focusText(part ?? document.querySelector("main h1") ?? document.querySelector("main"));
 	}, [address, hash, key]);
-}
-
-/** Moves the focus to text that the Tab key does not reach, so that a screen reader reads it. */
-export function focusText(element: HTMLElement | null): void {
-	if (!element) return;
-	element.tabIndex = -1;
-	element.focus({ preventScroll: true });
 }

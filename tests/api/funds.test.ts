@@ -175,6 +175,16 @@ describe("with the page's own forms", () => {
 			"Don&#x27;t release",
 		])
 			expect(asked).toContain(words);
+		const undone = await olga.post(page(trip), { ...fields, amount: "$500.50", confirmed: "no" });
+		const form = await undone.text();
+		expect(undone.status).toBe(200);
+		for (const words of [
+			'<details class="disclosure" open="">',
+			'value="$500.50"',
+			'value="Deposit &lt;b&gt;flat&lt;/b&gt;"',
+			"Half now.</textarea>",
+		])
+			expect(form).toContain(words);
 		expect(await fundOf(olga, trip)).toMatchObject({ totalReleased: 0 });
 		const confirmed = { ...fields, amount: "500.50", confirmed: "yes" };
 		const released = await olga.post(page(trip), confirmed);

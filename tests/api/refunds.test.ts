@@ -122,6 +122,12 @@ test("a refund is previewed to the cent, requested and decided with native forms
 	const review = await decideForm(olga, of, request?.id ?? "", { ...fields, confirmed: "" });
 	expect(review.status).toBe(200);
 	await expectIn(review, "Refund $100.50 to <bdi>Maya Tester</bdi>?", "Stays on the trip", 'value="94157"');
+	const undone = await decideForm(olga, of, request?.id ?? "", {
+		...fields,
+		organizerNotes: "Get well",
+		confirmed: "no",
+	});
+	await expectIn(undone, 'value="100.50"', "Get well</textarea>", `<details class="disclosure" open="">`);
 	expect((await fetchRefunds(olga, of.trip))[0]?.status).toBe("pending");
 	const decided = await decideForm(olga, of, request?.id ?? "", fields);
 	const decidedPage = `${page}?decided=${request?.id}#request-${request?.id}`;

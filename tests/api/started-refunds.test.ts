@@ -44,8 +44,8 @@ async function refundsOf({ trip }: Paid): Promise<{ status: string; approvedAmou
 }
 
 /** The hidden fields of the form that confirms, as a browser without JavaScript posts them. */
-function hiddenFields(html: string): Record<string, string> {
-	const form = html.slice(html.indexOf('id="confirm-refund"'));
+function hiddenFields(html: string, id = "confirm-refund"): Record<string, string> {
+	const [form = ""] = html.slice(html.indexOf(`id="${id}"`)).split("</form>");
 	const inputs = form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g);
 	return Object.fromEntries([...inputs].map(([, name = "", value = ""]) => [name, value]));
 }
@@ -77,6 +77,31 @@ test("the organizer names one member, confirms with the figures, and the money g
 	const left = await of.members[0]?.get(pageOf(of));
 	expect([left?.status, left?.headers.get("Location")]).toEqual([302, expect.stringMatching(/^\/place\//)]);
 	expect((await olga.post(pageOf(of), fields)).status).toBe(409);
+});
+
+test("whoever does not refund after all finds the form as they filled it in", async () => {
+	const of = await paidTrip();
+	const typed = { memberIds: "all", customAmount: "$5", reason: "Storm <b>warning</b>", leaving: "false" };
+	const review = await (await byForm(olga, of, typed)).text();
+	const back = hiddenFields(review, "back-to-form");
+	expect(back).toEqual({
+		intent: "start",
+		...typed,
+		reason: "Storm &lt;b&gt;warning&lt;/b&gt;",
+		confirmed: "no",
+	});
+	expect(review).toContain(`action="${pageOf(of)}#start-refund"`);
+	const form = await byForm(olga, of, { ...typed, confirmed: "no" });
+	expect(form.status).toBe(200);
+	const html = await form.text();
+	const panel = html.slice(html.indexOf('id="start"'));
+	expect(panel).toMatch(/^[^>]*>.*?<details class="disclosure" open=""/s);
+	expect(panel).toMatch(/value="all"[^>]*checked=""|checked=""[^>]*value="all"/);
+	expect(panel).toContain('value="$5"');
+	expect(panel).toContain("Storm &lt;b&gt;warning&lt;/b&gt;</textarea>");
+	expect(panel).toMatch(/checked=""[^>]*value="false"|value="false"[^>]*checked=""/);
+	expect(panel).not.toContain('role="alert"');
+	expect(await refundsOf(of)).toEqual([]);
 });
 
 test("everyone by the API, in its shape, and only once", async () => {

@@ -22,7 +22,7 @@ import { headingHint } from "#app/features/funds/texts/fund.ts";
 import * as texts from "#app/features/funds/texts/releases.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
-import { runForm } from "#app/http/form-action.server.ts";
+import { formAsTyped, runForm } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit, enforceMovementLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
@@ -68,6 +68,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 			return { to: `/fund-release/${tripId}`, toast: { title: texts.takenBackByYou, message } };
 		});
 	}
+	if (form.get("confirmed") === "no") return formAsTyped(form);
 	// What moves money first shows a page to confirm it, which posts it again as confirmed.
 	if (form.get("confirmed") !== "yes") {
 		return runForm(form, args, reviewReleaseSchema, async (ctx, input) => ({
@@ -118,7 +119,8 @@ export const meta: Route.MetaFunction = ({ loaderData, error, params }) =>
 
 export default function FundRelease({ loaderData, actionData }: Route.ComponentProps) {
 	const review = actionData?.releaseReview;
-	if (review) return <ReleaseReviewPage trip={loaderData.trip} review={review} />;
+	const typed = actionData?.result.initialValue;
+	if (review) return <ReleaseReviewPage trip={loaderData.trip} review={review} typed={typed} />;
 	return <FundPage view={loaderData} reply={actionData} />;
 }
 

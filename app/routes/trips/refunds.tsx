@@ -27,7 +27,7 @@ import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import { description } from "#app/features/refunds/texts/refunds.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { asDomainError } from "#app/http/errors.server.ts";
-import { runForm } from "#app/http/form-action.server.ts";
+import { formAsTyped, runForm } from "#app/http/form-action.server.ts";
 import { enforceMovementLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
@@ -51,6 +51,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const { shareId } = args.params;
 	const page = `/trip/${shareId}/refunds`;
 	const form = await readForm(args.request);
+	if (form.get("confirmed") === "no") return formAsTyped(form);
 	const isConfirmed = form.get("confirmed") === "yes";
 	const refundId = String(form.get("refundId"));
 	switch (form.get("intent")) {
@@ -106,6 +107,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({ title: common.refunds, description, trip: loaderData?.view.trip.title });
 
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
-	if (actionData?.review) return <RefundReviewPage trip={loaderData.view.trip} review={actionData.review} />;
-	return <RefundsPage {...loaderData} reply={actionData?.result} />;
+	const { review, result } = actionData ?? {};
+	if (review)
+		return <RefundReviewPage trip={loaderData.view.trip} review={review} typed={result?.initialValue} />;
+	return <RefundsPage {...loaderData} reply={result} />;
 }

@@ -55,6 +55,26 @@ test("the bell opens and closes the panel, in which one is deleted, all are read
 	await expect(page).toHaveURL("/trip-results");
 });
 
+test("the panel breaks no rule of the page, looks as on other pages, and brings the bell up to date", async ({
+	page,
+	context,
+	server,
+}) => {
+	const errors: string[] = [];
+	page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+	const { add } = await openWithBell(page, context, server, ["The first", "The second"]);
+	add("The third");
+	// Only the panel's own request can bring the number.
+	await page.route("/api/notifications/unread", (route) => route.fulfill({ status: 304 }));
+	await bellOf(page).click();
+	await expect(panelOf(page).getByRole("listitem")).toHaveCount(3);
+	await expect(bellOf(page)).toHaveAccessibleName("Notifications, 3 unread");
+	const readAll = panelOf(page).getByRole("button", { name: "Mark all as read" });
+	await expect(readAll).toHaveClass(/\blink\b/);
+	await expect(readAll).toHaveCSS("border-top-width", "0px");
+	expect(errors).toEqual([]);
+});
+
 test("without notifications the panel says so, and after a sign-out elsewhere the bell is a link", async ({
 	page,
 	context,

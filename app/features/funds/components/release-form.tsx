@@ -17,9 +17,8 @@ export function ReleaseForm({ view, reply: actionData, failureTitle }: Props) {
 		id: "release",
 		actionData,
 	});
-	const isOpen = Object.keys(form.allErrors).length > 0;
 	return (
-		<Disclosure summary={texts.releaseUpTo(availableBalance)} open={isOpen}>
+		<Disclosure summary={texts.releaseUpTo(availableBalance)} open={actionData !== undefined}>
 			<PostForm form={form} errorTitle={failureTitle}>
 				<input type="hidden" name="after" value={view.releases[0]?.id ?? "none"} />
 				<MoneyField

@@ -1,25 +1,22 @@
-import { useEffect, useRef } from "react";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { BackToForm } from "#app/ui/back-to-form.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
-import { buildForm } from "#app/ui/form-result.ts";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { usePageStart } from "#app/ui/use-page-start.ts";
 import type { FundView } from "../fund-view.server.ts";
 import type { ReleaseReview } from "../review-release.server.ts";
 import * as texts from "../texts/releases.ts";
 
-type Props = { trip: FundView["trip"]; review: ReleaseReview };
+type Props = { trip: FundView["trip"]; review: ReleaseReview; typed: FormResult["initialValue"] };
 
-/** It replaces the fund's page, so the focus moves to it. */
-export function ReleaseReviewPage({ trip, review }: Props) {
+/** It replaces the fund's page. */
+export function ReleaseReviewPage({ trip, review, typed }: Props) {
 	const { amount, debtPaid, words } = review;
-	const box = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		box.current?.focus({ preventScroll: true });
-	}, []);
+	usePageStart();
 	const page = `/fund-release/${trip.id}`;
 	const written = [
 		[texts.purpose, words.purpose],
@@ -27,7 +24,7 @@ export function ReleaseReviewPage({ trip, review }: Props) {
 		[texts.note, words.description],
 	] as const;
 	return (
-		<div ref={box} tabIndex={-1} className="mx-auto flex w-full max-w-text flex-col gap-5 outline-none">
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackLink to={page}>{common.fundManagement}</BackLink>
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
@@ -54,7 +51,12 @@ export function ReleaseReviewPage({ trip, review }: Props) {
 						),
 				)}
 				<p>{texts.isFinal}</p>
-				<Confirm review={review} page={page} />
+				<div className="flex flex-wrap gap-3 max-sm:flex-col">
+					<Confirm review={review} page={page} />
+					<BackToForm typed={typed} page={page} formId="release">
+						{texts.goBack}
+					</BackToForm>
+				</div>
 			</Card>
 		</div>
 	);
@@ -76,14 +78,9 @@ function Confirm({ review, page }: { review: ReleaseReview; page: string }) {
 			{review.fields.map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
-			<div className="flex flex-wrap gap-3 max-sm:flex-col">
-				<SubmitButton pendingLabel={texts.releasing}>
-					{texts.confirmAmount(formatCents(review.amount))}
-				</SubmitButton>
-				<ButtonLink look="secondary" to={page}>
-					{texts.goBack}
-				</ButtonLink>
-			</div>
+			<SubmitButton pendingLabel={texts.releasing}>
+				{texts.confirmAmount(formatCents(review.amount))}
+			</SubmitButton>
 		</PostForm>
 	);
 }

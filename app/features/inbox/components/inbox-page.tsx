@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import * as settingsTexts from "#app/features/notifications/settings/texts.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
@@ -25,9 +25,9 @@ export function InboxPage({ view, formResult }: Props) {
 			<div className="flex flex-wrap items-center gap-x-6 gap-y-2">
 				{items.some(({ read }) => !read) && (
 					<Form method="post" discover="none" data-inbox>
-						<Button look="secondary" name="intent" value="read-all" icon={<Icon name="check" />}>
+						<button type="submit" name="intent" value="read-all" className="link min-h-touch font-semibold">
 							{texts.readAll}
-						</Button>
+						</button>
 					</Form>
 				)}
 				<Link to="/notifications/settings" className="link flex min-h-touch items-center">

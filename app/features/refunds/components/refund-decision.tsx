@@ -10,6 +10,7 @@ import { useTypedAmount } from "#app/ui/use-typed-amount.ts";
 import type { RefundRequestSummary } from "../refunds-view.server.ts";
 import * as texts from "../texts/decision.ts";
 import * as startTexts from "../texts/start.ts";
+import { approvalForm } from "./form-ids.ts";
 import { formResultFor } from "./form-result-for.ts";
 
 type Props = { refund: RefundRequestSummary; isOwn: boolean; reply?: FormResult };
@@ -24,15 +25,15 @@ export function RefundDecision(props: Props) {
 }
 
 function Approve({ refund, isOwn, reply }: Props) {
+	const result = formResultFor(reply, { intent: "decide", refundId: refund.id, status: "approved" });
 	const { form, field } = buildForm<"customAmount" | "organizerNotes" | "leaving">({
-		id: `approve-${refund.id}`,
-		actionData: formResultFor(reply, { intent: "decide", refundId: refund.id, status: "approved" }),
+		id: approvalForm(refund.id),
+		actionData: result,
 	});
 	const { amount, readAmount } = useTypedAmount(form.id, "customAmount", refund.refundable);
 	const name = <bdi>{refund.name}</bdi>;
-	const isOpen = Object.keys(form.allErrors).length > 0;
 	return (
-		<Disclosure summary={texts.approve} open={isOpen}>
+		<Disclosure summary={texts.approve} open={result !== undefined}>
 			<PostForm form={form} errorTitle={texts.notSaved} preventScrollReset onInput={readAmount}>
 				<DecisionFields refund={refund} status="approved" />
 				<MoneyField

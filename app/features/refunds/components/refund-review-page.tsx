@@ -1,29 +1,29 @@
-import { useEffect, useRef } from "react";
 import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { BackToForm } from "#app/ui/back-to-form.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
-import { buildForm } from "#app/ui/form-result.ts";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import { usePageStart } from "#app/ui/use-page-start.ts";
 import type { RefundsView } from "../refunds-view.server.ts";
 import type { RefundReview } from "../review-refund.server.ts";
 import * as texts from "../texts/review.ts";
+import { approvalForm, START_FORM } from "./form-ids.ts";
 import { QuotedText } from "./refund-status.tsx";
 
-type Props = { trip: RefundsView["trip"]; review: RefundReview };
+type Props = { trip: RefundsView["trip"]; review: RefundReview; typed: FormResult["initialValue"] };
 
 const NEXT_WORDS = { leaves: texts.leaves, stays: texts.stays, left_before: texts.leftBefore } as const;
 
-/** It replaces the refunds page, so the focus moves to it. */
-export function RefundReviewPage({ trip, review }: Props) {
+/** It replaces the refunds page. */
+export function RefundReviewPage({ trip, review, typed }: Props) {
 	const { people, total, released, words } = review;
-	const box = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		box.current?.focus({ preventScroll: true });
-	}, []);
+	usePageStart();
+	const page = `/trip/${trip.shareId}/refunds`;
+	const formId = typed?.intent === "start" ? START_FORM : approvalForm(String(typed?.refundId));
 	const amount = formatCents(total);
 	const [first] = people;
 	const title =
@@ -31,7 +31,7 @@ export function RefundReviewPage({ trip, review }: Props) {
 			? texts.refundOne(amount, <bdi>{first.name}</bdi>)
 			: texts.refundSeveral(amount, people.length);
 	return (
-		<div ref={box} tabIndex={-1} className="mx-auto flex w-full max-w-text flex-col gap-5 outline-none">
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} />
 			<PageHeading label={<span className="wrap-anywhere">{trip.title}</span>} title={title} />
 			<Card title={texts.whoGets}>
@@ -54,7 +54,12 @@ export function RefundReviewPage({ trip, review }: Props) {
 				<NextMeans people={people} />
 				{words && <QuotedText speaker={texts.theyRead} words={words} />}
 				<p>{texts.isFinal}</p>
-				<Confirm review={review} amount={amount} page={`/trip/${trip.shareId}/refunds`} />
+				<div className="flex flex-wrap gap-3 max-sm:flex-col">
+					<Confirm review={review} amount={amount} page={page} />
+					<BackToForm typed={typed} page={page} formId={formId}>
+						{texts.goBack}
+					</BackToForm>
+				</div>
 			</Card>
 		</div>
 	);
@@ -95,14 +100,9 @@ function Confirm({ review, amount, page }: { review: RefundReview; amount: strin
 			{review.fields.map(([name, value]) => (
 				<input key={`${name} ${value}`} type="hidden" name={name} value={value} />
 			))}
-			<div className="flex flex-wrap gap-3 max-sm:flex-col">
-				<SubmitButton look="danger" pendingLabel={texts.confirming}>
-					{texts.confirm(amount)}
-				</SubmitButton>
-				<ButtonLink look="secondary" to={page}>
-					{texts.goBack}
-				</ButtonLink>
-			</div>
+			<SubmitButton look="danger" pendingLabel={texts.confirming}>
+				{texts.confirm(amount)}
+			</SubmitButton>
 		</PostForm>
 	);
 }

@@ -9,6 +9,7 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { PossibleRefunds } from "../organizer-refunds.server.ts";
 import * as texts from "../texts/start.ts";
+import { START_FORM } from "./form-ids.ts";
 import { formResultFor } from "./form-result-for.ts";
 
 type Props = { possible: PossibleRefunds; reply?: FormResult };
@@ -18,7 +19,7 @@ type FieldName = "memberIds" | "customAmount" | "reason" | "leaving";
 /** The organizer's form; the next page names who gets how much. */
 export function StartRefundForm({ possible, reply }: Props) {
 	const { form, field } = buildForm<FieldName>({
-		id: "start-refund",
+		id: START_FORM,
 		actionData: formResultFor(reply, { intent: "start" }),
 	});
 	const isSent = reply?.initialValue?.intent === "start";
