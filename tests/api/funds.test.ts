@@ -241,6 +241,27 @@ describe("with the page's own forms", () => {
 		expect(await fundOf(olga, trip)).toMatchObject({ totalReleased: NET, availableBalance: 0 });
 	});
 
+	test("what pays a debt is confirmed with its amount, which API callers may leave out", async () => {
+		const { olga, trip } = await paidTrip();
+		await onboard(olga, trip);
+		const review = await (await olga.post(page(trip), { amount: "100", after: "none" })).text();
+		expect(review).toMatch(/name="expectedDebtPaid" value="0"/);
+		const seen = { amount: "100", after: "none", confirmed: "yes" };
+		const refused = await olga.post(page(trip), { ...seen, expectedDebtPaid: "2500" });
+		expect(refused.status).toBe(409);
+		const asked = await refused.text();
+		expect(asked).toContain("What you owe Gangway has changed since this page was loaded");
+		expect(asked).toContain('value="100"');
+		const release = (body: object) => olga.json("POST", `/api/trips/${trip.id}/release-funds`, body);
+		const byApi = await release({ amount: 10_000, expectedDebtPaid: 2_500 });
+		expect(byApi.status).toBe(409);
+		expect(await byApi.json()).toMatchObject({ code: "amount_mismatch" });
+		expect(await fundOf(olga, trip)).toMatchObject({ totalReleased: 0 });
+		expect((await olga.post(page(trip), { ...seen, expectedDebtPaid: "0" })).status).toBe(303);
+		expect((await release({ amount: 10_000 })).status).toBe(200);
+		expect(await fundOf(olga, trip)).toMatchObject({ totalReleased: 20_000 });
+	});
+
 	test("the country and kind of a payout account are asked for, and errors stand at their fields", async () => {
 		const { olga, trip } = await paidTrip();
 		const asks = await textOf(olga, page(trip));

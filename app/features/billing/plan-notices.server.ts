@@ -36,16 +36,24 @@ export async function notifyPlan(ctx: Ctx, tx: Tx, { before, after, paid }: Plan
 		});
 	}
 	if (after.status === "cancelled" && before.status !== "pending") {
-		const undone = await findUndoneInvoice(tx, { subscriptionId: after.id });
+		const undone = await findUndoneInvoice(tx, { subscriptionId: after.id, at: lastMomentOf(ctx, after) });
 		await tell({
 			kind: "plan_ended",
 			title: texts.ended(name),
-			message: undone ? `${undoneText(name, undone)} ${texts.freeNow}` : texts.freeNow,
+			message: undone
+				? `${undoneText(PLAN_BY_ID[undone.plan].name, undone)} ${texts.freeNow}`
+				: texts.freeNow,
 			source: `plan-ended:${after.id}`,
 			actionUrl: PLAN_PATH,
 			mail: { actionLabel: texts.yourPlan },
 		});
 	}
+}
+
+/** When the last period of a plan that has ended was over or was cut short, in UTC ms. */
+function lastMomentOf(ctx: Ctx, { endedAt, currentPeriodEnd }: Subscription): number {
+	const ended = endedAt ?? ctx.now.getTime();
+	return Math.min(ended, currentPeriodEnd ?? ended);
 }
 
 /** Tells who has paid for a plan what of it was refunded by hand, in cents. */

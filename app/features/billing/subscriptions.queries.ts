@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, lte, or, type SQL } from "drizzle-orm";
 import { LIVE_STATUSES } from "#app/features/subscriptions/live-subscription.queries.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { invoices, purchases, subscriptions } from "#db/schema/index.ts";
@@ -39,14 +39,25 @@ export const findPurchaseBySetup = rowQuery((db, { setupRef }: Params<{ setupRef
 	db.select().from(purchases).where(eq(purchases.setupRef, setupRef)),
 );
 
-/** The newest invoice of a subscription that was refunded in full, or of which a bank has kept some after a dispute. */
-export const findUndoneInvoice = rowQuery((db, { subscriptionId }: Params<{ subscriptionId: string }>) =>
-	db
-		.select()
-		.from(invoices)
-		.where(and(eq(invoices.subscriptionId, subscriptionId), isUndoneRow()))
-		.orderBy(desc(invoices.paidAt))
-		.limit(1),
+/**
+ * The newest invoice of a subscription for the period in which `at` (UTC ms) lies, or with which it ends, if it was refunded in
+ * full or a bank has kept some of it after a dispute.
+ */
+export const findUndoneInvoice = rowQuery(
+	(db, { subscriptionId, at }: Params<{ subscriptionId: string; at: number }>) =>
+		db
+			.select()
+			.from(invoices)
+			.where(
+				and(
+					eq(invoices.subscriptionId, subscriptionId),
+					lte(invoices.periodStart, at),
+					gte(invoices.periodEnd, at),
+					isUndoneRow(),
+				),
+			)
+			.orderBy(desc(invoices.paidAt))
+			.limit(1),
 );
 
 /** For a query on invoices: whether what an invoice paid for ends, because all of it went back or a bank has kept some of it. */

@@ -12,6 +12,7 @@ import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { cashBackEntries, ledgerEntries } from "#db/schema/index.ts";
 import { sumCashBack } from "./cash-back.queries.ts";
+import { cashBackOwed } from "./cash-back.ts";
 import * as texts from "./texts.ts";
 
 type Owner = { userId: string; provider: Provider };
@@ -29,7 +30,7 @@ export async function settleCashBackDebt(ctx: Ctx, tx: Tx, owner: Owner): Promis
 	const { amount: balance } = await sumCashBack(tx, owner);
 	const prefix = debtSourcePrefix(owner);
 	const posted = await listPosted(tx, [], prefix);
-	const lines = linesToReach(cashBackOwedLines(userId, Math.max(0, -balance)), posted);
+	const lines = linesToReach(cashBackOwedLines(userId, cashBackOwed(balance)), posted);
 	const more = lines.find(({ account }) => account === organizerDebtAccount(userId))?.amount ?? 0;
 	if (more === 0) return;
 	const number = await tx.$count(ledgerEntries, sql`instr(${ledgerEntries.source}, ${prefix}) = 1`);

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
+import { deletionView } from "#app/features/account/deletion/delete-account.server.ts";
 import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
 import { returnPaidDebts } from "#app/features/funds/return-debt.server.ts";
@@ -19,6 +21,8 @@ import { cashBackView } from "./cash-back-view.server.ts";
 const USED = 4_850;
 const NOTHING = { debt: 0, house: USED };
 const OWED = { debt: USED, house: 0 };
+
+const shownTo = async (ctx: Ctx) => (await cashBackView(ctx)).sums;
 
 /** Olga, on Plus, has used $48.50 of cash back for her own share, and Ben's payment had earned it. */
 async function usedCashBack() {
@@ -43,7 +47,12 @@ test("cash back that was used and then reversed is its owner's debt, not the hou
 	expect(await given.books()).toEqual(NOTHING);
 	await given.refundBen();
 	expect(await given.books()).toEqual(OWED);
-	expect((await cashBackView(given.ctx())).sums).toMatchObject({ available: 0, owed: USED });
+	expect(await shownTo(given.ctx())).toMatchObject({
+		available: 0,
+		short: USED,
+		filledByPending: 0,
+		owed: USED,
+	});
 	const told = await given.world.db.read
 		.select()
 		.from(notifications)
@@ -59,6 +68,7 @@ test("a release pays it, and what is earned later returns that to the fund", asy
 	await startOnboarding(ctx(), trip.id, RETURN_URLS, US_PERSON);
 	expect(await releaseFunds(ctx(), trip.id, {})).toMatchObject({ release: { debtPaid: USED } });
 	expect(await given.books()).toEqual({ debt: 0, house: 0 });
+	expect(await shownTo(ctx())).toMatchObject({ short: USED, paidByReleases: USED, owed: 0 });
 	const porto = await world.trip(given.organizer, { destination: "Porto" });
 	for (const name of ["Gia", "Tim", "Zoe"]) {
 		const guest = world.asGuest(name);
@@ -78,9 +88,12 @@ test("pending cash back covers it, and balances from before are found by the job
 	expect(await given.books()).toEqual(NOTHING);
 	for (const _again of [1, 2]) expect(await settleCashBackDebts(world.nobody)).toBe(1);
 	expect(await given.books()).toEqual({ debt: 1_000, house: USED - 1_000 });
+	expect(await shownTo(given.ctx())).toMatchObject({ short: 1_000, filledByPending: 0, owed: 1_000 });
 	const gia = world.asGuest("gia");
 	const porto = await world.trip(organizer, { destination: "Porto" });
 	await pay(gia, (await world.join(gia, porto, { name: "Gia" })).id);
 	expect(await given.books()).toEqual(NOTHING);
+	expect(await shownTo(given.ctx())).toMatchObject({ short: 1_000, filledByPending: 1_000, owed: 0 });
+	expect(await deletionView(given.ctx(), null)).toMatchObject({ cashBack: 940 }); // of $19.40 that are pending
 	expect(await settleCashBackDebts(world.nobody)).toBe(0);
 });

@@ -1,11 +1,18 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
+import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
 import { PLAN_BY_ID, planOf } from "#app/features/subscriptions/plans.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { findReservedElsewhere, listCashBack } from "./cash-back.queries.ts";
 import { cashBackSums } from "./cash-back.ts";
 
-/** A signed-in user's cash back: its sums, and each trip's part, newest trip first. @throws DomainError unauthenticated */
+/**
+ * A signed-in user's cash back: its sums, and each trip's part, newest trip first. What releases have paid of a debt for it
+ * is no longer in `owed`.
+ * @throws DomainError unauthenticated
+ */
 export async function cashBackView(ctx: Ctx) {
 	const user = requireUser(ctx);
 	const now = ctx.now.getTime();
@@ -20,17 +27,31 @@ export async function cashBackView(ctx: Ctx) {
 		const vestsOn = pending > 0 && waiting.length > 0 ? dateOf(new Date(Math.max(...waiting))) : null;
 		return { shareId, title, earned, left: earned - reversed, applied, reversed, vestsOn };
 	});
-	const sums = cashBackSums(entries, now);
+	const { owed, ...sums } = cashBackSums(entries, now);
+	const stillOwed = owed > 0 ? Math.min(owed, await owedInBooks(ctx, user.id)) : 0;
 	const { amount } = await findReservedElsewhere(ctx.db.read, { userId: user.id, memberId: "" });
 	const reserved = Math.min(amount, sums.available);
 	return {
-		sums: { ...sums, available: sums.available - reserved, reserved },
+		sums: {
+			...sums,
+			available: sums.available - reserved,
+			reserved,
+			filledByPending: sums.short - owed,
+			paidByReleases: owed - stillOwed,
+			owed: stillOwed,
+		},
 		trips,
 		today: dateOf(ctx.now),
 		plan: planOf(user, ctx.now).name,
 		rate: planOf(user, ctx.now).cashBackRate,
 		rates: { plus: PLAN_BY_ID.plus.cashBackRate, pro: PLAN_BY_ID.pro.cashBackRate },
 	};
+}
+
+/** All that a user owes the house, in cents: releases pay it, and not only what they owe for cash back. */
+async function owedInBooks(ctx: Ctx, userId: string): Promise<Cents> {
+	const book = bookOf(ctx.payments.provider);
+	return Math.max(0, await balanceOf(ctx.db.read, book, organizerDebtAccount(userId)));
 }
 
 export type CashBackView = Awaited<ReturnType<typeof cashBackView>>;

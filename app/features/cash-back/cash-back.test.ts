@@ -52,14 +52,20 @@ describe("the balance", () => {
 		const later = { kind: "earned", amount: 300, vestsAt: at + 1 } as const;
 		const applied = { kind: "applied", amount: -400, vestsAt: at } as const;
 		const reversed = { kind: "reversed", amount: -250, vestsAt: at } as const;
-		expect(cashBackSums([earned, later], at)).toMatchObject({ pending: 300, available: 500, owed: 0 });
+		expect(cashBackSums([earned, later], at)).toMatchObject({ pending: 300, available: 500, short: 0 });
 		expect(cashBackSums([earned, later, applied], at)).toMatchObject({ available: 100, applied: 400 });
 		const short = cashBackSums([earned, later, applied, reversed], at);
-		expect(short).toMatchObject({ available: 0, owed: 150, reversed: 250, pending: 300 });
+		expect(short).toMatchObject({ available: 0, short: 150, reversed: 250, pending: 300, owed: 0 });
 		expect(cashBackSums([earned, later, applied, reversed], at + 1)).toMatchObject({
 			available: 150,
-			owed: 0,
+			...{ short: 0, owed: 0 },
 		});
+	});
+
+	test("is a debt only where pending earnings do not cover what is missing", () => {
+		const used = { kind: "applied", amount: -500, vestsAt: at } as const;
+		const later = { kind: "earned", amount: 300, vestsAt: at + 1 } as const;
+		expect(cashBackSums([used, later], at)).toMatchObject({ short: 500, pending: 300, owed: 200 });
 	});
 });
 

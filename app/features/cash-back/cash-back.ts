@@ -26,20 +26,30 @@ export function reversedBy(earned: Cents, charge: { amount: Cents; undone: Cents
 
 type Entry = { kind: "earned" | "reversed" | "applied" | "returned"; amount: Cents; vestsAt: number };
 
-/** In cents. What later earnings have to fill first is `owed`. */
-export type CashBackSums = { pending: Cents; available: Cents; owed: Cents; applied: Cents; reversed: Cents };
+/**
+ * In cents. `short` is what was used and reversed since, which pending and later earnings fill first; what pending ones do not
+ * cover of it is `owed` to the house.
+ */
+export type CashBackSums = Record<"pending" | "available" | "short" | "owed" | "applied" | "reversed", Cents>;
 
 export function cashBackSums(entries: readonly Entry[], now: number): CashBackSums {
 	const total = (counts: (entry: Entry) => boolean) =>
 		entries.reduce((sum, entry) => (counts(entry) ? sum + entry.amount : sum), 0);
 	const vested = total((entry) => entry.vestsAt <= now);
+	const pending = total((entry) => entry.vestsAt > now);
 	return {
-		pending: total((entry) => entry.vestsAt > now),
+		pending,
 		available: Math.max(0, vested),
-		owed: Math.max(0, -vested),
+		short: Math.max(0, -vested),
+		owed: cashBackOwed(vested + pending),
 		applied: 0 - total(({ kind }) => kind === "applied" || kind === "returned"),
 		reversed: 0 - total(({ kind }) => kind === "reversed"),
 	};
+}
+
+/** What somebody owes the house, in cents, whose balance with pending earnings is below 0. */
+export function cashBackOwed(balance: Cents): Cents {
+	return Math.max(0, -balance);
 }
 
 /** What a member's cards pay of their share, in cents: the rest is cash back, once it is chosen. */

@@ -7,8 +7,14 @@ export const pending = "Pending";
 export const used = "Used";
 export const reversed = "Reversed";
 export const earned = "Earned";
-export const toBeFilled = (amount: string) =>
-	`${amount} of the cash back that you have used was reversed, because the payments that earned it were refunded or taken back. Cash back that is pending or that you earn later fills it first. What that doesn't cover, you owe to Gangway, and your releases pay it.`;
+export const reversedAfterUse = (amount: string) =>
+	`${amount} of the cash back that you have used was reversed, because the payments that earned it were refunded or taken back.`;
+export const pendingFills = (amount: string) =>
+	`Your pending cash back covers ${amount} of it, and fills that first when it becomes available.`;
+export const releasesPaid = (amount: string) =>
+	`Your releases have paid ${amount} of it. Cash back that you earn later gives that back to your trip's fund.`;
+export const stillOwed = (amount: string) =>
+	`You owe Gangway ${amount} of it. Cash back that you earn later pays that first; until then your releases, of any trip, pay it.`;
 export const owedMemo = "Cash back that was used and then reversed";
 export const owedLessMemo = "Cash back that was used and then reversed, filled by later cash back";
 export const debtTitle = (amount: string) => `You owe ${amount} of cash back`;

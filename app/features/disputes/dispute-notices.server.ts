@@ -68,20 +68,19 @@ export async function notifyClosed(ctx: Ctx, tx: Tx, disputed: Disputed): Promis
 
 type Owed = PaymentContext & {
 	dispute: Dispute | null;
-	refund: { id: string } | null;
 	reversal: { id: string; amount: Cents };
 	release: { organizerId: string };
 };
 
-/** Tells the organizer that they owe what could not be taken back for a dispute or a refund, and how they pay it. */
+/** Tells the organizer that they owe what one transfer could not give back for a dispute or a refund, and how they pay it. */
 export async function notifyDebt(ctx: Ctx, tx: Tx, owed: Owed): Promise<void> {
-	const { member, payment, trip, dispute, refund, reversal, release } = owed;
+	const { member, payment, trip, dispute, reversal, release } = owed;
 	const message = (dispute ? texts.debt : texts.refundDebt)(member.name, reversal.amount, trip.title);
 	const notice: Notice = {
 		kind: "organizer_debt",
 		title: texts.debtTitle(reversal.amount),
 		message,
-		source: `debt:${dispute?.ref ?? refund?.id}`,
+		source: `debt:${reversal.id}`,
 		...(dispute
 			? {
 					actionUrl: disputePath(trip, dispute),

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderRefusal, isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
+import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import type { Reader } from "#db/client.server.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/index.ts";
 import {
@@ -32,10 +33,7 @@ export async function sweepReversals(ctx: Ctx): Promise<number> {
 	return count;
 }
 
-/**
- * Asks for the reversals of one charge at once, before its refund is sent. What has no answer stays for the job, so this
- * never fails.
- */
+/** Asks for the reversals of one charge at once, before its refund is sent. What fails stays for the job, so this never throws. */
 export async function sendReversalsOf(ctx: Ctx, paymentId: string): Promise<void> {
 	for (const { id } of await listOpenReversals(
 		ctx.db.read,
@@ -43,7 +41,7 @@ export async function sendReversalsOf(ctx: Ctx, paymentId: string): Promise<void
 		ctx.now.getTime(),
 		paymentId,
 	))
-		await sendReversal(ctx, id).catch(() => {});
+		await sendReversal(ctx, id).catch(leaveToJob("a reversal"));
 }
 
 async function sendReversal(ctx: Ctx, id: string): Promise<boolean> {

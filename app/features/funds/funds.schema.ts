@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { blankToUndefined, cents, dollars, optionalLines, optionalText } from "#app/lib/schema.ts";
+import {
+	blankToUndefined,
+	cents,
+	dollars,
+	expectedCents,
+	optionalLines,
+	optionalText,
+} from "#app/lib/schema.ts";
 import { PAYOUT_COUNTRIES, type PayoutCountry } from "./texts/countries.ts";
 import * as accountTexts from "./texts/payout-account.ts";
 import * as texts from "./texts/releases.ts";
@@ -16,11 +23,12 @@ const payoutAccountFields = {
 };
 
 /**
- * POST /api/trips/{id}/release-funds. The amount is in cents; without it, all that is available is released. `after` is
- * the id of the newest release that the caller has seen, or "none", so that a call that is sent twice releases once.
+ * POST /api/trips/{id}/release-funds. The amount is in cents; without it, all that is available is released.
+ * `expectedDebtPaid`, in cents, is what of it pays the organizer's debt as far as the caller knows. `after` is the id of the newest release that the caller has seen, or "none", so that a call that is sent twice releases once.
  */
 export const releaseSchema = z.object({
 	amount: cents().optional(),
+	expectedDebtPaid: expectedCents(),
 	after: optionalText(64),
 	...releaseTextFields,
 	country: payoutAccountFields.country.optional(), // with entityType, opens a payout account if there is none
@@ -35,6 +43,7 @@ export const reviewReleaseSchema = z.object({
 			.refine((cents) => cents > 0, texts.notAboveZero)
 			.optional(),
 	),
+	expectedDebtPaid: expectedCents(),
 	after: optionalText(64),
 	...releaseTextFields,
 });

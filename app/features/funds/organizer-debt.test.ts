@@ -21,6 +21,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { fundSummary } from "./fund-overview.server.ts";
 import { fundView } from "./fund-view.server.ts";
 import { releaseFunds } from "./release-funds.server.ts";
+import { reviewRelease } from "./review-release.server.ts";
 
 /** The house has covered a dispute of an organizer's earlier trip. */
 async function owe(world: World, userId: string, amount: number) {
@@ -100,6 +101,28 @@ describe("what an organizer owes the house", () => {
 				["Date", expect.any(String)],
 			],
 		});
+		await expectSoundBooks(world, trip.id);
+	});
+
+	test("is confirmed with its amount: a release is refused when more or less of it would pay the debt by now", async () => {
+		using world = openWorld();
+		const { trip, organizer } = await fundWithAccount(world);
+		await owe(world, organizer.id, 40_000);
+		const ctx = () => world.as(organizer);
+		const { debtPaid, fields } = await reviewRelease(ctx(), trip.id, { amount: 60_000 });
+		expect(debtPaid).toBe(40_000);
+		expect(fields).toContainEqual(["expectedDebtPaid", "40000"]);
+		await owe(world, organizer.id, 5_000);
+		const confirm = (expectedDebtPaid: number) =>
+			releaseFunds(ctx(), trip.id, { amount: 60_000, expectedDebtPaid });
+		await expect(confirm(40_000)).rejects.toMatchObject({
+			code: "amount_mismatch",
+			message: expect.stringContaining("$450.00 of this release would pay it now, and $150.00 would go to"),
+		});
+		expect(await releasesIn(world)).toEqual([]);
+		expect(await confirm(45_000)).toMatchObject({ release: { amount: 60_000, debtPaid: 45_000 } });
+		await owe(world, organizer.id, 1_000);
+		expect(await releaseFunds(ctx(), trip.id, {})).toMatchObject({ release: { debtPaid: 1_000 } });
 		await expectSoundBooks(world, trip.id);
 	});
 

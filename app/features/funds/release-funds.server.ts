@@ -44,7 +44,7 @@ export type ReleaseResult = { release: Release; reservedAmount: Cents; isWaiting
  * sweeper has sent them.
  * @throws DomainError unauthenticated, forbidden, not_found; payee_missing without a ready account; insufficient_funds
  * for more than is available; conflict while another release is under way, or when there is a newer release than the
- * organizer has seen; provider_failed when the provider refuses all of it
+ * organizer has seen; amount_mismatch when another part of it would pay what they owe than they have seen; provider_failed when the provider refuses all of it
  */
 export async function releaseFunds(ctx: Ctx, tripId: string, input: ReleaseInput): Promise<ReleaseResult> {
 	const { trip } = await requireTrip(ctx, tripId, "fund.release");
@@ -65,13 +65,13 @@ export async function releaseFunds(ctx: Ctx, tripId: string, input: ReleaseInput
 /**
  * Checks what a release would come to, without reserving anything.
  * @returns what would be released in all and charge by charge, and what of it would pay the organizer's debt, in cents
- * @throws DomainError conflict, insufficient_funds, as releaseFunds
+ * @throws DomainError conflict, insufficient_funds, amount_mismatch, as releaseFunds
  */
 export async function checkRelease(
 	ctx: Ctx,
 	db: Reader,
 	trip: Pick<Trip, "id">,
-	input: Pick<ReleaseInput, "amount" | "after">,
+	input: Pick<ReleaseInput, "amount" | "after" | "expectedDebtPaid">,
 ): Promise<{ amount: Cents; debtPaid: Cents; portions: ReleasePortion[] }> {
 	if (await findOpenRelease(db, { tripId: trip.id }))
 		throw new DomainError("conflict", texts.alreadyUnderWay);
@@ -87,6 +87,10 @@ export async function checkRelease(
 	const portions = splitRelease(amount, charges);
 	if (!portions) throw new Error("the charges hold less than is available");
 	const debtPaid = Math.min(amount, await organizerDebt(db, provider, requireUser(ctx).id));
+	const { expectedDebtPaid = debtPaid } = input;
+	if (expectedDebtPaid !== debtPaid) {
+		throw new DomainError("amount_mismatch", texts.debtChanged({ amount, debtPaid }));
+	}
 	return { amount, debtPaid, portions };
 }
 

@@ -26,7 +26,7 @@ export async function reviewRelease(ctx: Ctx, tripId: string, input: ReleaseInpu
 	const { read } = ctx.db;
 	const after = input.after ?? (await findNewestReleaseId(read, trip.id)) ?? "none";
 	await requirePayee(ctx);
-	const { amount, debtPaid } = await checkRelease(ctx, read, trip, { ...input, after });
+	const { amount, debtPaid } = await checkRelease(ctx, read, trip, { amount: input.amount, after });
 	const { purpose, recipient, description } = input;
 	return {
 		amount,
@@ -35,6 +35,7 @@ export async function reviewRelease(ctx: Ctx, tripId: string, input: ReleaseInpu
 		fields: [
 			["intent", "release"],
 			["amount", centsToDollars(amount).toFixed(2)],
+			["expectedDebtPaid", String(debtPaid)],
 			["after", after],
 			["purpose", purpose ?? ""],
 			["recipient", recipient ?? ""],

@@ -28,8 +28,8 @@ const BACK = 94_157;
 
 type Bank = { reversals: "made" | "refused" | "lost"; refunds: "made" | "refused" };
 
-/** Ben and Gia have paid $970.00 each, and the organizer has released Ben's payment, or a part of it. */
-async function released(amount: number = NET) {
+/** Ben and Gia have paid $970.00 each, and the organizer has released Ben's payment, or parts of it. */
+async function released(...amounts: number[]) {
 	const calls: string[] = [];
 	const bank: Bank = { reversals: "made", refunds: "made" };
 	const world = openWorld({
@@ -52,7 +52,8 @@ async function released(amount: number = NET) {
 	});
 	const found = await fundWithAccount(world);
 	const { trip, organizer, member } = found;
-	await releaseFunds(world.as(organizer), trip.id, { amount });
+	for (const amount of amounts.length > 0 ? amounts : [NET])
+		await releaseFunds(world.as(organizer), trip.id, { amount });
 	const gia = world.asGuest("gia");
 	const other = await world.join(gia, trip, { name: "Gia" });
 	await pay(gia, other.id);
@@ -123,6 +124,17 @@ describe("the refund of a released charge", () => {
 		await releaseFunds(given.ctx(), given.trip.id, {});
 		expect([await given.fund(), await given.debt()]).toEqual([0, 0]);
 		expect(await problemsAlways(given.world.db)).toEqual([]);
+	});
+
+	test("of which no transfer can be taken back is told for each of them, with its amount", async () => {
+		using given = await released(30_000, 20_000);
+		given.bank.reversals = "refused";
+		await approveRefund(given.ctx(), given.asked.id);
+		await sweepReversals(given.world.nobody);
+		expect(await given.debt()).toBe(50_000);
+		const told = await given.world.db.read.select().from(notifications);
+		const debts = told.filter(({ source }) => source.startsWith("debt:"));
+		expect(debts.map(({ title }) => title).sort()).toEqual(["You owe $200.00", "You owe $300.00"]);
 	});
 
 	test("is sent although the answer to the reversal is lost, and the job finds that it was made", async () => {

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { notifyRefundDecision } from "#app/features/notifications/refund-notifications.server.ts";
+import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -75,9 +76,9 @@ export async function reserveStartedRefunds(
 	return reserved;
 }
 
-/** A reserved refund stays reserved if the provider fails: the sweeper repeats it and reports the error. */
+/** A reserved refund stays reserved if its call fails, and the sweeper repeats it. */
 export async function processRefundLines(ctx: Ctx, lineIds: readonly string[]): Promise<void> {
-	for (const lineId of lineIds) await processRefundLine(ctx, lineId).catch(() => {});
+	for (const lineId of lineIds) await processRefundLine(ctx, lineId).catch(leaveToJob("a refund"));
 }
 
 type Started = { trip: Trip; recipient: RefundRecipient; order: StartRefund };

@@ -98,6 +98,7 @@ test("on the join page, pressing again does nothing from the first press until t
 
 	await finishCall(page);
 	await expect.poll(() => calls(page)).toEqual({ submit: 1, confirmPayment: 1 });
+	await expect(page.getByText("You're on the list, Ben.")).toBeVisible(); // the page is loaded again meanwhile
 	await expect(button(page)).toHaveText("Processing Payment...");
 	await pressAgain(page);
 	expect([await calls(page), sent.length]).toEqual([{ submit: 1, confirmPayment: 1 }, 1]);

@@ -5,8 +5,7 @@ import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts"
 import { passwordMatches } from "#app/features/accounts/passwords.server.ts";
 import { endSubscriptionOf, requireNoSubscription } from "#app/features/billing/end-subscription.server.ts";
 import { findLiveSubscription } from "#app/features/billing/subscriptions.queries.ts";
-import { listCashBack } from "#app/features/cash-back/cash-back.queries.ts";
-import { cashBackSums } from "#app/features/cash-back/cash-back.ts";
+import { sumCashBack } from "#app/features/cash-back/cash-back.queries.ts";
 import { queueDetachCards } from "#app/features/payment-methods/card-jobs.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/cancel-attempts.server.ts";
 import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
@@ -87,9 +86,8 @@ async function planOfUser(ctx: Ctx, user: SignedInUser) {
 
 /** What is not used yet, pending or not, in cents. */
 async function cashBackOf(ctx: Ctx, { id }: SignedInUser): Promise<Cents> {
-	const entries = await listCashBack(ctx.db.read, { userId: id, provider: ctx.payments.provider });
-	const { available, pending } = cashBackSums(entries, ctx.now.getTime());
-	return available + pending;
+	const { amount } = await sumCashBack(ctx.db.read, { userId: id, provider: ctx.payments.provider });
+	return Math.max(0, amount);
 }
 
 export type DeletionView = Awaited<ReturnType<typeof deletionView>>;

@@ -52,7 +52,7 @@ function Overview({ view }: { view: CashBackView }) {
 						[texts.reversed, sums.reversed],
 					]}
 				/>
-				{sums.owed > 0 && <Notice tone="due">{texts.toBeFilled(formatCents(sums.owed))}</Notice>}
+				{sums.short > 0 && <Shortfall sums={sums} />}
 			</Card>
 			<Card title={texts.yourTrips}>
 				<ul className="flex flex-col divide-y divide-line">
@@ -88,6 +88,18 @@ function Overview({ view }: { view: CashBackView }) {
 				</ol>
 			</Card>
 		</>
+	);
+}
+
+function Shortfall({ sums }: Pick<CashBackView, "sums">) {
+	const { short, filledByPending, paidByReleases, owed } = sums;
+	return (
+		<Notice tone="due">
+			<p>{texts.reversedAfterUse(formatCents(short))}</p>
+			{filledByPending > 0 && <p>{texts.pendingFills(formatCents(filledByPending))}</p>}
+			{paidByReleases > 0 && <p>{texts.releasesPaid(formatCents(paidByReleases))}</p>}
+			{owed > 0 && <p>{texts.stillOwed(formatCents(owed))}</p>}
+		</Notice>
 	);
 }
 

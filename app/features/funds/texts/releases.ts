@@ -91,6 +91,8 @@ export const alreadyUnderWay =
 	"A release is already under way. It will finish on its own, so please don't release again.";
 export const releasedMeanwhile =
 	"Another release went through in the meantime. Please check the amounts again.";
+export const debtChanged = ({ amount, debtPaid }: Pick<Release, "amount" | "debtPaid">) =>
+	`What you owe Gangway has changed since this page was loaded: ${formatCents(debtPaid)} of this release would pay it now, and ${formatCents(amount - debtPaid)} would go to your payout account. Nothing was released.`;
 export const failedTitle = "Fund Release Failed";
 export const failed = "Failed to release funds to your account";
 

@@ -1,0 +1,11 @@
+import { isProviderRefusal, isProviderTimeout } from "./gateway.ts";
+
+/**
+ * Handles the error of a call that a job repeats. The provider's timeouts and refusals wait for the job; any other error is a
+ * fault of ours, and is logged too.
+ * @param call what failed, such as "a refund"
+ */
+export const leaveToJob = (call: string) => (error: unknown) => {
+	if (!isProviderTimeout(error) && !isProviderRefusal(error))
+		console.error(`${call} failed, and the job repeats it:`, error);
+};
