@@ -54,10 +54,27 @@ test("what was paid is accounted for on the page that cancels a trip, and what c
 	expect(before).toContain("what they can still get back is $408.84");
 	expect(await textOf(maya, `/trip/${trip.shareId}`)).toContain("you would get back $912.63 now");
 	expect((await cancel(olga, trip)).status).toBe(200);
-	expect(await textOf(maya, `/trip/${trip.shareId}`)).toContain("You can get back $408.84");
+	expect(await textOf(maya, `/trip/${trip.shareId}`)).toContain(
+		"$1,003.79 went back to your card. You can get back $408.84",
+	);
 	const notices = await (await maya.get("/api/notifications")).text();
 	expect(notices).toContain("$503.79 goes back to the card you paid with.");
 	expect(notices).toContain("You get $408.84 if Olga Tester refunds the rest.");
+});
+
+test("a member reads how much went back, before the trip is cancelled and after it", async () => {
+	const { olga, maya, trip } = await paidRefundedReleased();
+	const money = () => textOf(maya, `/trip/${trip.shareId}?view=money`);
+	const before = await money();
+	expect(before).toContain("$500.00 went back to your card.");
+	expect(before).toContain("Partly refunded: $500.00");
+	expect(before).toContain("All paid");
+	await cancel(olga, trip);
+	const after = await money();
+	expect(after).toContain("$1,003.79 went back to your card.");
+	expect(after).toContain("Partly refunded: $1,003.79");
+	expect(after).not.toContain("All paid");
+	expect(await textOf(maya, `/join/${trip.shareId}`)).toContain("$1,003.79 of it went back to your card.");
 });
 
 test("the page that removes a member accounts for what they have paid", async () => {
