@@ -9,7 +9,6 @@ export const ready = (trip: ReactNode) => phrase`${trip} is ready for boarding`;
 export const oneLink =
 	"One link is all your friends need. Everyone who has it can join and pay their own share.";
 export const shareTrip = "Share this trip";
-export const shareTripTitle = (trip: string) => `Share ${trip}`;
 
 /** What the link is good for now. */
 export function shareLead(sharing: Sharing, taken: number, places: number): string {
