@@ -25,6 +25,7 @@ import { listPlanOptions } from "#app/features/payments/plan-options.server.ts";
 import { isCollected, isOpenDecline } from "#app/features/payments/states.ts";
 import { recheckShownPayment } from "#app/features/payments/sweep-payments.server.ts";
 import { type PayInput, type PayResult, takePayment } from "#app/features/payments/take-payment.server.ts";
+import { listReturned } from "#app/features/refunds/refundable-charges.queries.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import type { ChallengeAnswer } from "#app/gateway/gateway.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
@@ -83,6 +84,7 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 			today: dateOf(ctx.now),
 			lateBefore: earliestDate(ctx.now),
 			isTripCancelled: trip.status === "cancelled",
+			returned: await listReturned(ctx.db.read, member.id, payments),
 		}),
 		hasOtherPlans:
 			payment.paymentNumber === 1 && listPlanOptions(ctx, access, leftToPay(member)).options.length > 1,

@@ -15,6 +15,7 @@ import { listGroup } from "#app/features/payments/group.queries.ts";
 import { lookUpShownPayment } from "#app/features/payments/look-up-attempt.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listPlanOptions } from "#app/features/payments/plan-options.server.ts";
+import { listReturned } from "#app/features/refunds/refundable-charges.queries.ts";
 import { listOpenAndOwnRefunds } from "#app/features/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/refunds/refunds-summary.server.ts";
 import { lateMemberSummary, listLateMembers } from "#app/features/reminders/late-members.server.ts";
@@ -75,9 +76,10 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		listDueDisputes(ctx, access),
 	]);
 	const { fund } = money;
-	const known = { requests, payments: ownPayments, fundBalance: money.fund.balance };
+	const returned = member ? await listReturned(db, member.id, ownPayments) : [];
+	const known = { requests, payments: ownPayments, returned, fundBalance: money.fund.balance };
 	const refunds = await refundsSummary(ctx, access, known);
-	const own = await ownPlace(ctx, access, ownPayments, { today, lateBefore });
+	const own = await ownPlace(ctx, access, known, { today, lateBefore });
 	const link = `${query.origin}/trip/${trip.shareId}`;
 	const places = await countPlaces(ctx, db, access, group.members);
 	const late = group.late > 0 ? await listLateMembers(ctx, access, query) : [];

@@ -13,7 +13,9 @@ import { payLink } from "#app/features/payments/pay-link.ts";
 import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
+import type { Deduction } from "#app/features/refunds/refundable-charges.queries.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
+import { sum } from "#app/lib/money.ts";
 import { dueText } from "./due-text.ts";
 import { ownStanding } from "./own-standing.ts";
 import * as texts from "./texts/money.ts";
@@ -23,7 +25,7 @@ import * as peopleTexts from "./texts/people.ts";
 export async function ownPlace(
 	ctx: Ctx,
 	access: TripAccess,
-	payments: readonly Payment[],
+	{ payments, returned }: { payments: readonly Payment[]; returned: readonly Deduction[] },
 	{ today, lateBefore }: { today: CalendarDate; lateBefore: CalendarDate },
 ) {
 	const { trip, member, may } = access;
@@ -42,7 +44,9 @@ export async function ownPlace(
 		confirmed: member.confirmed,
 		share: member.individualCost,
 		oddCents: oddCentsText(trip, member),
-		strip: summaries.length > 0 ? paymentStrip(summaries, { today, lateBefore, isTripCancelled }) : null,
+		strip:
+			summaries.length > 0 ? paymentStrip(summaries, { today, lateBefore, isTripCancelled, returned }) : null,
+		returned: sum(returned.map((one) => one.returned)),
 		progress: ownProgress(payments, isTripCancelled),
 		next,
 		pay: mayPay ? payLink(trip.shareId, { memberId: member.id, next }) : null,

@@ -22,14 +22,10 @@ import { payLink } from "#app/features/payments/pay-link.ts";
 import { collectedNote } from "#app/features/payments/payment-badge.ts";
 import { paymentStrip } from "#app/features/payments/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/payment-summary.ts";
-import {
-	findLatestAttempt,
-	listMemberPayments,
-	type Payment,
-} from "#app/features/payments/payments.queries.ts";
+import { findLatestAttempt, listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listPlanOptions, type PlanOptions } from "#app/features/payments/plan-options.server.ts";
 import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
-import { listDeductions } from "#app/features/refunds/refundable-charges.queries.ts";
+import { listReturned } from "#app/features/refunds/refundable-charges.queries.ts";
 import { oneTimeOffer } from "#app/features/subscriptions/one-time-offer.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
@@ -69,6 +65,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 	const late = mayBeLate
 		? lateNotice(summaries, { today, lateBefore, charge: nextCharge, paused, hasChat: role !== "guest" })
 		: null;
+	const returned = member ? await listReturned(ctx.db.read, member.id, collected) : [];
 	const cashBack = hasPass || paid ? null : await cashBackView(ctx, access, share);
 	const attempt = nextPayment && (await findLatestAttempt(ctx.db.read, { paymentId: nextPayment.id }));
 	const plans = paid || share === 0 ? NO_PLANS : listPlanOptions(ctx, access, share);
@@ -88,7 +85,10 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		member: member && { ...toOwnMember(member), contact: contact ? readableAddress(contact) : null },
 		former: member ? null : await findFormerPlace(ctx, trip.id),
 		movedPlacePath: member ? null : await findMovedPlacePath(ctx, trip.id),
-		strip: paymentStrip(summaries, { today, lateBefore, isTripCancelled: trip.status === "cancelled" }),
+		strip: paymentStrip(summaries, {
+			...{ today, lateBefore, returned },
+			isTripCancelled: trip.status === "cancelled",
+		}),
 		progress: ownProgress(payments, trip.status === "cancelled"),
 		nextPayment,
 		late: late && {
@@ -100,7 +100,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		paid,
 		disputeNote: disputeNoteOf(collected),
 		isRefunded: paid && collected.every(({ status }) => status === "refunded"),
-		returned: member ? await returnedTo(ctx, member, collected) : 0,
+		returned: sum(returned.map((one) => one.returned)),
 		share,
 		othersShare: hasOddCents(trip, share) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
@@ -163,12 +163,6 @@ function toOwnMember(member: Member) {
 		isToldWhenOpen: member.payAskedAt !== null,
 		cashBackApplied: member.cashBackApplied,
 	};
-}
-
-async function returnedTo({ db }: Ctx, { id }: Member, collected: readonly Payment[]): Promise<Cents> {
-	if (!collected.some(({ refundedAmount }) => refundedAmount > 0)) return 0;
-	const refunds = await listDeductions(db.read, { memberId: id });
-	return sum(refunds.map(({ returned }) => returned));
 }
 
 /** The status of a disputed payment in words; null if there is none. */

@@ -28,11 +28,20 @@ test("every other status has its own words on any day", () => {
 	).toBe("Paid");
 });
 
+test("what went back of a payment is said with its amount, if it is known", () => {
+	const note = (status: "refunded" | "partially_refunded", returned?: number) =>
+		paymentBadge({ status, dueDate: "2026-01-01", returned }, facts).note;
+	expect(note("partially_refunded", 50_000)).toBe("Partly refunded: $500.00");
+	expect(note("refunded", 94_157)).toBe("Refunded: $941.57");
+	expect([note("partially_refunded"), note("refunded", 0)]).toEqual(["Partly refunded", "Refunded"]);
+});
+
 test.each([
 	["paid", 0, "Paid", "Paid"],
 	["disputed", 0, "Disputed", "Disputed"],
 	["disputed", 5_000, "Lost to a dispute", "Lost to a dispute"],
 	["refunded", 0, "Refunded", "Paid, then refunded"],
+	["partially_refunded", 0, "Partly refunded", "Paid, then partly refunded"],
 ] as const)(
 	"a payment that is %s, with %i lost, reads %s, and on its receipt %s",
 	(status, lostAmount, note, made) => {

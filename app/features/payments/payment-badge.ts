@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween } from "#app/lib/dates.ts";
-import type { Cents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { PaymentStatus } from "./states.ts";
 import * as texts from "./texts/schedule.ts";
@@ -23,12 +23,18 @@ const BADGE_BY_STATUS: Record<Exclude<PaymentStatus, "due">, PaymentBadge> = {
 	canceled: { state: "later", note: common.cancelled },
 };
 
+/** @param payment.returned what has gone back to its card, in cents */
 export function paymentBadge(
-	payment: { status: PaymentStatus; dueDate: CalendarDate; lostAmount?: Cents },
+	payment: { status: PaymentStatus; dueDate: CalendarDate; lostAmount?: Cents; returned?: Cents },
 	{ lateBefore, isNext, isTripCancelled }: PaymentBadgeContext,
 ): PaymentBadge {
 	if (payment.status === "disputed" && payment.lostAmount) return { state: "late", note: texts.lost };
-	if (payment.status !== "due") return BADGE_BY_STATUS[payment.status];
+	if (payment.status !== "due") {
+		const badge = BADGE_BY_STATUS[payment.status];
+		const isRefunded = payment.status === "refunded" || payment.status === "partially_refunded";
+		if (!isRefunded || !payment.returned) return badge;
+		return { ...badge, note: texts.noteWithAmount(badge.note, formatCents(payment.returned)) };
+	}
 	if (isTripCancelled) return { state: "later", note: common.cancelled };
 	const days = daysBetween(payment.dueDate, lateBefore);
 	if (days > 0) return { state: "late", note: texts.late(days) };
@@ -40,5 +46,5 @@ export function paymentBadge(
 export function collectedNote(payment: { status: PaymentStatus; lostAmount: Cents }): string {
 	if (payment.status === "paid") return common.paid;
 	if (payment.status === "disputed") return payment.lostAmount > 0 ? texts.lost : texts.disputed;
-	return common.paidThenRefunded;
+	return payment.status === "partially_refunded" ? texts.paidThenPartlyRefunded : common.paidThenRefunded;
 }

@@ -3,7 +3,7 @@ import { addMonths } from "#app/lib/dates.ts";
 import { paymentStrip } from "./payment-strip.ts";
 import type { PaymentSummary } from "./payment-summary.ts";
 
-const CONTEXT = { today: "2026-11-20", lateBefore: "2026-11-20", isTripCancelled: false };
+const CONTEXT = { today: "2026-11-20", lateBefore: "2026-11-20", isTripCancelled: false, returned: [] };
 
 /** `paid` payments, then those that are due, one a month from today. */
 function schedule(total: number, paid: number): PaymentSummary[] {
@@ -48,6 +48,16 @@ test("a refunded payment was made, but is not paid any more", () => {
 	const { count, made, allPaid } = paymentStrip([{ ...one, status: "refunded" }], CONTEXT);
 	expect({ count, made, allPaid }).toEqual({ count: "0 of 1 paid", made: 1, allPaid: false });
 	expect(paymentStrip(schedule(1, 1), CONTEXT).allPaid).toBe(true);
+});
+
+test("a payment of which a part went back is paid, and its step says how much", () => {
+	const payments = schedule(2, 2).map((one) => ({ ...one, status: "partially_refunded" as const }));
+	const { steps, allPaid } = paymentStrip(payments, {
+		...CONTEXT,
+		returned: [{ paymentId: "p2", returned: 5_000 }],
+	});
+	expect(steps.map(({ note }) => note)).toEqual(["Partly refunded", "Partly refunded: $50.00"]);
+	expect(allPaid).toBe(true);
 });
 
 test("a payment that a bank has taken back was made, but is not paid any more", () => {

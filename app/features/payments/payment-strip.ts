@@ -24,13 +24,20 @@ export type PaymentStrip = {
 	allPaid: boolean;
 };
 
-type Context = { today: CalendarDate; lateBefore: CalendarDate; isTripCancelled: boolean };
+type Context = {
+	today: CalendarDate;
+	lateBefore: CalendarDate;
+	isTripCancelled: boolean;
+	/** What has gone back to the cards of these payments, in cents. */
+	returned: readonly { paymentId: string; returned: Cents }[];
+};
 
 /** A member's schedule in words, as a strip of stubs shows it. The server writes it, so that pages load less script. */
 export function paymentStrip(
 	payments: readonly PaymentSummary[],
-	{ today, lateBefore, isTripCancelled }: Context,
+	{ today, lateBefore, isTripCancelled, returned }: Context,
 ): PaymentStrip {
+	const returnedOf = ({ id }: PaymentSummary) => returned.find(({ paymentId }) => paymentId === id)?.returned;
 	const next = payments.find(({ status }) => isPayable(status));
 	const made = payments.filter(({ status }) => isCollected(status));
 	const kept = made.filter(({ status }) => status !== "refunded" && status !== "disputed").length;
@@ -39,7 +46,10 @@ export function paymentStrip(
 			id: payment.id,
 			label: formatDate(payment.dueDate, today),
 			amount: formatCents(payment.amount),
-			...paymentBadge(payment, { lateBefore, isNext: payment === next, isTripCancelled }),
+			...paymentBadge(
+				{ ...payment, returned: returnedOf(payment) },
+				{ lateBefore, isNext: payment === next, isTripCancelled },
+			),
 		})),
 		nearby: payments.length > MAX_UNFOLDED ? nearby(payments, next) : null,
 		made: made.length,

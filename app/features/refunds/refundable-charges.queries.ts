@@ -2,6 +2,7 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
 import { isBankDeciding } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
+import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
@@ -11,8 +12,8 @@ export type RefundableChargeView = RefundableCharge & { number: number; total: n
 
 const REFUNDABLE: readonly Payment["status"][] = ["paid", "partially_refunded"];
 
-/** What refunds have deducted for the provider's fee, and from how much, in cents. */
-export type Deduction = { paymentId: string; amount: number; from: number };
+/** What refunds have deducted for the provider's fee, from how much, and what has gone back to the card, in cents. */
+export type Deduction = { paymentId: string; amount: Cents; from: Cents; returned: Cents };
 
 type Scope = { provider: Provider };
 
@@ -51,6 +52,15 @@ export function refundableCharges(
 				paidAt: payment.paidAt ?? 0,
 			};
 		});
+}
+
+/** What of these payments of one member has gone back. It asks only if something has. */
+export async function listReturned(
+	db: Reader,
+	memberId: string,
+	own: readonly Pick<Payment, "refundedAmount">[],
+): Promise<Deduction[]> {
+	return own.some(({ refundedAmount }) => refundedAmount > 0) ? listDeductions(db, { memberId }) : [];
 }
 
 /** Sums what a member's processed refunds have deducted and returned, by charge, in cents. */

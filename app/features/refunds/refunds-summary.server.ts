@@ -1,9 +1,9 @@
 import type { Member, TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
-import type { Cents } from "#app/lib/money.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import { checkFundCoverage, findFundFacts } from "./fund-coverage.queries.ts";
-import { listDeductions, refundableCharges } from "./refundable-charges.queries.ts";
+import { type Deduction, refundableCharges } from "./refundable-charges.queries.ts";
 import { isFailedOpen, type NamedRequest, type RefundRequest } from "./refunds.queries.ts";
 import { fullRefund, fundShareOf, type RefundPlan } from "./refunds.ts";
 import { isOpenRequest } from "./states.ts";
@@ -12,10 +12,14 @@ import * as texts from "./texts/request.ts";
 
 const MAX_NAMED = 3;
 
-/** What a page has read already: the open and own requests, the own payments, and what the fund holds, in cents. */
+/**
+ * What a page has read already: the open and own requests, the own payments and what has gone back of them, and what the
+ * fund holds, in cents.
+ */
 type KnownFacts = {
 	requests: readonly NamedRequest[];
 	payments: readonly Payment[];
+	returned: readonly Deduction[];
 	fundBalance: Cents;
 };
 
@@ -32,12 +36,10 @@ export async function refundsSummary(ctx: Ctx, { trip, member, may }: TripAccess
 export type RefundsSummary = Awaited<ReturnType<typeof refundsSummary>>;
 
 /** Returns null when the member has nothing to ask for and has never asked. */
-async function ownSummary(ctx: Ctx, member: Member, { requests, payments, fundBalance }: KnownFacts) {
-	const { id: memberId } = member;
-	const latest = requests.find(({ request }) => request.memberId === memberId)?.request;
-	// Nothing was deducted from somebody who has never asked for a refund.
-	const deductions = latest ? await listDeductions(ctx.db.read, { memberId }) : [];
-	const plan = fullRefund(refundableCharges(payments, deductions, { provider: ctx.payments.provider }));
+async function ownSummary(ctx: Ctx, member: Member, known: KnownFacts) {
+	const { requests, payments, returned, fundBalance } = known;
+	const latest = requests.find(({ request }) => request.memberId === member.id)?.request;
+	const plan = fullRefund(refundableCharges(payments, returned, { provider: ctx.payments.provider }));
 	if (!latest && plan.refundable === 0) return null;
 	const open =
 		latest && isOpenRequest(latest.status) ? { status: latest.status, amount: amountOf(latest) } : null;
@@ -45,7 +47,7 @@ async function ownSummary(ctx: Ctx, member: Member, { requests, payments, fundBa
 		refundable: plan.refundable,
 		isCovered: fundBalance >= fundShareOf(plan) || (await isCoveredAfterReleases(ctx, member, plan)),
 		open,
-		sent: latest?.status === "processed" && latest.settledAs === null ? amountOf(latest) : null,
+		returned: sum(returned.map((one) => one.returned)),
 	};
 }
 

@@ -21,7 +21,7 @@ export async function notifyCancellation(ctx: Ctx, tx: Tx, trip: Trip, outcome: 
 		return [
 			...(own.amount > 0 ? [texts.comesBack(formatCents(own.amount))] : []),
 			...(own.spent > 0 ? [restTexts.spent(formatCents(own.spent), organizer)] : []),
-			...restTexts.restOf(own),
+			...restTexts.restOf(own, organizer),
 		];
 	};
 	await notifyAboard(

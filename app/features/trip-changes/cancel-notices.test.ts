@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { refundsView } from "#app/features/refunds/refunds-view.server.ts";
 import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { pay } from "#tests/support/payments.ts";
@@ -24,8 +25,9 @@ async function told({ released = 0, refunded = 0 }) {
 	await cancelTrip(olga(), trip.id, { reason: "Storm", refund: "all" });
 	const all = await noticesTo(world, user.id);
 	const notice = all.find(({ source }) => source.startsWith("cancelled:"))?.message ?? "";
-	const words = notice.split("Nobody will be charged. ")[1]?.replace(trip.organizerName, "Olga");
-	return { parts, words };
+	const words = notice.split("Nobody will be charged. ")[1]?.replaceAll(trip.organizerName, "Olga");
+	const { own } = await refundsView(world.as(user), trip.shareId);
+	return { parts, words, canGetBack: own?.preview.refundable };
 }
 
 test("who gets everything back reads what the card company keeps", async () => {
@@ -36,7 +38,7 @@ test("who gets everything back reads what the card company keeps", async () => {
 
 test("where nothing is left to go back, the rest is the booking fee", async () => {
 	expect((await told({ released: 95_060 })).words).toBe(
-		"$950.60 of what you paid was released to pay for the trip. Ask Olga about it. The other $19.40 is the booking fee.",
+		"$950.60 of what you paid was released to pay for the trip. Ask Olga about it. The other $19.40 is the booking fee. You get $941.57 if Olga refunds the rest.",
 	);
 });
 
@@ -46,13 +48,14 @@ test.each([
 	[{ released: 30_000, refunded: 10_000 }],
 	[{ released: 84_936, refunded: 10_000 }],
 ])("every cent that was paid and not refunded is accounted for: %o", async (given) => {
-	const { parts, words = "" } = await told(given);
+	const { parts, words = "", canGetBack } = await told(given);
 	if (!parts) throw new Error("Mia has nothing to get back");
-	const { paid, amount, spent, cardFee, bookingFee, stays } = parts;
+	const { paid, amount, spent, cardFee, bookingFee, stays, later } = parts;
+	expect(later).toBe(canGetBack);
 	expect(amount + spent + cardFee + bookingFee + stays).toBe(paid);
 	const named = [...words.matchAll(/\$([\d,]+\.\d\d)/g)].map(([, sum = ""]) => sum.replace(/\D/g, ""));
 	const fees = cardFee + bookingFee;
-	for (const part of [amount, spent, fees, stays]) {
+	for (const part of [amount, spent, fees, stays, later]) {
 		if (part > 0) expect(named, words).toContain(String(part).padStart(3, "0"));
 	}
 	expect(words.includes("refunded to you before")).toBe("refunded" in given);

@@ -29,10 +29,13 @@ export async function cancelTripView(ctx: Ctx, shareId: string) {
 		held,
 		total,
 		spent: sum(refunds.map(({ spent }) => spent)),
+		later: sum(refunds.map(({ later }) => later)),
 		released: fund.totalReleased,
-		refunds: refunds.map(({ member, paid, amount, spent }) => ({
-			...{ id: member.id, name: member.name, paid, amount, spent },
-		})),
+		refunds: refunds.map(
+			({ member: { id, name }, paid, amount, spent, cardFee, bookingFee, stays, wasRefunded }) => ({
+				...{ id, name, paid, amount, spent, cardFee, bookingFee, stays, wasRefunded },
+			}),
+		),
 		underWay: underWay.map(({ name }) => name),
 		nothing: refunds.length > 0 ? null : cancelTexts.nothing(fund.totalCollected > 0),
 	};
@@ -88,14 +91,14 @@ export async function removeMemberView(ctx: Ctx, shareId: string, memberId: stri
 	const { trip } = await requireTrip(ctx, shareId, "member.remove");
 	const member = await requireRemovable(ctx.db.read, { tripId: trip.id, memberId });
 	const { refunds } = await listFundRefunds(ctx, ctx.db.read, trip, memberId);
-	const { paid = 0, amount = 0, spent = 0 } = refunds[0] ?? {};
+	const { paid = 0, amount = 0, spent = 0, cardFee = 0, bookingFee = 0, stays = 0 } = refunds[0] ?? {};
 	const collected = (await listMemberPayments(ctx.db.read, { memberId })).filter(({ status }) =>
 		isCollected(status),
 	);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		name: member.name,
-		...{ paid, amount, spent },
+		...{ paid, amount, spent, cardFee, bookingFee, stays },
 		lead: texts.removeLead(member.name, { hasPaid: collected.length > 0, isRefunded: amount > 0 }),
 		isBankDeciding: collected.some(isBankDeciding),
 	};

@@ -13,12 +13,16 @@ import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { type KeptParts, keptParts, mostFromFund } from "./fund-parts.ts";
 
-/** A member's possible refund, in cents. `paid` is before fees and less refunds; `spent` is the released part of it. */
+/**
+ * A member's possible refund, in cents. `paid` is before fees and less refunds; `spent` is the released part of it; `later`
+ * is what can still be refunded once `amount` has gone back.
+ */
 export type FundRefund = KeptParts & {
 	member: Member;
 	paid: Cents;
 	amount: Cents;
 	spent: Cents;
+	later: Cents;
 	wasRefunded: boolean; // whether some of what they have paid went back before
 };
 
@@ -61,11 +65,13 @@ async function refundOf(ctx: Pick<Ctx, "payments">, db: Reader, facts: FundFacts
 	const coverage = part && (await checkFundCoverage(ctx, db, facts, member, part));
 	const refund = coverage?.isCovered ? part : null;
 	const spent = Math.max(0, fundShareOf(plan) - own);
+	const goesBack = refund?.refundable ?? 0;
 	return {
 		member,
 		paid: plan.requested,
-		amount: refund?.refundable ?? 0,
+		amount: goesBack,
 		spent,
+		later: plan.refundable - goesBack,
 		wasRefunded: charges.some(({ refunded }) => refunded > 0),
 		...keptParts(plan, refund, spent),
 		taken: coverage?.isCovered ? coverage.needed : 0,

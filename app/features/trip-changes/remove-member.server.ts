@@ -66,7 +66,7 @@ function removalText(trip: Trip, refund: FundRefund | undefined, reason: string 
 		texts.removedNotice(organizer, title),
 		...(amount > 0 ? [texts.refundOnItsWay(formatCents(amount))] : []),
 		...(spent > 0 ? [restTexts.spent(formatCents(spent), organizer)] : []),
-		...(refund ? restTexts.restOf(refund) : []),
+		...(refund ? restTexts.restOf(refund, organizer) : []),
 		...(reason ? [texts.says(organizer, reason)] : []),
 	].join(" ");
 }

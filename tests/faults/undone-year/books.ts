@@ -107,8 +107,8 @@ export const spentOf = (charges: readonly Charge[]) =>
 	);
 
 /**
- * What the notice says of the end of a trip or of a place: what goes back, what was released, and "the rest to the cent: card
- * fees, booking fee, what stays in the fund".
+ * What the notice says of the end of a trip or of a place: what goes back, what was released, "the rest to the cent: card
+ * fees, booking fee, what stays in the fund", and what can still go back.
  */
 export function noticedOf(charges: readonly Charge[]): Cents[] {
 	const [all, back] = [planRefund(charges), planFromFund(charges)];
@@ -119,7 +119,8 @@ export function noticedOf(charges: readonly Charge[]): Cents[] {
 	const stays = grossOf(all) - amount - spent - cardFee - bookingFee;
 	const fees =
 		cardFee > 0 && bookingFee > 0 ? [cardFee + bookingFee, cardFee, bookingFee] : [cardFee + bookingFee];
-	return [amount, spent, ...fees, stays].filter((one) => one > 0);
+	const later = toCardsOf(all) - amount;
+	return [amount, spent, ...fees, stays, later].filter((one) => one > 0);
 }
 
 /** What the approval of an undecided request would take out of the fund. */

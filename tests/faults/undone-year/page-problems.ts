@@ -230,6 +230,11 @@ async function refundProblems({ book, owner, trip, people }: Tour): Promise<stri
 	];
 }
 
+type Parts = Record<"amount" | "spent" | "cardFee" | "bookingFee" | "stays", number>;
+
+const sumOfParts = (parts: Parts | undefined) =>
+	parts && sum([parts.amount, parts.spent, parts.cardFee, parts.bookingFee, parts.stays]);
+
 /** What the pages say on which a trip is cancelled and a member is removed, and the list of members. */
 async function endProblems({ book, owner, trip, people }: Tour): Promise<string[]> {
 	const parts = people.map((person) => {
@@ -253,8 +258,12 @@ async function endProblems({ book, owner, trip, people }: Tour): Promise<string[
 			],
 		),
 		...able.flatMap(({ id, ...expected }) => {
-			const { paid, amount, spent } = view.refunds.find((one) => one.id === id) ?? {};
-			return differing(`cancel, ${id}`, { paid, amount, spent }, expected);
+			const one = view.refunds.find((refund) => refund.id === id);
+			const { paid, amount, spent } = one ?? {};
+			return [
+				...differing(`cancel, ${id}`, { paid, amount, spent }, expected),
+				...differing(`cancel, ${id}, all parts`, sumOfParts(one), one?.paid),
+			];
 		}),
 		...differing("cancel, how many", view.refunds.length, able.length),
 	];
@@ -267,8 +276,10 @@ async function endProblems({ book, owner, trip, people }: Tour): Promise<string[
 		const back = total(charges, of.toCardOf);
 		const figures = [total(charges, ({ amount }) => amount), member.share, ...(back > 0 ? [back] : [])];
 		problems.push(...differing(`members, ${id}`, amountsIn(shown?.paid ?? ""), figures));
-		const { paid, amount, spent } = await removeMemberView(owner(), trip.shareId, id);
+		const removal = await removeMemberView(owner(), trip.shareId, id);
+		const { paid, amount, spent } = removal;
 		problems.push(...differing(`remove, ${id}`, { paid, amount, spent }, expected));
+		problems.push(...differing(`remove, ${id}, all parts`, sumOfParts(removal), paid));
 	}
 	return problems;
 }

@@ -1,5 +1,7 @@
 import { ProgressDisplay } from "#app/features/milestones/components/progress-display.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
+import * as refundTexts from "#app/features/refunds/texts/cards.ts";
+import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -12,20 +14,25 @@ import { PayLink } from "./dashboard-pay.tsx";
 type OwnMembership = NonNullable<DashboardView["own"]>;
 
 export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMembership }) {
-	const { strip, progress } = own;
+	const { strip, progress, returned } = own;
 	if (!strip) return null;
+	// What has gone back of a cancelled trip's payments was not for it.
+	const isKept = strip.allPaid && !(view.trip.cancelled && returned > 0);
 	return (
 		<Card
 			title={common.yourPayments}
 			aside={
-				strip.allPaid ? (
+				isKept ? (
 					<Pill tone="paid">{common.allPaid}</Pill>
 				) : (
-					<span className="tabular-nums">{strip.count}</span>
+					!strip.allPaid && <span className="tabular-nums">{strip.count}</span>
 				)
 			}
 		>
 			{progress && <ProgressDisplay {...progress} label={common.yourPayments} />}
+			{returned > 0 && (
+				<p>{refundTexts.sent(<strong className="money font-semibold">{formatCents(returned)}</strong>)}</p>
+			)}
 			<PaymentStrip strip={strip} />
 			{own.oddCents && <p className="text-ink-soft">{own.oddCents}</p>}
 			<NextStep view={view} own={own} />

@@ -15,6 +15,8 @@ export const confirmIt = "Confirm it";
 export const declined = "Declined";
 export const partlyRefunded = "Partly refunded";
 export const refunded = "Refunded";
+export const noteWithAmount = (note: string, amount: string) => `${note}: ${amount}`;
+export const paidThenPartlyRefunded = "Paid, then partly refunded";
 export const disputed = "Disputed";
 export const lost = "Lost to a dispute";
 export const later = "Later";

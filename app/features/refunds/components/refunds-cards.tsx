@@ -25,7 +25,7 @@ export function OwnRefundCard({ to, ...given }: OwnProps & { to: string }) {
 			}
 		>
 			<p className="text-ink-soft">
-				<OwnRefundText {...given} />
+				{own.returned > 0 && texts.sent(<Money cents={own.returned} />)} <OwnRefundText {...given} />
 			</p>
 			<ButtonLink to={to} look="secondary" className="self-start max-sm:w-full">
 				{open || refundable === 0 ? texts.seeRefunds : texts.ask}
@@ -35,14 +35,14 @@ export function OwnRefundCard({ to, ...given }: OwnProps & { to: string }) {
 }
 
 function OwnRefundText({ own, trip, isOrganizer }: OwnProps) {
-	const { open, refundable, sent } = own;
+	const { open, refundable, returned } = own;
 	if (open)
 		return (open.status === "pending" ? texts.askedFor : texts.onItsWay)(<Money cents={open.amount} />);
 	if (refundable > 0) {
 		const situation = { isCancelled: trip.cancelled, organizer: trip.organizerName, isOrganizer };
 		return texts.ownRefund(<Money cents={refundable} />, { ...own, ...situation });
 	}
-	return sent === null ? texts.nothingNow : texts.sent(<Money cents={sent} />);
+	return returned > 0 ? null : texts.nothingNow;
 }
 
 type InboxProps = {

@@ -7,6 +7,7 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { CancelTripView } from "../change-views.server.ts";
 import * as texts from "../texts/cancel.ts";
+import { keptOf } from "../texts/rest.ts";
 import { AmountRows } from "./amount-rows.tsx";
 import { ChangePage } from "./change-page.tsx";
 import { ConfirmButtons } from "./confirm-buttons.tsx";
@@ -56,7 +57,7 @@ export function CancelPage({ view, formResult }: Props) {
 	);
 }
 
-function Money({ view: { refunds, held, total, spent, released, nothing } }: Pick<Props, "view">) {
+function Money({ view: { refunds, held, total, spent, later, released, nothing } }: Pick<Props, "view">) {
 	if (nothing) {
 		return (
 			<Card title={texts.money}>
@@ -67,8 +68,9 @@ function Money({ view: { refunds, held, total, spent, released, nothing } }: Pic
 	const rows = refunds.map((one) => ({
 		label: one.name,
 		hint: [
-			texts.paidHint(formatCents(one.paid)),
+			texts.paidHint(formatCents(one.paid), one),
 			...(one.spent > 0 ? [texts.spent(formatCents(one.spent))] : []),
+			...keptOf(one),
 		].join(" "),
 		amount: one.amount,
 	}));
@@ -80,7 +82,7 @@ function Money({ view: { refunds, held, total, spent, released, nothing } }: Pic
 			<AmountRows rows={rows} total={{ label: texts.goesBack, amount: total }} />
 			{spent > 0 && (
 				<Notice tone="due" title={texts.spentTitle(formatCents(spent))}>
-					{texts.spentMeans({ spent, released })} {texts.askOrganizer}
+					{texts.spentMeans({ spent, released })} {texts.askOrganizer({ spent, later })}
 				</Notice>
 			)}
 		</Card>

@@ -13,20 +13,25 @@ import { ConfirmButtons } from "./confirm-buttons.tsx";
 type Props = { view: RemoveMemberView; formResult?: FormResult };
 
 export function RemovePage({ view, formResult }: Props) {
-	const { trip, name, paid, amount, spent, lead, isBankDeciding } = view;
+	const { trip, name, paid, amount, lead, isBankDeciding } = view;
 	const { form, field } = buildForm<"reason">({
 		id: "remove",
 		actionData: formResult && { result: formResult },
 	});
 	const page = `/trip/${trip.shareId}`;
-	const spentRows = spent > 0 ? [{ label: texts.spentLabel, amount: spent }] : [];
+	const rest = [
+		{ label: texts.spentLabel, amount: view.spent },
+		{ label: texts.cardFeeLabel, hint: texts.cardFeeHint, amount: view.cardFee },
+		{ label: texts.bookingFeeLabel, amount: view.bookingFee },
+		{ label: texts.staysLabel, amount: view.stays },
+	].filter((row) => row.amount > 0);
 	return (
 		<ChangePage trip={trip} title={texts.removeTitle(name)} lead={lead}>
 			<Card>
 				{isBankDeciding && <p>{texts.removeDisputed(name)}</p>}
 				{paid > 0 && (
 					<AmountRows
-						rows={[{ label: texts.paidLabel, hint: texts.cardFee, amount: paid }, ...spentRows]}
+						rows={[{ label: texts.paidLabel, amount: paid }, ...rest]}
 						total={{ label: texts.goesBackLabel, amount }}
 					/>
 				)}

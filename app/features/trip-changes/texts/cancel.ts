@@ -14,7 +14,8 @@ export const nothing = (hasPaid: boolean) =>
 	hasPaid ? "Nothing of what people have paid can go back now." : "Nobody has paid anything yet.";
 export const held = (amount: string) => `The fund holds ${amount}.`;
 export const feesComeBack = "More than that goes back, because Gangway returns its booking fee, too.";
-export const paidHint = (amount: string) => `${amount} paid.`;
+export const paidHint = (amount: string, { wasRefunded }: { wasRefunded: boolean }) =>
+	wasRefunded ? `${amount} paid and not refunded before.` : `${amount} paid.`;
 export const goesBack = "Refunded in total";
 export const refundAll = "Refund everyone what the fund holds";
 export const refundNone = "Keep it in the fund, and refund people one by one";
@@ -23,14 +24,14 @@ export const what = "The money";
 export const fee =
 	"The card company keeps its fee (2.9% and $0.30 of each payment), so less comes back than was paid.";
 export const spent = (amount: string) => `${amount} of it was paid out to you or is on its way.`;
-export const spentTitle = (amount: string) => `${amount} can't go back from the fund`;
+export const spentTitle = (amount: string) => `${amount} was released and can't go back from the fund`;
 /** What that amount is, in cents. What the organizer owes for earlier refunds makes it less than what was released. */
 export const spentMeans = ({ spent, released }: { spent: Cents; released: Cents }) =>
 	released > spent
 		? `This much of what people have paid, and not been refunded, was released to you, out of ${formatCents(released)} in all.`
 		: "It was released to you.";
-export const askOrganizer =
-	"Our message tells them to ask you about it. If you refund it afterwards, on the refunds page, we take it back from your payout account, and you owe Gangway what we can't take back.";
+export const askOrganizer = ({ spent, later }: { spent: Cents; later: Cents }) =>
+	`Our message tells them to ask you about it. With the booking fee, and less the card fee, what they can still get back is ${formatCents(later)}. If you refund that afterwards, on the refunds page, we take ${formatCents(spent)} back from your payout account, and you owe Gangway what we can't take back.`;
 export const underWay = (names: string) => `A refund is on its way already: ${names}.`;
 export const cancelTrip = "Cancel the trip";
 export const cancelling = "Cancelling the trip…";

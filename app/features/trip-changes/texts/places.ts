@@ -33,7 +33,10 @@ export function removeLead(name: string, { hasPaid, isRefunded }: { hasPaid: boo
 export const paidLabel = "Paid and not refunded";
 export const goesBackLabel = "Goes back to their card";
 export const spentLabel = "Paid out to you, or on its way";
-export const cardFee = "The card company keeps its fee: 2.9% and $0.30 of each payment.";
+export const cardFeeLabel = "Fee that the card company keeps";
+export const cardFeeHint = "2.9% and $0.30 of each payment";
+export const bookingFeeLabel = "Booking fee";
+export const staysLabel = "Stays in the fund";
 export const canJoinAgain = "Whoever has the trip's link can join again.";
 export const resetLink = "Reset the share link";
 export const reason = "Your words to them";

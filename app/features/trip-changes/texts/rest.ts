@@ -1,11 +1,22 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
 
-type Rest = { cardFee: Cents; bookingFee: Cents; stays: Cents; wasRefunded: boolean };
+type Kept = { cardFee: Cents; bookingFee: Cents; stays: Cents };
+type Rest = Kept & { later: Cents; wasRefunded: boolean };
 
 export const spent = (amount: string, organizer: string) =>
 	`${amount} of what you paid was released to pay for the trip. Ask ${organizer} about it.`;
 
-export function restOf({ cardFee, bookingFee, stays, wasRefunded }: Rest): string[] {
+/** What a member reads of the rest of their payments: fees, what stays, and what they get if that is refunded, too. */
+export function restOf({ later, wasRefunded, ...kept }: Rest, organizer: string): string[] {
+	return [
+		...keptOf(kept),
+		...(later > 0 ? [`You get ${formatCents(later)} if ${organizer} refunds the rest.`] : []),
+		...(wasRefunded ? ["What was refunded to you before is not counted here."] : []),
+	];
+}
+
+/** What of payments neither goes back nor was released. */
+export function keptOf({ cardFee, bookingFee, stays }: Kept): string[] {
 	const fees = formatCents(cardFee + bookingFee);
 	const isBoth = cardFee > 0 && bookingFee > 0;
 	return [
@@ -13,7 +24,6 @@ export function restOf({ cardFee, bookingFee, stays, wasRefunded }: Rest): strin
 		...(!isBoth && cardFee > 0 ? [`The other ${fees} is the fee that the card company keeps.`] : []),
 		...(!isBoth && bookingFee > 0 ? [`The other ${fees} is the booking fee.`] : []),
 		...(stays > 0 ? [`${formatCents(stays)} of it stays in the fund.`] : []),
-		...(wasRefunded ? ["What was refunded to you before is not counted here."] : []),
 	];
 }
 
