@@ -53,18 +53,18 @@ test("people plan, share, register, join, pay and look with native forms only", 
 });
 
 test("who comes back from the provider's page is told of the payment once, and then that it is paid", async () => {
-	const olga = await registerClient(server.origin, "Olga");
-	const { shareId } = await createTripByApi(olga);
+	const { shareId } = await createTripByApi(await registerClient(server.origin, "Olga"));
+	const maya = await registerClient(server.origin, "Maya");
 	const fields = { paymentPlan: "full", testCard: "success" };
-	const joined = location(await olga.post(`/join/${shareId}`, fields));
+	const joined = location(await maya.post(`/join/${shareId}`, fields));
 	const welcome = "Welcome to the trip! Redirecting to trip dashboard...";
-	expect(await (await olga.get(joined)).text()).toContain(welcome);
+	expect(await (await maya.get(joined)).text()).toContain(welcome);
 	const memberId = /member_id=([\w-]+)/.exec(joined)?.[1];
-	const payments = await olga.get(`/api/members/${memberId}/payments`);
+	const payments = await maya.get(`/api/members/${memberId}/payments`);
 	const [payment] = (await payments.json()) as { id: string }[];
 	const comeBack = async () => {
-		const back = await olga.get(`/checkout/${shareId}/${memberId}/${payment?.id}?returned=1`);
-		return (await olga.get(location(back))).text();
+		const back = await maya.get(`/checkout/${shareId}/${memberId}/${payment?.id}?returned=1`);
+		return (await maya.get(location(back))).text();
 	};
 	expect(await comeBack()).toContain("Payment successful!");
 	const again = await comeBack();

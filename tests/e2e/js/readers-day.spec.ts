@@ -81,7 +81,8 @@ for (const [timezoneId, day] of ZONES) {
 			);
 
 			await openPage(member, `/trip/${trip.shareId}`);
-			await expect(member.locator(".trip-hero")).toContainText(`Days until trip${days}`);
+			const left = days === 0 ? "Today" : days;
+			await expect(member.locator(".trip-hero")).toContainText(`Days until trip${left}`);
 
 			await openPage(member, "/");
 			await expect(member.locator("main")).toContainText(days === 0 ? "Starts today" : "1 day to go");
