@@ -77,6 +77,17 @@ test("a member reads how much went back, before the trip is cancelled and after 
 	expect(await textOf(maya, `/join/${trip.shareId}`)).toContain("$1,003.79 of it went back to your card.");
 });
 
+test("where the fund's pages say what was refunded, they say what of it is card fees, as the list of refunds does", async () => {
+	const { olga, maya, trip } = await paidRefundedReleased();
+	for (const page of [`/fund-release/${trip.id}`, `/trip/${trip.shareId}?view=money`])
+		expect(await textOf(olga, page)).toMatch(/Refunded \$515\.24 \$15\.24 of it for card fees/);
+	expect(await textOf(olga, `/trip/${trip.shareId}/statement`)).toContain("$15.24 of it for card fees");
+	for (const who of [olga, maya])
+		expect(await textOf(who, `/trip/${trip.shareId}/refunds`)).toContain(
+			"$15.24 more was deducted for card fees",
+		);
+});
+
 test("the page that removes a member accounts for what they have paid", async () => {
 	const { olga, trip } = await paidRefundedReleased();
 	const members = await (await olga.get(`/trip/${trip.shareId}/members`)).text();

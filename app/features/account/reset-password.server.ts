@@ -59,7 +59,7 @@ export async function resetPassword(
 			if (token.purpose === "change_email") {
 				await endPasskeysOfThief(ctx, tx, token, device.userAgent);
 				await leaveBehind(ctx, tx, token);
-				await withdrawReplies(tx, userId, takenOverSince(token));
+				await withdrawReplies(ctx, tx, userId, takenOverSince(token));
 			}
 			const before = await requireRow(tx, userId);
 			if (before.email === email && before.emailVerifiedAt === null)

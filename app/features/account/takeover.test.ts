@@ -75,7 +75,7 @@ describe("a thief's new password", () => {
 });
 
 test.each([
-	["the owner takes the account back", email],
+	["the owner takes the account back and agrees again", email],
 	["it has belonged to the account for half an hour", thiefs],
 ])("a new address that may be a thief's gets no replies until %s", async (_case, later) => {
 	using world = openWorld();
@@ -99,9 +99,16 @@ test.each([
 			mail?.text.includes("Reply to this email"),
 		];
 	};
+	const agreeAsOrganizer = (user: SignedInUser) =>
+		saveReplySettings(world.as(user), { shown: ["replies.organized"], on: ["replies.organized"] });
+	await agreeAsOrganizer(changed);
 	expect(await replies(changed, "cara@people.example")).toEqual([null, [], false]);
 	if (later === thiefs) world.clock.advance(31 * MINUTE);
 	const owner = later === thiefs ? changed : (await resetPassword(world.nobody, restore, on("laptop"))).user;
+	if (later === email) {
+		expect(await replies(owner, "eve@people.example")).toEqual([null, [], false]);
+		await agreeAsOrganizer(owner);
+	}
 	expect(await replies(owner, "dan@people.example")).toEqual([later, [later], true]);
 });
 
@@ -203,7 +210,11 @@ describe("an account that a stranger made with this address", () => {
 		const { user } = await start(world);
 		await agree(world, user);
 		const { passwordPath } = await verifyEmail(world.nobody, await secretFor(world), on("owner"));
-		expect((await viewReplySettings(world.as(user))).switches).toMatchObject([{ on: false }]);
+		await world.trip(user);
+		expect((await viewReplySettings(world.as(user))).switches).toMatchObject([
+			{ scope: "organized", on: false },
+			{ scope: "joined", on: false },
+		]);
 		expect(await signInWithPassword(world, PASSWORD)).toBe("bad_credentials");
 		expect((await mailTo(world, email)).map(({ subject }) => subject)).toEqual([
 			"The password of your account was ended",

@@ -6,6 +6,7 @@ import { shortReference } from "#app/features/payments/short-reference.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { trips } from "#db/schema/index.ts";
 import { BILLING_PATH } from "./billing-paths.ts";
 import { type Calculation, findCalculation } from "./changes.queries.ts";
@@ -23,6 +24,7 @@ export type InvoiceView = {
 	reference: string | null;
 	fromCredit: boolean;
 	undone: string | null; // what went back of it
+	pill: { tone: "paid" | "neutral" | "late"; text: string };
 	demo: boolean;
 };
 
@@ -79,6 +81,12 @@ function undoneOf({ refundedAmount, lostAmount }: Invoice): string | null {
 	return parts.length > 0 ? parts.join(" ") : null;
 }
 
+function pillOf({ amount, refundedAmount, lostAmount }: Invoice): InvoiceView["pill"] {
+	if (lostAmount > 0) return { tone: "late", text: texts.lost };
+	if (refundedAmount === 0) return { tone: "paid", text: common.paid };
+	return { tone: "neutral", text: refundedAmount < amount ? texts.partlyRefunded : texts.refunded };
+}
+
 function toView(row: Invoice, titles: Map<string, string>): InvoiceView {
 	const { plan, isAnnual, tripId, periodStart, periodEnd, chargeRef } = row;
 	const day = (instant: number) => dateOf(new Date(instant));
@@ -96,6 +104,7 @@ function toView(row: Invoice, titles: Map<string, string>): InvoiceView {
 		reference: shortReference(chargeRef),
 		fromCredit: chargeRef === null,
 		undone: undoneOf(row),
+		pill: pillOf(row),
 		demo: row.provider === "demo",
 	};
 }

@@ -36,13 +36,14 @@ const PRO = [0, 3_233];
 const FREE = [3_233, 0];
 
 test("one-time Pro that was lost to the bank no longer takes the booking fee off later charges, and they earn no cash back", async () => {
-	const { world, chargeRef, feeAndCashBack } = await boughtPro();
+	const { world, ctx, chargeRef, feeAndCashBack } = await boughtPro();
 	using _ = world;
 	expect(await feeAndCashBack("Ben")).toEqual(PRO);
 	const dispute = { ref: "dp_1", chargeRef, amount: 500, fee: 1_500 };
 	await applyDispute(world.nobody, { ...dispute, status: "open" });
 	expect(await feeAndCashBack("Gia")).toEqual(PRO);
 	await applyDispute(world.nobody, { ...dispute, status: "lost" });
+	expect((await billingView(ctx())).invoices).toMatchObject([{ pill: { text: "Lost to a dispute" } }]);
 	expect(await feeAndCashBack("Mia")).toEqual(FREE);
 	const told = await world.db.read.select().from(notifications);
 	expect(told.map(({ message }) => message)).toContainEqual(
@@ -55,12 +56,15 @@ test("one-time Pro that was lost to the bank no longer takes the booking fee off
 test("one-time Pro that was refunded by hand ends, and can be bought again", async () => {
 	const { world, ctx, buy, refund, feeAndCashBack } = await boughtPro();
 	using _ = world;
+	const pills = async () => (await billingView(ctx())).invoices.map(({ pill }) => pill.text);
+	expect(await pills()).toEqual(["Paid"]);
 	await takeInRefund(world.nobody, { ...refund, amount: 499, status: "succeeded" });
+	expect(await pills()).toEqual(["Partly refunded"]);
 	expect(await errorCodeOf(buy())).toBe("conflict");
 	await takeInRefund(world.nobody, { ...refund, ref: "re_2", amount: 1, status: "succeeded" });
 	expect(await feeAndCashBack("Ben")).toEqual(FREE);
 	const { invoices } = await billingView(ctx());
-	expect(invoices).toMatchObject([{ undone: "$5.00 of it was refunded." }]);
+	expect(invoices).toMatchObject([{ undone: "$5.00 of it was refunded.", pill: { text: "Refunded" } }]);
 	await buy();
 	expect(await feeAndCashBack("Gia")).toEqual(PRO);
 	await takeInRefund(world.nobody, { ...refund, ref: "re_2", amount: 1, status: "failed" });

@@ -32,6 +32,9 @@ export type FundOverview = FundSummary & {
 	balance: Cents;
 	/** Before card fees are deducted, and with the booking fees that go back. */
 	refunded: Cents;
+	/** What of it was deducted for card fees, and what the organizer owes of refunds besides. */
+	refundFees: Cents;
+	owedForRefunds: Cents;
 	/** What banks took back, less what they returned. */
 	disputed: Cents;
 	/** What was collected, less what has gone back to cards or banks, wherever it came from. */
@@ -95,6 +98,8 @@ export async function fundOverview(
 		held: held > 0 ? { ...young, amount: held } : NOTHING_HELD,
 		balance,
 		refunded: sums.refunded,
+		refundFees: creditOf(sums.deducted),
+		owedForRefunds: sums.owedForRefunds,
 		disputed: sums.disputed,
 		paidIn: summary.totalCollected - sums.undone,
 	};

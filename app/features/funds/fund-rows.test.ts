@@ -14,6 +14,8 @@ const NONE = {
 	held: { amount: 0, freeOn: null },
 	balance: 0,
 	refunded: 0,
+	refundFees: 0,
+	owedForRefunds: 0,
 	disputed: 0,
 	paidIn: 0,
 };
@@ -36,7 +38,7 @@ test("what was collected is shown to the cent, whatever became of it", () => {
 			const amount = Math.floor(Math.max(0, one.balance - heldForRefunds) / 2);
 			const held = { amount, freeOn: "2026-12-01" };
 			const availableBalance = Math.max(0, one.balance - heldForRefunds - amount);
-			const rows = fundRows({ ...one, held, totalCollected, paidIn: 0, availableBalance });
+			const rows = fundRows({ ...NONE, ...one, held, totalCollected, paidIn: 0, availableBalance });
 			expect(sum(rows.map((row) => row.cents))).toBe(totalCollected);
 			expect(rows.some(({ label }) => label === "Other")).toBe(false);
 		}),
@@ -70,6 +72,23 @@ test("the fund page shows where all the money went that has left the fund", () =
 		onItsWay: 10_000,
 	};
 	expect(goneRows(held)).toEqual(goneRows(fund));
+});
+
+test("what was refunded says how much of it is card fees, and what the organizer owes besides", () => {
+	const fund = { ...NONE, status: "collecting" as const, totalCollected: 97_000, refunded: 51_524 };
+	const hintOf = (more: Partial<typeof NONE>) => {
+		const [row] = fundRowTexts({ ...fund, ...more }).rows.filter(([label]) => label === "Refunded");
+		return row?.[2];
+	};
+	expect(hintOf({})).toBeUndefined();
+	expect(hintOf({ refundFees: 1_524 })).toBe("$15.24 of it for card fees");
+	expect(hintOf({ refundFees: 1_524, owedForRefunds: 40_000 })).toBe(
+		"$400.00 more is owed by the organizer, $15.24 of it for card fees",
+	);
+	expect(goneRows({ ...fund, refundFees: 1_524 })).toContainEqual({
+		...{ label: "Refunded", cents: 51_524 },
+		hint: "$15.24 of it for card fees",
+	});
 });
 
 test("the panel says what was collected in all where some of it has gone back", () => {

@@ -4,7 +4,8 @@ import * as common from "#app/lib/texts.ts";
 import type { FundOverview } from "./fund-overview.server.ts";
 import * as texts from "./texts/panel.ts";
 
-export type FundRow = { label: string; cents: Cents };
+export type FundRowText = [label: string, amount: string, hint?: string];
+export type FundRow = { label: string; cents: Cents; hint?: string };
 
 /**
  * What became of the money that was collected, in cents. The rows add up to totalCollected; those that are usually 0
@@ -23,11 +24,17 @@ export function fundRows(fund: Omit<FundOverview, "status" | "feesForRefunds">):
 		{ label: texts.onItsWay, cents: onItsWay },
 		{ label: texts.young, cents: held.amount },
 		{ label: texts.held, cents: balance - availableBalance - held.amount },
-		{ label: texts.refunded, cents: refunded },
+		{ label: texts.refunded, cents: refunded, ...hintOf(fund) },
 		{ label: texts.takenBack, cents: disputed },
 		{ label: texts.other, cents: totalCollected - known },
 	];
 	return [...usual, ...others.filter(({ cents }) => cents !== 0)];
+}
+
+/** What went back to cards is less than what was refunded, and may be more than the fund gave. */
+function hintOf(fund: Pick<FundOverview, "refundFees" | "owedForRefunds">): Pick<FundRow, "hint"> {
+	const hint = texts.refundedHint({ deductions: fund.refundFees, owed: fund.owedForRefunds });
+	return hint === "" ? {} : { hint };
 }
 
 /** The rows for money that has left the fund. The fund page shows what is available, held and on its way above them. */
@@ -41,16 +48,19 @@ export function goneRows(fund: Omit<FundOverview, "status">): FundRow[] {
  * where some of it has gone back, because the rows add up to it.
  */
 export function fundRowTexts(fund: FundOverview): {
-	rows: [label: string, amount: string][];
+	rows: FundRowText[];
 	note: string | null;
 } {
 	const { freeOn } = fund.held;
 	const word = (label: string) =>
 		label === texts.young && freeOn ? texts.youngUntil(formatMonthDay(freeOn)) : label;
 	const hasGoneBack = fund.paidIn !== fund.totalCollected;
-	const all = hasGoneBack ? [{ label: texts.collected, cents: fund.totalCollected }] : [];
+	const all: FundRow[] = hasGoneBack ? [{ label: texts.collected, cents: fund.totalCollected }] : [];
 	return {
-		rows: [...all, ...fundRows(fund)].map(({ label, cents }) => [word(label), formatCents(cents)]),
+		rows: [...all, ...fundRows(fund)].map(({ label, cents, hint }): FundRowText => {
+			const amount = formatCents(cents);
+			return hint === undefined ? [word(label), amount] : [word(label), amount, hint];
+		}),
 		note: fund.feesForRefunds > 0 ? texts.feesForRefunds(fund.feesForRefunds) : null,
 	};
 }

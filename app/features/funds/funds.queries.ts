@@ -49,6 +49,7 @@ export const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { lateB
 function selectSums(db: Reader, { tripId, book, account }: Params<Fund>) {
 	const isFund = eq(ledgerLines.account, account);
 	const isFee = eq(ledgerLines.account, "platform_fee_income");
+	const isDeduction = eq(ledgerLines.account, "refund_deduction_income");
 	const isClearing = eq(ledgerLines.account, RELEASE_CLEARING);
 	const isCharge = like(ledgerEntries.source, "charge:%");
 	const isCashBack = like(ledgerEntries.source, "cash-back%");
@@ -67,6 +68,8 @@ function selectSums(db: Reader, { tripId, book, account }: Params<Fund>) {
 			balance: sumIf(isFund).as("balance"),
 			fees: sumIf(isFee).as("fees"),
 			refunded: sumIf(and(isRefund, or(isFund, isFee))).as("refunded"),
+			deducted: sumIf(and(isRefund, isDeduction)).as("deducted"),
+			owedForRefunds: sumIf(and(isRefund, isDebt)).as("owed_for_refunds"),
 			disputed: sumIf(and(isDispute, or(isFund, isFee))).as("disputed"),
 			undone: sumIf(and(or(isRefund, isDispute), or(isFund, isFee, isDebt))).as("undone"),
 		})

@@ -6,10 +6,12 @@ export type PaymentFacts = {
 	currentAmount: Cents;
 	totalAmount: Cents;
 	paymentsCompleted: number;
+	isOwn?: boolean; // one member's payments, and not those of the whole trip
 };
 
 /** How far payments are, in words for the progress display. */
 export type PaymentProgress = Standing & {
+	isOwn: boolean;
 	paid: string; // "$242.49"
 	rest: string; // "of $970.00 paid"
 	message: string | null;
@@ -19,14 +21,16 @@ export function paymentProgress({
 	currentAmount,
 	totalAmount,
 	paymentsCompleted,
+	isOwn = false,
 }: PaymentFacts): PaymentProgress {
 	const percent = percentPaid(currentAmount, totalAmount);
 	const milestone = milestoneAt(percent);
 	return {
 		percent,
 		payments: paymentsCompleted,
+		isOwn,
 		paid: formatCents(currentAmount),
 		rest: texts.ofTotal(formatCents(totalAmount)),
-		message: milestone ? texts.messages[milestone] : texts.firstMilestone,
+		message: milestone ? (isOwn ? texts.ownMessages : texts.messages)[milestone] : texts.firstMilestone,
 	};
 }

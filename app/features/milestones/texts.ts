@@ -7,8 +7,15 @@ export const messages = {
 	100: "Trip Fully Paid",
 } as const satisfies Record<Milestone, string>;
 
+/** Of a member's own payments: others may still owe theirs. */
+export const ownMessages = {
+	...messages,
+	100: "Your share is paid",
+} as const satisfies Record<Milestone, string>;
+
 export const firstMilestone = "The first milestone is at 25%";
 
 export const ofTotal = (total: string) => `of ${total} paid`;
 export const percentPaid = (percent: number) => `${percent}% is paid`;
 export const everythingPaid = "Every payment is made";
+export const allOwnPaid = "All your payments are made";

@@ -21,6 +21,7 @@ test("what is paid is counted, and what it was before the payment made last", ()
 		progress: {
 			percent: 76,
 			payments: 3,
+			isOwn: true,
 			paid: "$800.00",
 			rest: "of $1,050.00 paid",
 			message: "Almost There",
@@ -40,7 +41,10 @@ test("what was refunded whole or taken by a bank does not count, what was refund
 	const lost = paid(1, { status: "disputed", lostAmount: 25_000 });
 	expect(standing(refunded, due)).toMatchObject({ percent: 0, payments: 0 });
 	expect(standing(half, due)).toMatchObject({ percent: 50, payments: 1 });
-	expect(standing(half)).toMatchObject({ percent: 100, payments: 1, paid: "$250.00" });
+	expect(standing(half)).toMatchObject({
+		...{ percent: 100, payments: 1, paid: "$250.00" },
+		message: "Your share is paid",
+	});
 	expect(standing(lost, paid(2))).toMatchObject({ percent: 50, payments: 1 });
 	expect(standing(paid(1, { status: "disputed" }), paid(2))).toMatchObject({ percent: 50, payments: 1 });
 	expect(standing(paid(1), payment({ status: "canceled" }))).toMatchObject({ percent: 100 });

@@ -23,6 +23,7 @@ export function ownProgress(payments: readonly Payment[], isTripCancelled: boole
 			currentAmount: sum(paid.map(keptAmount)),
 			totalAmount,
 			paymentsCompleted: paid.length,
+			isOwn: true,
 		});
 	const { percent, payments: paymentsBefore } = after(made.filter((payment) => payment !== last));
 	return {

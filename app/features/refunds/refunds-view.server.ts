@@ -5,6 +5,8 @@ import { findNextPayment } from "#app/features/payments/payment-summary.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
 import { tripCard } from "#app/features/trips/trip-card.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import type { Reader } from "#db/client.server.ts";
 import { checkFundCoverage, type FundFacts, findFundFacts } from "./fund-coverage.queries.ts";
 import { failedRefunds, possibleRefunds } from "./organizer-refunds.server.ts";
 import {
@@ -13,7 +15,13 @@ import {
 	type RefundableChargeView,
 	refundableCharges,
 } from "./refundable-charges.queries.ts";
-import { isFailedOpen, listMemberRefunds, listTripRefunds, type NamedRequest } from "./refunds.queries.ts";
+import {
+	isFailedOpen,
+	listMemberRefunds,
+	listRefundLines,
+	listTripRefunds,
+	type NamedRequest,
+} from "./refunds.queries.ts";
 import { fullRefund, type RefundPlan } from "./refunds.ts";
 import { isOpenRequest } from "./states.ts";
 
@@ -60,7 +68,10 @@ async function ownRefunds(ctx: Ctx, member: Member, facts: FundFacts) {
 		isCovered,
 		released, // what the organizer gives back or owes, in cents
 		open: cards.find(({ status }) => isOpenRequest(status)) ?? null,
-		settled: cards.filter(({ status }) => !isOpenRequest(status)),
+		settled: await withDeductions(
+			read,
+			cards.filter(({ status }) => !isOpenRequest(status)),
+		),
 		isBankDeciding: payments.some(isBankDeciding),
 		hasFailed: cards.some(({ isFailedOpen }) => isFailedOpen),
 		isChargingPaused: isPaused && hasNext,
@@ -91,13 +102,28 @@ async function refundInbox(ctx: Ctx, trip: Trip, ownId?: string) {
 			}),
 		),
 		failed: await failedRefunds(read, requests),
-		settled: requests
-			.filter(({ request }) => request.status !== "pending")
-			.map(refundRequestSummary)
-			.sort((one, other) => (other.settledAt ?? other.askedAt) - (one.settledAt ?? one.askedAt))
-			.slice(0, MAX_SETTLED),
+		settled: await withDeductions(
+			read,
+			requests
+				.filter(({ request }) => request.status !== "pending")
+				.map(refundRequestSummary)
+				.sort((one, other) => (other.settledAt ?? other.askedAt) - (one.settledAt ?? one.askedAt))
+				.slice(0, MAX_SETTLED),
+		),
 	};
 }
+
+/** What was deducted for card fees from those that are made, in cents. */
+function withDeductions(db: Reader, settled: readonly RefundRequestSummary[]): Promise<SettledRefund[]> {
+	return Promise.all(
+		settled.map(async (refund) => {
+			const lines = refund.status === "processed" ? await listRefundLines(db, refund.id) : [];
+			return { ...refund, deduction: sum(lines.map(({ deduction }) => deduction)) };
+		}),
+	);
+}
+
+export type SettledRefund = RefundRequestSummary & { deduction: Cents };
 
 function refundRequestSummary({ request, memberName }: Pick<NamedRequest, "request" | "memberName">) {
 	return {

@@ -127,7 +127,7 @@ test.describe("with motion", () => {
 	for (const { plan, paid, message, bursts: thrown } of [
 		{ plan: "12-month", paid: "$80.83 of $970.00 paid", message: null, bursts: 1 },
 		{ plan: "3-month", paid: "$323.33 of $970.00 paid", message: "Great Progress", bursts: 1 },
-		{ plan: "full", paid: "$970.00 of $970.00 paid", message: "Trip Fully Paid", bursts: 8 },
+		{ plan: "full", paid: "$970.00 of $970.00 paid", message: "Your share is paid", bursts: 8 },
 	]) {
 		test(`a payment by the plan ${plan} is celebrated once on the dashboard`, async ({
 			page,

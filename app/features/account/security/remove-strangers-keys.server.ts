@@ -42,7 +42,7 @@ export async function removeStrangersKeys(
 	const removed = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
 	await tx.update(users).set({ twoStepSince: null }).where(eq(users.id, userId));
 	await deleteRecoveryCodes(tx, userId);
-	await withdrawReplies(tx, userId);
+	await withdrawReplies(ctx, tx, userId);
 	if (removed.length === 0 && twoStepSince === null) return;
 	const content = securityMail(mailTexts.keysRemovedMail, { at: ctx.now, userAgent });
 	await queueAccountMail(ctx, tx, { kind: "keys_removed", userId, email, content });

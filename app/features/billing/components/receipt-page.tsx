@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { ReceiptLine } from "#app/features/payments/components/receipt-line.tsx";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { BILLING_PATH } from "../billing-paths.ts";
@@ -13,7 +12,7 @@ import { CalculationLines } from "./calculation.tsx";
 type Props = { receipt: InvoiceView; paidBy: string; children: ReactNode };
 
 export function PlanReceiptPage({ receipt, paidBy, children }: Props) {
-	const { title, amount, paidOn, period, calculation, reference, demo, fromCredit, undone } = receipt;
+	const { title, amount, paidOn, period, calculation, reference, demo, fromCredit, undone, pill } = receipt;
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<BackLink to={BILLING_PATH}>{texts.toBilling}</BackLink>
@@ -26,7 +25,7 @@ export function PlanReceiptPage({ receipt, paidBy, children }: Props) {
 					</h1>
 					<div className="flex flex-wrap gap-2">
 						{demo && <Pill tone="due">{texts.demoMoney}</Pill>}
-						<Pill tone={undone ? "neutral" : "paid"}>{common.paid}</Pill>
+						<Pill tone={pill.tone}>{pill.text}</Pill>
 					</div>
 				</div>
 				<p>

@@ -74,10 +74,13 @@ function FundTotals({ fund }: Pick<Props, "fund">) {
 	const lastAlone = rows.length % 2 === 1 ? rows.length - 1 : undefined;
 	return (
 		<Stats>
-			{rows.map(({ label, cents }, index) => (
+			{rows.map(({ label, cents, hint }, index) => (
 				<div key={label} className={index === lastAlone ? "max-sm:col-span-full" : undefined}>
 					<dt>{label}</dt>
-					<dd>{formatCents(cents)}</dd>
+					<dd>
+						{formatCents(cents)}
+						{hint && <span className="block font-sans text-sm font-normal text-ink-soft">{hint}</span>}
+					</dd>
 				</div>
 			))}
 		</Stats>

@@ -6,6 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { FundPill } from "../fund-pill.ts";
+import type { FundRowText } from "../fund-rows.ts";
 import * as texts from "../texts/panel.ts";
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 		tripId: string;
 		pill: FundPill;
 		collected: PaymentProgress;
-		rows: [label: string, amount: string][];
+		rows: FundRowText[];
 		note: string | null;
 		plan: { text: string; link: string; to: string } | null;
 	};
@@ -26,10 +27,13 @@ export function FundPanel({ trip: { shareId }, fund, isTask }: Props) {
 		<Card title={texts.panelTitle} aside={<Pill tone={fund.pill.tone}>{fund.pill.word}</Pill>}>
 			<ProgressFigures progress={fund.collected} label={texts.paidInOfTotal} />
 			<dl className="fund-amounts">
-				{fund.rows.map(([label, amount]) => (
+				{fund.rows.map(([label, amount, hint]) => (
 					<div key={label}>
 						<dt className="label">{label}</dt>
-						<dd className="amount">{amount}</dd>
+						<dd className="amount">
+							{amount}
+							{hint && <span className="block font-sans text-sm font-normal text-ink-soft">{hint}</span>}
+						</dd>
 					</div>
 				))}
 			</dl>

@@ -15,6 +15,10 @@ export const held = "Held for refund requests";
 export const feesForRefunds = (amount: Cents) =>
 	`Gangway adds its booking fee of ${formatCents(amount)} to the refunds that are asked for.`;
 export const refunded = "Refunded";
+export const owedByOrganizer = (amount: Cents) => `${formatCents(amount)} more is owed by the organizer`;
+export const forCardFees = (amount: Cents) => `${formatCents(amount)} of it for card fees`;
+export const refundedHint = ({ owed, deductions }: { owed: Cents; deductions: Cents }) =>
+	[owed > 0 && owedByOrganizer(owed), deductions > 0 && forCardFees(deductions)].filter(Boolean).join(", ");
 export const takenBack = "Taken back by banks";
 export const other = "Other";
 export const collectedOf = (collected: ReactNode, total: ReactNode) => phrase`${collected} of ${total} in.`;

@@ -12,7 +12,7 @@ import type { LiveProgressProps } from "./progress-props.ts";
  * router would then mark their stylesheet's address, as that of styles that are loaded late.
  */
 export function LiveProgress({ from, memory, Figures, ...figures }: LiveProgressProps) {
-	const { percent, payments } = figures.progress;
+	const { percent, payments, isOwn } = figures.progress;
 	const [moving, setMoving] = useState<number>();
 	const [celebration, setCelebration] = useState<Celebration | null>(null);
 	const reached = useRef<Celebration>(null);
@@ -30,7 +30,7 @@ export function LiveProgress({ from, memory, Figures, ...figures }: LiveProgress
 			{createPortal(
 				<div className="celebration">
 					<Confetti celebration={celebration} />
-					<MilestoneBanner celebration={celebration} />
+					<MilestoneBanner celebration={celebration} isOwn={isOwn} />
 				</div>,
 				document.body,
 			)}

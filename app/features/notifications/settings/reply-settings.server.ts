@@ -1,4 +1,4 @@
-import { and, eq, gte } from "drizzle-orm";
+import { eq, gte } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireLiveAccount } from "#app/access/live-account.server.ts";
@@ -45,10 +45,23 @@ export async function saveReplySettings(ctx: Ctx, { shown, on }: SentSwitches): 
 	});
 }
 
-/** Takes back what was agreed since an instant (UTC ms), because somebody else may have agreed in the owner's name. */
-export async function withdrawReplies(tx: Tx, userId: string, since = 0): Promise<void> {
-	const isSince = and(eq(replyChoices.userId, userId), gte(replyChoices.updatedAt, since));
-	await tx.update(replyChoices).set({ agreed: false }).where(isSince);
+/**
+ * Nobody can reply to somebody any more until they agree again: what was agreed since an instant (UTC ms) may have been
+ * agreed by somebody else in the owner's name, and what is on by itself was never the owner's word. What they have chosen
+ * before stays.
+ */
+export async function withdrawReplies(ctx: Ctx, tx: Tx, userId: string, since = 0): Promise<void> {
+	const updatedAt = ctx.now.getTime();
+	for (const scope of REPLY_SCOPES) {
+		await tx
+			.insert(replyChoices)
+			.values({ id: newId(), userId, scope, agreed: false, updatedAt })
+			.onConflictDoUpdate({
+				target: [replyChoices.userId, replyChoices.scope],
+				set: { agreed: false, updatedAt },
+				setWhere: gte(replyChoices.updatedAt, since),
+			});
+	}
 }
 
 /** Somebody who organizes no trip has none of their own to choose for. */

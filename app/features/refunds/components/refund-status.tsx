@@ -3,7 +3,7 @@ import { formatCents } from "#app/lib/money.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import { requestAnchor } from "../decided-path.ts";
 import { refundDates } from "../refund-dates.ts";
-import type { RefundRequestSummary } from "../refunds-view.server.ts";
+import type { RefundRequestSummary, SettledRefund } from "../refunds-view.server.ts";
 import * as settleTexts from "../texts/settle.ts";
 import * as stateTexts from "../texts/states.ts";
 
@@ -25,7 +25,7 @@ export function SettledRefundItem({
 	title,
 	speaker,
 }: {
-	refund: RefundRequestSummary;
+	refund: SettledRefund;
 	title: (amount: ReactNode) => ReactNode;
 	speaker: string;
 }) {
@@ -42,6 +42,7 @@ export function SettledRefundItem({
 			<p className="text-sm text-ink-soft tabular-nums">
 				{refundDates(refund)}
 				{settledAs && ` · ${settleTexts.AS_SETTLED[settledAs]}`}
+				{refund.deduction > 0 && ` · ${stateTexts.deducted(formatCents(refund.deduction))}`}
 			</p>
 			{words && <QuotedText speaker={speaker} words={words} />}
 		</li>

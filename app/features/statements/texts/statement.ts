@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { forCardFees, owedByOrganizer } from "#app/features/funds/texts/panel.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
@@ -14,9 +15,9 @@ type Refunded = { pending: Cents; deductions: Cents; owed: Cents };
 export const howItAddsUp = "How it adds up";
 export const refundedNote = ({ pending, deductions, owed }: Refunded) =>
 	[
-		owed > 0 && `${formatCents(owed)} more is owed by the organizer`,
+		owed > 0 && owedByOrganizer(owed),
 		pending > 0 && `${formatCents(pending)} of it on its way`,
-		deductions > 0 && `${formatCents(deductions)} of it for card fees`,
+		deductions > 0 && forCardFees(deductions),
 	]
 		.filter(Boolean)
 		.join(", ");
