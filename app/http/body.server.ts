@@ -78,12 +78,12 @@ export async function readJson(request: Request): Promise<unknown> {
  * @throws DomainError malformed, card_data
  */
 export function checkFieldName(name: string): void {
+	refuseCardData(name);
 	const parts = name.split(/[.[\]]+/).filter(Boolean);
 	const isSafe = parts.every((part) => !/^\d{3,}$/.test(part) && !isReservedName(part));
 	const isNested = name.split("[").length > 2;
 	if (!isSafe || isNested || parts.length > MAX_DEPTH)
 		throw new DomainError("malformed", texts.formUnreadable);
-	refuseCardData(name);
 }
 
 /**
