@@ -31,8 +31,8 @@ test("every other status has its own words on any day", () => {
 test("what went back of a payment is said with its amount, if it is known", () => {
 	const note = (status: "refunded" | "partially_refunded", returned?: number) =>
 		paymentBadge({ status, dueDate: "2026-01-01", returned }, facts).note;
-	expect(note("partially_refunded", 50_000)).toBe("Partly refunded: $500.00");
-	expect(note("refunded", 94_157)).toBe("Refunded: $941.57");
+	expect(note("partially_refunded", 50_000)).toBe("$500.00 refunded");
+	expect(note("refunded", 94_157)).toBe("$941.57 refunded");
 	expect([note("partially_refunded"), note("refunded", 0)]).toEqual(["Partly refunded", "Refunded"]);
 });
 

@@ -33,7 +33,7 @@ export function paymentBadge(
 		const badge = BADGE_BY_STATUS[payment.status];
 		const isRefunded = payment.status === "refunded" || payment.status === "partially_refunded";
 		if (!isRefunded || !payment.returned) return badge;
-		return { ...badge, note: texts.noteWithAmount(badge.note, formatCents(payment.returned)) };
+		return { ...badge, note: texts.amountRefunded(formatCents(payment.returned)) };
 	}
 	if (isTripCancelled) return { state: "later", note: common.cancelled };
 	const days = daysBetween(payment.dueDate, lateBefore);

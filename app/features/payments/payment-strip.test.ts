@@ -56,7 +56,7 @@ test("a payment of which a part went back is paid, and its step says how much", 
 		...CONTEXT,
 		returned: [{ paymentId: "p2", returned: 5_000 }],
 	});
-	expect(steps.map(({ note }) => note)).toEqual(["Partly refunded", "Partly refunded: $50.00"]);
+	expect(steps.map(({ note }) => note)).toEqual(["Partly refunded", "$50.00 refunded"]);
 	expect(allPaid).toBe(true);
 });
 

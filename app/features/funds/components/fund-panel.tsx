@@ -30,7 +30,7 @@ export function FundPanel({ trip: { shareId }, fund, isTask }: Props) {
 				{fund.rows.map(([label, amount, hint]) => (
 					<div key={label}>
 						<dt className="label">{label}</dt>
-						<dd className="amount">
+						<dd className="amount max-sm:text-right">
 							{amount}
 							{hint && <span className="block font-sans text-sm font-normal text-ink-soft">{hint}</span>}
 						</dd>

@@ -15,7 +15,7 @@ export const confirmIt = "Confirm it";
 export const declined = "Declined";
 export const partlyRefunded = "Partly refunded";
 export const refunded = "Refunded";
-export const noteWithAmount = (note: string, amount: string) => `${note}: ${amount}`;
+export const amountRefunded = (amount: string) => `${amount} refunded`;
 export const paidThenPartlyRefunded = "Paid, then partly refunded";
 export const disputed = "Disputed";
 export const lost = "Lost to a dispute";
