@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const lead = texts.shareLead(sharing, placesTaken, trip.partySize);
 	const description = tripPageDescription(lead, title);
 	return privatePageMeta({
-		title: sharing === "new" ? texts.readyTitle(title) : title,
+		title: sharing === "new" ? texts.readyTitle(title) : texts.shareTripTitle(title),
 		description,
 	});
 };

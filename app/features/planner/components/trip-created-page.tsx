@@ -82,7 +82,7 @@ function Heading({ trip, sharing, placesTaken }: Pick<Props, "trip" | "sharing" 
 		<header className="max-w-text">
 			<p className="label">{LABELS[sharing]}</p>
 			<h1 className="mt-1 text-xl wrap-anywhere sm:text-2xl">
-				{sharing === "new" ? texts.ready(title) : title}
+				{sharing === "new" ? texts.ready(title) : texts.shareTripHeading(title)}
 			</h1>
 			<p className="mt-2 text-lg text-ink-soft">{texts.shareLead(sharing, placesTaken, trip.partySize)}</p>
 		</header>

@@ -5,6 +5,8 @@ import type { Sharing } from "../sharing.ts";
 
 export const created = "Trip created";
 export const readyTitle = (trip: string) => `${trip} is ready for boarding`;
+export const shareTripTitle = (trip: string) => `Share ${trip}`;
+export const shareTripHeading = (trip: ReactNode) => phrase`Share ${trip}`;
 export const ready = (trip: ReactNode) => phrase`${trip} is ready for boarding`;
 const oneLink = "One link is all your friends need. Everyone who has it can join and pay their own share.";
 export const shareTrip = "Share this trip";
