@@ -20,7 +20,7 @@ const OTHER_GROUPS = [
 	/^(\$?\s?)(\d+),(\d{1,2})$/,
 ];
 
-/** The same amount without groups, and with a decimal point. */
+/** Writes an amount with other group and decimal signs as we read it: "1.234,56" becomes "1234.56". */
 function withPoint(typed: string): string {
 	for (const pattern of OTHER_GROUPS) {
 		const [, sign = "", whole, cents] = pattern.exec(typed) ?? [];

@@ -10,7 +10,7 @@ const HOST_IN_TEXT = new RegExp(
 /** Among other words, "incl.breakfast/dinner" is no address. */
 const USUAL_HOST = /^www\.|^[^/?#:]+\.(?:[a-z]{2}|app|com|info|net|org|travel)(?=[:/?#]|$)/i;
 const CONTROL_CHARACTERS = /(?![\t\n\r])\p{Cc}/u;
-/** A longer text around a link would take time to search. */
+/** In characters. Searching a longer text takes too long. */
 const MAX_TEXT = 10_000;
 
 /**

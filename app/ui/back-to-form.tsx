@@ -9,7 +9,7 @@ type Props = {
 	children: ReactNode;
 };
 
-/** The button of whoever does not confirm what they sent: it leads back to their form as they filled it in. */
+/** The button "Don't …" of a review: it leads back to the form with all that was typed. */
 export function BackToForm({ typed, page, formId, children }: Props) {
 	const { form } = buildForm({ id: "back-to-form" });
 	const fields = Object.entries(typed ?? {}).filter(([name]) => name !== "confirmed");

@@ -36,7 +36,7 @@ export function findSite(link: string): Site | null {
 	return site ? { hostWord: site.hostWord, type: site.type } : null;
 }
 
-/** Whether only the recognised site knows which of its pages a link leads to. */
+/** Whether a link is a short one, such as abnb.me/x, which says nothing of the page that it leads to. */
 export function isShortLink(link: string): boolean {
 	if (!findSite(link)) return false;
 	const { hostname, pathname } = new URL(link);

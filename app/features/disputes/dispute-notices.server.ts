@@ -72,7 +72,7 @@ type Owed = PaymentContext & {
 	release: { organizerId: string };
 };
 
-/** Tells the organizer that they owe what one transfer could not give back for a dispute or a refund, and how they pay it. */
+/** Tells the organizer that a transfer could not be taken back for a dispute or a refund, so that they owe it, and how they pay. */
 export async function notifyDebt(ctx: Ctx, tx: Tx, owed: Owed): Promise<void> {
 	const { member, payment, trip, dispute, reversal, release } = owed;
 	const message = (dispute ? texts.debt : texts.refundDebt)(member.name, reversal.amount, trip.title);

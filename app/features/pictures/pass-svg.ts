@@ -113,7 +113,7 @@ function details(facts: PassFacts, typeface: Typeface): string[] {
 	});
 }
 
-/** Lines below one another, the first at that place. */
+/** Draws several lines of text one below the other, the first one at `at`. */
 function textLines(lines: readonly string[], at: Parameters<typeof textLine>[1], typeface: Typeface): string {
 	return lines
 		.map((line, index) => textLine(line, { ...at, y: at.y + index * at.size * LINE_HEIGHT }, typeface))

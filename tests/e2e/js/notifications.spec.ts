@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { bellOf, panelOf, signInWithNotifications } from "#tests/support/bell.ts";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { axeProblems } from "#tests/support/every-page/axe-problems.ts";
 import { LONG } from "#tests/support/long-run.ts";
@@ -6,22 +7,15 @@ import { addNotifications } from "#tests/support/notifications.ts";
 import { registerClient } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-const bellOf = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
-const panelOf = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
-
 /** A page of somebody whose bell has its script, with a clock that the test moves. */
 async function openWithBell(page: Page, context: BrowserContext, server: TestServer, titles: string[]) {
-	const olga = await registerClient(server.origin, "Olga");
-	const add = (title: string) => addNotifications(server.databaseUrl, olga.email, [{ title }]);
-	for (const title of titles) add(title);
-	await context.addCookies(olga.cookies());
-	await page.clock.install();
+	const scene = await signInWithNotifications({ page, context, server }, titles);
 	await openPage(page, "/profile");
 	const firstPoll = page.waitForResponse("**/api/notifications/unread");
 	await page.clock.runFor(10_000);
 	await firstPoll;
 	await expect(bellOf(page)).toHaveAttribute("aria-expanded", "false");
-	return { olga, add };
+	return scene;
 }
 
 test("the bell opens and closes the panel, in which one is read, deleted, or all are read", async ({

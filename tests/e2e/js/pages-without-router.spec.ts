@@ -1,22 +1,14 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { bellOf, panelOf, signInWithNotifications } from "#tests/support/bell.ts";
 import { expect, test } from "#tests/support/browser.ts";
-import { addNotifications } from "#tests/support/notifications.ts";
-import { registerClient } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
-
-const bellOf = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
-const panelOf = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 
 /** A signed-in person on a page that loads no router, with a clock that the test moves. */
 async function openWithBell(page: Page, context: BrowserContext, server: TestServer, titles: string[]) {
-	const olga = await registerClient(server.origin, "Olga");
-	const add = (title: string) => addNotifications(server.databaseUrl, olga.email, [{ title }]);
-	for (const title of titles) add(title);
-	await context.addCookies(olga.cookies());
-	await page.clock.install();
+	const scene = await signInWithNotifications({ page, context, server }, titles);
 	await page.goto("/features");
 	await expect(bellOf(page)).toHaveAttribute("aria-expanded", "false");
-	return { olga, add };
+	return scene;
 }
 
 test("the bell opens and closes the panel, in which one is deleted, all are read, and one is opened", async ({

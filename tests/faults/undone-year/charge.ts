@@ -118,8 +118,8 @@ export function addDispute(charge: Charge, id: string, amount: Cents, at: number
 }
 
 /**
- * "The charge's own transfers are taken back, newest first", for the newest refund or dispute, and once for each; what can't be
- * taken back stays the organizer's debt.
+ * Takes back what was transferred of a charge, the newest transfer first, for its newest refund or dispute. What cannot be
+ * taken back becomes the organizer's debt.
  */
 export function takeTransfersBack(charge: Charge, isPossible: boolean): void {
 	const causes = [...charge.refunds, ...charge.disputes.filter((one) => one.amount > one.returned)];

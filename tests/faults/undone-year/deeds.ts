@@ -130,7 +130,7 @@ export async function cancel(year: Year, tour: Tour, refunds: "all" | "none"): P
 	expect(await Promise.all(told)).toEqual(noticed);
 }
 
-/** The organizer releases an amount, or all that is available; while the house's money is away, it waits. */
+/** Releases an amount, or all that is available. With `waits`, the house lacks the money, so the release waits. */
 export async function release(
 	{ house }: Year,
 	tour: Tour,

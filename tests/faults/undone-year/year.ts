@@ -90,7 +90,7 @@ export async function step<Result>(
 	return result;
 }
 
-/** Who is signed in has the plan that their account has at that moment. */
+/** Reads the organizers' accounts again, because a signed-in user carries the plan of the moment of reading. */
 async function signInAgain({ house, organizers }: Year): Promise<void> {
 	const rows = await house.world.db.read.select().from(users);
 	for (const organizer of organizers) {

@@ -9,7 +9,7 @@ export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 const MAX_WAITING = 10;
 const LIMITS = { timeoutMs: 8_000, maxBytes: 150 * 1024 * 1024 };
 
-/** One picture is decoded at a time, so that all of them together take no more memory than one may. */
+/** Decodes one picture at a time, so that several uploads at once take no more memory than one. */
 const queue = pLimit(1);
 
 const DECODER = new URL("./decode-picture.child.ts", import.meta.url);

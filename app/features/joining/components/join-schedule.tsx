@@ -53,7 +53,7 @@ function Schedule({ option, today }: { option: PlanOption; today: string }) {
 	);
 }
 
-/** The first payment is made with the form, whatever the date is where the reader is. */
+/** The first payment is made when the form is sent, so it is due today, in the reader's time zone. */
 function formatToday(readersDay: string, today: string, long: boolean): string {
 	return long ? texts.today : texts.todayWith(formatDate(readersDay, today));
 }

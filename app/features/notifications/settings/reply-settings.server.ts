@@ -46,9 +46,8 @@ export async function saveReplySettings(ctx: Ctx, { shown, on }: SentSwitches): 
 }
 
 /**
- * Nobody can reply to somebody any more until they agree again: what was agreed since an instant (UTC ms) may have been
- * agreed by somebody else in the owner's name, and what is on by itself was never the owner's word. What they have chosen
- * before stays.
+ * Switches replies to an account off until its owner agrees again, because somebody else may have used the account since
+ * `since` (UTC ms). Choices made before then stay.
  */
 export async function withdrawReplies(ctx: Ctx, tx: Tx, userId: string, since = 0): Promise<void> {
 	const updatedAt = ctx.now.getTime();
