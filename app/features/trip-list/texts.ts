@@ -35,7 +35,7 @@ export const nothingToPay = "Nothing to pay";
 export const over = "Over";
 export const underWay = "Under way";
 export const startsToday = "Starts today";
-export const startsOn = (day: string) => `Starts ${day}`;
+export const startsOn = (day: string) => `Starts ${day.replaceAll(" ", "\u00a0")}`;
 export const daysToGo = (days: number, shown: ReactNode) =>
 	days === 1 ? phrase`${shown} day to go` : phrase`${shown} days to go`;
 
