@@ -1,9 +1,9 @@
 import type { HouseRules } from "#app/access/ctx.ts";
-import { createBookingReader, type ReadBooking } from "#app/features/booking-links/read-booking.server.ts";
-import { followTrips, type LiveTrips } from "#app/features/dashboard/live-trips.server.ts";
-import { vapidKeys } from "#app/features/notifications/push/vapid.server.ts";
+import { createBookingReader, type ReadBooking } from "#app/features/bookings/links/read-booking.server.ts";
+import { guardedGateway } from "#app/features/fund/reconciliation/provider-account.server.ts";
+import { vapidKeys } from "#app/features/messages/push/vapid.server.ts";
 import { createPictures, type Pictures } from "#app/features/pictures/pictures.server.ts";
-import { guardedGateway } from "#app/features/reconciliation/provider-account.server.ts";
+import { followTrips, type LiveTrips } from "#app/features/trips/dashboard/live-trips.server.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
 import { isProviderTimeout, type PaymentGateway } from "#app/gateway/gateway.ts";
 import { type ProviderHosts, stripeHosts } from "#app/gateway/stripe/csp-hosts.ts";

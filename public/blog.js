@@ -1,5 +1,5 @@
 // Searches the blog's articles as one types, likes and bookmarks an article, and copies its link and its messages. Loaded
-// only by the blog's pages (app/features/blog/components). Without it search, like and bookmark are forms, and what can be
+// only by the blog's pages (app/features/site/blog/components). Without it search, like and bookmark are forms, and what can be
 // copied can be selected by hand.
 const COPIED_MS = 2_000;
 

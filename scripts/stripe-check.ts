@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { storedAccount } from "#app/features/reconciliation/stored-account.queries.ts";
-import { plansOnSale } from "#app/features/subscriptions/plans-on-sale.ts";
+import { storedAccount } from "#app/features/fund/reconciliation/stored-account.queries.ts";
+import { plansOnSale } from "#app/features/tiers/plans-on-sale.ts";
 import { modeOf } from "#app/gateway/stripe/account.server.ts";
 import { accountFindings } from "#app/gateway/stripe/account-findings.ts";
 import { Stripe, stripeClient } from "#app/gateway/stripe/client.server.ts";

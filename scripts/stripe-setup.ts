@@ -1,4 +1,4 @@
-import { plansOnSale } from "#app/features/subscriptions/plans-on-sale.ts";
+import { plansOnSale } from "#app/features/tiers/plans-on-sale.ts";
 import { stripeClient } from "#app/gateway/stripe/client.server.ts";
 import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
 import { runStripeCommand } from "./lib/stripe-command.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
-import { MAX_ADDRESSES, splitAddresses } from "#app/features/invitations/addresses.ts";
+import { MAX_ADDRESSES, splitAddresses } from "#app/features/members/invitations/addresses.ts";
 import type { AddressQuestion } from "#app/lib/address-question.ts";
 import { meantAddress } from "#app/lib/meant-address.ts";
 import { replaceAddress } from "#app/lib/replace-address.ts";

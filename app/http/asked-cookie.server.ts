@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAILED_LINK_MS } from "#app/features/accounts/tokens.server.ts";
+import { MAILED_LINK_MS } from "#app/features/identity/tokens.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { email } from "#app/lib/schema.ts";
 import { type RequestState, type RouteArgs, requestStateOf } from "./context.server.ts";

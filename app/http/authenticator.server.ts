@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "react-router";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import type { SignInResult } from "#app/features/account/complete-sign-in.server.ts";
-import { registerSchema, signInSchema } from "#app/features/accounts/accounts.schema.ts";
+import type { SignInResult } from "#app/features/account/sign-in/complete-sign-in.server.ts";
+import { registerSchema, signInSchema } from "#app/features/identity/accounts.schema.ts";
 import { registerAndSetCookies, signInAndSetCookies } from "./account.server.ts";
 
 /**

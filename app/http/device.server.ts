@@ -1,5 +1,5 @@
-import { countryOf } from "#app/features/accounts/country.server.ts";
-import type { Device } from "#app/features/accounts/sessions.server.ts";
+import { countryOf } from "#app/features/identity/country.server.ts";
+import type { Device } from "#app/features/identity/sessions.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { type RouteArgs, requestStateOf } from "./context.server.ts";
 import { browserKeyOf, sessionSecretOf } from "./session.server.ts";

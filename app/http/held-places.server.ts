@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
-import type { SignInResult } from "#app/features/account/complete-sign-in.server.ts";
+import type { SignInResult } from "#app/features/account/sign-in/complete-sign-in.server.ts";
 import { findAskedPlace, refuseHeldPlace, takeHeldPlace } from "#app/features/joining/answer-place.server.ts";
 import { maskAddress } from "#app/features/joining/place-page.server.ts";
 import { type RouteArgs, requestStateOf } from "./context.server.ts";

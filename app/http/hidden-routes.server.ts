@@ -1,5 +1,5 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
-import { findSession } from "#app/features/accounts/sessions.server.ts";
+import { findSession } from "#app/features/identity/sessions.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { isSecure, sessionCookie } from "./session.server.ts";
 

@@ -1,4 +1,4 @@
-import { noteInvitationUsed } from "#app/features/invitations/invitation-link.server.ts";
+import { noteInvitationUsed } from "#app/features/members/invitations/invitation-link.server.ts";
 import { DAY_S } from "#app/lib/dates.ts";
 import { type RouteArgs, requestStateOf } from "./context.server.ts";
 import { hostCookie, readPersonsCookie } from "./cookies.server.ts";

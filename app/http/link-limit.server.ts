@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
-import type { LinkCtx } from "#app/features/booking-links/extract-booking.server.ts";
+import type { LinkCtx } from "#app/features/bookings/links/extract-booking.server.ts";
 import { requestStateOf, servicesContext } from "./context.server.ts";
 import { enforceRateLimit } from "./rate-limit.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Follower } from "#app/features/dashboard/live-trips.server.ts";
+import type { Follower } from "#app/features/trips/dashboard/live-trips.server.ts";
 
 const RETRY_MS = 3_000;
 

@@ -1,6 +1,6 @@
 import { userOf } from "#app/access/ctx.ts";
-import { requireMail } from "#app/features/accounts/account-mail.server.ts";
-import { isKnownBrowser } from "#app/features/accounts/known-browsers.server.ts";
+import { requireMail } from "#app/features/identity/account-mail.server.ts";
+import { isKnownBrowser } from "#app/features/identity/known-browsers.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 import { type RouteArgs, requestStateOf } from "./context.server.ts";

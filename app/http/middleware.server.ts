@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { MiddlewareFunction } from "react-router";
-import { findSession } from "#app/features/accounts/sessions.server.ts";
+import { findSession } from "#app/features/identity/sessions.server.ts";
 import type { ProviderHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Services } from "#app/services.server.ts";

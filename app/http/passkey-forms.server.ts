@@ -7,8 +7,8 @@ import {
 	removePasskeySchema,
 	renamePasskeySchema,
 } from "#app/features/account/security/security.schema.ts";
+import * as texts from "#app/features/account/security/texts.ts";
 import { switchTwoStepOff, switchTwoStepOn } from "#app/features/account/security/two-step.server.ts";
-import * as texts from "#app/features/account/texts/security.ts";
 import { requestStateOf } from "./context.server.ts";
 import { runForm } from "./form-action.server.ts";
 import { setOneTimeSecret } from "./one-time-secret.server.ts";

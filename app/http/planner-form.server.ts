@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "react-router";
-import { extractBooking } from "#app/features/booking-links/extract-booking.server.ts";
-import { toLinkReading } from "#app/features/booking-links/link-reading.ts";
-import { closestPlace } from "#app/features/locations/closest-place.server.ts";
-import { placeText } from "#app/features/locations/locations.ts";
-import { editPlan } from "#app/features/planner/edit-plan.server.ts";
-import type { ReadLink } from "#app/features/planner/read-links.server.ts";
+import { extractBooking } from "#app/features/bookings/links/extract-booking.server.ts";
+import { toLinkReading } from "#app/features/bookings/links/link-reading.ts";
+import { closestPlace } from "#app/features/bookings/places/closest-place.server.ts";
+import { placeText } from "#app/features/bookings/places/locations.ts";
+import { editPlan } from "#app/features/trips/plan/edit-plan.server.ts";
+import type { ReadLink } from "#app/features/trips/plan/read-links.server.ts";
 import { ctxOf, servicesContext } from "./context.server.ts";
 import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
 import { enforceLinkLimit } from "./link-limit.server.ts";

@@ -65,7 +65,7 @@ const HELD: Record<string, Held> = {
 };
 
 /** These modules only queue jobs that ask the provider later. */
-const ONLY_QUEUES = ["app/features/payment-methods/card-jobs.server.ts"];
+const ONLY_QUEUES = ["app/features/payments/cards/card-jobs.server.ts"];
 
 /** The gateway's methods, as its types name them. */
 const CALLS = [

@@ -1,10 +1,10 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import type { SignInResult } from "#app/features/account/complete-sign-in.server.ts";
 import { SecondStepRequired } from "#app/features/account/security/second-step.server.ts";
-import { signIn } from "#app/features/account/sign-in.server.ts";
-import type { SignIn } from "#app/features/accounts/accounts.schema.ts";
-import { isKnownBrowser } from "#app/features/accounts/known-browsers.server.ts";
-import type { Device } from "#app/features/accounts/sessions.server.ts";
+import type { SignInResult } from "#app/features/account/sign-in/complete-sign-in.server.ts";
+import { signIn } from "#app/features/account/sign-in/sign-in.server.ts";
+import type { SignIn } from "#app/features/identity/accounts.schema.ts";
+import { isKnownBrowser } from "#app/features/identity/known-browsers.server.ts";
+import type { Device } from "#app/features/identity/sessions.server.ts";
 import { enforceRateLimits } from "./rate-limit.server.ts";
 import { undoCounts } from "./rate-limit-counters.server.ts";
 

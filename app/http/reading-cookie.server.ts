@@ -1,5 +1,5 @@
 import { createCookie } from "react-router";
-import { type Reading, toReading } from "#app/features/blog/reading.ts";
+import { type Reading, toReading } from "#app/features/site/blog/reading.ts";
 import { YEAR_S } from "#app/lib/dates.ts";
 import { type RouteArgs, requestStateOf } from "./context.server.ts";
 import { readPersonsCookie } from "./cookies.server.ts";

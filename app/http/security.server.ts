@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
 import { requireUser } from "#app/access/access.server.ts";
-import type { SignInResult } from "#app/features/account/complete-sign-in.server.ts";
 import { changePassword, removePassword } from "#app/features/account/security/change-password.server.ts";
 import { addPasskey, beginAddPasskey } from "#app/features/account/security/own-passkeys.server.ts";
 import {
@@ -15,7 +14,8 @@ import {
 	confirmByPasskey,
 	signInByPasskey,
 } from "#app/features/account/security/sign-in-by-passkey.server.ts";
-import type { StepPurpose } from "#app/features/accounts/passkeys/sign-in-steps.server.ts";
+import type { SignInResult } from "#app/features/account/sign-in/complete-sign-in.server.ts";
+import type { StepPurpose } from "#app/features/identity/passkeys/sign-in-steps.server.ts";
 import { withNewSession } from "./account.server.ts";
 import { requestStateOf } from "./context.server.ts";
 import { type AskingDevice, deviceOf } from "./device.server.ts";

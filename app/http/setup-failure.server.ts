@@ -1,4 +1,4 @@
-import * as texts from "#app/features/account/cards/texts.ts";
+import * as texts from "#app/features/payments/cards/texts/saved-cards.ts";
 import { asDomainError, logUnexpectedError } from "./errors.server.ts";
 
 /** Returns why no card was saved, in the specified words: the provider's message, or that something went wrong. */

@@ -1,6 +1,6 @@
+import type { TripCard } from "#app/access/trip-summary.ts";
 import { shareMeta } from "#app/features/pictures/share-meta.ts";
 import { previewFacts } from "#app/features/pictures/trip-pictures.server.ts";
-import type { TripCard } from "#app/features/trips/trip-card.ts";
 import { type RouteArgs, requestStateOf, servicesContext } from "./context.server.ts";
 
 /**

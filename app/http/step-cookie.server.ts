@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { STEP_MS } from "#app/features/accounts/passkeys/sign-in-steps.server.ts";
+import { STEP_MS } from "#app/features/identity/passkeys/sign-in-steps.server.ts";
 import { type RequestState, type RouteArgs, requestStateOf } from "./context.server.ts";
 import { hostCookie, readPersonsCookie } from "./cookies.server.ts";
 import { asDomainError } from "./errors.server.ts";

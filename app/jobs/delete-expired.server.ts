@@ -1,18 +1,18 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { deleteOldRequests } from "#app/features/accounts/account-mail.server.ts";
-import { deleteOldKnownBrowsers } from "#app/features/accounts/known-browsers.server.ts";
-import { deleteExpiredSteps } from "#app/features/accounts/passkeys/sign-in-steps.server.ts";
-import { deleteExpiredSessions } from "#app/features/accounts/sessions.server.ts";
-import { deleteExpiredTokens } from "#app/features/accounts/tokens.server.ts";
-import { deleteUnconfirmedSubscribers } from "#app/features/blog/newsletter/subscribe.server.ts";
-import { deleteOldReadings } from "#app/features/booking-links/link-pages.queries.ts";
+import { deleteOldReadings } from "#app/features/bookings/links/link-pages.queries.ts";
+import { deleteOldRequests } from "#app/features/identity/account-mail.server.ts";
+import { deleteOldKnownBrowsers } from "#app/features/identity/known-browsers.server.ts";
+import { deleteExpiredSteps } from "#app/features/identity/passkeys/sign-in-steps.server.ts";
+import { deleteExpiredSessions } from "#app/features/identity/sessions.server.ts";
+import { deleteExpiredTokens } from "#app/features/identity/tokens.server.ts";
 import { deleteExpiredPlaceLinks } from "#app/features/joining/place-links.server.ts";
-import { deleteOldNotifications } from "#app/features/notifications/own-notifications.server.ts";
-import { keepSubscriptionsOfExpiredSessions } from "#app/features/notifications/push/subscriptions.server.ts";
-import { deleteOldDeclines } from "#app/features/payment-methods/card-tries.server.ts";
-import { deleteClearedDrafts } from "#app/features/planner/drafts.server.ts";
+import { deleteOldNotifications } from "#app/features/messages/notifications/own-notifications.server.ts";
+import { keepSubscriptionsOfExpiredSessions } from "#app/features/messages/push/subscriptions.server.ts";
+import { deleteOldDeclines } from "#app/features/payments/cards/card-tries.server.ts";
+import { deleteUnconfirmedSubscribers } from "#app/features/site/blog/newsletter/subscribe.server.ts";
 import { deleteExpiredClaims } from "#app/features/trips/claims.server.ts";
 import { deleteAbandonedTrips } from "#app/features/trips/delete-abandoned-trips.server.ts";
+import { deleteClearedDrafts } from "#app/features/trips/plan/drafts.server.ts";
 import { deleteEndedWindows } from "#app/http/rate-limit-counters.server.ts";
 
 /** Deletes, in one transaction, the expired rows of every feature. */

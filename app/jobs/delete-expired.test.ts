@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { rememberBrowser } from "#app/features/accounts/known-browsers.server.ts";
-import { startSession } from "#app/features/accounts/sessions.server.ts";
-import { postMessage } from "#app/features/chat/chat.server.ts";
+import { rememberBrowser } from "#app/features/identity/known-browsers.server.ts";
+import { startSession } from "#app/features/identity/sessions.server.ts";
+import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import {
 	draftTrips,

@@ -1,5 +1,5 @@
-import { canBeTakenBack } from "#app/features/accounts/tokens.server.ts";
-import { pushDelivery } from "#app/features/notifications/push/deliver-push.server.ts";
+import { canBeTakenBack } from "#app/features/identity/tokens.server.ts";
+import { pushDelivery } from "#app/features/messages/push/deliver-push.server.ts";
 import { mailDelivery } from "#app/mail/deliver-mail.server.ts";
 import type { Delivery } from "#app/mail/send-outbox.server.ts";
 import { makeSecretPath } from "./secret-paths.server.ts";

@@ -1,9 +1,9 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { makeAccountPath } from "#app/features/accounts/tokens.server.ts";
-import { makeConfirmPath } from "#app/features/blog/newsletter/subscription-link.server.ts";
-import { makeInvitationPath } from "#app/features/invitations/invitation-link.server.ts";
+import { makeAccountPath } from "#app/features/identity/tokens.server.ts";
 import { makePlacePath } from "#app/features/joining/place-links.server.ts";
 import { signPlacePath } from "#app/features/joining/place-page.server.ts";
+import { makeInvitationPath } from "#app/features/members/invitations/invitation-link.server.ts";
+import { makeConfirmPath } from "#app/features/site/blog/newsletter/subscription-link.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 
 /** Each kind of secret link belongs to the feature that takes it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { profileSchema } from "#app/features/accounts/accounts.schema.ts";
+import { profileSchema } from "#app/features/identity/accounts.schema.ts";
 import { joinSchema } from "#app/features/joining/joining.schema.ts";
 import { createTripSchema } from "#app/features/trips/trips.schema.ts";
 import { email, optionalLink, optionalText, text } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { NOTICE_KINDS } from "#app/features/notifications/kinds.ts";
+import { NOTICE_KINDS } from "#app/features/messages/notifications/kinds.ts";
 import { wordsMissingIn } from "#tests/support/mail-words.ts";
 import { everyMail, type SampleMail } from "#tests/support/notices/every-mail.ts";
 import { type SinkMail, startSmtpSink } from "#tests/support/smtp-sink.ts";

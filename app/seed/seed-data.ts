@@ -1,4 +1,4 @@
-import type { PaymentPlan } from "#app/features/payments/schedule.ts";
+import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { type DemoEntry, LISBON_ITINERARY, TOKYO_ITINERARY } from "./seed-itinerary.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { and, count, countDistinct, eq, isNull, lt, sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { register } from "#app/features/account/sign-in.server.ts";
+import { register } from "#app/features/account/sign-in/sign-in.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";

@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { InboxPanelProps } from "#app/features/inbox/components/inbox-panel.tsx";
-import type { NotificationJson } from "#app/features/notifications/notification-json.ts";
+import type { InboxPanelProps } from "#app/features/messages/inbox/components/inbox-panel.tsx";
+import type { NotificationJson } from "#app/features/messages/notifications/notification-json.ts";
 import { type Poll, startPolling } from "./poll.ts";
 import * as texts from "./texts.ts";
 
@@ -88,7 +88,7 @@ function usePanel(bell: LiveBellProps["bell"], isOpen: boolean) {
 	const [Panel, setPanel] = useState<ComponentType<InboxPanelProps>>();
 	useEffect(() => {
 		if (!isOpen) return;
-		import("#app/features/inbox/components/inbox-panel.tsx")
+		import("#app/features/messages/inbox/components/inbox-panel.tsx")
 			.then(({ InboxPanel }) => setPanel(() => InboxPanel))
 			.catch(() => bell.current && location.assign(bell.current.href));
 	}, [bell, isOpen]);

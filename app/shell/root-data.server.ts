@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
-import { countUnread } from "#app/features/notifications/own-notifications.queries.ts";
-import { planOf } from "#app/features/subscriptions/plans.ts";
+import { countUnread } from "#app/features/messages/notifications/own-notifications.queries.ts";
+import { planOf } from "#app/features/tiers/plans.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { fullNameOf } from "#app/lib/full-name.ts";

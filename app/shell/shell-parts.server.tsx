@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import { InboxFrame } from "#app/features/inbox/components/inbox-frame.tsx";
-import * as inboxTexts from "#app/features/inbox/texts.ts";
+import { InboxFrame } from "#app/features/messages/inbox/components/inbox-frame.tsx";
+import * as inboxTexts from "#app/features/messages/inbox/texts.ts";
 import { ToastTemplate } from "#app/ui/toast.tsx";
 import * as texts from "./texts.ts";
 

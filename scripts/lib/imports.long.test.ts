@@ -9,8 +9,8 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 const SOUND_TREE = {
 	"app/features/ledger/ledger.ts": `import type { Cents } from "#app/lib/money.ts";\nexport type Entry = Cents;\n`,
-	"app/features/refunds/refunds.ts": `import type { Entry } from "#app/features/ledger/ledger.ts";\nexport type Refund = Entry;\n`,
-	"app/features/refunds/components/refund-form.tsx": `import { Form } from "react-router";\nexport const RefundForm = Form;\n`,
+	"app/features/fund/refunds/refunds.ts": `import type { Entry } from "#app/features/ledger/ledger.ts";\nexport type Refund = Entry;\n`,
+	"app/features/fund/refunds/components/refund-form.tsx": `import { Form } from "react-router";\nexport const RefundForm = Form;\n`,
 	"app/lib/money.ts": "export type Cents = number;\n",
 	"db/client.ts": `import type { Cents } from "#app/lib/money.ts";\nexport type Row = Cents;\n`,
 	"server.ts": `import { RefundForm } from "#app/features/refunds/components/refund-form.tsx";\nexport { RefundForm };\n`,
@@ -50,20 +50,11 @@ test("the sound tree breaks no rule", () => {
 
 test.each<[string, string, Record<string, string>]>([
 	[
-		"floor-1",
-		"a feature that imports a type from a higher floor",
+		"room-ledger",
+		"a room that imports a type from a room above it",
 		{
-			"app/features/ledger/entry.ts": importType("#app/features/refunds/refunds.ts"),
-			"app/features/refunds/refunds.ts": "export type A = 1;\n",
-		},
-	],
-	[
-		"no-circle-of-rooms",
-		"two rooms of one floor that import each other",
-		{
-			"app/features/ledger/from-chat.ts": importType("#app/features/chat/chat.ts"),
-			"app/features/chat/chat.ts": "export type A = 1;\n",
-			"app/features/chat/from-ledger.ts": importType("#app/features/ledger/ledger.ts"),
+			"app/features/ledger/entry.ts": importType("#app/features/fund/refunds/refunds.ts"),
+			"app/features/fund/refunds/refunds.ts": "export type A = 1;\n",
 		},
 	],
 	[
@@ -82,19 +73,19 @@ test.each<[string, string, Record<string, string>]>([
 	[
 		"components-without-server",
 		"a component that imports the database",
-		{ "app/features/refunds/components/table.tsx": importType("#db/client.ts") },
+		{ "app/features/fund/refunds/components/table.tsx": importType("#db/client.ts") },
 	],
 	[
 		"bottom",
 		"lib that imports a feature",
 		{
-			"app/lib/message.ts": importType("#app/features/chat/chat.ts"),
-			"app/features/chat/chat.ts": "export type A = 1;\n",
+			"app/lib/message.ts": importType("#app/features/messages/chat/chat.ts"),
+			"app/features/messages/chat/chat.ts": "export type A = 1;\n",
 		},
 	],
 	[
-		"room-without-floor",
-		"a feature that no floor names",
+		"room-not-listed",
+		"a room that the list does not name",
 		{
 			"app/features/wishes/wishes.ts": "export type A = 1;\n",
 			"app/root.ts": importType("#app/features/wishes/wishes.ts"),

@@ -1,7 +1,7 @@
 import { marked, type Token, type Tokens } from "marked";
 import { parse } from "yaml";
 import { z } from "zod";
-import { type Article, type Block, CATEGORIES, type Inline } from "../../app/features/blog/article.ts";
+import { type Article, type Block, CATEGORIES, type Inline } from "#app/features/site/blog/article.ts";
 import { isCalendarDate } from "../../app/lib/dates.ts";
 import { slugOf } from "../../app/lib/slug.ts";
 

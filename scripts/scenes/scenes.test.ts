@@ -5,7 +5,7 @@ import { SCENES } from "./all.ts";
 import { colours } from "./colours.ts";
 import { sceneSvg } from "./scene-svg.ts";
 
-const FOLDER = "app/features/content/scenes";
+const FOLDER = "app/features/site/scenes";
 const MAX_BYTES = 8 * 1024;
 const names = Object.keys(SCENES);
 

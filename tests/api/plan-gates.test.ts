@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ENTITLEMENTS, WHEN_A_PLAN_CHANGES } from "#app/features/subscriptions/plan-changes.ts";
-import { PLAN_FEATURES } from "#app/features/subscriptions/plan-features.ts";
+import { ENTITLEMENTS, WHEN_A_PLAN_CHANGES } from "#app/features/tiers/plan-changes.ts";
+import { PLAN_FEATURES } from "#app/features/tiers/plan-features.ts";
 import { Client } from "#tests/support/client.ts";
 import {
 	createTripByApi,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { MESSAGES_PER_PAGE } from "#app/features/chat/chat.server.ts";
+import { MESSAGES_PER_PAGE } from "#app/features/messages/chat/chat.server.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";

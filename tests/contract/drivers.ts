@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { plansOnSale } from "#app/features/subscriptions/plans-on-sale.ts";
+import { plansOnSale } from "#app/features/tiers/plans-on-sale.ts";
 import type { CustomerRequest, SetupFact } from "#app/gateway/cards.ts";
 import type { ChargeRequest, IntentFact, PaymentGateway } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";

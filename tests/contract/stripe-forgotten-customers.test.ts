@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { attempts, members, outbox, payers } from "#db/schema/index.ts";

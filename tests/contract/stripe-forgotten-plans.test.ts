@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { startSubscription } from "#app/features/billing/choose-plan.server.ts";
-import { confirmOrder } from "#app/features/billing/confirm-order.server.ts";
+import { startSubscription } from "#app/features/plans/billing/choose-plan.server.ts";
+import { confirmOrder } from "#app/features/plans/billing/confirm-order.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { customers } from "#db/schema/index.ts";
 import { tripInput } from "#tests/support/factories.ts";

@@ -1,11 +1,11 @@
 import { between, isNull } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { payoutState, startOnboarding } from "#app/features/funds/payout-account.server.ts";
-import { sweepPayees } from "#app/features/funds/sweep-payees.server.ts";
+import { payoutState, startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
+import { sweepPayees } from "#app/features/fund/payouts/sweep-payees.server.ts";
+import { pollEvents, receiveWebhook, retryEvents } from "#app/features/fund/reconciliation/events.server.ts";
+import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
+import { recheckReturnedPayment } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { recheckReturnedPayment } from "#app/features/payments/sweep-payments.server.ts";
-import { pollEvents, receiveWebhook, retryEvents } from "#app/features/reconciliation/events.server.ts";
-import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { differences, disputes, ledgerEntries, payees, providerEvents } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE, testClock } from "#tests/support/clock.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
-import { fundView } from "#app/features/funds/fund-view.server.ts";
-import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
-import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
+import { fundView } from "#app/features/fund/fund-view.server.ts";
+import { retryEvents } from "#app/features/fund/reconciliation/events.server.ts";
+import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { retryEvents } from "#app/features/reconciliation/events.server.ts";
-import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { transferReversals } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { openStripeWorld } from "#tests/support/stripe-world.ts";

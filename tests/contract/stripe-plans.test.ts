@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { plansOnSale } from "#app/features/subscriptions/plans-on-sale.ts";
+import { plansOnSale } from "#app/features/tiers/plans-on-sale.ts";
 import { isProviderTimeout, type PaymentGateway } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { cashBackEntries, ledgerEntries, notifications, refundRequests } from "#db/schema/index.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { warnAdmins } from "#app/features/admin/house/warn-admins.server.ts";
-import { fundView } from "#app/features/funds/fund-view.server.ts";
+import { fundView } from "#app/features/fund/fund-view.server.ts";
 import {
 	payoutPageUrl,
 	payoutState,
 	refreshPayee,
 	startOnboarding,
-} from "#app/features/funds/payout-account.server.ts";
-import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
-import { sweepPayouts } from "#app/features/funds/sweep-payouts.server.ts";
-import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
+} from "#app/features/fund/payouts/payout-account.server.ts";
+import { sweepPayouts } from "#app/features/fund/payouts/sweep-payouts.server.ts";
+import { receiveWebhook } from "#app/features/fund/reconciliation/events.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
+import { recheckReturnedPayment } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { recheckReturnedPayment } from "#app/features/payments/sweep-payments.server.ts";
-import { receiveWebhook } from "#app/features/reconciliation/events.server.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { notifications, outbox, payees, settings } from "#db/schema/index.ts";
 import { MINUTE, testClock } from "#tests/support/clock.ts";

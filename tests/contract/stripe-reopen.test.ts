@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
+import { startHostedPayment, startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
+import {
+	recheckReturnedPayment,
+	sweepPayments,
+} from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { startHostedPayment, startPayment } from "#app/features/payments/start-payment.server.ts";
-import { recheckReturnedPayment, sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { DAY, HOUR, testClock } from "#tests/support/clock.ts";

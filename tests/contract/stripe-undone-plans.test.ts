@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { startSubscription } from "#app/features/billing/choose-plan.server.ts";
-import { confirmOrder } from "#app/features/billing/confirm-order.server.ts";
+import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
+import { startSubscription } from "#app/features/plans/billing/choose-plan.server.ts";
+import { confirmOrder } from "#app/features/plans/billing/confirm-order.server.ts";
 import { notifications } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { openStripeWorld, type StripeWorld, stripeSubscriber } from "#tests/support/stripe-plans.ts";

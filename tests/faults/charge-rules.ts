@@ -1,4 +1,4 @@
-import { type DisputedCharge, disputeShare, leftInFund } from "#app/features/disputes/dispute-share.ts";
+import { type DisputedCharge, disputeShare, leftInFund } from "#app/features/fund/disputes/dispute-share.ts";
 import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { sum } from "#app/lib/money.ts";

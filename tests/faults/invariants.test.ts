@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
-import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { applyPayment } from "#app/features/payments/attempts/apply-payment.server.ts";
+import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { connect } from "#db/client.server.ts";
 import { members } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
+import { applyPayment } from "#app/features/payments/attempts/apply-payment.server.ts";
+import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { attempts } from "#db/schema/index.ts";
 import { startChild } from "#tests/support/child-process.ts";

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
-import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
-import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
+import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
+import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
+import { applyRefund } from "#app/features/fund/refunds/apply-refund.server.ts";
+import { sweepRefunds } from "#app/features/fund/refunds/sweep-refunds.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
-import { applyRefund } from "#app/features/refunds/apply-refund.server.ts";
-import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { connect } from "#db/client.server.ts";
 import { refundLines } from "#db/schema/index.ts";

@@ -1,7 +1,7 @@
-import { reversedBy } from "#app/features/cash-back/cash-back.ts";
+import { requestStatusOf } from "#app/features/fund/refunds/states.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
-import { requestStatusOf } from "#app/features/refunds/states.ts";
+import { reversedBy } from "#app/features/tiers/cash-back/cash-back.ts";
 import { sum } from "#app/lib/money.ts";
 import {
 	appliedTo,

@@ -1,30 +1,36 @@
 import { and, asc, eq } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
-import { settleAllCharges } from "#app/features/disputes/settle-charge.server.ts";
-import { sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
-import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
-import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
-import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
+import { settleAllCharges } from "#app/features/fund/disputes/settle-charge.server.ts";
+import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.server.ts";
+import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
+import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
+import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
+import { sweepRefunds } from "#app/features/fund/refunds/sweep-refunds.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
+import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
-import { confirmMemberPayment, confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { applyPayment } from "#app/features/payments/attempts/apply-payment.server.ts";
+import {
+	confirmMemberPayment,
+	confirmPayment,
+} from "#app/features/payments/attempts/confirm-payment.server.ts";
+import { startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
+import {
+	recheckUnknownPayment,
+	sweepPayments,
+} from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { PAYMENT_PLANS } from "#app/features/payments/schedule.ts";
-import { startPayment } from "#app/features/payments/start-payment.server.ts";
-import { recheckUnknownPayment, sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
-import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
-import { startRefund } from "#app/features/refunds/start-refund.server.ts";
-import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
-import { cancelTrip } from "#app/features/trip-changes/cancel-trip.server.ts";
-import { cancelTripView, removeMemberView } from "#app/features/trip-changes/change-views.server.ts";
-import { editTrip } from "#app/features/trip-changes/edit-trip.server.ts";
-import { leaveTrip } from "#app/features/trip-changes/leave-trip.server.ts";
-import { removeMember } from "#app/features/trip-changes/remove-member.server.ts";
-import { resetShareLink } from "#app/features/trip-changes/reset-share-link.server.ts";
+import { PAYMENT_PLANS } from "#app/features/payments/schedule/schedule.ts";
+import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
+import { cancelTripView, removeMemberView } from "#app/features/trips/changes/change-views.server.ts";
+import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
+import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
+import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
+import { resetShareLink } from "#app/features/trips/changes/reset-share-link.server.ts";
 import { claimTrips } from "#app/features/trips/claims.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { isProviderTimeout, type PaymentGateway, ProviderTimeout } from "#app/gateway/gateway.ts";

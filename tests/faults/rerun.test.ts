@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { register } from "#app/features/account/sign-in.server.ts";
-import { listRecentMessages, postMessage } from "#app/features/chat/chat.server.ts";
-import { confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
-import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { register } from "#app/features/account/sign-in/sign-in.server.ts";
+import { listRecentMessages, postMessage } from "#app/features/messages/chat/chat.server.ts";
+import { confirmPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
+import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { members, notifications, payments, sessions, trips, users } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";

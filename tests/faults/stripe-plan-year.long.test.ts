@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { cancelPlan, payOverdue, resumePlan } from "#app/features/billing/cancel-plan.server.ts";
+import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
-import { planOf } from "#app/features/subscriptions/plans.ts";
+import { cancelPlan, payOverdue, resumePlan } from "#app/features/plans/billing/cancel-plan.server.ts";
+import { planOf } from "#app/features/tiers/plans.ts";
 import { sum } from "#app/lib/money.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { changeTo, type Deeds, planStory } from "#tests/support/plan-story.ts";

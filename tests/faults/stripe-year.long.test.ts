@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
+import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
+import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
-import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
-import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
-import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
+import { sendReminders } from "#app/features/payments/reminders/send-reminders.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { notifications } from "#db/schema/index.ts";
 import { DAY, MINUTE, testClock } from "#tests/support/clock.ts";

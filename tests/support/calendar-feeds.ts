@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { createFeed, deleteFeed } from "#app/features/calendar/calendar-feed.server.ts";
-import { calendarFileByKey } from "#app/features/calendar/calendar-file.server.ts";
+import { createFeed, deleteFeed } from "#app/features/trips/calendar/calendar-feed.server.ts";
+import { calendarFileByKey } from "#app/features/trips/calendar/calendar-file.server.ts";
 import { itineraryEntries, payments, trips } from "#db/schema/index.ts";
 import type { World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { publicDisputeId } from "#app/features/disputes/dispute-id.server.ts";
+import { publicDisputeId } from "#app/features/fund/disputes/dispute-id.server.ts";
+import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
 import { demoDisputes, payments } from "#db/schema/index.ts";
 import { DAY } from "./clock.ts";

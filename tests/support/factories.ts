@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
-import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
+import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import type { CreateTrip } from "#app/features/trips/trips.schema.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Db } from "#db/client.server.ts";

@@ -1,8 +1,8 @@
-import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
+import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
-import type { PaymentPlan } from "#app/features/payments/schedule.ts";
+import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
 import { demoMoves, fundReleases, releaseLines } from "#db/schema/index.ts";

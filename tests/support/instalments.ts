@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import type { PaymentPlan } from "#app/features/payments/schedule.ts";
+import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
 import { CARD_MISSING, type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { addPasskey, beginAddPasskey } from "#app/features/account/security/own-passkeys.server.ts";
 import type { Proof } from "#app/features/account/security/proof.server.ts";
-import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { startSession } from "#app/features/identity/sessions.server.ts";
 import { makePasskey, type Passkey } from "./authenticator.ts";
 import { PASSWORD_HASH } from "./password.ts";
 import type { World } from "./world.ts";

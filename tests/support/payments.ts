@@ -1,10 +1,13 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { applyPayment } from "#app/features/payments/apply-payment.server.ts";
-import { type ConfirmResult, confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { applyPayment } from "#app/features/payments/attempts/apply-payment.server.ts";
+import {
+	type ConfirmResult,
+	confirmMemberPayment,
+} from "#app/features/payments/attempts/confirm-payment.server.ts";
+import { type StartedPayment, startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { StartPayment } from "#app/features/payments/payments.schema.ts";
-import type { PaymentPlan } from "#app/features/payments/schedule.ts";
-import { type StartedPayment, startPayment } from "#app/features/payments/start-payment.server.ts";
+import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
 import type { IntentFact } from "#app/gateway/gateway.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import type { World } from "./world.ts";

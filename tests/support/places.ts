@@ -1,4 +1,4 @@
-import { searchLocations } from "#app/features/locations/search-locations.server.ts";
+import { searchLocations } from "#app/features/bookings/places/search-locations.server.ts";
 import type { Places } from "#db/places/open.ts";
 import { seededRandom } from "#tests/support/random.ts";
 

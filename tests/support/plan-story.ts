@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { changePlan, previewPlanChange } from "#app/features/billing/change-plan.server.ts";
-import type { PlanTerm } from "#app/features/billing/subscription-rules.ts";
-import { planOf } from "#app/features/subscriptions/plans.ts";
+import { changePlan, previewPlanChange } from "#app/features/plans/billing/change-plan.server.ts";
+import type { PlanTerm } from "#app/features/plans/billing/subscription-rules.ts";
+import { planOf } from "#app/features/tiers/plans.ts";
 import type { testClock } from "./clock.ts";
 import type { plansOf } from "./plans.ts";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { startSubscription } from "#app/features/billing/choose-plan.server.ts";
-import type { PlanTerm } from "#app/features/billing/subscription-rules.ts";
-import { findLiveSubscription } from "#app/features/billing/subscriptions.queries.ts";
-import { findCustomer } from "#app/features/payment-methods/customers.queries.ts";
-import { makeDefault, storeCard } from "#app/features/payment-methods/store-card.server.ts";
+import { findCustomer } from "#app/features/payments/cards/customers.queries.ts";
+import { makeDefault, storeCard } from "#app/features/payments/cards/store-card.server.ts";
+import { startSubscription } from "#app/features/plans/billing/choose-plan.server.ts";
+import type { PlanTerm } from "#app/features/plans/billing/subscription-rules.ts";
+import { findLiveSubscription } from "#app/features/plans/billing/subscriptions.queries.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { invoices, users } from "#db/schema/index.ts";
 import type { World } from "./world.ts";

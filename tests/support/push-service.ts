@@ -2,9 +2,9 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto
 import type { IncomingMessage } from "node:http";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { startSession } from "#app/features/accounts/sessions.server.ts";
-import type { NewSubscription } from "#app/features/notifications/push/subscription.schema.ts";
-import { subscribe } from "#app/features/notifications/push/subscriptions.server.ts";
+import { startSession } from "#app/features/identity/sessions.server.ts";
+import type { NewSubscription } from "#app/features/messages/push/subscription.schema.ts";
+import { subscribe } from "#app/features/messages/push/subscriptions.server.ts";
 import { servePages } from "./page-server.ts";
 
 const HOST = "push.example";

@@ -1,11 +1,11 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
+import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
-import type { PaymentPlan } from "#app/features/payments/schedule.ts";
+import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
-import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
-import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { demoIntents, payments, refundLines, refundRequests, trips } from "#db/schema/index.ts";
 import { pay, tripWithGuest } from "./payments.ts";

@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import type { AccountPurpose } from "#app/features/accounts/tokens.server.ts";
+import type { AccountPurpose } from "#app/features/identity/tokens.server.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 
 const HALF_HOUR_MS = 30 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { plansOnSale } from "#app/features/subscriptions/plans-on-sale.ts";
+import { plansOnSale } from "#app/features/tiers/plans-on-sale.ts";
 import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
 import { ACCOUNT_EVENTS, PAYOUT_EVENTS, WEBHOOK_EVENTS } from "#app/gateway/stripe/webhook-events.ts";
 import { API_VERSION } from "./stripe-twin/api-version.ts";

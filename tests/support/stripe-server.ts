@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { plansOnSale } from "#app/features/subscriptions/plans-on-sale.ts";
+import { plansOnSale } from "#app/features/tiers/plans-on-sale.ts";
 import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { startServer, type TestServer } from "./server.ts";

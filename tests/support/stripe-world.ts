@@ -1,9 +1,9 @@
 import { isNull } from "drizzle-orm";
-import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
+import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
+import { pollEvents, receiveWebhook } from "#app/features/fund/reconciliation/events.server.ts";
+import { recheckReturnedPayment } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import type { PaymentPlan } from "#app/features/payments/schedule.ts";
-import { recheckReturnedPayment } from "#app/features/payments/sweep-payments.server.ts";
-import { pollEvents, receiveWebhook } from "#app/features/reconciliation/events.server.ts";
+import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
 import { differences } from "#db/schema/index.ts";
 import { testClock } from "./clock.ts";
 import { RETURN_URLS } from "./funds.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Ctx } from "#app/access/ctx.ts";
-import { sentAgain } from "#app/features/accounts/account-mail.server.ts";
+import { sentAgain } from "#app/features/identity/account-mail.server.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import { text } from "#app/lib/schema.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";

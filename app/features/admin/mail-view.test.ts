@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { updateProfile } from "#app/features/account/profile.server.ts";
-import { readToken, takeToken } from "#app/features/accounts/tokens.server.ts";
+import { updateProfile } from "#app/features/account/profile/profile.server.ts";
+import { readToken, takeToken } from "#app/features/identity/tokens.server.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import { accountTokens, outbox } from "#db/schema/index.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";

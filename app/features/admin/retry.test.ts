@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
+import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { applyDispute } from "#app/features/reconciliation/disputes.server.ts";
 import { differences, jobs, providerEvents } from "#db/schema/index.ts";
 import { openAttempt, worldWithAdmin } from "#tests/support/admins.ts";
 import { HOUR } from "#tests/support/clock.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import type { RefundLine } from "#app/features/fund/refunds/refunds.queries.ts";
 import type { Attempt } from "#app/features/payments/payments.queries.ts";
-import type { RefundLine } from "#app/features/refunds/refunds.queries.ts";
 import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import {

@@ -1,9 +1,9 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { requireMail } from "#app/features/accounts/account-mail.server.ts";
+import { requireMail } from "#app/features/identity/account-mail.server.ts";
 import { attachPlace } from "#app/features/members/attach-memberships.server.ts";
 import { type HeldPlaceRow, listHeldPlaces } from "#app/features/members/held-places.queries.ts";
-import { leaveCardBehind } from "#app/features/payments/leave-card-behind.server.ts";
+import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader } from "#db/client.server.ts";

@@ -1,8 +1,8 @@
 import { findTripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { tripCard } from "#app/access/trip-summary.ts";
 import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/people.queries.ts";
 import { countPlaces, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
-import { tripCard } from "#app/features/trips/trip-card.ts";
 
 /**
  * The invitation for a visitor who has a trip's link. Null for the trip's members, for the browser that created it, and

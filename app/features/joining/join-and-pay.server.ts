@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { leftToPay } from "#app/features/cash-back/cash-back.ts";
+import { type PayResult, takePayment } from "#app/features/payments/attempts/take-payment.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
-import { type PayResult, takePayment } from "#app/features/payments/take-payment.server.ts";
+import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { confirmFreePlace, type Joiner, joinTrip } from "./join-trip.server.ts";
 import type { JoinAndPay } from "./joining.schema.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { consents, demoIntents, members, payments } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";

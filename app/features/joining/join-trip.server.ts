@@ -9,35 +9,35 @@ import {
 	type TripAccess,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import {
-	applyCashBack,
-	chosenCashBack,
-	requireCashBack,
-} from "#app/features/cash-back/apply-cash-back.server.ts";
-import { leftToPay } from "#app/features/cash-back/cash-back.ts";
-import { acceptInvitation } from "#app/features/invitations/accept-invitation.server.ts";
+import { acceptInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
-import { notifyJoin } from "#app/features/notifications/member-notifications.server.ts";
-import { cancelAttemptsForPlanChange } from "#app/features/payments/cancel-attempts.server.ts";
+import { notifyJoin } from "#app/features/messages/notifications/member-notifications.server.ts";
+import { cancelAttemptsForPlanChange } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { giveConsent } from "#app/features/payments/instalments/consent.server.ts";
-import {
-	hasCollected,
-	ownPlan,
-	planLocked,
-	requireNoOpenAttempts,
-} from "#app/features/payments/payment-state.ts";
 import {
 	listLiveAttempts,
 	listMemberPayments,
 	type Payment,
 } from "#app/features/payments/payments.queries.ts";
 import {
+	hasCollected,
+	ownPlan,
+	planLocked,
+	requireNoOpenAttempts,
+} from "#app/features/payments/schedule/payment-state.ts";
+import {
 	requirePlanAllowed,
 	type ScheduleOrder,
 	writeSchedule,
-} from "#app/features/payments/schedule.server.ts";
-import type { PaymentPlan } from "#app/features/payments/schedule.ts";
+} from "#app/features/payments/schedule/schedule.server.ts";
+import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import {
+	applyCashBack,
+	chosenCashBack,
+	requireCashBack,
+} from "#app/features/tiers/cash-back/apply-cash-back.server.ts";
+import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { CONSENT } from "#app/features/payments/instalments/consent.ts";
-import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { consents, entitlements, members, notifications, payments, trips } from "#db/schema/index.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
-import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
-import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
-import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
-import { receiptsView } from "#app/features/statements/receipts.server.ts";
+import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
+import { receiptsView } from "#app/features/fund/statements/receipts.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { chargePauses, payments, trips } from "#db/schema/index.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";

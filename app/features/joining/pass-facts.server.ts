@@ -1,8 +1,8 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { tripTicket } from "#app/access/trip-summary.ts";
 import { hasCollectedPayment } from "#app/features/payments/payments.queries.ts";
 import type { PassFacts } from "#app/features/pictures/pass-svg.ts";
-import { tripTicket } from "#app/features/trips/trip-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as texts from "./texts/pass.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, exists, gt, isNull, lt, or } from "drizzle-orm";
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { queueAccountMail, requireMail } from "#app/features/accounts/account-mail.server.ts";
-import { MAILED_LINK_MS } from "#app/features/accounts/tokens.server.ts";
+import { queueAccountMail, requireMail } from "#app/features/identity/account-mail.server.ts";
+import { MAILED_LINK_MS } from "#app/features/identity/tokens.server.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";

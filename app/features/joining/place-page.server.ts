@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { findTripAccess, type Member, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { requireMail } from "#app/features/accounts/account-mail.server.ts";
-import { requireLink } from "#app/features/accounts/tokens.server.ts";
+import { formerMoney } from "#app/features/fund/refunds/former-money.server.ts";
+import { requireMail } from "#app/features/identity/account-mail.server.ts";
+import { requireLink } from "#app/features/identity/tokens.server.ts";
 import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
-import { formerMoney } from "#app/features/refunds/former-money.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { isSigned, sign } from "#app/mail/signature.server.ts";
 import type { Db } from "#db/client.server.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
-import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
-import { startRefund } from "#app/features/refunds/start-refund.server.ts";
-import { removeMember } from "#app/features/trip-changes/remove-member.server.ts";
+import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
+import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { signSettingsToken } from "#app/mail/settings-token.server.ts";
 import { members } from "#db/schema/index.ts";

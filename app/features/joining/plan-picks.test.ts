@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { buildSchedule, endsAfterDeparture, PAYMENT_PLANS } from "#app/features/payments/schedule.ts";
+import {
+	buildSchedule,
+	endsAfterDeparture,
+	PAYMENT_PLANS,
+} from "#app/features/payments/schedule/schedule.ts";
 import { addDays } from "#app/lib/dates.ts";
 import { pickPlans } from "./plan-picks.ts";
 

@@ -1,5 +1,5 @@
-import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
-import { type PaymentPlan, PLAN_MONTHS } from "#app/features/payments/schedule.ts";
+import type { PlanOption } from "#app/features/payments/schedule/plan-options.server.ts";
+import { type PaymentPlan, PLAN_MONTHS } from "#app/features/payments/schedule/schedule.ts";
 
 const MAX_PICKS = 3;
 

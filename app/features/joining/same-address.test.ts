@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { updateProfile } from "#app/features/account/profile.server.ts";
+import { updateProfile } from "#app/features/account/profile/profile.server.ts";
 import { members } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { PASSWORD_HASH } from "#tests/support/password.ts";

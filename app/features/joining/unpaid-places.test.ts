@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { statementView } from "#app/features/fund/statements/statement.server.ts";
 import { countUnpaidGuests } from "#app/features/members/members.queries.ts";
+import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { findPaymentState } from "#app/features/payments/payments.queries.ts";
-import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
-import { statementView } from "#app/features/statements/statement.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { jobs } from "#db/schema/index.ts";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { SignedInUser } from "#app/access/ctx.ts";
-import { bringWhatIsTheirs } from "#app/features/account/bring-what-is-theirs.server.ts";
-import { completeSignIn } from "#app/features/account/complete-sign-in.server.ts";
-import { listPaymentMethods } from "#app/features/payment-methods/payment-methods.queries.ts";
+import { bringWhatIsTheirs } from "#app/features/account/sign-in/bring-what-is-theirs.server.ts";
+import { completeSignIn } from "#app/features/account/sign-in/complete-sign-in.server.ts";
+import { findPayer, hasConsented } from "#app/features/payments/cards/payers.queries.ts";
+import { listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { switchChargesOn } from "#app/features/payments/instalments/switch-charges.server.ts";
-import { findPayer, hasConsented } from "#app/features/payments/payers.queries.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { jobs, members, outbox, placeRefusals } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";

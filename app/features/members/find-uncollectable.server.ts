@@ -1,6 +1,6 @@
 import type { TripAccess, TripAndPlan } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { planOfTrip } from "#app/features/subscriptions/plans.ts";
+import { planOfTrip } from "#app/features/tiers/plans.ts";
 import { countMembers } from "./members.queries.ts";
 import * as texts from "./texts/uncollectable.ts";
 import { holdsOpenClaim } from "./trip-capacity.server.ts";

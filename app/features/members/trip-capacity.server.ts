@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Trip, TripAndPlan } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { maxTripMembers, planOfTrip } from "#app/features/subscriptions/plans.ts";
+import { maxTripMembers, planOfTrip } from "#app/features/tiers/plans.ts";
 import type { Cents } from "#app/lib/money.ts";
+import { splitCost } from "#app/lib/shares.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, tripClaims } from "#db/schema/index.ts";
 import { countMembers } from "./members.queries.ts";
-import { splitCost } from "./shares.ts";
 
 /** What the asker would pay after joining, in cents. */
 export async function newMemberShare(ctx: Ctx, db: Reader, trip: Trip): Promise<Cents> {

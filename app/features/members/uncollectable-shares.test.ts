@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { maxTripMembers, PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
+import { maxTripMembers, PLAN_BY_ID } from "#app/features/tiers/plans.ts";
 import { MAX_CENTS } from "#app/lib/money.ts";
-import { splitCost } from "./shares.ts";
+import { splitCost } from "#app/lib/shares.ts";
 import { uncollectableShares } from "./uncollectable-shares.ts";
 
 const { free, plus, pro } = PLAN_BY_ID;

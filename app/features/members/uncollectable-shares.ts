@@ -1,4 +1,4 @@
-import type { Plan } from "#app/features/subscriptions/plans.ts";
+import type { Plan } from "#app/features/tiers/plans.ts";
 import type { Cents } from "#app/lib/money.ts";
 
 /** What the rule needs to know of the organizer's plan. */

@@ -5,11 +5,11 @@ import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { memberRow } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { confirmMemberPayment } from "./confirm-payment.server.ts";
+import { confirmMemberPayment } from "./attempts/confirm-payment.server.ts";
+import { sweepPayments } from "./attempts/sweep-payments.server.ts";
+import { hasConsented } from "./cards/payers.queries.ts";
 import { freePlace } from "./free-place.server.ts";
 import { chargeDueInstalments } from "./instalments/charge-due.server.ts";
-import { hasConsented } from "./payers.queries.ts";
-import { sweepPayments } from "./sweep-payments.server.ts";
 
 async function leave(given: Awaited<ReturnType<typeof opened>>, leftAs: "left" | "removed" = "left") {
 	const ctx = given.ctx();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { requireTrip } from "#app/access/access.server.ts";
-import { bringWhatIsTheirs } from "#app/features/account/bring-what-is-theirs.server.ts";
+import { bringWhatIsTheirs } from "#app/features/account/sign-in/bring-what-is-theirs.server.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
@@ -13,12 +13,12 @@ import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/suppo
 import { memberRow } from "#tests/support/rows.ts";
 import { forgetAddress, paidUnclaimedTrip, setOrganizer } from "#tests/support/unclaimed.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { listCardChoices } from "./card-choices.server.ts";
-import { confirmMemberPayment } from "./confirm-payment.server.ts";
+import { confirmMemberPayment } from "./attempts/confirm-payment.server.ts";
+import { payWithSavedCard } from "./attempts/pay-with-saved-card.server.ts";
+import { startHostedPayment } from "./attempts/start-payment.server.ts";
+import { listCardChoices } from "./cards/card-choices.server.ts";
 import { listAutomaticCharges } from "./instalments/automatic-charges.queries.ts";
 import { chargeDueInstalments } from "./instalments/charge-due.server.ts";
-import { payWithSavedCard } from "./pay-with-saved-card.server.ts";
-import { startHostedPayment } from "./start-payment.server.ts";
 
 const emailOf = async (world: World, id: string) => (await memberRow(world, id))?.email;
 

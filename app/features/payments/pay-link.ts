@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import { checkoutPath } from "./return-urls.ts";
+import { checkoutPath } from "./attempts/return-urls.ts";
 import type { PaymentStatus } from "./states.ts";
 import * as texts from "./texts/pay-link.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { cents, checkbox, optionalEmail, optionalText, text } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
-import { PAYMENT_PLANS } from "./schedule.ts";
+import { PAYMENT_PLANS } from "./schedule/schedule.ts";
 import * as texts from "./texts/paying.ts";
 
 export const paymentPlanSchema = z.enum(PAYMENT_PLANS, { error: texts.selectPlan });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findLocation } from "#app/features/locations/find-location.server.ts";
+import { findLocation } from "#app/features/bookings/places/find-location.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { createWorkerThread } from "#app/lib/worker-thread.server.ts";
 import type { Places } from "#db/places/open.ts";

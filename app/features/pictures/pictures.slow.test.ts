@@ -1,6 +1,6 @@
 import { Resvg } from "@resvg/resvg-js";
 import { expect, test, vi } from "vitest";
-import { findLocation } from "#app/features/locations/find-location.server.ts";
+import { findLocation } from "#app/features/bookings/places/find-location.server.ts";
 import { openPlaces } from "#db/places/open.ts";
 import { measureEventLoopBlocking } from "#tests/support/event-loop.ts";
 import { MEASURED } from "#tests/support/measured.ts";

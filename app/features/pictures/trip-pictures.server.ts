@@ -1,6 +1,6 @@
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { TripCard } from "#app/features/trips/trip-card.ts";
+import type { TripCard } from "#app/access/trip-summary.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { PreviewFacts } from "./preview-svg.ts";

@@ -1,12 +1,12 @@
 import { and, eq, gte, inArray, isNull, not, notExists, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { splitCost } from "#app/features/members/shares.ts";
-import { changeMemberShare } from "#app/features/payments/change-share.server.ts";
-import { leaveCardBehind } from "#app/features/payments/leave-card-behind.server.ts";
+import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.server.ts";
 import { membersWithAttempts, tripsWithAttempts } from "#app/features/payments/payments.queries.ts";
-import { planOf } from "#app/features/subscriptions/plans.ts";
+import { changeMemberShare } from "#app/features/payments/schedule/change-share.server.ts";
+import { planOf } from "#app/features/tiers/plans.ts";
 import { isDomainError } from "#app/lib/errors.ts";
+import { splitCost } from "#app/lib/shares.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, tripClaims, trips } from "#db/schema/index.ts";
 import { addOrganizer, requireTripQuota } from "./create-trip.server.ts";

@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
-import { listCostReadTimes } from "#app/features/booking-links/link-pages.queries.ts";
-import { splitCost } from "#app/features/members/shares.ts";
-import { canCreateTrip, PLAN_BY_ID, planAfter, planOf } from "#app/features/subscriptions/plans.ts";
+import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
+import { canCreateTrip, PLAN_BY_ID, planAfter, planOf } from "#app/features/tiers/plans.ts";
 import { DAY_MS, earliestDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
+import { splitCost } from "#app/lib/shares.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";

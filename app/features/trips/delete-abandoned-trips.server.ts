@@ -1,6 +1,6 @@
 import { and, inArray, isNull, lt, notInArray } from "drizzle-orm";
-import { deleteMessagesOfTrips } from "#app/features/chat/chat.server.ts";
 import { deleteMembersOfTrips } from "#app/features/members/members.queries.ts";
+import { deleteMessagesOfTrips } from "#app/features/messages/chat/chat.server.ts";
 import { deletePaymentsOfTrips, tripsWithAttempts } from "#app/features/payments/payments.queries.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { Tx } from "#db/client.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { notify } from "#app/features/notifications/notify.server.ts";
+import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import { requireContact } from "#app/features/payments/may-pay.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents } from "#app/lib/money.ts";

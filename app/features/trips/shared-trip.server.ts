@@ -1,9 +1,9 @@
 import { requireTrip, type TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { listRecentMessages } from "#app/features/chat/chat.server.ts";
-import { messageJson } from "#app/features/chat/message-json.ts";
 import { membersJson } from "#app/features/members/member-json.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
+import { listRecentMessages } from "#app/features/messages/chat/chat.server.ts";
+import { messageJson } from "#app/features/messages/chat/message-json.ts";
 import { paymentJson } from "#app/features/payments/payment-json.ts";
 import { listMemberPayments, listTripPayments } from "#app/features/payments/payments.queries.ts";
 import { tripJson } from "./trip-json.ts";

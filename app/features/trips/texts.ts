@@ -1,7 +1,5 @@
 import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 
-export const backToPass = "Back to your boarding pass";
-export const backToTrip = "Back to the trip";
 export const qrCode = (trip: string) => `QR code of the link to ${trip}`;
 export const from = "From ";
 export const to = " to ";

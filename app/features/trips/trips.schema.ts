@@ -12,9 +12,10 @@ import {
 	text,
 	wholeNumber,
 } from "#app/lib/schema.ts";
+import { GROUP_SIZE } from "#app/lib/shares.ts";
 import { ITEM_TYPES } from "#db/schema/trips.ts";
 import * as texts from "./texts.ts";
-import { costProblem, GROUP_SIZE, groupCost, MAX_ITEMS, tripTotalCost } from "./trips.ts";
+import { costProblem, groupCost, MAX_ITEMS, tripTotalCost } from "./trips.ts";
 
 const tripItemSchema = z.object({
 	type: z.enum(ITEM_TYPES, { error: texts.chooseItemType }),

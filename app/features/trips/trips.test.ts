@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { splitCost } from "#app/features/members/shares.ts";
 import { MAX_CENTS, MAX_CHARGE } from "#app/lib/money.ts";
+import { GROUP_SIZE, splitCost } from "#app/lib/shares.ts";
 import * as texts from "./texts.ts";
-import { costProblem, defaultDates, durationInDays, GROUP_SIZE, tripTotalCost } from "./trips.ts";
+import { costProblem, defaultDates, durationInDays, tripTotalCost } from "./trips.ts";
 
 const sizes = fc.integer(GROUP_SIZE);
 const totals = fc.integer({ min: 0, max: MAX_CENTS });

@@ -1,9 +1,8 @@
-import { splitCost } from "#app/features/members/shares.ts";
 import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { type Cents, MAX_CENTS, MAX_CHARGE, MIN_CHARGE, sum } from "#app/lib/money.ts";
+import { splitCost } from "#app/lib/shares.ts";
 import * as texts from "./texts.ts";
 
-export const GROUP_SIZE = { min: 1, max: 20 };
 export const MAX_ITEMS = 50;
 
 /** From today to 7 days later (Rules: Trips). */

@@ -1,6 +1,6 @@
-import { cashBackView } from "#app/features/cash-back/cash-back-view.server.ts";
-import { CashBackPage } from "#app/features/cash-back/components/cash-back-page.tsx";
-import * as texts from "#app/features/cash-back/texts.ts";
+import { cashBackView } from "#app/features/tiers/cash-back/cash-back-view.server.ts";
+import { CashBackPage } from "#app/features/tiers/cash-back/components/cash-back-page.tsx";
+import * as texts from "#app/features/tiers/cash-back/texts.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/cash-back";

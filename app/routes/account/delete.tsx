@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
-import { DeletePage } from "#app/features/account/components/delete-page.tsx";
+import { DeletePage } from "#app/features/account/deletion/components/delete-page.tsx";
 import { deletionView } from "#app/features/account/deletion/delete-account.server.ts";
 import { deleteAccountSchema } from "#app/features/account/deletion/deletion.schema.ts";
 import * as texts from "#app/features/account/deletion/texts.ts";

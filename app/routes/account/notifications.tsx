@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { InboxPage } from "#app/features/inbox/components/inbox-page.tsx";
-import { inboxView, pageNumber } from "#app/features/inbox/inbox-view.server.ts";
-import * as texts from "#app/features/inbox/texts.ts";
+import { InboxPage } from "#app/features/messages/inbox/components/inbox-page.tsx";
+import { inboxView, pageNumber } from "#app/features/messages/inbox/inbox-view.server.ts";
+import * as texts from "#app/features/messages/inbox/texts.ts";
 import {
 	deleteNotification,
 	readAllNotifications,
 	readNotification,
-} from "#app/features/notifications/own-notifications.server.ts";
+} from "#app/features/messages/notifications/own-notifications.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { safePath } from "#app/http/paths.ts";

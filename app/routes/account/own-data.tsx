@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
-import { OwnDataPage } from "#app/features/account/components/own-data-page.tsx";
+import { OwnDataPage } from "#app/features/account/own-data/components/own-data-page.tsx";
 import { ownDataView } from "#app/features/account/own-data/own-data.server.ts";
 import * as texts from "#app/features/account/own-data/texts.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
-import { PicturePage } from "#app/features/account/components/picture-page.tsx";
+import { PicturePage } from "#app/features/account/picture/components/picture-page.tsx";
 import { removePicture } from "#app/features/account/picture/picture.server.ts";
 import * as texts from "#app/features/account/picture/texts.ts";
 import { readForm } from "#app/http/body.server.ts";

@@ -4,14 +4,17 @@ import {
 	AccountActions,
 	NotificationsCard,
 	PaymentMethodsCard,
-} from "#app/features/account/components/account-actions.tsx";
-import { BillingCard } from "#app/features/account/components/billing-card.tsx";
-import { EditProfileForm } from "#app/features/account/components/edit-profile-form.tsx";
-import { PersonalInformation, ProfileTicket } from "#app/features/account/components/profile-card.tsx";
-import { SendVerification } from "#app/features/account/components/send-verification.tsx";
-import { profileView } from "#app/features/account/profile-view.server.ts";
-import * as texts from "#app/features/account/texts/profile.ts";
-import { profileSchema } from "#app/features/accounts/accounts.schema.ts";
+} from "#app/features/account/profile/components/account-actions.tsx";
+import { BillingCard } from "#app/features/account/profile/components/billing-card.tsx";
+import { EditProfileForm } from "#app/features/account/profile/components/edit-profile-form.tsx";
+import {
+	PersonalInformation,
+	ProfileTicket,
+} from "#app/features/account/profile/components/profile-card.tsx";
+import { profileView } from "#app/features/account/profile/profile-view.server.ts";
+import * as texts from "#app/features/account/profile/texts.ts";
+import { SendVerification } from "#app/features/account/sign-in/components/send-verification.tsx";
+import { profileSchema } from "#app/features/identity/accounts.schema.ts";
 import { saveProfile } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

@@ -4,7 +4,7 @@ import { newsletterView } from "#app/features/admin/inbox/newsletter.server.ts";
 import { sendArticle, sendArticleSchema } from "#app/features/admin/inbox/send-article.server.ts";
 import { readPage } from "#app/features/admin/search.ts";
 import * as texts from "#app/features/admin/texts/newsletter.ts";
-import { listArticles } from "#app/features/blog/articles.server.ts";
+import { listArticles } from "#app/features/site/blog/articles.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

@@ -1,5 +1,5 @@
-import { contactSchema } from "#app/features/support/contact.schema.ts";
-import { sendContactMessage } from "#app/features/support/send-contact-message.server.ts";
+import { contactSchema } from "#app/features/site/support/contact.schema.ts";
+import { sendContactMessage } from "#app/features/site/support/send-contact-message.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceContactLimit } from "#app/http/contact-limit.server.ts";
 import { idempotencyKeyOf } from "#app/http/once-key.server.ts";

@@ -1,6 +1,6 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
+import { startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
 import { startPaymentSchema } from "#app/features/payments/payments.schema.ts";
-import { startPayment } from "#app/features/payments/start-payment.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/create-payment-intent";

@@ -1,6 +1,6 @@
 import { requireUser } from "#app/access/access.server.ts";
-import { choosePlanSchema } from "#app/features/billing/billing.schema.ts";
-import { startSubscription } from "#app/features/billing/choose-plan.server.ts";
+import { choosePlanSchema } from "#app/features/plans/billing/billing.schema.ts";
+import { startSubscription } from "#app/features/plans/billing/choose-plan.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 

@@ -1,5 +1,5 @@
-import { extractSchema } from "#app/features/booking-links/booking-links.schema.ts";
-import { extractBooking } from "#app/features/booking-links/extract-booking.server.ts";
+import { extractSchema } from "#app/features/bookings/links/booking-links.schema.ts";
+import { extractBooking } from "#app/features/bookings/links/extract-booking.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceLinkLimit } from "#app/http/link-limit.server.ts";
 import type { Route } from "./+types/extract-booking-info";

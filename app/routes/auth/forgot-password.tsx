@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AskForLink } from "#app/features/account/components/ask-for-link.tsx";
-import { requestPasswordReset } from "#app/features/account/reset-password.server.ts";
-import * as texts from "#app/features/account/texts/links.ts";
+import { AskForLink } from "#app/features/account/sign-in/components/ask-for-link.tsx";
+import { requestPasswordReset } from "#app/features/account/sign-in/reset-password.server.ts";
+import * as texts from "#app/features/account/sign-in/texts.ts";
 import { askedAddress, rememberAsked } from "#app/http/asked-cookie.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { mailLink } from "#app/http/mailed-links.server.ts";

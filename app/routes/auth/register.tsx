@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
-import * as linkTexts from "#app/features/account/texts/links.ts";
+import * as linkTexts from "#app/features/account/sign-in/texts.ts";
 import * as texts from "#app/features/account/texts.ts";
-import { registerSchema } from "#app/features/accounts/accounts.schema.ts";
+import { registerSchema } from "#app/features/identity/accounts.schema.ts";
 import { type HeldPlace, heldPlace } from "#app/features/joining/held-place.server.ts";
-import { planAfterSignIn } from "#app/features/pricing/chosen-before-sign-in.ts";
-import { registerFor } from "#app/features/pricing/texts/choice.ts";
+import { planAfterSignIn } from "#app/features/plans/pricing/chosen-before-sign-in.ts";
+import { registerFor } from "#app/features/plans/pricing/texts/choice.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";

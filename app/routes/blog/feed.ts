@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { listArticles } from "#app/features/blog/articles.server.ts";
-import { changedAt, toFeed } from "#app/features/blog/feed.ts";
+import { listArticles } from "#app/features/site/blog/articles.server.ts";
+import { changedAt, toFeed } from "#app/features/site/blog/feed.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { matchesTag } from "#app/http/etag.ts";
 import { WholeResponse } from "#app/http/whole-response.server.ts";

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from "react-router";
-import { listArticles } from "#app/features/blog/articles.server.ts";
-import { blogView } from "#app/features/blog/blog-view.ts";
-import { BlogPage } from "#app/features/blog/components/blog-page.tsx";
-import { BLOG_PATH, FEED_PATH } from "#app/features/blog/paths.ts";
-import { readSearch } from "#app/features/blog/search.ts";
-import * as texts from "#app/features/blog/texts/blog.ts";
+import { listArticles } from "#app/features/site/blog/articles.server.ts";
+import { blogView } from "#app/features/site/blog/blog-view.ts";
+import { BlogPage } from "#app/features/site/blog/components/blog-page.tsx";
+import { BLOG_PATH, FEED_PATH } from "#app/features/site/blog/paths.ts";
+import { readSearch } from "#app/features/site/blog/search.ts";
+import * as texts from "#app/features/site/blog/texts/blog.ts";
 import { readReading } from "#app/http/reading-cookie.server.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";

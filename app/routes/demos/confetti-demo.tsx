@@ -1,6 +1,6 @@
-import { ConfettiDemo } from "#app/features/content/components/confetti-demo.tsx";
-import { DEMO_AMOUNTS, readMade } from "#app/features/content/demo-payments.ts";
-import * as texts from "#app/features/content/texts/demos.ts";
+import { ConfettiDemo } from "#app/features/site/demos/components/confetti-demo.tsx";
+import { DEMO_AMOUNTS, readMade } from "#app/features/site/demos/demo-payments.ts";
+import * as texts from "#app/features/site/demos/texts/demos.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { Route } from "./+types/confetti-demo";
 

@@ -1,5 +1,5 @@
-import { MarketplaceDemo } from "#app/features/content/components/marketplace-demo.tsx";
-import * as texts from "#app/features/content/texts/marketplace.ts";
+import { MarketplaceDemo } from "#app/features/site/demos/components/marketplace-demo.tsx";
+import * as texts from "#app/features/site/demos/texts/marketplace.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/marketplace-demo";

@@ -1,6 +1,6 @@
-import { PaymentDemo } from "#app/features/content/components/payment-demo.tsx";
-import { demoView, readPaid } from "#app/features/content/demo-payments.ts";
-import * as texts from "#app/features/content/texts/demos.ts";
+import { PaymentDemo } from "#app/features/site/demos/components/payment-demo.tsx";
+import { demoView, readPaid } from "#app/features/site/demos/demo-payments.ts";
+import * as texts from "#app/features/site/demos/texts/demos.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";

@@ -1,4 +1,4 @@
-import * as texts from "#app/features/content/texts/test-input.ts";
+import * as texts from "#app/features/site/information/texts/test-input.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { Route } from "./+types/test-input";

@@ -1,5 +1,5 @@
-import { readScene } from "#app/features/content/scenes.server.ts";
 import { PUBLIC_PAGES } from "#app/features/site/public-pages.server.ts";
+import { readScene } from "#app/features/site/scenes.server.ts";
 import * as texts from "#app/features/site/texts.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { pictureHandler, pictureResponse } from "#app/http/picture.server.ts";

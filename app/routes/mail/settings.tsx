@@ -1,16 +1,16 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { LinkGone } from "#app/features/account/components/mailed-link-page.tsx";
-import * as linkTexts from "#app/features/account/texts/links.ts";
-import { SettingsForm } from "#app/features/notifications/components/settings-form.tsx";
-import { StopMailForm } from "#app/features/notifications/components/stop-mail-form.tsx";
-import { settingsSchema } from "#app/features/notifications/settings/settings.schema.ts";
+import { LinkGone } from "#app/features/account/sign-in/components/mailed-link-page.tsx";
+import * as linkTexts from "#app/features/account/sign-in/texts.ts";
+import { SettingsForm } from "#app/features/messages/notifications/components/settings-form.tsx";
+import { StopMailForm } from "#app/features/messages/notifications/components/stop-mail-form.tsx";
+import { settingsSchema } from "#app/features/messages/notifications/settings/settings.schema.ts";
 import {
 	requireMailSettings,
 	saveSettings,
 	stopMail,
 	viewMailSettings,
-} from "#app/features/notifications/settings/settings.server.ts";
-import * as texts from "#app/features/notifications/settings/texts.ts";
+} from "#app/features/messages/notifications/settings/settings.server.ts";
+import * as texts from "#app/features/messages/notifications/settings/texts.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

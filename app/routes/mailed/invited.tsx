@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, redirect } from "react-router";
-import { findInvitedTrip } from "#app/features/invitations/invitation-link.server.ts";
-import * as texts from "#app/features/invitations/texts.ts";
+import { findInvitedTrip } from "#app/features/members/invitations/invitation-link.server.ts";
+import * as texts from "#app/features/members/invitations/texts.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { rememberInvitation } from "#app/http/invited-cookie.server.ts";
 import { goHome } from "#app/lib/texts.ts";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
-import { LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
-import * as linkTexts from "#app/features/account/texts/links.ts";
+import { LinkGone, MailedLinkPage } from "#app/features/account/sign-in/components/mailed-link-page.tsx";
+import * as linkTexts from "#app/features/account/sign-in/texts.ts";
 import { findPlacePath, openPlace, placeLinkView } from "#app/features/joining/open-place.server.ts";
 import * as texts from "#app/features/joining/texts/place-link.ts";
 import { requestStateOf } from "#app/http/context.server.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
-import * as linkTexts from "#app/features/account/texts/links.ts";
+import { LinkGone, MailedLinkPage } from "#app/features/account/sign-in/components/mailed-link-page.tsx";
+import * as linkTexts from "#app/features/account/sign-in/texts.ts";
 import { LeftPlacePage } from "#app/features/joining/components/left-place-page.tsx";
 import { PlaceLinkSent } from "#app/features/joining/components/place-link-sent.tsx";
 import { mailPlaceLink, placePageView, targetOfPlace } from "#app/features/joining/place-page.server.ts";

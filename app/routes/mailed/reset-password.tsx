@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import type { z } from "zod";
-import { LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
-import { RESET_PURPOSES } from "#app/features/account/reset-password.server.ts";
-import * as texts from "#app/features/account/texts/links.ts";
+import { LinkGone, MailedLinkPage } from "#app/features/account/sign-in/components/mailed-link-page.tsx";
+import { RESET_PURPOSES } from "#app/features/account/sign-in/reset-password.server.ts";
+import * as texts from "#app/features/account/sign-in/texts.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
-import { newPasswordSchema } from "#app/features/accounts/accounts.schema.ts";
-import { readToken } from "#app/features/accounts/tokens.server.ts";
+import { newPasswordSchema } from "#app/features/identity/accounts.schema.ts";
+import { readToken } from "#app/features/identity/tokens.server.ts";
 import { resetPasswordAndSetCookies } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
-import * as texts from "#app/features/account/texts/links.ts";
+import { LinkGone, MailedLinkPage } from "#app/features/account/sign-in/components/mailed-link-page.tsx";
+import * as texts from "#app/features/account/sign-in/texts.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
-import { readToken } from "#app/features/accounts/tokens.server.ts";
-import { chosenSentence } from "#app/features/pricing/chosen-before-sign-in.ts";
+import { readToken } from "#app/features/identity/tokens.server.ts";
+import { chosenSentence } from "#app/features/plans/pricing/chosen-before-sign-in.ts";
 import { signInByLinkAndSetCookies } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

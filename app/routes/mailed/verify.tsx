@@ -1,10 +1,14 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
-import { LinkDone, LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
-import * as texts from "#app/features/account/texts/links.ts";
+import {
+	LinkDone,
+	LinkGone,
+	MailedLinkPage,
+} from "#app/features/account/sign-in/components/mailed-link-page.tsx";
+import * as texts from "#app/features/account/sign-in/texts.ts";
+import { verificationView, verifyEmail } from "#app/features/account/sign-in/verify-email.server.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
-import { verificationView, verifyEmail } from "#app/features/account/verify-email.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

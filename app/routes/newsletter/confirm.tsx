@@ -1,10 +1,14 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { LinkDone, LinkGone, MailedLinkPage } from "#app/features/account/components/mailed-link-page.tsx";
-import * as linkTexts from "#app/features/account/texts/links.ts";
-import { confirmSubscription, confirmView } from "#app/features/blog/newsletter/subscribe.server.ts";
-import { BLOG_PATH, confirmPath, NEWSLETTER_PATH } from "#app/features/blog/paths.ts";
-import * as texts from "#app/features/blog/texts/newsletter.ts";
+import {
+	LinkDone,
+	LinkGone,
+	MailedLinkPage,
+} from "#app/features/account/sign-in/components/mailed-link-page.tsx";
+import * as linkTexts from "#app/features/account/sign-in/texts.ts";
+import { confirmSubscription, confirmView } from "#app/features/site/blog/newsletter/subscribe.server.ts";
+import { BLOG_PATH, confirmPath, NEWSLETTER_PATH } from "#app/features/site/blog/paths.ts";
+import * as texts from "#app/features/site/blog/texts/newsletter.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { LinkDone, LinkGone } from "#app/features/account/components/mailed-link-page.tsx";
-import * as linkTexts from "#app/features/account/texts/links.ts";
-import { LeavePage } from "#app/features/blog/components/leave-page.tsx";
-import { leaveNewsletter, leaveView } from "#app/features/blog/newsletter/subscribe.server.ts";
-import { BLOG_PATH } from "#app/features/blog/paths.ts";
-import * as texts from "#app/features/blog/texts/newsletter.ts";
+import { LinkDone, LinkGone } from "#app/features/account/sign-in/components/mailed-link-page.tsx";
+import * as linkTexts from "#app/features/account/sign-in/texts.ts";
+import { LeavePage } from "#app/features/site/blog/components/leave-page.tsx";
+import { leaveNewsletter, leaveView } from "#app/features/site/blog/newsletter/subscribe.server.ts";
+import { BLOG_PATH } from "#app/features/site/blog/paths.ts";
+import * as texts from "#app/features/site/blog/texts/newsletter.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";

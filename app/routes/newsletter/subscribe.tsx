@@ -1,9 +1,9 @@
 import { z } from "zod";
-import * as linkTexts from "#app/features/account/texts/links.ts";
-import { SubscribePage } from "#app/features/blog/components/subscribe-page.tsx";
-import { subscribe } from "#app/features/blog/newsletter/subscribe.server.ts";
-import { NEWSLETTER_PATH } from "#app/features/blog/paths.ts";
-import * as texts from "#app/features/blog/texts/newsletter.ts";
+import * as linkTexts from "#app/features/account/sign-in/texts.ts";
+import { SubscribePage } from "#app/features/site/blog/components/subscribe-page.tsx";
+import { subscribe } from "#app/features/site/blog/newsletter/subscribe.server.ts";
+import { NEWSLETTER_PATH } from "#app/features/site/blog/paths.ts";
+import * as texts from "#app/features/site/blog/texts/newsletter.ts";
 import { askedAddress, rememberAsked } from "#app/http/asked-cookie.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { mailLink } from "#app/http/mailed-links.server.ts";

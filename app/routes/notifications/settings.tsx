@@ -1,21 +1,24 @@
 import { z } from "zod";
-import { PushSwitch } from "#app/features/notifications/components/push-switch.tsx";
-import { ReturnedMail } from "#app/features/notifications/components/returned-mail.tsx";
-import { SettingsForm } from "#app/features/notifications/components/settings-form.tsx";
-import { listOwnEndpoints } from "#app/features/notifications/push/subscriptions.server.ts";
-import { vapidKeys } from "#app/features/notifications/push/vapid.server.ts";
+import { ReturnedMail } from "#app/features/messages/notifications/components/returned-mail.tsx";
+import { SettingsForm } from "#app/features/messages/notifications/components/settings-form.tsx";
 import {
 	saveReplySettings,
 	viewReplySettings,
-} from "#app/features/notifications/settings/reply-settings.server.ts";
-import { tryMailAgain, viewReturnedMail } from "#app/features/notifications/settings/returned-mail.server.ts";
-import { settingsSchema } from "#app/features/notifications/settings/settings.schema.ts";
+} from "#app/features/messages/notifications/settings/reply-settings.server.ts";
+import {
+	tryMailAgain,
+	viewReturnedMail,
+} from "#app/features/messages/notifications/settings/returned-mail.server.ts";
+import { settingsSchema } from "#app/features/messages/notifications/settings/settings.schema.ts";
 import {
 	requireOwnSettings,
 	saveSettings,
 	viewSettings,
-} from "#app/features/notifications/settings/settings.server.ts";
-import * as texts from "#app/features/notifications/settings/texts.ts";
+} from "#app/features/messages/notifications/settings/settings.server.ts";
+import * as texts from "#app/features/messages/notifications/settings/texts.ts";
+import { PushSwitch } from "#app/features/messages/push/components/push-switch.tsx";
+import { listOwnEndpoints } from "#app/features/messages/push/subscriptions.server.ts";
+import { vapidKeys } from "#app/features/messages/push/vapid.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

@@ -1,5 +1,5 @@
-import { AboutPage } from "#app/features/content/components/about-page.tsx";
-import * as texts from "#app/features/content/texts/about.ts";
+import { AboutPage } from "#app/features/site/information/components/about-page.tsx";
+import * as texts from "#app/features/site/information/texts/about.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/about";

@@ -1,7 +1,7 @@
 import { userOf } from "#app/access/ctx.ts";
-import { FeaturesPage } from "#app/features/content/components/features-page.tsx";
-import * as texts from "#app/features/content/texts/features.ts";
-import { planOf } from "#app/features/subscriptions/plans.ts";
+import { FeaturesPage } from "#app/features/site/information/components/features-page.tsx";
+import * as texts from "#app/features/site/information/texts/features.ts";
+import { planOf } from "#app/features/tiers/plans.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";

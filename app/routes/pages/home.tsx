@@ -1,16 +1,19 @@
 import { type ActionFunctionArgs, data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
-import { wellKnownPlaces } from "#app/features/locations/search-locations.server.ts";
-import { HomePage } from "#app/features/planner/components/home-page.tsx";
-import { OwnPlan } from "#app/features/planner/components/planner-places.tsx";
-import { hasSeenPrivacyNotice, privacySeenCookie } from "#app/features/planner/components/privacy-notice.tsx";
-import { clearDraft, findOwnDraft, restoreDraft } from "#app/features/planner/drafts.server.ts";
-import { exampleTrip } from "#app/features/planner/example-trip.ts";
-import * as texts from "#app/features/planner/texts/home.ts";
-import { planOf } from "#app/features/subscriptions/plans.ts";
-import { HomeTrips } from "#app/features/trip-list/components/home-trips.tsx";
-import { homeTrips } from "#app/features/trip-list/home-trips.server.ts";
+import { wellKnownPlaces } from "#app/features/bookings/places/search-locations.server.ts";
+import { planOf } from "#app/features/tiers/plans.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
+import { HomeTrips } from "#app/features/trips/list/components/home-trips.tsx";
+import { homeTrips } from "#app/features/trips/list/home-trips.server.ts";
+import { HomePage } from "#app/features/trips/plan/components/home-page.tsx";
+import { OwnPlan } from "#app/features/trips/plan/components/planner-places.tsx";
+import {
+	hasSeenPrivacyNotice,
+	privacySeenCookie,
+} from "#app/features/trips/plan/components/privacy-notice.tsx";
+import { clearDraft, findOwnDraft, restoreDraft } from "#app/features/trips/plan/drafts.server.ts";
+import { exampleTrip } from "#app/features/trips/plan/example-trip.ts";
+import * as texts from "#app/features/trips/plan/texts/home.ts";
 import { plannerSchema } from "#app/features/trips/trips.schema.ts";
 import { defaultDates } from "#app/features/trips/trips.ts";
 import { readForm } from "#app/http/body.server.ts";

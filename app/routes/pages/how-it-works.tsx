@@ -1,8 +1,8 @@
 import { useRouteLoaderData, useSearchParams } from "react-router";
-import { HowItWorksPage } from "#app/features/content/components/how-it-works/how-it-works-page.tsx";
-import { structuredQuestions } from "#app/features/content/structured-questions.ts";
-import * as texts from "#app/features/content/texts/how-it-works.ts";
-import { questions } from "#app/features/content/texts/organizer-questions.ts";
+import { HowItWorksPage } from "#app/features/site/information/components/how-it-works/how-it-works-page.tsx";
+import { structuredQuestions } from "#app/features/site/information/structured-questions.ts";
+import * as texts from "#app/features/site/information/texts/how-it-works.ts";
+import { questions } from "#app/features/site/information/texts/organizer-questions.ts";
 import type { loader } from "#app/root.tsx";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";

@@ -1,4 +1,4 @@
-import * as texts from "#app/features/content/texts/landing.ts";
+import * as texts from "#app/features/site/landing/texts.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/landing";

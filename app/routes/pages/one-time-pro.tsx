@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
-import { choicePath } from "#app/features/pricing/choice.ts";
-import { OneTimePage } from "#app/features/pricing/components/one-time-page.tsx";
-import { oneTimeView } from "#app/features/pricing/one-time-view.server.ts";
-import * as texts from "#app/features/pricing/texts/one-time.ts";
+import { choicePath } from "#app/features/plans/pricing/choice.ts";
+import { OneTimePage } from "#app/features/plans/pricing/components/one-time-page.tsx";
+import { oneTimeView } from "#app/features/plans/pricing/one-time-view.server.ts";
+import * as texts from "#app/features/plans/pricing/texts/one-time.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";

@@ -1,7 +1,7 @@
-import { Scene } from "#app/features/content/components/scene.tsx";
 import scene from "#app/features/content/scenes/refund-policy.svg?url";
-import { RefundPolicy } from "#app/features/terms/components/terms-page.tsx";
-import * as texts from "#app/features/terms/texts/pages.ts";
+import { Scene } from "#app/features/site/information/components/scene.tsx";
+import { RefundPolicy } from "#app/features/site/terms/components/terms-page.tsx";
+import * as texts from "#app/features/site/terms/texts/pages.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/refund-policy";

@@ -1,5 +1,5 @@
-import { SecurityPage } from "#app/features/content/components/security-page.tsx";
-import * as texts from "#app/features/content/texts/security.ts";
+import { SecurityPage } from "#app/features/site/information/components/security-page.tsx";
+import * as texts from "#app/features/site/information/texts/security.ts";
 import { servicesContext } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";

@@ -1,7 +1,7 @@
-import { Scene } from "#app/features/content/components/scene.tsx";
 import scene from "#app/features/content/scenes/terms.svg?url";
-import { TermsOfUse } from "#app/features/terms/components/terms-page.tsx";
-import * as texts from "#app/features/terms/texts/use.ts";
+import { Scene } from "#app/features/site/information/components/scene.tsx";
+import { TermsOfUse } from "#app/features/site/terms/components/terms-page.tsx";
+import * as texts from "#app/features/site/terms/texts/use.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/terms";

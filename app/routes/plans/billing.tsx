@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
-import { billingView, openPortal } from "#app/features/billing/billing-view.server.ts";
-import { BillingPage } from "#app/features/billing/components/billing-page.tsx";
-import * as texts from "#app/features/billing/texts/pages.ts";
+import { billingView, openPortal } from "#app/features/plans/billing/billing-view.server.ts";
+import { BillingPage } from "#app/features/plans/billing/components/billing-page.tsx";
+import * as texts from "#app/features/plans/billing/texts/pages.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

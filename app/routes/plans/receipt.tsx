@@ -1,7 +1,7 @@
-import { receiptView } from "#app/features/billing/billing-view.server.ts";
-import { PlanReceiptPage } from "#app/features/billing/components/receipt-page.tsx";
-import * as texts from "#app/features/billing/texts/pages.ts";
-import { PrintButton } from "#app/features/statements/components/print-button.tsx";
+import { PrintButton } from "#app/features/fund/statements/components/print-button.tsx";
+import { receiptView } from "#app/features/plans/billing/billing-view.server.ts";
+import { PlanReceiptPage } from "#app/features/plans/billing/components/receipt-page.tsx";
+import * as texts from "#app/features/plans/billing/texts/pages.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";

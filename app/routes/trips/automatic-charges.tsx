@@ -1,6 +1,8 @@
-import { automaticChargesView } from "#app/features/checkout/automatic-charges.server.ts";
-import { AutomaticChargesPage } from "#app/features/checkout/components/automatic-charges-page.tsx";
-import { chargeCardPath } from "#app/features/payments/charge-setups/charge-card-path.ts";
+import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
+import { chargeCardPath } from "#app/features/payments/cards/charge-card-path.ts";
+import { removeKeptCard } from "#app/features/payments/cards/remove-kept-card.server.ts";
+import { automaticChargesView } from "#app/features/payments/checkout/automatic-charges.server.ts";
+import { AutomaticChargesPage } from "#app/features/payments/checkout/components/automatic-charges-page.tsx";
 import { changeChargesSchema } from "#app/features/payments/instalments/automatic-charges.schema.ts";
 import { chooseChargeCard } from "#app/features/payments/instalments/choose-charge-card.server.ts";
 import {
@@ -9,8 +11,6 @@ import {
 	switchChargesOff,
 	switchChargesOn,
 } from "#app/features/payments/instalments/switch-charges.server.ts";
-import { removeKeptCard } from "#app/features/payments/kept-cards/remove-kept-card.server.ts";
-import { automaticChargesPath } from "#app/features/payments/return-urls.ts";
 import * as texts from "#app/features/payments/texts/automatic-charges.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";

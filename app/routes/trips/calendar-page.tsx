@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { createFeed, deleteFeed } from "#app/features/calendar/calendar-feed.server.ts";
-import { calendarView } from "#app/features/calendar/calendar-view.server.ts";
-import { CalendarPage } from "#app/features/calendar/components/calendar-page.tsx";
-import * as texts from "#app/features/calendar/texts.ts";
+import { createFeed, deleteFeed } from "#app/features/trips/calendar/calendar-feed.server.ts";
+import { calendarView } from "#app/features/trips/calendar/calendar-view.server.ts";
+import { CalendarPage } from "#app/features/trips/calendar/components/calendar-page.tsx";
+import * as texts from "#app/features/trips/calendar/texts.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

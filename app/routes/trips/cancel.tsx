@@ -1,10 +1,10 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { requireTrip } from "#app/access/access.server.ts";
-import { cancelTrip } from "#app/features/trip-changes/cancel-trip.server.ts";
-import { cancelTripView } from "#app/features/trip-changes/change-views.server.ts";
-import { cancelTripSchema } from "#app/features/trip-changes/changes.schema.ts";
-import { CancelPage } from "#app/features/trip-changes/components/cancel-page.tsx";
-import * as texts from "#app/features/trip-changes/texts/cancel.ts";
+import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
+import { cancelTripView } from "#app/features/trips/changes/change-views.server.ts";
+import { cancelTripSchema } from "#app/features/trips/changes/changes.schema.ts";
+import { CancelPage } from "#app/features/trips/changes/components/cancel-page.tsx";
+import * as texts from "#app/features/trips/changes/texts/cancel.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

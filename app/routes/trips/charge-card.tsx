@@ -1,13 +1,16 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { chargeCardView } from "#app/features/checkout/automatic-charges.server.ts";
-import { ChargeCardPage, chargeCardTitle } from "#app/features/checkout/components/charge-card-page.tsx";
-import { chargeCardPath } from "#app/features/payments/charge-setups/charge-card-path.ts";
-import { confirmChargeSetup } from "#app/features/payments/charge-setups/confirm-charge-setup.server.ts";
-import { takeChargeCard } from "#app/features/payments/charge-setups/take-charge-card.server.ts";
+import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
+import { chargeCardPath } from "#app/features/payments/cards/charge-card-path.ts";
+import { confirmChargeSetup } from "#app/features/payments/cards/confirm-charge-setup.server.ts";
+import { takeChargeCard } from "#app/features/payments/cards/take-charge-card.server.ts";
+import * as texts from "#app/features/payments/cards/texts/charge-card.ts";
+import { chargeCardView } from "#app/features/payments/checkout/automatic-charges.server.ts";
+import {
+	ChargeCardPage,
+	chargeCardTitle,
+} from "#app/features/payments/checkout/components/charge-card-page.tsx";
 import { chargeCardSchema } from "#app/features/payments/instalments/automatic-charges.schema.ts";
 import { requireOwnCharges } from "#app/features/payments/instalments/switch-charges.server.ts";
-import { automaticChargesPath } from "#app/features/payments/return-urls.ts";
-import * as texts from "#app/features/payments/texts/charge-card.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit, enforceOutcomeLimit } from "#app/http/guest.server.ts";

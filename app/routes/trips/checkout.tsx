@@ -1,11 +1,11 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireOwnMember } from "#app/access/access.server.ts";
-import { checkoutView, payCheckout } from "#app/features/checkout/checkout.server.ts";
-import { CheckoutErrorPage } from "#app/features/checkout/components/checkout-error.tsx";
-import { CheckoutPage, checkoutTitle } from "#app/features/checkout/components/checkout-page.tsx";
-import * as texts from "#app/features/checkout/texts.ts";
+import { ALREADY_PAID_TOAST } from "#app/features/payments/attempts/return-urls.ts";
+import { checkoutView, payCheckout } from "#app/features/payments/checkout/checkout.server.ts";
+import { CheckoutErrorPage } from "#app/features/payments/checkout/components/checkout-error.tsx";
+import { CheckoutPage, checkoutTitle } from "#app/features/payments/checkout/components/checkout-page.tsx";
+import * as texts from "#app/features/payments/checkout/texts.ts";
 import { checkoutSchema } from "#app/features/payments/payments.schema.ts";
-import { ALREADY_PAID_TOAST } from "#app/features/payments/return-urls.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { isFirstReturn } from "#app/http/first-return.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";

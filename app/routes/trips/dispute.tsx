@@ -1,10 +1,10 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { DisputePage } from "#app/features/evidence/components/dispute-page.tsx";
-import { sendSchema, wordsSchema } from "#app/features/evidence/evidence.schema.ts";
-import { evidenceView } from "#app/features/evidence/evidence-view.server.ts";
-import { requireDispute } from "#app/features/evidence/find-dispute.server.ts";
-import { saveWords, sendEvidence } from "#app/features/evidence/send-evidence.server.ts";
-import * as texts from "#app/features/evidence/texts/page.ts";
+import { DisputePage } from "#app/features/fund/evidence/components/dispute-page.tsx";
+import { sendSchema, wordsSchema } from "#app/features/fund/evidence/evidence.schema.ts";
+import { evidenceView } from "#app/features/fund/evidence/evidence-view.server.ts";
+import { requireDispute } from "#app/features/fund/evidence/find-dispute.server.ts";
+import { saveWords, sendEvidence } from "#app/features/fund/evidence/send-evidence.server.ts";
+import * as texts from "#app/features/fund/evidence/texts/page.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";

@@ -1,8 +1,8 @@
-import { checkDocuments, requireDocuments } from "#app/features/documents/check-documents.server.ts";
-import { DocumentsPage } from "#app/features/documents/components/documents-page.tsx";
-import { documentsSchema } from "#app/features/documents/documents.schema.ts";
-import { documentsView } from "#app/features/documents/documents-view.server.ts";
-import * as texts from "#app/features/documents/texts.ts";
+import { checkDocuments, requireDocuments } from "#app/features/trips/documents/check-documents.server.ts";
+import { DocumentsPage } from "#app/features/trips/documents/components/documents-page.tsx";
+import { documentsSchema } from "#app/features/trips/documents/documents.schema.ts";
+import { documentsView } from "#app/features/trips/documents/documents-view.server.ts";
+import * as texts from "#app/features/trips/documents/texts.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

@@ -1,25 +1,25 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
-import { FundPage } from "#app/features/funds/components/fund-page.tsx";
-import { ReleaseReviewPage } from "#app/features/funds/components/release-review-page.tsx";
-import { fundView } from "#app/features/funds/fund-view.server.ts";
+import { FundPage } from "#app/features/fund/components/fund-page.tsx";
+import { fundView } from "#app/features/fund/fund-view.server.ts";
 import {
 	emptySchema,
 	onboardSchema,
 	payoutAccountOf,
 	releaseFormSchema,
 	reviewReleaseSchema,
-} from "#app/features/funds/funds.schema.ts";
+} from "#app/features/fund/funds.schema.ts";
 import {
 	payoutPageUrl,
 	payoutReturnUrls,
 	startOnboarding,
-} from "#app/features/funds/payout-account.server.ts";
-import { type ReleaseResult, releaseFunds } from "#app/features/funds/release-funds.server.ts";
-import { reviewRelease } from "#app/features/funds/review-release.server.ts";
-import { takeBackRelease } from "#app/features/funds/take-back-release.server.ts";
-import { headingHint } from "#app/features/funds/texts/fund.ts";
-import * as texts from "#app/features/funds/texts/releases.ts";
+} from "#app/features/fund/payouts/payout-account.server.ts";
+import { ReleaseReviewPage } from "#app/features/fund/releases/components/release-review-page.tsx";
+import { type ReleaseResult, releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { reviewRelease } from "#app/features/fund/releases/review-release.server.ts";
+import { takeBackRelease } from "#app/features/fund/releases/take-back-release.server.ts";
+import * as texts from "#app/features/fund/releases/texts/releases.ts";
+import { headingHint } from "#app/features/fund/texts/fund.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAsTyped, runForm } from "#app/http/form-action.server.ts";

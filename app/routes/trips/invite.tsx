@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { requireTrip } from "#app/access/access.server.ts";
-import { resendInvitation, withdrawInvitation } from "#app/features/invitations/change-invitation.server.ts";
-import { InvitePage } from "#app/features/invitations/components/invite-page.tsx";
-import { sendInvitesSchema } from "#app/features/invitations/invitations.schema.ts";
-import { invitationsView } from "#app/features/invitations/invitations-view.server.ts";
-import { sendInvitations } from "#app/features/invitations/send-invitations.server.ts";
-import * as texts from "#app/features/invitations/texts.ts";
+import {
+	resendInvitation,
+	withdrawInvitation,
+} from "#app/features/members/invitations/change-invitation.server.ts";
+import { InvitePage } from "#app/features/members/invitations/components/invite-page.tsx";
+import { sendInvitesSchema } from "#app/features/members/invitations/invitations.schema.ts";
+import { invitationsView } from "#app/features/members/invitations/invitations-view.server.ts";
+import { sendInvitations } from "#app/features/members/invitations/send-invitations.server.ts";
+import * as texts from "#app/features/members/invitations/texts.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { ItineraryPage } from "#app/features/itinerary/components/itinerary-page.tsx";
-import { entrySchema } from "#app/features/itinerary/itinerary.schema.ts";
-import { itineraryView } from "#app/features/itinerary/itinerary-view.server.ts";
-import { addEntry, changeEntry, removeEntry } from "#app/features/itinerary/save-entry.server.ts";
-import * as texts from "#app/features/itinerary/texts.ts";
+import { ItineraryPage } from "#app/features/trips/itinerary/components/itinerary-page.tsx";
+import { entrySchema } from "#app/features/trips/itinerary/itinerary.schema.ts";
+import { itineraryView } from "#app/features/trips/itinerary/itinerary-view.server.ts";
+import { addEntry, changeEntry, removeEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
+import * as texts from "#app/features/trips/itinerary/texts.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";

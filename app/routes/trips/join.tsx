@@ -1,5 +1,4 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { invitedAddress, invitedMember } from "#app/features/invitations/invitation-link.server.ts";
 import { JoinPage } from "#app/features/joining/components/join-page.tsx";
 import { joinTitle } from "#app/features/joining/components/join-title.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
@@ -8,8 +7,9 @@ import { joinFormSchema, tellSchema } from "#app/features/joining/joining.schema
 import { signPlacePath } from "#app/features/joining/place-page.server.ts";
 import * as texts from "#app/features/joining/texts/join.ts";
 import * as unclaimedTexts from "#app/features/joining/texts/unclaimed.ts";
+import { invitedAddress, invitedMember } from "#app/features/members/invitations/invitation-link.server.ts";
+import { ALREADY_PAID_TOAST } from "#app/features/payments/attempts/return-urls.ts";
 import { requiresConsent } from "#app/features/payments/instalments/consent.ts";
-import { ALREADY_PAID_TOAST } from "#app/features/payments/return-urls.ts";
 import { askToBeTold } from "#app/features/trips/paying-open.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";

@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
-import { leaveTripView } from "#app/features/trip-changes/change-views.server.ts";
-import { LeavePage } from "#app/features/trip-changes/components/leave-page.tsx";
-import { leaveTrip, requireOwnPlace } from "#app/features/trip-changes/leave-trip.server.ts";
-import * as texts from "#app/features/trip-changes/texts/places.ts";
+import { leaveTripView } from "#app/features/trips/changes/change-views.server.ts";
+import { LeavePage } from "#app/features/trips/changes/components/leave-page.tsx";
+import { leaveTrip, requireOwnPlace } from "#app/features/trips/changes/leave-trip.server.ts";
+import * as texts from "#app/features/trips/changes/texts/places.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

@@ -1,8 +1,8 @@
 import { findTripAccess, requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { takeTurn } from "#app/access/turns.ts";
-import { isLiveSession } from "#app/features/accounts/sessions.server.ts";
-import { tripVersion } from "#app/features/dashboard/trip-version.queries.ts";
+import { isLiveSession } from "#app/features/identity/sessions.server.ts";
+import { tripVersion } from "#app/features/trips/dashboard/trip-version.queries.ts";
 import { type RequestState, requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { rateLimitKey } from "#app/http/guest.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";

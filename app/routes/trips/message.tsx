@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { RemoveMessagePage } from "#app/features/chat/components/remove-message-page.tsx";
-import { removableMessage, removeMessage } from "#app/features/chat/remove-message.server.ts";
-import * as texts from "#app/features/chat/texts/removal.ts";
+import { RemoveMessagePage } from "#app/features/messages/chat/components/remove-message-page.tsx";
+import { removableMessage, removeMessage } from "#app/features/messages/chat/remove-message.server.ts";
+import * as texts from "#app/features/messages/chat/texts/removal.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";

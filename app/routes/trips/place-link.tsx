@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireTrip } from "#app/access/access.server.ts";
-import { AskForLink } from "#app/features/account/components/ask-for-link.tsx";
-import * as linkTexts from "#app/features/account/texts/links.ts";
+import { AskForLink } from "#app/features/account/sign-in/components/ask-for-link.tsx";
+import * as linkTexts from "#app/features/account/sign-in/texts.ts";
 import { requestPlaceLink } from "#app/features/joining/place-links.server.ts";
 import * as texts from "#app/features/joining/texts/place-link.ts";
 import { askedAddress, rememberAsked } from "#app/http/asked-cookie.server.ts";

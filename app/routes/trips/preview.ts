@@ -1,6 +1,6 @@
+import { tripCard } from "#app/access/trip-summary.ts";
 import { countPlacesTaken } from "#app/features/members/trip-capacity.server.ts";
 import { previewFacts, requireTripByLink } from "#app/features/pictures/trip-pictures.server.ts";
-import { tripCard } from "#app/features/trips/trip-card.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { pictureHandler, pictureResponse } from "#app/http/picture.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";

@@ -1,6 +1,6 @@
-import { ReceiptsPage, receiptsTitle } from "#app/features/statements/components/receipts-page.tsx";
-import { receiptsView } from "#app/features/statements/receipts.server.ts";
-import * as texts from "#app/features/statements/texts/receipts.ts";
+import { ReceiptsPage, receiptsTitle } from "#app/features/fund/statements/components/receipts-page.tsx";
+import { receiptsView } from "#app/features/fund/statements/receipts.server.ts";
+import * as texts from "#app/features/fund/statements/texts/receipts.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";

@@ -1,30 +1,30 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
-import { findLeftPlacePath } from "#app/features/joining/place-page.server.ts";
-import { RefundReviewPage } from "#app/features/refunds/components/refund-review-page.tsx";
-import { RefundsPage } from "#app/features/refunds/components/refunds-page.tsx";
-import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
-import { decidedPath } from "#app/features/refunds/decided-path.ts";
+import { RefundReviewPage } from "#app/features/fund/refunds/components/refund-review-page.tsx";
+import { RefundsPage } from "#app/features/fund/refunds/components/refunds-page.tsx";
+import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
+import { decidedPath } from "#app/features/fund/refunds/decided-path.ts";
 import {
 	decidedToast,
 	requestedToast,
 	settledToast,
 	startedToast,
-} from "#app/features/refunds/refund-toasts.ts";
+} from "#app/features/fund/refunds/refund-toasts.ts";
 import {
 	decideRefundSchema,
 	requestRefundFormSchema,
 	reviewRefundSchema,
 	settleRefundSchema,
 	startRefundSchema,
-} from "#app/features/refunds/refunds.schema.ts";
-import { refundsView } from "#app/features/refunds/refunds-view.server.ts";
-import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
-import { reviewApproval, reviewRefund } from "#app/features/refunds/review-refund.server.ts";
-import { settleRefund } from "#app/features/refunds/settle-refund.server.ts";
-import { startRefund } from "#app/features/refunds/start-refund.server.ts";
-import { description } from "#app/features/refunds/texts/refunds.ts";
+} from "#app/features/fund/refunds/refunds.schema.ts";
+import { refundsView } from "#app/features/fund/refunds/refunds-view.server.ts";
+import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
+import { reviewApproval, reviewRefund } from "#app/features/fund/refunds/review-refund.server.ts";
+import { settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts";
+import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
+import { description } from "#app/features/fund/refunds/texts/refunds.ts";
+import { findLeftPlacePath } from "#app/features/joining/place-page.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { asDomainError } from "#app/http/errors.server.ts";
 import { formAsTyped, runForm } from "#app/http/form-action.server.ts";

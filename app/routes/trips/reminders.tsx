@@ -1,10 +1,10 @@
-import { cancelReminder } from "#app/features/reminders/cancel-reminder.server.ts";
-import { RemindersPage } from "#app/features/reminders/components/reminders-page.tsx";
-import { remindMember } from "#app/features/reminders/remind-member.server.ts";
-import { cancelReminderSchema, remindFormSchema } from "#app/features/reminders/reminders.schema.ts";
-import { remindersView } from "#app/features/reminders/reminders-view.server.ts";
-import * as texts from "#app/features/reminders/texts/by-hand.ts";
-import { description, title } from "#app/features/reminders/texts/title.ts";
+import { cancelReminder } from "#app/features/payments/reminders/cancel-reminder.server.ts";
+import { RemindersPage } from "#app/features/payments/reminders/components/reminders-page.tsx";
+import { remindMember } from "#app/features/payments/reminders/remind-member.server.ts";
+import { cancelReminderSchema, remindFormSchema } from "#app/features/payments/reminders/reminders.schema.ts";
+import { remindersView } from "#app/features/payments/reminders/reminders-view.server.ts";
+import * as texts from "#app/features/payments/reminders/texts/by-hand.ts";
+import { description, title } from "#app/features/payments/reminders/texts/title.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";

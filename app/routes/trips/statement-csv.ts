@@ -1,4 +1,4 @@
-import { statementCsv } from "#app/features/statements/statement.server.ts";
+import { statementCsv } from "#app/features/fund/statements/statement.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import type { Route } from "./+types/statement-csv";

@@ -1,6 +1,6 @@
-import { StatementPage } from "#app/features/statements/components/statement-page.tsx";
-import { statementView } from "#app/features/statements/statement.server.ts";
-import * as texts from "#app/features/statements/texts/statement.ts";
+import { StatementPage } from "#app/features/fund/statements/components/statement-page.tsx";
+import { statementView } from "#app/features/fund/statements/statement.server.ts";
+import * as texts from "#app/features/fund/statements/texts/statement.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import * as common from "#app/lib/texts.ts";

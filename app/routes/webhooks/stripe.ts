@@ -1,4 +1,4 @@
-import { receiveWebhook } from "#app/features/reconciliation/events.server.ts";
+import { receiveWebhook } from "#app/features/fund/reconciliation/events.server.ts";
 import { readBytes } from "#app/http/body.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { asDomainError, errorJson } from "#app/http/errors.server.ts";

@@ -1,4 +1,4 @@
-import { VIEWS } from "#app/features/dashboard/views.ts";
+import { VIEWS } from "#app/features/trips/dashboard/views.ts";
 import { test as base, expect } from "#tests/support/browser.ts";
 import { axeProblems } from "#tests/support/every-page/axe-problems.ts";
 import { largeTextProblems } from "#tests/support/every-page/large-text.ts";

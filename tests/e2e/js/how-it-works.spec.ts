@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DEMO_STEPS } from "#app/features/content/demo-steps.ts";
+import { DEMO_STEPS } from "#app/features/site/information/demo-steps.ts";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 

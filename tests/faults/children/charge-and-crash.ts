@@ -1,6 +1,6 @@
+import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
-import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
-import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
+import { sendReminders } from "#app/features/payments/reminders/send-reminders.server.ts";
 import { MINUTE, testClock } from "#tests/support/clock.ts";
 import { openWorldAt } from "#tests/support/world.ts";
 import { crashAt } from "./crash.ts";

@@ -1,7 +1,10 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { confirmMemberPayment, confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
-import { startPayment } from "#app/features/payments/start-payment.server.ts";
-import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
+import {
+	confirmMemberPayment,
+	confirmPayment,
+} from "#app/features/payments/attempts/confirm-payment.server.ts";
+import { startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
+import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openWorldAt } from "#tests/support/world.ts";

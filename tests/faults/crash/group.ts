@@ -1,6 +1,6 @@
 import type { Trip } from "#app/access/access.server.ts";
 import type { SignedInUser } from "#app/access/ctx.ts";
-import { pollEvents } from "#app/features/reconciliation/events.server.ts";
+import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { type House, payAtStripe } from "./house.ts";

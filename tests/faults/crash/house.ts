@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Ctx } from "#app/access/ctx.ts";
-import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
+import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
 import type { StartPayment } from "#app/features/payments/payments.schema.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { trips } from "#db/schema/index.ts";

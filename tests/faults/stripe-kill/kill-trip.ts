@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
-import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
-import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
-import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
+import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
+import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
+import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { payments, users } from "#db/schema/index.ts";
 import type { Client } from "#tests/support/client.ts";

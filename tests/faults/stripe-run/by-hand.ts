@@ -1,4 +1,4 @@
-import { sweepPayouts } from "#app/features/funds/sweep-payouts.server.ts";
+import { sweepPayouts } from "#app/features/fund/payouts/sweep-payouts.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import { payments } from "#db/schema/index.ts";
 import { isStripeError, type Simulation } from "./simulation.ts";

@@ -1,12 +1,15 @@
-import { confirmMemberPayment, confirmPayment } from "#app/features/payments/confirm-payment.server.ts";
-import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
-import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { PAYMENT_PLANS, type PaymentPlan } from "#app/features/payments/schedule.ts";
-import { startHostedPayment, startPayment } from "#app/features/payments/start-payment.server.ts";
+import {
+	confirmMemberPayment,
+	confirmPayment,
+} from "#app/features/payments/attempts/confirm-payment.server.ts";
+import { startHostedPayment, startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
 import {
 	recheckReturnedPayment,
 	recheckUnknownPayment,
-} from "#app/features/payments/sweep-payments.server.ts";
+} from "#app/features/payments/attempts/sweep-payments.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { PAYMENT_PLANS, type PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
 import { attempts } from "#db/schema/index.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import type { Random } from "#tests/support/random.ts";

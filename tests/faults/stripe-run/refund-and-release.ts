@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { fundSummary } from "#app/features/funds/fund-overview.server.ts";
-import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { fundSummary } from "#app/features/fund/fund-overview.server.ts";
+import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
+import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
+import { settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts";
+import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
-import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
-import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
-import { settleRefund } from "#app/features/refunds/settle-refund.server.ts";
-import { startRefund } from "#app/features/refunds/start-refund.server.ts";
 import { payments, refundRequests } from "#db/schema/index.ts";
 import { pickGuest, type Simulation } from "./simulation.ts";
 

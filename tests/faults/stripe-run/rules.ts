@@ -1,6 +1,6 @@
 import { and, eq, isNull, like, sql } from "drizzle-orm";
+import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
-import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { differences as kept, ledgerLines } from "#db/schema/index.ts";
 import { owedForRefunds, reversalsOf, total } from "../charge-rules.ts";

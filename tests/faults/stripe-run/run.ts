@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { settleAllCharges } from "#app/features/disputes/settle-charge.server.ts";
-import { sweepReversals } from "#app/features/disputes/sweep-reversals.server.ts";
-import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
-import { sweepPayments } from "#app/features/payments/sweep-payments.server.ts";
-import { pollEvents } from "#app/features/reconciliation/events.server.ts";
-import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
-import { sweepRefunds } from "#app/features/refunds/sweep-refunds.server.ts";
+import { settleAllCharges } from "#app/features/fund/disputes/settle-charge.server.ts";
+import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.server.ts";
+import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
+import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
+import { sweepRefunds } from "#app/features/fund/refunds/sweep-refunds.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
+import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { problemsAlways } from "../invariants.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import Stripe from "stripe";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
+import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { members, trips } from "#db/schema/index.ts";
 import { type Clock, testClock } from "#tests/support/clock.ts";

@@ -1,4 +1,4 @@
-import { pollEvents } from "#app/features/reconciliation/events.server.ts";
+import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { DAY } from "#tests/support/clock.ts";

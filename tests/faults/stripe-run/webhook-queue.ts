@@ -1,4 +1,4 @@
-import { receiveWebhook } from "#app/features/reconciliation/events.server.ts";
+import { receiveWebhook } from "#app/features/fund/reconciliation/events.server.ts";
 import type { Event, Twin } from "#tests/support/stripe-twin/index.ts";
 import type { Simulation } from "./simulation.ts";
 

@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from "htmlparser2";
-import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { startSession } from "#app/features/identity/sessions.server.ts";
 import { browserCookie, sessionCookie } from "#app/http/session.server.ts";
 import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
 import { knownBrowsers } from "#db/schema/index.ts";

@@ -1,4 +1,4 @@
-import { leaveTrip } from "#app/features/trip-changes/leave-trip.server.ts";
+import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
 import * as books from "./books.ts";
 import type { Charge } from "./charge.ts";
 import * as of from "./charge.ts";

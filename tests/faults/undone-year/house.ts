@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { ChoosePlan } from "#app/features/billing/billing.schema.ts";
-import { startSubscription } from "#app/features/billing/choose-plan.server.ts";
-import { confirmOrder } from "#app/features/billing/confirm-order.server.ts";
-import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
-import { plansOnSale } from "#app/features/subscriptions/plans-on-sale.ts";
+import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
+import type { ChoosePlan } from "#app/features/plans/billing/billing.schema.ts";
+import { startSubscription } from "#app/features/plans/billing/choose-plan.server.ts";
+import { confirmOrder } from "#app/features/plans/billing/confirm-order.server.ts";
+import { plansOnSale } from "#app/features/tiers/plans-on-sale.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
 import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";

@@ -1,14 +1,14 @@
-import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
-import { fundView } from "#app/features/funds/fund-view.server.ts";
-import { reviewRelease } from "#app/features/funds/review-release.server.ts";
-import { refundsView } from "#app/features/refunds/refunds-view.server.ts";
-import { receiptsView } from "#app/features/statements/receipts.server.ts";
-import { statementView } from "#app/features/statements/statement.server.ts";
+import { fundView } from "#app/features/fund/fund-view.server.ts";
+import { refundsView } from "#app/features/fund/refunds/refunds-view.server.ts";
+import { reviewRelease } from "#app/features/fund/releases/review-release.server.ts";
+import { receiptsView } from "#app/features/fund/statements/receipts.server.ts";
+import { statementView } from "#app/features/fund/statements/statement.server.ts";
 import {
 	cancelTripView,
 	membersView,
 	removeMemberView,
-} from "#app/features/trip-changes/change-views.server.ts";
+} from "#app/features/trips/changes/change-views.server.ts";
+import { dashboardView } from "#app/features/trips/dashboard/dashboard.server.ts";
 import { dateOf, formatMonthDay } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { amountsIn } from "./amounts.ts";

@@ -1,4 +1,4 @@
-import type { ChoosePlan } from "#app/features/billing/billing.schema.ts";
+import type { ChoosePlan } from "#app/features/plans/billing/billing.schema.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { isUndone, type PlanCharge } from "./plan-charge.ts";
 import { type Organizer, step, type Tour, type Year } from "./year.ts";

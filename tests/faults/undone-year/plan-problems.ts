@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { billingView } from "#app/features/billing/billing-view.server.ts";
-import { planOf } from "#app/features/subscriptions/plans.ts";
+import { billingView } from "#app/features/plans/billing/billing-view.server.ts";
+import { planOf } from "#app/features/tiers/plans.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
 import { cashBackEntries, entitlements, invoices, users } from "#db/schema/index.ts";
 import { differing } from "./book-problems.ts";

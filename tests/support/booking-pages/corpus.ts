@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ItemType } from "#app/features/booking-links/booking-links.ts";
+import type { ItemType } from "#app/features/bookings/links/booking-links.ts";
 
 /** What a person would read on the page; null where nobody could be sure. */
 type Expected = {

@@ -1,8 +1,8 @@
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { toSignedInUser } from "#app/features/accounts/sessions.server.ts";
-import { confirmMemberPayment } from "#app/features/payments/confirm-payment.server.ts";
-import type { PaymentPlan } from "#app/features/payments/schedule.ts";
+import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
+import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
+import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
 import { startMemberPayment } from "../payments.ts";
 import { stripeSubscriber } from "../stripe-plans.ts";
 import type { MoneyYear } from "./days.ts";

@@ -1,10 +1,10 @@
 import type { Trip } from "#app/access/access.server.ts";
-import { publicDisputeId } from "#app/features/disputes/dispute-id.server.ts";
-import { sendEvidence } from "#app/features/evidence/send-evidence.server.ts";
-import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
-import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { publicDisputeId } from "#app/features/fund/disputes/dispute-id.server.ts";
+import { sendEvidence } from "#app/features/fund/evidence/send-evidence.server.ts";
+import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { cancelTrip } from "#app/features/trip-changes/cancel-trip.server.ts";
+import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { members } from "#db/schema/index.ts";
 import { RETURN_URLS } from "../funds.ts";
 import { US_PERSON } from "../payees.ts";

@@ -1,8 +1,8 @@
+import { applyRefund } from "#app/features/fund/refunds/apply-refund.server.ts";
+import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
+import { applyRefundByHand } from "#app/features/fund/refunds/refund-by-hand.server.ts";
+import { listRefundLines } from "#app/features/fund/refunds/refunds.queries.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { applyRefund } from "#app/features/refunds/apply-refund.server.ts";
-import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
-import { applyRefundByHand } from "#app/features/refunds/refund-by-hand.server.ts";
-import { listRefundLines } from "#app/features/refunds/refunds.queries.ts";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { refundRequests } from "#db/schema/index.ts";
 import { requestRefundOf } from "../refunds.ts";

@@ -2,8 +2,8 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import {
 	readNotification,
 	unreadNotifications,
-} from "#app/features/notifications/own-notifications.server.ts";
-import { saveChoices } from "#app/features/notifications/preferences.server.ts";
+} from "#app/features/messages/notifications/own-notifications.server.ts";
+import { saveChoices } from "#app/features/messages/notifications/preferences.server.ts";
 import { delivery } from "#app/jobs/delivery.server.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import type { OutboxRow } from "#app/mail/outbox.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, not } from "drizzle-orm";
+import { OPEN_REQUEST_STATUSES } from "#app/features/fund/refunds/states.ts";
 import { LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
-import { OPEN_REQUEST_STATUSES } from "#app/features/refunds/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import {

@@ -1,15 +1,18 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
-import { passwordMatches } from "#app/features/accounts/passwords.server.ts";
-import { endSubscriptionOf, requireNoSubscription } from "#app/features/billing/end-subscription.server.ts";
-import { findLiveSubscription } from "#app/features/billing/subscriptions.queries.ts";
-import { sumCashBack } from "#app/features/cash-back/cash-back.queries.ts";
-import { queueDetachCards } from "#app/features/payment-methods/card-jobs.server.ts";
-import { cancelOpenAttempts } from "#app/features/payments/cancel-attempts.server.ts";
+import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
+import { passwordMatches } from "#app/features/identity/passwords.server.ts";
+import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import { queueDetachCards } from "#app/features/payments/cards/card-jobs.server.ts";
 import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
-import { PLAN_BY_ID, planOf } from "#app/features/subscriptions/plans.ts";
+import {
+	endSubscriptionOf,
+	requireNoSubscription,
+} from "#app/features/plans/billing/end-subscription.server.ts";
+import { findLiveSubscription } from "#app/features/plans/billing/subscriptions.queries.ts";
+import { sumCashBack } from "#app/features/tiers/cash-back/cash-back.queries.ts";
+import { PLAN_BY_ID, planOf } from "#app/features/tiers/plans.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { mailAddress, readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";

@@ -1,17 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { startSession } from "#app/features/accounts/sessions.server.ts";
-import { sweepSubscriptions } from "#app/features/billing/sweep-subscriptions.server.ts";
-import { createFeed } from "#app/features/calendar/calendar-feed.server.ts";
-import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
-import { notify } from "#app/features/notifications/notify.server.ts";
-import { subscribe } from "#app/features/notifications/push/subscriptions.server.ts";
-import { saveReplySettings } from "#app/features/notifications/settings/reply-settings.server.ts";
-import { requireMailSettings } from "#app/features/notifications/settings/settings.server.ts";
-import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
+import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { listStatementEntries } from "#app/features/fund/statements/statement.queries.ts";
+import { startSession } from "#app/features/identity/sessions.server.ts";
+import { notify } from "#app/features/messages/notifications/notify.server.ts";
+import { saveReplySettings } from "#app/features/messages/notifications/settings/reply-settings.server.ts";
+import { requireMailSettings } from "#app/features/messages/notifications/settings/settings.server.ts";
+import { subscribe } from "#app/features/messages/push/subscriptions.server.ts";
+import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
-import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
-import { listStatementEntries } from "#app/features/statements/statement.queries.ts";
+import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
+import { createFeed } from "#app/features/trips/calendar/calendar-feed.server.ts";
 import { signSettingsToken } from "#app/mail/settings-token.server.ts";
 import {
 	attempts,
@@ -47,7 +47,7 @@ import { subscriber } from "#tests/support/plans.ts";
 import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
 import { memberRow, noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { register, signIn } from "../sign-in.server.ts";
+import { register, signIn } from "../sign-in/sign-in.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 
 const LAPTOP = { session: null, userAgent: null };

@@ -1,9 +1,9 @@
 import { and, count, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { OPEN_REQUEST_STATUSES } from "#app/features/fund/refunds/states.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
 import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
-import { OPEN_REQUEST_STATUSES } from "#app/features/refunds/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { organizerDebt } from "#app/features/funds/organizer-debt.queries.ts";
+import { organizerDebt } from "#app/features/fund/organizer-debt.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { hasEnded } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";

@@ -1,6 +1,6 @@
 import { eq, or } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
-import { forgetBrowsersOf } from "#app/features/accounts/known-browsers.server.ts";
+import { forgetBrowsersOf } from "#app/features/identity/known-browsers.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import {
 	accountTokens,
@@ -20,7 +20,7 @@ import {
 	signInSteps,
 	tripClaims,
 } from "#db/schema/index.ts";
-import { endAccessOf } from "../end-access.server.ts";
+import { endAccessOf } from "../sign-in/end-access.server.ts";
 
 /** What is kept for the person alone. Money records are not among it. */
 const OWN_TABLES = [

@@ -4,7 +4,7 @@ import {
 	type Job,
 	type ProviderPayload,
 	runDueJobs,
-} from "#app/features/payment-methods/provider-jobs.server.ts";
+} from "#app/features/payments/cards/provider-jobs.server.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";

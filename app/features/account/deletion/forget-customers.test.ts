@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { startSession, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
-import { startCardSetup } from "#app/features/payment-methods/start-setup.server.ts";
+import { startSession, toSignedInUser } from "#app/features/identity/sessions.server.ts";
+import { startCardSetup } from "#app/features/payments/cards/start-setup.server.ts";
 import { ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { customers, demoCards, jobs, payers, payments, users } from "#db/schema/index.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";

@@ -1,4 +1,4 @@
-import type { CsvCell } from "#app/features/statements/csv.ts";
+import type { CsvCell } from "#app/features/fund/statements/csv.ts";
 import { toIso } from "#app/lib/dates.ts";
 import type { DataRow } from "./data-kind.ts";
 import * as texts from "./texts.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
-import { isPaidBy } from "#app/features/payments/paid-with.queries.ts";
+import { isPaidBy } from "#app/features/payments/cards/paid-with.queries.ts";
 import type { Reader } from "#db/client.server.ts";
 import {
 	attempts,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startSession } from "#app/features/accounts/sessions.server.ts";
-import { postMessage } from "#app/features/chat/chat.server.ts";
-import { saveReplySettings } from "#app/features/notifications/settings/reply-settings.server.ts";
+import { startSession } from "#app/features/identity/sessions.server.ts";
+import { postMessage } from "#app/features/messages/chat/chat.server.ts";
+import { saveReplySettings } from "#app/features/messages/notifications/settings/reply-settings.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import {
 	adminActions,

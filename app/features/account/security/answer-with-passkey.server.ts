@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { findCredential, type Passkey } from "#app/features/accounts/passkeys/passkeys.queries.ts";
-import type { SignInStep } from "#app/features/accounts/passkeys/sign-in-steps.server.ts";
+import { findCredential, type Passkey } from "#app/features/identity/passkeys/passkeys.queries.ts";
+import type { SignInStep } from "#app/features/identity/passkeys/sign-in-steps.server.ts";
 import {
 	type RelyingParty,
 	readAssertion,
 	refusedPasskey,
 	verifyAssertion,
-} from "#app/features/accounts/passkeys/webauthn.server.ts";
+} from "#app/features/identity/passkeys/webauthn.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { passkeys } from "#db/schema/index.ts";
 

@@ -1,20 +1,20 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
-import { forgetBrowsersOf } from "#app/features/accounts/known-browsers.server.ts";
-import { lockingMail, passwordChangedMail } from "#app/features/accounts/mails.ts";
-import { listPasskeys } from "#app/features/accounts/passkeys/passkeys.queries.ts";
-import { countRecoveryCodes } from "#app/features/accounts/passkeys/recovery-codes.server.ts";
-import { hashNewPassword } from "#app/features/accounts/passwords.server.ts";
-import { type Device, replaceSession } from "#app/features/accounts/sessions.server.ts";
-import * as mailTexts from "#app/features/accounts/texts.ts";
-import { deleteLinksOf } from "#app/features/accounts/tokens.server.ts";
+import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
+import { forgetBrowsersOf } from "#app/features/identity/known-browsers.server.ts";
+import { lockingMail, passwordChangedMail } from "#app/features/identity/mails.ts";
+import { listPasskeys } from "#app/features/identity/passkeys/passkeys.queries.ts";
+import { countRecoveryCodes } from "#app/features/identity/passkeys/recovery-codes.server.ts";
+import { hashNewPassword } from "#app/features/identity/passwords.server.ts";
+import { type Device, replaceSession } from "#app/features/identity/sessions.server.ts";
+import * as mailTexts from "#app/features/identity/texts.ts";
+import { deleteLinksOf } from "#app/features/identity/tokens.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
-import { endAccessOf } from "../end-access.server.ts";
-import * as texts from "../texts/security.ts";
+import { endAccessOf } from "../sign-in/end-access.server.ts";
 import { type Account, requireProof } from "./proof.server.ts";
+import * as texts from "./texts.ts";
 
 /**
  * Sets a new password, or the first one of an account that signs in by passkey. All other sessions, links, calendar links

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { passwordMatches } from "#app/features/accounts/passwords.server.ts";
-import { findSession, startSession } from "#app/features/accounts/sessions.server.ts";
-import { createFeed } from "#app/features/calendar/calendar-feed.server.ts";
+import { passwordMatches } from "#app/features/identity/passwords.server.ts";
+import { findSession, startSession } from "#app/features/identity/sessions.server.ts";
+import { createFeed } from "#app/features/trips/calendar/calendar-feed.server.ts";
 import { calendarFeeds, sessions, users } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { updateProfile } from "../profile.server.ts";
-import { requestPasswordReset, resetPassword } from "../reset-password.server.ts";
-import { signIn } from "../sign-in.server.ts";
-import { mailVerification, verificationView } from "../verify-email.server.ts";
+import { updateProfile } from "../profile/profile.server.ts";
+import { requestPasswordReset, resetPassword } from "../sign-in/reset-password.server.ts";
+import { signIn } from "../sign-in/sign-in.server.ts";
+import { mailVerification, verificationView } from "../sign-in/verify-email.server.ts";
 import { changePassword } from "./change-password.server.ts";
 
 const email = "ben@people.example";

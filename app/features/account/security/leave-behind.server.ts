@@ -1,12 +1,12 @@
 import { and, eq, gte, isNull, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { queueDetachCard } from "#app/features/payment-methods/card-jobs.server.ts";
-import { findCustomer } from "#app/features/payment-methods/customers.queries.ts";
-import { listPaymentMethods } from "#app/features/payment-methods/payment-methods.queries.ts";
-import { belongsTo } from "#app/features/payment-methods/plan-card.server.ts";
-import { makeDefault } from "#app/features/payment-methods/store-card.server.ts";
+import { queueDetachCard } from "#app/features/payments/cards/card-jobs.server.ts";
+import { findCustomer } from "#app/features/payments/cards/customers.queries.ts";
+import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.server.ts";
+import { listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";
+import { belongsTo } from "#app/features/payments/cards/plan-card.server.ts";
+import { makeDefault } from "#app/features/payments/cards/store-card.server.ts";
 import { forgetCard } from "#app/features/payments/instalments/card-uses.queries.ts";
-import { leaveCardBehind } from "#app/features/payments/leave-card-behind.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, payers, paymentMethods, users } from "#db/schema/index.ts";
 import { type TakeBack, takenOverSince } from "./take-back.server.ts";

@@ -1,8 +1,8 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { UpdateProfile } from "#app/features/accounts/accounts.schema.ts";
+import type { UpdateProfile } from "#app/features/identity/accounts.schema.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import * as texts from "../texts/security.ts";
+import * as texts from "./texts.ts";
 
 /**
  * The profile with another address, for who changes nothing else.

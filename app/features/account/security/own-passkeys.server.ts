@@ -1,23 +1,23 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
-import { lockingMail, securityMail } from "#app/features/accounts/mails.ts";
-import { findPasskey, listPasskeys } from "#app/features/accounts/passkeys/passkeys.queries.ts";
-import { finishStep, startStep, tryStep } from "#app/features/accounts/passkeys/sign-in-steps.server.ts";
-import * as passkeyTexts from "#app/features/accounts/passkeys/texts.ts";
+import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
+import { lockingMail, securityMail } from "#app/features/identity/mails.ts";
+import { findPasskey, listPasskeys } from "#app/features/identity/passkeys/passkeys.queries.ts";
+import { finishStep, startStep, tryStep } from "#app/features/identity/passkeys/sign-in-steps.server.ts";
+import * as passkeyTexts from "#app/features/identity/passkeys/texts.ts";
 import {
 	creationOptions,
 	type RelyingParty,
 	verifyCreation,
-} from "#app/features/accounts/passkeys/webauthn.server.ts";
-import * as mailTexts from "#app/features/accounts/texts.ts";
+} from "#app/features/identity/passkeys/webauthn.server.ts";
+import * as mailTexts from "#app/features/identity/texts.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { passkeys, users } from "#db/schema/index.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
-import * as texts from "../texts/security.ts";
 import { type Proof, requireProof } from "./proof.server.ts";
+import * as texts from "./texts.ts";
 
 const MAX_PASSKEYS = 20;
 

@@ -1,16 +1,16 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { browserInWords } from "#app/features/accounts/browser-in-words.ts";
-import { deleteStepsOf } from "#app/features/accounts/passkeys/sign-in-steps.server.ts";
-import { placeInWords } from "#app/features/accounts/place-in-words.ts";
-import { endSessionsOf, idleSince } from "#app/features/accounts/sessions.server.ts";
-import { deleteSubscriptionsWithoutSession } from "#app/features/notifications/push/subscriptions.server.ts";
+import { browserInWords } from "#app/features/identity/browser-in-words.ts";
+import { deleteStepsOf } from "#app/features/identity/passkeys/sign-in-steps.server.ts";
+import { placeInWords } from "#app/features/identity/place-in-words.ts";
+import { endSessionsOf, idleSince } from "#app/features/identity/sessions.server.ts";
+import { deleteSubscriptionsWithoutSession } from "#app/features/messages/push/subscriptions.server.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { sessions } from "#db/schema/index.ts";
-import * as texts from "../texts/security.ts";
+import * as texts from "./texts.ts";
 
 export type OwnSession = {
 	id: string;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { startSession } from "#app/features/identity/sessions.server.ts";
 import { passkeys, recoveryCodes, sessions, signInSteps, users } from "#db/schema/index.ts";
 import { makePasskey } from "#tests/support/authenticator.ts";
 import { MINUTE } from "#tests/support/clock.ts";

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { listPasskeys } from "#app/features/accounts/passkeys/passkeys.queries.ts";
-import { countRecoveryCodes } from "#app/features/accounts/passkeys/recovery-codes.server.ts";
-import { passwordMatches } from "#app/features/accounts/passwords.server.ts";
+import { listPasskeys } from "#app/features/identity/passkeys/passkeys.queries.ts";
+import { countRecoveryCodes } from "#app/features/identity/passkeys/recovery-codes.server.ts";
+import { passwordMatches } from "#app/features/identity/passwords.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { sessions, users } from "#db/schema/index.ts";
-import * as texts from "../texts/security.ts";
+import * as texts from "./texts.ts";
 
 /** How long a session may change security settings after a passkey has confirmed who uses it. */
 const CONFIRMED_MS = 10 * MINUTE_MS;

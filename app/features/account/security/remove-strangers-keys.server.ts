@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
-import { securityMail } from "#app/features/accounts/mails.ts";
-import { deleteRecoveryCodes } from "#app/features/accounts/passkeys/recovery-codes.server.ts";
-import * as mailTexts from "#app/features/accounts/texts.ts";
-import { withdrawReplies } from "#app/features/notifications/settings/reply-settings.server.ts";
+import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
+import { securityMail } from "#app/features/identity/mails.ts";
+import { deleteRecoveryCodes } from "#app/features/identity/passkeys/recovery-codes.server.ts";
+import * as mailTexts from "#app/features/identity/texts.ts";
+import { withdrawReplies } from "#app/features/messages/notifications/settings/reply-settings.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { passkeys, users } from "#db/schema/index.ts";
 

@@ -1,28 +1,28 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
-import { securityMail } from "#app/features/accounts/mails.ts";
-import { listPasskeys } from "#app/features/accounts/passkeys/passkeys.queries.ts";
+import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
+import { securityMail } from "#app/features/identity/mails.ts";
+import { listPasskeys } from "#app/features/identity/passkeys/passkeys.queries.ts";
 import {
 	countRecoveryCodes,
 	takeRecoveryCode,
-} from "#app/features/accounts/passkeys/recovery-codes.server.ts";
+} from "#app/features/identity/passkeys/recovery-codes.server.ts";
 import {
 	challengeStep,
 	findStep,
 	finishStep,
 	startStep,
 	tryStep,
-} from "#app/features/accounts/passkeys/sign-in-steps.server.ts";
-import { type RelyingParty, requestOptions } from "#app/features/accounts/passkeys/webauthn.server.ts";
-import { type Device, toSignedInUser } from "#app/features/accounts/sessions.server.ts";
-import * as mailTexts from "#app/features/accounts/texts.ts";
+} from "#app/features/identity/passkeys/sign-in-steps.server.ts";
+import { type RelyingParty, requestOptions } from "#app/features/identity/passkeys/webauthn.server.ts";
+import { type Device, toSignedInUser } from "#app/features/identity/sessions.server.ts";
+import * as mailTexts from "#app/features/identity/texts.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
-import { completeAnnouncedSignIn, type SignInResult } from "../complete-sign-in.server.ts";
-import * as texts from "../texts/security.ts";
+import { completeAnnouncedSignIn, type SignInResult } from "../sign-in/complete-sign-in.server.ts";
 import { checkAnswer, storeUse } from "./answer-with-passkey.server.ts";
+import * as texts from "./texts.ts";
 
 type SignInOutcome = SignInResult | { secondStep: string };
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { findSession } from "#app/features/accounts/sessions.server.ts";
+import { findSession } from "#app/features/identity/sessions.server.ts";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
 import { passkeys, recoveryCodes, sessions, signInSteps, users } from "#db/schema/index.ts";
 import { MINUTE } from "#tests/support/clock.ts";
@@ -9,10 +9,10 @@ import { mailTo } from "#tests/support/mailed-links.ts";
 import { addPasskeyTo, passkeyScene, RP } from "#tests/support/passkey-scene.ts";
 import { PASSWORD } from "#tests/support/password.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { updateProfile } from "../profile.server.ts";
-import { requestPasswordReset, resetPassword } from "../reset-password.server.ts";
-import { signIn } from "../sign-in.server.ts";
-import { requestSignInLink, signInByLink } from "../sign-in-by-link.server.ts";
+import { updateProfile } from "../profile/profile.server.ts";
+import { requestPasswordReset, resetPassword } from "../sign-in/reset-password.server.ts";
+import { signIn } from "../sign-in/sign-in.server.ts";
+import { requestSignInLink, signInByLink } from "../sign-in/sign-in-by-link.server.ts";
 import { changePassword, removePassword } from "./change-password.server.ts";
 import { removePasskey } from "./own-passkeys.server.ts";
 import {

@@ -1,13 +1,13 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { listPasskeys, type Passkey } from "#app/features/accounts/passkeys/passkeys.queries.ts";
+import { listPasskeys, type Passkey } from "#app/features/identity/passkeys/passkeys.queries.ts";
 import {
 	countRecoveryCodes,
 	hasRecoveryCodes,
-} from "#app/features/accounts/passkeys/recovery-codes.server.ts";
+} from "#app/features/identity/passkeys/recovery-codes.server.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
-import * as texts from "../texts/security.ts";
 import { isConfirmed, ownAccount } from "./proof.server.ts";
+import * as texts from "./texts.ts";
 
 type OwnPasskey = { id: string; name: string; details: string };
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { currentPassword, newPasswordSchema, profileSchema } from "#app/features/accounts/accounts.schema.ts";
-import * as accountTexts from "#app/features/accounts/texts.ts";
+import { currentPassword, newPasswordSchema, profileSchema } from "#app/features/identity/accounts.schema.ts";
+import * as accountTexts from "#app/features/identity/texts.ts";
 import { text } from "#app/lib/schema.ts";
-import * as texts from "../texts/security.ts";
+import * as texts from "./texts.ts";
 
 const proof = { currentPassword };
 const passkeyName = text(accountTexts.passkeyNameMissing, 60);

@@ -1,19 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { listPasskeys } from "#app/features/accounts/passkeys/passkeys.queries.ts";
-import { finishStep, startStep, tryStep } from "#app/features/accounts/passkeys/sign-in-steps.server.ts";
-import { type RelyingParty, requestOptions } from "#app/features/accounts/passkeys/webauthn.server.ts";
-import type { Device } from "#app/features/accounts/sessions.server.ts";
+import { listPasskeys } from "#app/features/identity/passkeys/passkeys.queries.ts";
+import { finishStep, startStep, tryStep } from "#app/features/identity/passkeys/sign-in-steps.server.ts";
+import { type RelyingParty, requestOptions } from "#app/features/identity/passkeys/webauthn.server.ts";
+import type { Device } from "#app/features/identity/sessions.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { sessions } from "#db/schema/index.ts";
-import type { SignInResult } from "../complete-sign-in.server.ts";
-import * as texts from "../texts/security.ts";
+import type { SignInResult } from "../sign-in/complete-sign-in.server.ts";
 import { checkAnswer, storeUse } from "./answer-with-passkey.server.ts";
 import { hasWayToConfirm, ownAccount } from "./proof.server.ts";
 import { completeAs, spendRecoveryCode } from "./second-step.server.ts";
+import * as texts from "./texts.ts";
 
 /** What a browser needs to ask for any passkey of this site, and the secret of the step. */
 export async function beginPasskeySignIn(ctx: Ctx, rp: RelyingParty) {

@@ -1,4 +1,4 @@
-import { MAILED_LINK_MS } from "#app/features/accounts/tokens.server.ts";
+import { MAILED_LINK_MS } from "#app/features/identity/tokens.server.ts";
 
 /** A mailed link that takes an account back to `email`. `expiresAt` is in UTC ms. */
 export type TakeBack = { userId: string; email: string; expiresAt: number };

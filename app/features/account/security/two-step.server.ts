@@ -1,19 +1,19 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { queueAccountMail } from "#app/features/accounts/account-mail.server.ts";
-import { lockingMail, securityMail } from "#app/features/accounts/mails.ts";
-import { listPasskeys } from "#app/features/accounts/passkeys/passkeys.queries.ts";
+import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
+import { lockingMail, securityMail } from "#app/features/identity/mails.ts";
+import { listPasskeys } from "#app/features/identity/passkeys/passkeys.queries.ts";
 import {
 	countRecoveryCodes,
 	deleteRecoveryCodes,
 	replaceRecoveryCodes,
-} from "#app/features/accounts/passkeys/recovery-codes.server.ts";
-import * as mailTexts from "#app/features/accounts/texts.ts";
+} from "#app/features/identity/passkeys/recovery-codes.server.ts";
+import * as mailTexts from "#app/features/identity/texts.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader } from "#db/client.server.ts";
 import { users } from "#db/schema/index.ts";
-import * as texts from "../texts/security.ts";
 import { type Proof, requireProof } from "./proof.server.ts";
+import * as texts from "./texts.ts";
 
 /**
  * From now on signing in takes a passkey or a recovery code, too. A confirmed address is mailed a link that undoes it,

@@ -1,8 +1,8 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { differenceOf } from "#app/features/fund/reconciliation/sources.queries.ts";
 import { balanceOf, bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount, type LedgerLine } from "#app/features/ledger/ledger.ts";
-import { differenceOf } from "#app/features/reconciliation/sources.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";

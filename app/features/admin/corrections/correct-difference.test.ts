@@ -1,10 +1,10 @@
 import { isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { startOnboarding } from "#app/features/funds/payout-account.server.ts";
-import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
+import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import type { BalanceFact } from "#app/gateway/gateway.ts";
 import { adminActions, differences, ledgerEntries } from "#db/schema/index.ts";
 import { problemsAlways } from "#tests/faults/invariants.ts";

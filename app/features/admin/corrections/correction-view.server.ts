@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { differenceOf } from "#app/features/reconciliation/sources.queries.ts";
+import { differenceOf } from "#app/features/fund/reconciliation/sources.queries.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { recordView } from "../admin-actions.server.ts";
 import type { Fact } from "../records.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { isTestMoney } from "#app/features/fund/reconciliation/stored-account.queries.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
-import { isTestMoney } from "#app/features/reconciliation/stored-account.queries.ts";
 import { type CalendarDate, formatMonthDay } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
 import { requireAdmin } from "../admin.server.ts";

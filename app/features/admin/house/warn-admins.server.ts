@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { isTestMoney } from "#app/features/fund/reconciliation/stored-account.queries.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
-import { isTestMoney } from "#app/features/reconciliation/stored-account.queries.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import { users } from "#db/schema/index.ts";

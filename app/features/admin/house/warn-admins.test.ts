@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
-import { sweepReleases } from "#app/features/funds/sweep-releases.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
 import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
 import { outbox } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";

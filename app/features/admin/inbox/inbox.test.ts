@@ -1,7 +1,7 @@
 import { ne } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { PLAN_BY_ID, PLAN_ORDER } from "#app/features/subscriptions/plans.ts";
-import { supportTier } from "#app/features/subscriptions/support-tier.ts";
+import { PLAN_BY_ID, PLAN_ORDER } from "#app/features/tiers/plans.ts";
+import { supportTier } from "#app/features/tiers/support-tier.ts";
 import { adminActions, contactMessages, newsletterSubscribers } from "#db/schema/index.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { PLAN_BY_ID } from "#app/features/subscriptions/plans.ts";
-import { supportTier } from "#app/features/subscriptions/support-tier.ts";
+import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { supportTier } from "#app/features/tiers/support-tier.ts";
 import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { recordView } from "../admin-actions.server.ts";
 import { instantInWords } from "../instants.ts";

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { isOnList } from "#app/features/blog/newsletter/subscribe.server.ts";
-import { toCsv } from "#app/features/statements/csv.ts";
+import { toCsv } from "#app/features/fund/statements/csv.ts";
+import { isOnList } from "#app/features/site/blog/newsletter/subscribe.server.ts";
 import { dateOf, toIso } from "#app/lib/dates.ts";
 import { newsletterSubscribers } from "#db/schema/index.ts";
 import { requireAdmin } from "../admin.server.ts";

@@ -1,4 +1,4 @@
-import type { GroupMember } from "#app/features/payments/group.queries.ts";
+import type { GroupMember } from "#app/features/payments/schedule/group.queries.ts";
 import { formatMonthDay, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { instantInWords } from "../instants.ts";

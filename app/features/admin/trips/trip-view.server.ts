@@ -1,13 +1,13 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { type FundOverview, fundAt, fundOverview } from "#app/features/funds/fund-overview.server.ts";
-import { listOpenRefunds } from "#app/features/funds/held-for-refunds.queries.ts";
-import type { Book } from "#app/features/ledger/ledger.server.ts";
-import { listGroup } from "#app/features/payments/group.queries.ts";
+import { type FundOverview, fundAt, fundOverview } from "#app/features/fund/fund-overview.server.ts";
+import { listOpenRefunds } from "#app/features/fund/held-for-refunds.queries.ts";
 import {
 	countStatementEntries,
 	listStatementEntries,
 	type NumberedEntry,
-} from "#app/features/statements/statement.queries.ts";
+} from "#app/features/fund/statements/statement.queries.ts";
+import type { Book } from "#app/features/ledger/ledger.server.ts";
+import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents } from "#app/lib/money.ts";

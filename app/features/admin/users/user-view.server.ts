@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { findEarned } from "#app/features/cash-back/likely-own.queries.ts";
+import { findEarned } from "#app/features/tiers/cash-back/likely-own.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { fullNameOf } from "#app/lib/full-name.ts";
 import { requireAdmin } from "../admin.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { startSession } from "#app/features/identity/sessions.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { adminActions, outbox, sessions, users } from "#db/schema/index.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { ReleaseHistory } from "#app/features/funds/components/release-history.tsx";
+import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
-import { ProgressDisplay } from "#app/features/milestones/components/progress-display.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
+import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";

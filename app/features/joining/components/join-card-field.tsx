@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { CardField } from "#app/features/payments/components/card-field.tsx";
-import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
-import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
+import type { ClientConfirmation } from "#app/features/payments/attempts/take-payment.server.ts";
+import { CardField } from "#app/features/payments/cards/components/card-field.tsx";
+import type { PlanOption } from "#app/features/payments/schedule/plan-options.server.ts";
 import type { CashBackView } from "../join-view.server.ts";
 import * as texts from "../texts/plans.ts";
 

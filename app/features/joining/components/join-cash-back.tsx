@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
+import type { PlanOption } from "#app/features/payments/schedule/plan-options.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";

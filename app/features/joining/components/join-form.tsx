@@ -1,8 +1,8 @@
-import { DemoCard } from "#app/features/payments/components/demo-card.tsx";
-import { SavedCardChoice } from "#app/features/payments/components/saved-card-choice.tsx";
-import { NEW_CARD } from "#app/features/payments/new-card.ts";
-import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
-import type { ClientConfirmation } from "#app/features/payments/take-payment.server.ts";
+import type { ClientConfirmation } from "#app/features/payments/attempts/take-payment.server.ts";
+import { DemoCard } from "#app/features/payments/cards/components/demo-card.tsx";
+import { SavedCardChoice } from "#app/features/payments/cards/components/saved-card-choice.tsx";
+import { NEW_CARD } from "#app/features/payments/cards/new-card.ts";
+import type { PlanOption } from "#app/features/payments/schedule/plan-options.server.ts";
 import * as contactTexts from "#app/features/payments/texts/contact.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";

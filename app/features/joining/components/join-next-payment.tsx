@@ -1,7 +1,7 @@
+import { paused } from "#app/features/fund/refunds/texts/request.ts";
+import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
-import { automaticChargesPath } from "#app/features/payments/return-urls.ts";
 import { title as automaticCharges } from "#app/features/payments/texts/automatic-charges.ts";
-import { paused } from "#app/features/refunds/texts/request.ts";
 import { daysBetween, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";

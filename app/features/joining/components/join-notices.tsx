@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import * as formerTexts from "#app/features/members/texts/former-place.ts";
-import type { PaymentSummary } from "#app/features/payments/payment-summary.ts";
+import type { PaymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

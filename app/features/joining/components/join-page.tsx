@@ -1,5 +1,5 @@
+import { BackToTrip } from "#app/features/members/components/back-to-trip.tsx";
 import { isUnderWay } from "#app/features/payments/states.ts";
-import { BackToTrip } from "#app/features/trips/components/back-to-trip.tsx";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Link } from "#app/ui/link.tsx";

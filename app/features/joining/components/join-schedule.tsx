@@ -1,4 +1,4 @@
-import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
+import type { PlanOption } from "#app/features/payments/schedule/plan-options.server.ts";
 import { formatDate, formatMonthDay, weekdayOf } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { cx } from "#app/ui/cx.ts";

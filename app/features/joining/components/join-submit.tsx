@@ -1,6 +1,6 @@
+import { TermsLine } from "#app/features/payments/components/terms-line.tsx";
 import { CONSENT, requiresConsent } from "#app/features/payments/instalments/consent.ts";
-import type { PlanOption } from "#app/features/payments/plan-options.server.ts";
-import { TermsLine } from "#app/features/terms/components/terms-line.tsx";
+import type { PlanOption } from "#app/features/payments/schedule/plan-options.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import * as formerTexts from "#app/features/members/texts/former-place.ts";
-import { AmountRows } from "#app/features/trip-changes/components/amount-rows.tsx";
+import { AmountRows } from "#app/features/trips/changes/components/amount-rows.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { BOOKING_ICONS } from "#app/features/booking-links/components/booking-icons.ts";
+import { BOOKING_ICONS } from "#app/features/bookings/links/components/booking-icons.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import * as linkTexts from "#app/features/account/texts/links.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -9,7 +8,7 @@ import * as texts from "../texts/place-link.ts";
 export function PlaceLinkSent({ mailsTo, again }: { mailsTo: ReactNode; again: string }) {
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
-			<PageHeading title={linkTexts.sentTitle} />
+			<PageHeading title={texts.sentTitle} />
 			<Notice
 				tone="paid"
 				action={

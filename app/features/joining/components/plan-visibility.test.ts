@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { PAYMENT_PLANS } from "#app/features/payments/schedule.ts";
+import { PAYMENT_PLANS } from "#app/features/payments/schedule/schedule.ts";
 import { HIDE_FOR_FULL, PLAN_GROUP, STATIC_WHEN_LONG, showForPlan } from "./plan-visibility.ts";
 
 const css = readFileSync(new URL("plan-visibility.css", import.meta.url), "utf8");

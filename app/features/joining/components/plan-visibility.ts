@@ -1,4 +1,4 @@
-import type { PaymentPlan } from "#app/features/payments/schedule.ts";
+import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
 
 /** The class of the form whose chosen plan the other classes depend on (plan-visibility.css). */
 export const PLAN_GROUP = "plan-form";

@@ -1,4 +1,4 @@
-import { BOOKING_ICONS } from "#app/features/booking-links/components/booking-icons.ts";
+import { BOOKING_ICONS } from "#app/features/bookings/links/components/booking-icons.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";

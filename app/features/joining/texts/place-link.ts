@@ -63,3 +63,4 @@ export const accountMail = (trip: string) =>
 export const otherAccountMail = (trip: string) =>
 	`Your place on ${trip} belongs to a Gangway account that now has another address. Sign in to that account to open your place.`;
 export const otherAccountClosing = ignore;
+export const sentTitle = "Check your email";

@@ -1,7 +1,7 @@
 import * as common from "#app/lib/texts.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Timeline, TimelineStep } from "#app/ui/timeline.tsx";
-import type { PaymentStrip as Strip } from "../payment-strip.ts";
+import type { PaymentStrip as Strip } from "../schedule/payment-strip.ts";
 import * as texts from "../texts/schedule.ts";
 
 export function PaymentStrip({ strip: { steps, nearby } }: { strip: Strip }) {

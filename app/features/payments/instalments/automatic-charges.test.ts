@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { checkoutView } from "#app/features/checkout/checkout.server.ts";
-import { dashboardView } from "#app/features/dashboard/dashboard.server.ts";
 import { joinView } from "#app/features/joining/join-view.server.ts";
+import { dashboardView } from "#app/features/trips/dashboard/dashboard.server.ts";
 import { trips } from "#db/schema/index.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { memberOnInstalments, savedCardOutcomes } from "#tests/support/instalments.ts";
 import { requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { checkoutView } from "../checkout/checkout.server.ts";
 import { chargeDueInstalments } from "./charge-due.server.ts";
 import { nextChargeText } from "./next-charge-text.ts";
 import { switchChargesOff } from "./switch-charges.server.ts";

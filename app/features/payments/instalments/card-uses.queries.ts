@@ -3,7 +3,7 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import type { Tx } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { consents, members, payers, payments, trips } from "#db/schema/index.ts";
-import { isChargeConsent } from "../payers.queries.ts";
+import { isChargeConsent } from "../cards/payers.queries.ts";
 import { PAYABLE_STATUSES } from "../states.ts";
 
 export type CardUse = { methodRef: string; memberId: string; title: string; shareId: string };

@@ -5,7 +5,7 @@ import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { memberOnInstalments, notificationsOf } from "#tests/support/instalments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { confirmPayment } from "../confirm-payment.server.ts";
+import { confirmPayment } from "../attempts/confirm-payment.server.ts";
 import { chargeDueInstalments } from "./charge-due.server.ts";
 import { pauseCharges, resumeCharges } from "./pause-charges.server.ts";
 

@@ -1,14 +1,11 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import {
-	findPaymentMethod,
-	type PaymentMethod,
-} from "#app/features/payment-methods/payment-methods.queries.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
-import { cancelChargeSetups } from "../charge-setups/charge-setups.queries.ts";
-import { hasConsented, saveCard } from "../payers.queries.ts";
+import { cancelChargeSetups } from "../cards/charge-setups.queries.ts";
+import { hasConsented, saveCard } from "../cards/payers.queries.ts";
+import { findPaymentMethod, type PaymentMethod } from "../cards/payment-methods.queries.ts";
 import { requireOwnCharges } from "./switch-charges.server.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listPaymentMethods } from "#app/features/payment-methods/payment-methods.queries.ts";
-import { storeCard } from "#app/features/payment-methods/store-card.server.ts";
 import { demoIntents, payers } from "#db/schema/index.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { startPayment } from "../start-payment.server.ts";
+import { startPayment } from "../attempts/start-payment.server.ts";
+import { listPaymentMethods } from "../cards/payment-methods.queries.ts";
+import { storeCard } from "../cards/store-card.server.ts";
 import { chargeDueInstalments } from "./charge-due.server.ts";
 import { chooseChargeCard } from "./choose-charge-card.server.ts";
 import { switchChargesOff } from "./switch-charges.server.ts";

@@ -3,8 +3,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { consents } from "#db/schema/index.ts";
-import { cancelChargeSetups } from "../charge-setups/charge-setups.queries.ts";
-import { CHARGE_CONSENT, isChargeConsent } from "../payers.queries.ts";
+import { cancelChargeSetups } from "../cards/charge-setups.queries.ts";
+import { CHARGE_CONSENT, isChargeConsent } from "../cards/payers.queries.ts";
 import { CONSENT } from "./consent.ts";
 
 /** Stores a member's consent to later charges with its text, once per version until it is withdrawn. */

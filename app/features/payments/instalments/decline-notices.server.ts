@@ -1,13 +1,13 @@
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { type Notice, notify } from "#app/features/notifications/notify.server.ts";
+import { type Notice, notify } from "#app/features/messages/notifications/notify.server.ts";
 import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
-import { cardLabel, findPayer, savedCardOf } from "../payers.queries.ts";
+import { checkoutPath } from "../attempts/return-urls.ts";
+import { cardLabel, findPayer, savedCardOf } from "../cards/payers.queries.ts";
 import type { AttemptContext, Payment } from "../payments.queries.ts";
-import { checkoutPath } from "../return-urls.ts";
 import * as texts from "../texts/charges.ts";
 import * as receiptTexts from "../texts/receipt-mail.ts";
 import { listOffSessionAttempts } from "./off-session-attempts.queries.ts";

@@ -8,8 +8,8 @@ import { DAY, HOUR } from "#tests/support/clock.ts";
 import { memberOnInstalments, notificationsOf, savedCardOutcomes } from "#tests/support/instalments.ts";
 import { noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { confirmPayment } from "../confirm-payment.server.ts";
-import { sweepPayments } from "../sweep-payments.server.ts";
+import { confirmPayment } from "../attempts/confirm-payment.server.ts";
+import { sweepPayments } from "../attempts/sweep-payments.server.ts";
 import { chargeDueInstalments } from "./charge-due.server.ts";
 
 const NOTHING = { paid: 0, declined: 0, checking: 0 };

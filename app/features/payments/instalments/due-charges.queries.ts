@@ -4,7 +4,7 @@ import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { earliestDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, payers, payments, trips } from "#db/schema/index.ts";
-import { hasConsented, type Payer, savedCardOf } from "../payers.queries.ts";
+import { hasConsented, type Payer, savedCardOf } from "../cards/payers.queries.ts";
 import { hasCollectedPayment, type Payment, type PaymentContext } from "../payments.queries.ts";
 import { isChargingPaused } from "./charging-pause.queries.ts";
 import { isChargeBlocked, listOffSessionAttempts } from "./off-session-attempts.queries.ts";

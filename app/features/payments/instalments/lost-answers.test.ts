@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { attempts, demoIntents, payers, trips } from "#db/schema/index.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
@@ -10,8 +9,9 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
 import { memberOnInstalments, notificationsOf } from "#tests/support/instalments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { confirmPayment } from "../confirm-payment.server.ts";
-import { recheckUnknownPayment, sweepPayments } from "../sweep-payments.server.ts";
+import { confirmPayment } from "../attempts/confirm-payment.server.ts";
+import { recheckUnknownPayment, sweepPayments } from "../attempts/sweep-payments.server.ts";
+import { sendReminders } from "../reminders/send-reminders.server.ts";
 import { chargeDueInstalments } from "./charge-due.server.ts";
 
 const CHECKING = { paid: 0, declined: 0, checking: 1 };

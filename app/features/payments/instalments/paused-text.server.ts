@@ -1,8 +1,8 @@
 import type { Reader } from "#db/client.server.ts";
-import { hasConsented } from "../payers.queries.ts";
-import { hasCollected } from "../payment-state.ts";
-import { findNextPayment } from "../payment-summary.ts";
+import { hasConsented } from "../cards/payers.queries.ts";
 import type { Payment } from "../payments.queries.ts";
+import { hasCollected } from "../schedule/payment-state.ts";
+import { findNextPayment } from "../schedule/payment-summary.ts";
 import * as texts from "../texts/charges.ts";
 import { findPauseReason } from "./charge-history.queries.ts";
 

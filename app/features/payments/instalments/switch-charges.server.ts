@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { TripAction } from "#app/access/policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader } from "#db/client.server.ts";
-import { findPayer, hasConsented, savedCardOf } from "../payers.queries.ts";
+import { findPayer, hasConsented, savedCardOf } from "../cards/payers.queries.ts";
 import * as texts from "../texts/automatic-charges.ts";
 import { giveConsent, withdrawConsent } from "./consent.server.ts";
 

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { sendReminders } from "#app/features/reminders/send-reminders.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { sum } from "#app/lib/money.ts";
 import { demoIntents } from "#db/schema/index.ts";
@@ -11,7 +10,8 @@ import { DAY, MINUTE, testClock } from "#tests/support/clock.ts";
 import { memberOnInstalments, savedCardOutcomes } from "#tests/support/instalments.ts";
 import { noticesTo } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { sweepPayments } from "../sweep-payments.server.ts";
+import { sweepPayments } from "../attempts/sweep-payments.server.ts";
+import { sendReminders } from "../reminders/send-reminders.server.ts";
 import { chargeDueInstalments } from "./charge-due.server.ts";
 
 /** Runs three jobs a day for 365 days. */

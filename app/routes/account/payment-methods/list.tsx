@@ -1,9 +1,9 @@
-import { changeCardSchema } from "#app/features/account/cards/cards.schema.ts";
-import { cardsView } from "#app/features/account/cards/cards-view.server.ts";
-import { deleteCard, setDefaultCard } from "#app/features/account/cards/change-card.server.ts";
-import { CardList } from "#app/features/account/cards/components/card-list.tsx";
-import * as texts from "#app/features/account/cards/texts.ts";
-import { ADD_CARD_PATH, CARDS_PATH } from "#app/features/payment-methods/cards-path.ts";
+import { changeCardSchema } from "#app/features/payments/cards/cards.schema.ts";
+import { ADD_CARD_PATH, CARDS_PATH } from "#app/features/payments/cards/cards-path.ts";
+import { cardsView } from "#app/features/payments/cards/cards-view.server.ts";
+import { deleteCard, setDefaultCard } from "#app/features/payments/cards/change-card.server.ts";
+import { CardList } from "#app/features/payments/cards/components/card-list.tsx";
+import * as texts from "#app/features/payments/cards/texts/saved-cards.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
-import { CodeForm } from "#app/features/account/components/security/code-form.tsx";
-import { PasskeyForm } from "#app/features/account/components/security/passkey-form.tsx";
-import { NoWayToConfirm } from "#app/features/account/components/security/proof-field.tsx";
-import { SecurityFrame } from "#app/features/account/components/security/security-frame.tsx";
+import { CodeForm } from "#app/features/account/security/components/code-form.tsx";
+import { PasskeyForm } from "#app/features/account/security/components/passkey-form.tsx";
+import { NoWayToConfirm } from "#app/features/account/security/components/proof-field.tsx";
+import { SecurityFrame } from "#app/features/account/security/components/security-frame.tsx";
 import { hasWayToConfirm, ownAccount } from "#app/features/account/security/proof.server.ts";
 import { credentialSchema, recoveryCodeSchema } from "#app/features/account/security/security.schema.ts";
-import * as texts from "#app/features/account/texts/security.ts";
+import * as texts from "#app/features/account/security/texts.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

@@ -1,9 +1,9 @@
-import { ConfirmFirst, ProofField } from "#app/features/account/components/security/proof-field.tsx";
-import { SecurityFrame } from "#app/features/account/components/security/security-frame.tsx";
+import { ConfirmFirst, ProofField } from "#app/features/account/security/components/proof-field.tsx";
+import { SecurityFrame } from "#app/features/account/security/components/security-frame.tsx";
 import { withNewEmail } from "#app/features/account/security/new-email.server.ts";
 import { changeEmailSchema } from "#app/features/account/security/security.schema.ts";
 import { securityView } from "#app/features/account/security/security-view.server.ts";
-import * as texts from "#app/features/account/texts/security.ts";
+import * as texts from "#app/features/account/security/texts.ts";
 import { saveProfile } from "#app/http/account.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";

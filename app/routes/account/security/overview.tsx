@@ -1,5 +1,5 @@
-import { SecurityFrame } from "#app/features/account/components/security/security-frame.tsx";
-import { SessionList } from "#app/features/account/components/security/session-list.tsx";
+import { SecurityFrame } from "#app/features/account/security/components/security-frame.tsx";
+import { SessionList } from "#app/features/account/security/components/session-list.tsx";
 import {
 	endOtherSessions,
 	endOwnSession,
@@ -7,7 +7,7 @@ import {
 } from "#app/features/account/security/own-sessions.server.ts";
 import { endSessionSchema } from "#app/features/account/security/security.schema.ts";
 import { type SecurityView, securityView } from "#app/features/account/security/security-view.server.ts";
-import * as texts from "#app/features/account/texts/security.ts";
+import * as texts from "#app/features/account/security/texts.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
-import { ConfirmFirst, ProofField } from "#app/features/account/components/security/proof-field.tsx";
-import { SecurityFrame } from "#app/features/account/components/security/security-frame.tsx";
+import { ConfirmFirst, ProofField } from "#app/features/account/security/components/proof-field.tsx";
+import { SecurityFrame } from "#app/features/account/security/components/security-frame.tsx";
 import {
 	changePasswordSchema,
 	removePasswordSchema,
 } from "#app/features/account/security/security.schema.ts";
 import { securityView } from "#app/features/account/security/security-view.server.ts";
-import * as texts from "#app/features/account/texts/security.ts";
+import * as texts from "#app/features/account/security/texts.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";

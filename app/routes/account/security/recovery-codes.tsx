@@ -1,11 +1,11 @@
-import { ConfirmFirst, ProofField } from "#app/features/account/components/security/proof-field.tsx";
-import { RecoveryCodes } from "#app/features/account/components/security/recovery-codes.tsx";
-import { SecurityFrame } from "#app/features/account/components/security/security-frame.tsx";
+import { ConfirmFirst, ProofField } from "#app/features/account/security/components/proof-field.tsx";
+import { RecoveryCodes } from "#app/features/account/security/components/recovery-codes.tsx";
+import { SecurityFrame } from "#app/features/account/security/components/security-frame.tsx";
 import { proofSchema } from "#app/features/account/security/security.schema.ts";
 import { securityView } from "#app/features/account/security/security-view.server.ts";
+import * as texts from "#app/features/account/security/texts.ts";
 import { makeRecoveryCodes } from "#app/features/account/security/two-step.server.ts";
-import * as texts from "#app/features/account/texts/security.ts";
-import { readRecoveryCode } from "#app/features/accounts/passkeys/recovery-codes.ts";
+import { readRecoveryCode } from "#app/features/identity/passkeys/recovery-codes.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

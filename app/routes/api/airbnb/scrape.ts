@@ -1,5 +1,5 @@
-import { airbnbSchema } from "#app/features/booking-links/booking-links.schema.ts";
-import { scrapeAirbnb } from "#app/features/booking-links/extract-booking.server.ts";
+import { airbnbSchema } from "#app/features/bookings/links/booking-links.schema.ts";
+import { scrapeAirbnb } from "#app/features/bookings/links/extract-booking.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceLinkLimit } from "#app/http/link-limit.server.ts";
 import type { Route } from "./+types/scrape";

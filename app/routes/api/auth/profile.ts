@@ -1,5 +1,5 @@
-import { accountJson } from "#app/features/accounts/account-json.server.ts";
-import { profileSchema } from "#app/features/accounts/accounts.schema.ts";
+import { accountJson } from "#app/features/identity/account-json.server.ts";
+import { profileSchema } from "#app/features/identity/accounts.schema.ts";
 import { saveProfile } from "#app/http/account.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import type { Route } from "./+types/profile";

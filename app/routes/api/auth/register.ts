@@ -1,5 +1,5 @@
-import { accountJson } from "#app/features/accounts/account-json.server.ts";
-import { registerSchema } from "#app/features/accounts/accounts.schema.ts";
+import { accountJson } from "#app/features/identity/account-json.server.ts";
+import { registerSchema } from "#app/features/identity/accounts.schema.ts";
 import { registerAndSetCookies } from "#app/http/account.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { json } from "#app/http/whole-response.server.ts";

@@ -1,7 +1,7 @@
 import { requireUser } from "#app/access/access.server.ts";
-import { draftJson } from "#app/features/planner/draft-json.ts";
-import { draftSchema } from "#app/features/planner/drafts.schema.ts";
-import { saveDraft } from "#app/features/planner/drafts.server.ts";
+import { draftJson } from "#app/features/trips/plan/draft-json.ts";
+import { draftSchema } from "#app/features/trips/plan/drafts.schema.ts";
+import { saveDraft } from "#app/features/trips/plan/drafts.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 
 export const action = apiAction(

@@ -1,6 +1,6 @@
 import { requireUser } from "#app/access/access.server.ts";
-import { draftJson } from "#app/features/planner/draft-json.ts";
-import { findDraft } from "#app/features/planner/drafts.server.ts";
+import { draftJson } from "#app/features/trips/plan/draft-json.ts";
+import { findDraft } from "#app/features/trips/plan/drafts.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 
 export const loader = apiLoader(async (_args, ctx) => {

@@ -1,4 +1,4 @@
-import { closestPlace } from "#app/features/locations/closest-place.server.ts";
+import { closestPlace } from "#app/features/bookings/places/closest-place.server.ts";
 import { servicesContext } from "#app/http/context.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import { readLocationQuery } from "#app/http/location-query.server.ts";

@@ -1,4 +1,4 @@
-import { searchLocations } from "#app/features/locations/search-locations.server.ts";
+import { searchLocations } from "#app/features/bookings/places/search-locations.server.ts";
 import { servicesContext } from "#app/http/context.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import { readLocationQuery } from "#app/http/location-query.server.ts";

@@ -1,6 +1,6 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
-import { automaticChargesView } from "#app/features/checkout/automatic-charges.server.ts";
-import { automaticChargesJson } from "#app/features/checkout/automatic-charges-json.ts";
+import { automaticChargesView } from "#app/features/payments/checkout/automatic-charges.server.ts";
+import { automaticChargesJson } from "#app/features/payments/checkout/automatic-charges-json.ts";
 import { switchChargesSchema } from "#app/features/payments/instalments/automatic-charges.schema.ts";
 import {
 	switchChargesOff,

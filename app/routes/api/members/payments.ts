@@ -1,5 +1,5 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
-import { listPaidWith } from "#app/features/payments/paid-with.queries.ts";
+import { listPaidWith } from "#app/features/payments/cards/paid-with.queries.ts";
 import { paymentJson } from "#app/features/payments/payment-json.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";

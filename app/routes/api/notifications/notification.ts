@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deleteNotification } from "#app/features/notifications/own-notifications.server.ts";
+import { deleteNotification } from "#app/features/messages/notifications/own-notifications.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import type { Route } from "./+types/notification";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readAllNotifications } from "#app/features/notifications/own-notifications.server.ts";
+import { readAllNotifications } from "#app/features/messages/notifications/own-notifications.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 
 export const action = apiAction(z.object({}), (ctx) => readAllNotifications(ctx), {

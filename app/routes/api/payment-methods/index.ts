@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "react-router";
 import { requireUser } from "#app/access/access.server.ts";
-import { addCardBySetup, addDemoCard } from "#app/features/account/cards/add-card.server.ts";
-import { addCardSchema, storeSetupSchema } from "#app/features/account/cards/cards.schema.ts";
-import { listOwnCards } from "#app/features/account/cards/own-cards.server.ts";
-import { paymentMethodJson } from "#app/features/account/cards/payment-method-json.ts";
+import { addCardBySetup, addDemoCard } from "#app/features/payments/cards/add-card.server.ts";
+import { addCardSchema, storeSetupSchema } from "#app/features/payments/cards/cards.schema.ts";
+import { listOwnCards } from "#app/features/payments/cards/own-cards.server.ts";
+import { paymentMethodJson } from "#app/features/payments/cards/payment-method-json.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { setDefaultCard } from "#app/features/account/cards/change-card.server.ts";
-import { paymentMethodJson } from "#app/features/account/cards/payment-method-json.ts";
+import { setDefaultCard } from "#app/features/payments/cards/change-card.server.ts";
+import { paymentMethodJson } from "#app/features/payments/cards/payment-method-json.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/set-default";

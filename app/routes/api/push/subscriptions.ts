@@ -1,5 +1,5 @@
-import { endpointSchema, subscriptionSchema } from "#app/features/notifications/push/subscription.schema.ts";
-import { subscribe, unsubscribe } from "#app/features/notifications/push/subscriptions.server.ts";
+import { endpointSchema, subscriptionSchema } from "#app/features/messages/push/subscription.schema.ts";
+import { subscribe, unsubscribe } from "#app/features/messages/push/subscriptions.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { rateLimitKey } from "#app/http/guest.server.ts";

@@ -1,6 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
-import { cancelTrip } from "#app/features/trip-changes/cancel-trip.server.ts";
-import { cancelTripSchema } from "#app/features/trip-changes/changes.schema.ts";
+import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
+import { cancelTripSchema } from "#app/features/trips/changes/changes.schema.ts";
 import { tripView } from "#app/features/trips/shared-trip.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";

@@ -1,7 +1,7 @@
-import { evidenceSchema, wordsSchema } from "#app/features/evidence/evidence.schema.ts";
-import { evidenceJson } from "#app/features/evidence/evidence-view.server.ts";
-import { requireDispute } from "#app/features/evidence/find-dispute.server.ts";
-import { saveWords, sendEvidence } from "#app/features/evidence/send-evidence.server.ts";
+import { evidenceSchema, wordsSchema } from "#app/features/fund/evidence/evidence.schema.ts";
+import { evidenceJson } from "#app/features/fund/evidence/evidence-view.server.ts";
+import { requireDispute } from "#app/features/fund/evidence/find-dispute.server.ts";
+import { saveWords, sendEvidence } from "#app/features/fund/evidence/send-evidence.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { enforceMemberLimit, rateLimitKey } from "#app/http/guest.server.ts";

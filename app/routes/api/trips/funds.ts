@@ -1,5 +1,5 @@
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
-import { fundDetailsJson } from "#app/features/funds/fund-view.server.ts";
+import { fundDetailsJson } from "#app/features/fund/fund-view.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import type { Route } from "./+types/funds";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { entrySchema } from "#app/features/itinerary/itinerary.schema.ts";
-import { entryJson } from "#app/features/itinerary/itinerary-json.ts";
-import { changeEntry, removeEntry } from "#app/features/itinerary/save-entry.server.ts";
+import { entrySchema } from "#app/features/trips/itinerary/itinerary.schema.ts";
+import { entryJson } from "#app/features/trips/itinerary/itinerary-json.ts";
+import { changeEntry, removeEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { servicesContext } from "#app/http/context.server.ts";
 import type { Route } from "./+types/itinerary-entry";

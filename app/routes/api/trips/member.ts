@@ -1,7 +1,7 @@
 import { requireTrip } from "#app/access/access.server.ts";
-import { removeMemberSchema } from "#app/features/trip-changes/changes.schema.ts";
-import { leaveTrip } from "#app/features/trip-changes/leave-trip.server.ts";
-import { removeMember } from "#app/features/trip-changes/remove-member.server.ts";
+import { removeMemberSchema } from "#app/features/trips/changes/changes.schema.ts";
+import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
+import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/member";

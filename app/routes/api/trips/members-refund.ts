@@ -1,6 +1,6 @@
-import { refundJson } from "#app/features/refunds/refund-json.ts";
-import { requestRefundSchema } from "#app/features/refunds/refunds.schema.ts";
-import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
+import { refundJson } from "#app/features/fund/refunds/refund-json.ts";
+import { requestRefundSchema } from "#app/features/fund/refunds/refunds.schema.ts";
+import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/members-refund";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cancelReminder } from "#app/features/reminders/cancel-reminder.server.ts";
-import { remindMember } from "#app/features/reminders/remind-member.server.ts";
-import { remindSchema } from "#app/features/reminders/reminders.schema.ts";
+import { cancelReminder } from "#app/features/payments/reminders/cancel-reminder.server.ts";
+import { remindMember } from "#app/features/payments/reminders/remind-member.server.ts";
+import { remindSchema } from "#app/features/payments/reminders/reminders.schema.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { servicesContext } from "#app/http/context.server.ts";
 import { json } from "#app/http/whole-response.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { messageJson } from "#app/features/chat/message-json.ts";
-import { removeMessage } from "#app/features/chat/remove-message.server.ts";
+import { messageJson } from "#app/features/messages/chat/message-json.ts";
+import { removeMessage } from "#app/features/messages/chat/remove-message.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import type { Route } from "./+types/message";
 

@@ -1,7 +1,7 @@
 import { requireTrip } from "#app/access/access.server.ts";
-import { messageSchema } from "#app/features/chat/chat.schema.ts";
-import { postMessage } from "#app/features/chat/chat.server.ts";
-import { messageJson } from "#app/features/chat/message-json.ts";
+import { messageSchema } from "#app/features/messages/chat/chat.schema.ts";
+import { postMessage } from "#app/features/messages/chat/chat.server.ts";
+import { messageJson } from "#app/features/messages/chat/message-json.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { idempotencyKeyOf } from "#app/http/once-key.server.ts";

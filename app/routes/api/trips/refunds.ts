@@ -1,8 +1,8 @@
 import { requireTrip } from "#app/access/access.server.ts";
-import { listRefunds } from "#app/features/refunds/list-refunds.server.ts";
-import { refundJson } from "#app/features/refunds/refund-json.ts";
-import { startRefundSchema } from "#app/features/refunds/refunds.schema.ts";
-import { startRefund } from "#app/features/refunds/start-refund.server.ts";
+import { listRefunds } from "#app/features/fund/refunds/list-refunds.server.ts";
+import { refundJson } from "#app/features/fund/refunds/refund-json.ts";
+import { startRefundSchema } from "#app/features/fund/refunds/refunds.schema.ts";
+import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMovementLimit } from "#app/http/guest.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";

@@ -1,9 +1,9 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { transferJson } from "#app/features/funds/fund-json.ts";
-import { payoutAccountOf, type ReleaseBody, releaseSchema } from "#app/features/funds/funds.schema.ts";
-import { payoutReturnUrls, startOnboarding } from "#app/features/funds/payout-account.server.ts";
-import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
+import { transferJson } from "#app/features/fund/fund-json.ts";
+import { payoutAccountOf, type ReleaseBody, releaseSchema } from "#app/features/fund/funds.schema.ts";
+import { payoutReturnUrls, startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { enforceMemberLimit, enforceMovementLimit } from "#app/http/guest.server.ts";

@@ -1,6 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
-import { sendInvitesSchema } from "#app/features/invitations/invitations.schema.ts";
-import { sendInvitations } from "#app/features/invitations/send-invitations.server.ts";
+import { sendInvitesSchema } from "#app/features/members/invitations/invitations.schema.ts";
+import { sendInvitations } from "#app/features/members/invitations/send-invitations.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { enforceInviteLimit } from "#app/http/invite-limit.server.ts";

@@ -1,6 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
-import { editTripSchema } from "#app/features/trip-changes/edit.schema.ts";
-import { editTrip } from "#app/features/trip-changes/edit-trip.server.ts";
+import { editTripSchema } from "#app/features/trips/changes/edit.schema.ts";
+import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { tripView } from "#app/features/trips/shared-trip.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { Phone } from "#app/features/content/components/phone.tsx";
+import { Phone } from "#app/features/site/demos/components/phone.tsx";
 import type { loader } from "#app/root.tsx";
 import peopleDark from "./dashboard-people-dark.avif";
 import peopleLight from "./dashboard-people-light.avif";

@@ -1,4 +1,4 @@
-import { EXAMPLE_PATH } from "#app/features/planner/example-trip.ts";
+import { EXAMPLE_PATH } from "#app/features/trips/plan/example-trip.ts";
 import { signInButton } from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import * as texts from "./texts.ts";

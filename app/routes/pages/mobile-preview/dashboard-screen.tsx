@@ -1,15 +1,15 @@
+import { CollectedSentence } from "#app/features/fund/components/collected-sentence.tsx";
+import { RouteNames } from "#app/features/trips/components/route-names.tsx";
 import {
 	aboard as aboardTitle,
 	activeTrip,
 	confirmedMembers,
 	faces,
-} from "#app/features/dashboard/texts/trip.ts";
-import { CollectedSentence } from "#app/features/funds/components/collected-sentence.tsx";
-import { splitCost } from "#app/features/members/shares.ts";
-import { RouteArt } from "#app/features/planner/components/home-route-art.tsx";
-import { RouteNames } from "#app/features/trips/components/route-names.tsx";
+} from "#app/features/trips/dashboard/texts/trip.ts";
+import { RouteArt } from "#app/features/trips/plan/components/home-route-art.tsx";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents, splitEvenly } from "#app/lib/money.ts";
+import { splitCost } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import { Avatar, AvatarRow } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -1,5 +1,5 @@
-import { viewNames } from "#app/features/dashboard/texts/page.ts";
-import { VIEW_ICONS, VIEWS } from "#app/features/dashboard/views.ts";
+import { viewNames } from "#app/features/trips/dashboard/texts/page.ts";
+import { VIEW_ICONS, VIEWS } from "#app/features/trips/dashboard/views.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 

@@ -1,14 +1,14 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
-import { runCardJobs } from "#app/features/payment-methods/card-jobs.server.ts";
-import { confirmChargeSetup } from "#app/features/payments/charge-setups/confirm-charge-setup.server.ts";
+import { payWithSavedCard } from "#app/features/payments/attempts/pay-with-saved-card.server.ts";
+import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
+import { confirmChargeSetup } from "#app/features/payments/cards/confirm-charge-setup.server.ts";
+import { releaseKeptCards } from "#app/features/payments/cards/release-kept-cards.server.ts";
+import { removeKeptCard } from "#app/features/payments/cards/remove-kept-card.server.ts";
 import {
 	startChargeSetup,
 	startHostedChargeSetup,
-} from "#app/features/payments/charge-setups/start-charge-setup.server.ts";
-import { releaseKeptCards } from "#app/features/payments/kept-cards/release-kept-cards.server.ts";
-import { removeKeptCard } from "#app/features/payments/kept-cards/remove-kept-card.server.ts";
-import { payWithSavedCard } from "#app/features/payments/pay-with-saved-card.server.ts";
-import { cancelTrip } from "#app/features/trip-changes/cancel-trip.server.ts";
+} from "#app/features/payments/cards/start-charge-setup.server.ts";
+import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { paymentMethods } from "#db/schema/index.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { postStripeForm } from "../../stripe-run/pay.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { correctDifference } from "#app/features/admin/corrections/correct-difference.server.ts";
+import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { takeHeldPlace } from "#app/features/joining/answer-place.server.ts";
 import { openPlace } from "#app/features/joining/open-place.server.ts";
-import { reconcile } from "#app/features/reconciliation/reconcile.server.ts";
 import { claimTrips } from "#app/features/trips/claims.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";

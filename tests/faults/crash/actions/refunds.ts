@@ -1,9 +1,9 @@
-import { releaseFunds } from "#app/features/funds/release-funds.server.ts";
-import { pollEvents } from "#app/features/reconciliation/events.server.ts";
-import { decideRefund } from "#app/features/refunds/decide-refund.server.ts";
-import { requestRefund } from "#app/features/refunds/request-refund.server.ts";
-import { settleRefund } from "#app/features/refunds/settle-refund.server.ts";
-import { startRefund } from "#app/features/refunds/start-refund.server.ts";
+import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
+import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
+import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
+import { settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts";
+import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { refundRequests } from "#db/schema/index.ts";
 import { type Group, groupOf } from "../group.ts";
 import type { Action, House } from "../house.ts";

@@ -1,10 +1,10 @@
-import { cancelTrip } from "#app/features/trip-changes/cancel-trip.server.ts";
-import { cancelTripView } from "#app/features/trip-changes/change-views.server.ts";
-import { editTrip } from "#app/features/trip-changes/edit-trip.server.ts";
-import { editTripView } from "#app/features/trip-changes/edit-view.server.ts";
-import { leaveTrip } from "#app/features/trip-changes/leave-trip.server.ts";
-import { removeMember } from "#app/features/trip-changes/remove-member.server.ts";
-import { resetShareLink } from "#app/features/trip-changes/reset-share-link.server.ts";
+import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
+import { cancelTripView } from "#app/features/trips/changes/change-views.server.ts";
+import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
+import { editTripView } from "#app/features/trips/changes/edit-view.server.ts";
+import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
+import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
+import { resetShareLink } from "#app/features/trips/changes/reset-share-link.server.ts";
 import { startMemberPayment } from "#tests/support/payments.ts";
 import { type Group, groupOf } from "../group.ts";
 import type { Action, House } from "../house.ts";

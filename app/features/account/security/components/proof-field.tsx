@@ -1,0 +1,44 @@
+import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import * as texts from "../texts.ts";
+import { NextStep } from "./next-step.tsx";
+
+type View = { hasPassword: boolean; isConfirmed: boolean };
+type Props = { field: FieldLike; view: View; always?: boolean };
+
+/** Asks for the password where the account has one, unless a passkey has just confirmed who it is. */
+export function ProofField({ field, view, always = false }: Props) {
+	if (!view.hasPassword || (view.isConfirmed && !always)) return null;
+	return (
+		<PasswordField
+			field={field}
+			label={texts.currentPassword}
+			autoComplete="current-password"
+			enterKeyHint="go"
+			required
+		/>
+	);
+}
+
+type ConfirmProps = { view: View & { hasWayToConfirm: boolean }; path: string };
+
+/** Leads an account without a password to its passkey first, and back to this page. */
+export function ConfirmFirst({ view, path }: ConfirmProps) {
+	if (view.hasPassword || view.isConfirmed) return null;
+	if (!view.hasWayToConfirm) return <NoWayToConfirm />;
+	const to = `/profile/security/confirm?returnTo=${encodeURIComponent(path)}`;
+	return (
+		<NextStep to={to} label={texts.confirmByPasskey}>
+			{texts.confirmNeeded}
+		</NextStep>
+	);
+}
+
+/** Leads an account with neither password nor passkey to the mailed link. */
+export function NoWayToConfirm() {
+	return (
+		<NextStep to="/forgot-password" label={texts.forgotPassword}>
+			{texts.noWayToConfirmLead}
+		</NextStep>
+	);
+}

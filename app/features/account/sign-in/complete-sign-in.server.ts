@@ -1,0 +1,81 @@
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
+import {
+	forgetBrowsersOf,
+	isNewBrowser,
+	rememberBrowser,
+} from "#app/features/identity/known-browsers.server.ts";
+import { newSignInMail } from "#app/features/identity/mails.ts";
+import { type Device, replaceSession, toSignedInUser } from "#app/features/identity/sessions.server.ts";
+import { listHeldPlaces } from "#app/features/members/held-places.queries.ts";
+import type { ClaimResult } from "#app/features/trips/claims.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import type { users } from "#db/schema/index.ts";
+import { endStrangersAccess } from "../security/remove-strangers-keys.server.ts";
+import { bringWhatIsTheirs } from "./bring-what-is-theirs.server.ts";
+import { endAccessOf } from "./end-access.server.ts";
+
+/** `placesToAsk` is the number of guests' places in this browser that may belong to the account. */
+export type SignInResult = {
+	user: SignedInUser;
+	session: string;
+	claimed: ClaimResult;
+	placesToAsk: number;
+};
+
+/** Starts a session and moves what this browser did as a guest to the account. */
+export async function completeSignIn(
+	ctx: Ctx,
+	tx: Tx,
+	user: SignedInUser,
+	device: Device,
+): Promise<SignInResult> {
+	const guestKeyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
+	const session = await startKnownSession(ctx, tx, user.id, device);
+	const claimed = await bringWhatIsTheirs(ctx, tx, user, guestKeyHash);
+	const held = guestKeyHash ? await listHeldPlaces(tx, { guestKeyHash, userId: user.id }) : [];
+	return { user, session, claimed, placesToAsk: held.length };
+}
+
+async function startKnownSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
+	const session = await replaceSession(ctx, tx, userId, device);
+	if (device.browserKeyHash) await rememberBrowser(tx, userId, device.browserKeyHash, ctx.now);
+	return session;
+}
+
+/**
+ * Signs the owner of a mailbox in to an account that has not confirmed it: a stranger may have made the account, and
+ * knows its password. The stranger loses all access, also by that password, and nothing comes to the account.
+ */
+export async function completeUnverifiedSignIn(
+	ctx: Ctx,
+	tx: Tx,
+	owner: typeof users.$inferSelect,
+	device: Device,
+): Promise<SignInResult> {
+	const user = toSignedInUser(owner);
+	await endAccessOf(tx, user.id);
+	await endStrangersAccess(ctx, tx, owner, device.userAgent);
+	await forgetBrowsersOf(tx, user.id);
+	const session = await startKnownSession(ctx, tx, user.id, device);
+	return { user, session, claimed: { trips: [], overLimit: 0 }, placesToAsk: 0 };
+}
+
+/**
+ * Like `completeSignIn`, and mails the owner of a verified address about a browser that is new to the account, unless it
+ * is the first one.
+ */
+export async function completeAnnouncedSignIn(
+	ctx: Ctx,
+	tx: Tx,
+	user: SignedInUser,
+	device: Device,
+): Promise<SignInResult> {
+	const { browserKeyHash, userAgent } = device;
+	const isTold = user.emailVerified && browserKeyHash;
+	if (isTold && (await isNewBrowser(tx, user.id, browserKeyHash, ctx.now))) {
+		const content = newSignInMail({ at: ctx.now, userAgent });
+		await queueAccountMail(ctx, tx, { kind: "new_sign_in", userId: user.id, email: user.email, content });
+	}
+	return completeSignIn(ctx, tx, user, device);
+}

@@ -1,0 +1,17 @@
+import type { Trip } from "#app/access/access.server.ts";
+import { type PaymentProgress, paymentProgress } from "#app/features/payments/progress/payment-progress.ts";
+import type { Cents } from "#app/lib/money.ts";
+
+/** What has come in of a trip's whole cost, less what has gone back. A cancelled trip has no milestone to reach. */
+export function collectedProgress(
+	{ totalCost, status }: Pick<Trip, "totalCost" | "status">,
+	paidIn: Cents,
+	{ paid }: { paid: number },
+): PaymentProgress {
+	const progress = paymentProgress({
+		currentAmount: paidIn,
+		totalAmount: totalCost,
+		paymentsCompleted: paid,
+	});
+	return status === "cancelled" ? { ...progress, message: null } : progress;
+}

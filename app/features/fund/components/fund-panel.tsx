@@ -1,0 +1,61 @@
+import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
+import type { PaymentProgress } from "#app/features/payments/progress/payment-progress.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import type { FundPill } from "../fund-pill.ts";
+import type { FundRowText } from "../fund-rows.ts";
+import * as texts from "../texts/panel.ts";
+
+type Props = {
+	trip: { shareId: string };
+	fund: {
+		tripId: string;
+		pill: FundPill;
+		collected: PaymentProgress;
+		rows: FundRowText[];
+		note: string | null;
+		plan: { text: string; link: string; to: string } | null;
+	};
+	isTask: boolean; // whether releasing is what the organizer is to do next
+};
+
+export function FundPanel({ trip: { shareId }, fund, isTask }: Props) {
+	return (
+		<Card title={texts.panelTitle} aside={<Pill tone={fund.pill.tone}>{fund.pill.word}</Pill>}>
+			<ProgressFigures progress={fund.collected} label={texts.paidInOfTotal} />
+			<dl className="fund-amounts">
+				{fund.rows.map(([label, amount, hint]) => (
+					<div key={label}>
+						<dt className="label">{label}</dt>
+						<dd className="amount max-sm:text-right">
+							{amount}
+							{hint && <span className="block font-sans text-sm font-normal text-ink-soft">{hint}</span>}
+						</dd>
+					</div>
+				))}
+			</dl>
+			{fund.note && <p className="text-ink-soft">{fund.note}</p>}
+			{fund.plan && (
+				<p>
+					{fund.plan.text}{" "}
+					<Link className="link -my-3 inline-block py-3 font-semibold" to={fund.plan.to}>
+						{fund.plan.link}
+					</Link>
+				</p>
+			)}
+			<ButtonLink
+				to={`/fund-release/${fund.tripId}`}
+				look={isTask ? "primary" : "secondary"}
+				icon={<Icon name="landmark" />}
+			>
+				{texts.manage}
+			</ButtonLink>
+			<ButtonLink to={`/trip/${shareId}/statement`} look="quiet" className="self-start">
+				{texts.statement}
+			</ButtonLink>
+		</Card>
+	);
+}

@@ -1,0 +1,103 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
+import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
+import { dateOf, formatDate, toIso } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { publicDisputeId } from "../disputes/dispute-id.server.ts";
+import { disputeShare } from "../disputes/dispute-share.ts";
+import { listChargesOf } from "../disputes/disputed-charges.queries.ts";
+import { evidenceParts } from "./compose-evidence.ts";
+import type { DisputeContext } from "./evidence-facts.queries.ts";
+import { currentEvidence, evidenceState, requireDispute } from "./find-dispute.server.ts";
+import * as texts from "./texts/page.ts";
+
+type Ids = { tripId: string; disputeId: string };
+
+/**
+ * Returns the organizer's page about a dispute: what was taken from whom, what the bank gets, and its deadline.
+ * @throws DomainError unauthenticated, forbidden, not_found
+ */
+export async function evidenceView(ctx: Ctx, ids: Ids) {
+	const found = await requireDispute(ctx, ids);
+	const { dispute, payment, member, trip } = found;
+	const { evidence, seen } = await currentEvidence(ctx.db.read, found);
+	const state = evidenceState(found, ctx.now);
+	return {
+		trip: { shareId: trip.shareId, title: trip.title },
+		disputeId: publicDisputeId(dispute.ref),
+		name: member.name,
+		state,
+		status: texts.statusOf(state, {
+			name: member.name,
+			due: dayOf(dispute.evidenceDueAt),
+			inPart: keptInPart(dispute),
+		}),
+		title: texts.titleFor(member.name, formatCents(dispute.amount)),
+		figures: await figures(ctx, found),
+		debt: await debtWords(ctx, found),
+		payment: texts.paymentOf(payment.paymentNumber, payment.totalPayments, dayOf(payment.paidAt) ?? ""),
+		opened: dayOf(dispute.openedAt) ?? "",
+		reason: dispute.reason ? texts.reasonOf(dispute.reason) : null,
+		due: dayOf(dispute.evidenceDueAt),
+		submitted: dayOf(dispute.evidenceSubmittedAt),
+		words: dispute.evidenceText ?? "",
+		parts: evidenceParts(evidence),
+		seen,
+	};
+}
+
+export type EvidenceView = Awaited<ReturnType<typeof evidenceView>>;
+
+/** GET /api/trips/{id}/disputes/{disputeId}/evidence, in cents. @throws DomainError as evidenceView */
+export async function evidenceJson(ctx: Ctx, ids: Ids) {
+	const found = await requireDispute(ctx, ids);
+	const { dispute, payment, member } = found;
+	const { evidence, seen } = await currentEvidence(ctx.db.read, found);
+	return {
+		id: publicDisputeId(dispute.ref),
+		memberId: member.id,
+		paymentId: payment.id,
+		state: evidenceState(found, ctx.now),
+		amount: dispute.amount,
+		returned: dispute.returned,
+		openedAt: toIso(dispute.openedAt),
+		dueAt: toIso(dispute.evidenceDueAt),
+		submittedAt: toIso(dispute.evidenceSubmittedAt),
+		words: dispute.evidenceText ?? "",
+		evidence: evidenceParts(evidence),
+		seen,
+	};
+}
+
+async function figures(ctx: Ctx, { dispute, payment, trip }: DisputeContext): Promise<[string, string][]> {
+	const rows: [string, number][] = [
+		[texts.taken, dispute.amount],
+		[texts.givenBack, dispute.returned],
+	];
+	if (!dispute.isOverpaid) {
+		const charges = await listChargesOf(ctx.db.read, { tripId: trip.id, provider: payment.provider });
+		const charge = charges.find(({ paymentId }) => paymentId === payment.id);
+		const share = charge && disputeShare(charge);
+		if (share) {
+			rows.push([texts.fromFund, share.fund], [texts.fromFee, share.bookingFee]);
+			rows.push([texts.fromOrganizer, share.organizer], [texts.fromHouse, share.house]);
+		}
+	}
+	return rows.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, formatCents(cents)]);
+}
+
+function keptInPart({ amount, returned }: DisputeContext["dispute"]): string | null {
+	return returned > 0 ? texts.keptInPart(formatCents(amount - returned), formatCents(returned)) : null;
+}
+
+/** The organizer's whole debt in words; null if there is none. */
+async function debtWords(ctx: Ctx, { dispute, payment, trip }: DisputeContext): Promise<string | null> {
+	if (!trip.organizerId) return null;
+	const account = organizerDebtAccount(trip.organizerId);
+	const debt = await balanceOf(ctx.db.read, bookOf(payment.provider), account);
+	if (debt <= 0) return null;
+	const words = texts.debt(formatCents(debt));
+	return dispute.status === "open" ? `${words} ${texts.mayComeBack}` : words;
+}
+
+const dayOf = (at: number | null) => (at === null ? null : formatDate(dateOf(new Date(at))));

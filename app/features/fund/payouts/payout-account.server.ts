@@ -1,0 +1,139 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { requireTrip, requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
+import type { ReturnUrls } from "#app/gateway/return-urls.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { withShortWaits } from "#db/reads-that-write.ts";
+import { payees } from "#db/schema/index.ts";
+import { isUnwritable } from "#db/sqlite-errors.ts";
+import type { PayoutAccount } from "../funds.schema.ts";
+import { ensureOpenPayee } from "./open-payee.server.ts";
+import { findPayee, findPayeeByRef, type Payee } from "./payees.queries.ts";
+import { notifyClosedAccount } from "./payout-notices.server.ts";
+import * as texts from "./texts/payout-account.ts";
+
+export type ReadyPayee = Payee & { ref: string };
+
+/** The state `closed` means that the provider has closed the account and the user can open another. */
+export type PayoutState = "none" | "pending" | "ready" | "closed";
+
+/** Where the provider's pages about a payout account lead back to. */
+export function payoutReturnUrls(origin: string, tripId: string): ReturnUrls {
+	const page = `${origin}/fund-release/${encodeURIComponent(tripId)}`;
+	return { success: `${page}?payout=return`, cancel: page };
+}
+
+/**
+ * Opens the user's payout account, one per user, or replaces one that is not ready.
+ * @param account the user's country and kind of account; null to continue with the existing account
+ * @returns the URL of the page on which the provider identifies the user
+ * @throws DomainError unauthenticated, forbidden, not_found; invalid without an account and a country for it;
+ * provider_failed if the provider refuses; ProviderTimeout. After the last two the call may be repeated.
+ */
+export async function startOnboarding(
+	ctx: Ctx,
+	tripId: string,
+	urls: ReturnUrls,
+	account: PayoutAccount | null,
+): Promise<string> {
+	await requireTrip(ctx, tripId, "fund.release");
+	try {
+		const { id, ref } = await ensureOpenPayee(ctx, account);
+		const startedAt = ctx.now.getTime();
+		await ctx.db.write(async (tx) => {
+			await tx.update(payees).set({ startedAt }).where(eq(payees.id, id));
+		});
+		return await ctx.payments.onboardingUrl(ref, urls);
+	} catch (error) {
+		if (!isProviderRefusal(error)) throw error;
+		throw new DomainError("provider_failed", texts.setUpRefused, { cause: error });
+	}
+}
+
+/**
+ * Returns the URL of the provider's page on which the user sees and changes their bank account.
+ * @throws DomainError unauthenticated, forbidden, not_found, payee_missing, provider_failed; ProviderTimeout
+ */
+export async function payoutPageUrl(ctx: Ctx, tripId: string): Promise<string> {
+	await requireTrip(ctx, tripId, "fund.release");
+	const payee = await findOwnPayee(ctx);
+	if (!payee?.ref || payee.archivedAt !== null) throw new DomainError("payee_missing", texts.noAccount);
+	try {
+		const url = await ctx.payments.payeePageUrl(payee.ref);
+		if (url) return url;
+		throw new DomainError("conflict", texts.noBankInDemo);
+	} catch (error) {
+		if (!isProviderRefusal(error)) throw error;
+		throw new DomainError("provider_failed", texts.pageRefused, { cause: error });
+	}
+}
+
+/** Returns the user's payout account with its state. It asks the provider about an account that is not ready. */
+export async function payoutAccount(ctx: Ctx): Promise<{ state: PayoutState; payee: Payee | null }> {
+	const payee = await findOwnPayee(ctx);
+	if (!payee) return { state: "none", payee: null };
+	if (payee.archivedAt !== null) return { state: payee.readyAt === null ? "none" : "closed", payee };
+	if (payee.readyAt !== null) return { state: "ready", payee };
+	try {
+		const reading = { ...ctx, db: withShortWaits(ctx.db) };
+		return { state: await refreshPayeeStatus(reading, payee), payee };
+	} catch (error) {
+		// The rest of the page does not need the account, so it is shown without an answer.
+		if (isProviderTimeout(error) || isProviderRefusal(error) || isUnwritable(error)) {
+			return { state: "pending", payee };
+		}
+		throw error;
+	}
+}
+
+export async function payoutState(ctx: Ctx): Promise<PayoutState> {
+	return (await payoutAccount(ctx)).state;
+}
+
+/**
+ * The user's payout account, if the provider pays out to it. An account that the provider refuses to look up is not ready.
+ * @throws DomainError payee_missing; ProviderTimeout
+ */
+export async function requirePayee(ctx: Ctx): Promise<ReadyPayee> {
+	const payee = await findOwnPayee(ctx);
+	try {
+		if (payee?.ref && payee.archivedAt === null) {
+			const isReady = payee.readyAt !== null || (await refreshPayeeStatus(ctx, payee)) === "ready";
+			if (isReady) return { ...payee, ref: payee.ref };
+		}
+	} catch (error) {
+		if (!isProviderRefusal(error)) throw error;
+		throw new DomainError("payee_missing", texts.setUpFirst, { cause: error });
+	}
+	throw new DomainError("payee_missing", texts.setUpFirst);
+}
+
+/** Asks the provider whether it pays out to an account. A closed account is archived, and its owner is told. */
+export async function refreshPayeeStatus(ctx: Ctx, payee: Payee): Promise<"pending" | "ready" | "closed"> {
+	if (!payee.ref) return "pending";
+	const { state } = await ctx.payments.fetchPayee(payee.ref);
+	const now = ctx.now.getTime();
+	await ctx.db.write(async (tx) => {
+		const isIt = and(eq(payees.id, payee.id), isNull(payees.archivedAt));
+		if (state !== "closed") {
+			const readyAt = state === "ready" ? (payee.readyAt ?? now) : null;
+			await tx.update(payees).set({ readyAt }).where(isIt);
+			return;
+		}
+		// The time is kept because an account that was never ready is replaced without a notice.
+		const closed = await tx.update(payees).set({ archivedAt: now }).where(isIt).returning();
+		if (closed.length > 0) await notifyClosedAccount(ctx, tx, payee);
+	});
+	return state;
+}
+
+/** Refreshes the account that a provider event names, if it is one of ours. */
+export async function refreshPayee(ctx: Ctx, ref: string): Promise<void> {
+	const payee = await findPayeeByRef(ctx.db.read, { ref });
+	if (payee && payee.archivedAt === null) await refreshPayeeStatus(ctx, payee);
+}
+
+function findOwnPayee(ctx: Ctx): Promise<Payee | undefined | null> {
+	return findPayee(ctx.db.read, { userId: requireUser(ctx).id, provider: ctx.payments.provider });
+}

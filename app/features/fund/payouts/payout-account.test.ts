@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { fundBalances, fundWithAccount, RETURN_URLS, refuseTransfers } from "#tests/support/funds.ts";
+import { interceptCalls } from "#tests/support/gateways.ts";
+import { US_PERSON } from "#tests/support/payees.ts";
+import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { releaseFunds } from "../releases/release-funds.server.ts";
+import { payoutState, startOnboarding } from "./payout-account.server.ts";
+
+describe("a payout account", () => {
+	test("is required, and is opened once per user, even by many requests at once", async () => {
+		using world = openWorld();
+		const { trip, organizer, ctx: guest, member } = await tripWithGuest(world);
+		await pay(guest(), member.id);
+		const ctx = () => world.as(organizer);
+		expect(await payoutState(ctx())).toBe("none");
+		expect(await errorCodeOf(releaseFunds(ctx(), trip.id, {}))).toBe("payee_missing");
+		const links = await Promise.all(
+			Array.from({ length: 20 }, () => startOnboarding(ctx(), trip.id, RETURN_URLS, US_PERSON)),
+		);
+		expect(new Set(links)).toEqual(new Set([RETURN_URLS.success]));
+		expect(await world.db.read.query.payees.findMany()).toHaveLength(1);
+		const looking = ctx();
+		expect(await payoutState(looking)).toBe("ready");
+		expect(await world.db.read.query.payees.findMany()).toMatchObject([
+			{ userId: organizer.id, provider: "demo", readyAt: looking.now.getTime() },
+		]);
+		expect(await errorCodeOf(releaseFunds(ctx(), trip.id, {}))).toBe("accepted");
+		expect(await errorCodeOf(startOnboarding(guest(), trip.id, RETURN_URLS, US_PERSON))).toBe("forbidden");
+	});
+
+	test.each(["ensurePayee", "onboardingUrl"] as const)(
+		"is set up on the next try after the provider refused %s",
+		async (call) => {
+			let refuses = true;
+			using world = openWorld({
+				wrap: (gateway) =>
+					interceptCalls(gateway, (called, phase) => {
+						if (called !== call || phase !== "before" || !refuses) return;
+						throw new ProviderRefusal("account_invalid", "Not you.");
+					}),
+			});
+			const { trip, organizer } = await tripWithGuest(world);
+			const ctx = () => world.as(organizer);
+			const refused = await startOnboarding(ctx(), trip.id, RETURN_URLS, US_PERSON).catch(
+				(error: Error) => error,
+			);
+			expect(refused).toMatchObject({
+				code: "provider_failed",
+				message: expect.stringContaining("No money has moved"),
+			});
+			refuses = false;
+			expect(await startOnboarding(ctx(), trip.id, RETURN_URLS, US_PERSON)).toBe(RETURN_URLS.success);
+			expect(await payoutState(ctx())).toBe("ready");
+		},
+	);
+
+	test("is not ready while the provider refuses to look it up, and nothing is reserved", async () => {
+		const fetchPayee = () => Promise.reject(new ProviderRefusal("account_invalid", "No such account."));
+		using world = openWorld({ wrap: (gateway) => ({ ...gateway, fetchPayee }) });
+		const { trip, organizer } = await fundWithAccount(world);
+		const ctx = () => world.as(organizer);
+		expect(await payoutState(ctx())).toBe("pending");
+		expect(await errorCodeOf(releaseFunds(ctx(), trip.id, {}))).toBe("payee_missing");
+		expect(await fundBalances(world, trip.id)).toEqual({ fund: 95_060, clearing: 0 });
+	});
+
+	test("is not ready until the provider accepts it", async () => {
+		let ready = false;
+		const fetchPayee: PaymentGateway["fetchPayee"] = async (ref) => ({
+			ref,
+			state: ready ? "ready" : "pending",
+		});
+		using world = openWorld({ wrap: (gateway) => ({ ...gateway, fetchPayee }) });
+		const { trip, organizer } = await fundWithAccount(world);
+		const ctx = () => world.as(organizer);
+		expect(await payoutState(ctx())).toBe("pending");
+		expect(await errorCodeOf(releaseFunds(ctx(), trip.id, {}))).toBe("payee_missing");
+		ready = true;
+		expect(await errorCodeOf(releaseFunds(ctx(), trip.id, {}))).toBe("accepted");
+	});
+
+	test("that the provider has closed must be set up again", async () => {
+		let closed = false;
+		using world = openWorld({
+			wrap: (gateway) => ({
+				...refuseTransfers(() => closed, "account_invalid")(gateway),
+				fetchPayee: async (ref) => (closed ? { ref, state: "closed" } : gateway.fetchPayee(ref)),
+			}),
+		});
+		const { trip, organizer } = await fundWithAccount(world);
+		const ctx = () => world.as(organizer);
+		await releaseFunds(ctx(), trip.id, { amount: 100 });
+		closed = true;
+		expect(await errorCodeOf(releaseFunds(ctx(), trip.id, {}))).toBe("payee_missing");
+		expect(await payoutState(ctx())).toBe("closed");
+		expect(await fundBalances(world, trip.id)).toEqual({ fund: 94_960, clearing: 0 });
+		expect(await errorCodeOf(startOnboarding(ctx(), trip.id, RETURN_URLS, null))).toBe("invalid");
+		await startOnboarding(ctx(), trip.id, RETURN_URLS, { country: "DE", entityType: "company" });
+		closed = false;
+		expect(await payoutState(ctx())).toBe("ready");
+		const accounts = await world.db.read.query.payees.findMany();
+		expect(new Set(accounts.map(({ ref }) => ref)).size).toBe(2);
+		expect(
+			accounts
+				.map(({ country, entityType, archivedAt }) => [country, entityType, archivedAt === null])
+				.sort(),
+		).toEqual([
+			["DE", "company", true],
+			["US", "individual", false],
+		]);
+		expect((await releaseFunds(ctx(), trip.id, {})).release).toMatchObject({
+			status: "completed",
+			amount: 94_960,
+		});
+	});
+});

@@ -1,0 +1,108 @@
+import { BackToTrip } from "#app/features/members/components/back-to-trip.tsx";
+import { formatCents } from "#app/lib/money.ts";
+import { BackToForm } from "#app/ui/back-to-form.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { usePageStart } from "#app/ui/use-page-start.ts";
+import type { RefundsView } from "../refunds-view.server.ts";
+import type { RefundReview } from "../review-refund.server.ts";
+import * as texts from "../texts/review.ts";
+import { approvalForm, START_FORM } from "./form-ids.ts";
+import { QuotedText } from "./refund-status.tsx";
+
+type Props = { trip: RefundsView["trip"]; review: RefundReview; typed: FormResult["initialValue"] };
+
+const NEXT_WORDS = { leaves: texts.leaves, stays: texts.stays, left_before: texts.leftBefore } as const;
+
+/** It replaces the refunds page. */
+export function RefundReviewPage({ trip, review, typed }: Props) {
+	const { people, total, released, words } = review;
+	usePageStart();
+	const page = `/trip/${trip.shareId}/refunds`;
+	const formId = typed?.intent === "start" ? START_FORM : approvalForm(String(typed?.refundId));
+	const amount = formatCents(total);
+	const [first] = people;
+	const title =
+		first && people.length === 1
+			? texts.refundOne(amount, <bdi>{first.name}</bdi>)
+			: texts.refundSeveral(amount, people.length);
+	return (
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<BackToTrip shareId={trip.shareId} />
+			<PageHeading label={<span className="wrap-anywhere">{trip.title}</span>} title={title} />
+			<Card title={texts.whoGets}>
+				<ul className="flex flex-col divide-y divide-line">
+					{people.map((person) => (
+						<Person key={person.memberId} person={person} isOnly={people.length === 1} />
+					))}
+				</ul>
+				{people.length > 1 && (
+					<p className="flex flex-wrap justify-between gap-x-4 border-t-2 border-dashed border-line pt-3 font-semibold">
+						<span>{texts.total}</span>
+						<span className="amount">{amount}</span>
+					</p>
+				)}
+				{released > 0 && (
+					<Notice tone="due" title={texts.releasedTitle(formatCents(released))}>
+						{texts.releasedMeans}
+					</Notice>
+				)}
+				<NextMeans people={people} />
+				{words && <QuotedText speaker={texts.theyRead} words={words} />}
+				<p>{texts.isFinal}</p>
+				<div className="flex flex-wrap gap-3 max-sm:flex-col">
+					<Confirm review={review} amount={amount} page={page} />
+					<BackToForm typed={typed} page={page} formId={formId}>
+						{texts.goBack}
+					</BackToForm>
+				</div>
+			</Card>
+		</div>
+	);
+}
+
+function Person({ person, isOnly }: { person: RefundReview["people"][number]; isOnly: boolean }) {
+	const { name, amount, gross, deduction, released, next } = person;
+	return (
+		<li className="flex flex-col gap-1 py-3 first:pt-0">
+			<p className="flex flex-wrap items-baseline justify-between gap-x-4">
+				<bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
+				<span className="money font-semibold">{formatCents(amount)}</span>
+			</p>
+			<p className="text-sm text-ink-soft tabular-nums">
+				{texts.lessFee(formatCents(gross), formatCents(deduction))}
+			</p>
+			{released > 0 && !isOnly && <p className="text-sm">{texts.releasedOf(formatCents(released))}</p>}
+			<p>
+				<Pill tone={next === "leaves" ? "due" : "neutral"}>{NEXT_WORDS[next]}</Pill>
+			</p>
+		</li>
+	);
+}
+
+function NextMeans({ people }: Pick<RefundReview, "people">) {
+	return (
+		<div className="flex flex-col gap-1 text-ink-soft">
+			{people.some(({ next }) => next === "leaves") && <p>{texts.leavesMeans}</p>}
+			{people.some(({ next }) => next === "stays") && <p>{texts.staysMeans}</p>}
+		</div>
+	);
+}
+
+function Confirm({ review, amount, page }: { review: RefundReview; amount: string; page: string }) {
+	const { form } = buildForm({ id: "confirm-refund" });
+	return (
+		<PostForm form={form} action={page} errorTitle={texts.failed}>
+			{review.fields.map(([name, value]) => (
+				<input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+			))}
+			<SubmitButton look="danger" pendingLabel={texts.confirming}>
+				{texts.confirm(amount)}
+			</SubmitButton>
+		</PostForm>
+	);
+}

@@ -1,0 +1,89 @@
+import type { TripCard } from "#app/access/trip-summary.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import type { RefundsSummary } from "../refunds-summary.server.ts";
+import * as texts from "../texts/cards.ts";
+import * as stateTexts from "../texts/states.ts";
+
+type OwnProps = {
+	own: NonNullable<RefundsSummary["own"]>;
+	trip: Pick<TripCard, "cancelled" | "organizerName">;
+	isOrganizer: boolean;
+};
+
+export function OwnRefundCard({ to, ...given }: OwnProps & { to: string }) {
+	const { own } = given;
+	const { open, refundable } = own;
+	return (
+		<Card
+			id="refund"
+			title={open || refundable > 0 ? texts.requestTitle : texts.yourRefund}
+			aside={
+				open && <Pill tone="due">{open.status === "pending" ? stateTexts.waiting : stateTexts.onItsWay}</Pill>
+			}
+		>
+			<p className="text-ink-soft">
+				{own.returned > 0 && texts.sent(<Money cents={own.returned} />)} <OwnRefundText {...given} />
+			</p>
+			<ButtonLink to={to} look="secondary" className="self-start max-sm:w-full">
+				{open || refundable === 0 ? texts.seeRefunds : texts.ask}
+			</ButtonLink>
+		</Card>
+	);
+}
+
+function OwnRefundText({ own, trip, isOrganizer }: OwnProps) {
+	const { open, refundable, returned } = own;
+	if (open)
+		return (open.status === "pending" ? texts.askedFor : texts.onItsWay)(<Money cents={open.amount} />);
+	if (refundable > 0) {
+		const situation = { isCancelled: trip.cancelled, organizer: trip.organizerName, isOrganizer };
+		return texts.ownRefund(<Money cents={refundable} />, { ...own, ...situation });
+	}
+	return returned > 0 ? null : texts.nothingNow;
+}
+
+type InboxProps = {
+	inbox: NonNullable<RefundsSummary["inbox"]>;
+	to: string;
+	isTask: boolean; // whether deciding is what the organizer is to do next
+};
+
+export function RefundInboxCard({ inbox: { waiting, failed, open, named }, to, isTask }: InboxProps) {
+	return (
+		<Card
+			id="refunds"
+			title={texts.decisionTitle}
+			aside={open > 0 && <Pill tone="due">{texts.open(open)}</Pill>}
+		>
+			{open === 0 && <p className="text-ink-soft">{texts.nobodyWaits}</p>}
+			{failed > 0 && <p>{texts.failed(failed)}</p>}
+			{waiting > 0 && (
+				<ul className="-my-2 divide-y divide-line">
+					{named.map((request) => (
+						<li key={request.id} className="flex justify-between gap-4 py-2">
+							<div className="min-w-0">
+								<bdi className="wrap-anywhere">{request.name}</bdi>
+								{request.wish && <p className="text-sm text-ink-soft">{request.wish}</p>}
+							</div>
+							<Money cents={request.amount} />
+						</li>
+					))}
+				</ul>
+			)}
+			<ButtonLink
+				to={to}
+				look={open === 0 ? "quiet" : isTask ? "primary" : "secondary"}
+				className={open > 0 ? undefined : "self-start"}
+			>
+				{waiting > 0 ? texts.decide(waiting) : failed > 0 ? texts.decideOnFailed : texts.allRequests}
+			</ButtonLink>
+		</Card>
+	);
+}
+
+function Money({ cents }: { cents: number }) {
+	return <strong className="money font-semibold text-ink">{formatCents(cents)}</strong>;
+}

@@ -1,0 +1,105 @@
+import { and, eq } from "drizzle-orm";
+import { type Member, missingError, requireTrip, type Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { notifyRefundDecision } from "#app/features/messages/notifications/refund-notifications.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { formatCents } from "#app/lib/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { members, refundRequests } from "#db/schema/index.ts";
+import { hasChargesAhead, pauseChargesForRefund } from "./pause-charges.server.ts";
+import { listRefundableCharges } from "./refundable-charges.queries.ts";
+import { findRefundRequest, type RefundRequest } from "./refunds.queries.ts";
+import type { DecideRefund } from "./refunds.schema.ts";
+import { fullRefund } from "./refunds.ts";
+import { reserveRefund } from "./reserve-refund.server.ts";
+import { processRefundLines } from "./start-refund.server.ts";
+import { canMoveRefund, isLeavingAfter } from "./states.ts";
+import * as texts from "./texts/decision.ts";
+
+/**
+ * Approves or rejects a refund request, once (Rules: Refunds). An approval reserves the money, then asks the provider
+ * to refund each charge; the sweeper repeats calls without an answer. What was released of the charges is taken back from
+ * the organizer's payout account, or becomes their debt.
+ * @param input.customAmount in cents; all that can be refunded by now if missing
+ * @param input.expectedReleased what the organizer has read that they give back or owe, in cents
+ * @throws DomainError insufficient_funds, which leaves the request open; conflict when it was decided before;
+ * amount_mismatch; invalid when the custom amount is too large; not_found, forbidden, unauthenticated
+ */
+export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): Promise<RefundRequest> {
+	const requested = await findRefundRequest(ctx.db.read, { id });
+	if (!requested) {
+		throw missingError(ctx, texts.notFound);
+	}
+	const { trip } = await requireTrip(ctx, requested.tripId, "refund.decide");
+	const lineIds = await ctx.db.write(async (tx) => {
+		const [member] = await tx.select().from(members).where(eq(members.id, requested.memberId));
+		if (!member) throw new Error("a member with payments is never deleted");
+		const request = await saveDecision(ctx, tx, { trip, member, id }, input);
+		const next = await pauseChargesForRefund(ctx, tx, { trip, member });
+		const isAhead = await hasChargesAhead(tx, member.id);
+		await notifyRefundDecision(ctx, tx, { trip, member, request, next, hasChargesAhead: isAhead });
+		if (input.status === "rejected") return [];
+		return reserveRefund(ctx, tx, { trip, member, request, expectedReleased: input.expectedReleased });
+	});
+	await processRefundLines(ctx, lineIds);
+	return (await findRefundRequest(ctx.db.read, { id })) ?? requested;
+}
+
+type Decided = { trip: Trip; member: Member; id: string };
+
+/** The guarded update lets only one of several decisions at once succeed. */
+async function saveDecision(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member, id }: Decided,
+	input: DecideRefund,
+): Promise<RefundRequest> {
+	const request = await findRefundRequest(tx, { id });
+	if (!request || !canMoveRefund(request.status, input.status)) {
+		throw new DomainError("conflict", texts.decidedAlready);
+	}
+	const now = ctx.now.getTime();
+	const outcome =
+		input.status === "approved"
+			? { approvedAt: now, ...(await approvedAmounts(ctx, tx, { trip, member, request }, input)) }
+			: { rejectedAt: now };
+	const [decided] = await tx
+		.update(refundRequests)
+		.set({ status: input.status, organizerNotes: input.organizerNotes ?? null, ...outcome })
+		.where(and(eq(refundRequests.id, id), eq(refundRequests.status, "pending")))
+		.returning();
+	if (!decided) throw new DomainError("conflict", texts.decidedAlready);
+	return decided;
+}
+
+/** The amounts are computed from what the member has paid by now, which may differ from when they asked. */
+async function approvedAmounts(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member, request }: Omit<Decided, "id"> & { request: RefundRequest },
+	{ customAmount, expectedAmount, leaving }: Approval,
+) {
+	const { provider } = ctx.payments;
+	const plan = fullRefund(await listRefundableCharges(tx, { provider, memberId: member.id }));
+	const { requested, deduction, refundable } = plan;
+	const current = formatCents(refundable);
+	if (refundable === 0) throw new DomainError("conflict", texts.nothingLeft);
+	if (expectedAmount !== undefined && expectedAmount !== refundable) {
+		throw new DomainError("amount_mismatch", texts.changed(current));
+	}
+	const amount = customAmount ?? refundable;
+	if (amount > refundable) throw new DomainError("invalid", texts.atMost(current), { field: "customAmount" });
+	return {
+		requestedAmount: requested,
+		refundableAmount: refundable,
+		deductionAmount: deduction,
+		approvedAmount: amount,
+		isLeaving: isLeavingAfter(trip, member, {
+			leaving,
+			isAll: amount === refundable,
+			asked: request.isLeaving,
+		}),
+	};
+}
+
+type Approval = Extract<DecideRefund, { status: "approved" }>;

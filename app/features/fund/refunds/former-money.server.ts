@@ -1,0 +1,53 @@
+import { listPaidWith } from "#app/features/payments/cards/paid-with.queries.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { isCollected } from "#app/features/payments/states.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import type { Reader } from "#db/client.server.ts";
+import { listMemberLines, listMemberRefunds, type RefundLine } from "./refunds.queries.ts";
+
+type RefundMove = {
+	id: string;
+	state: "sent" | "onItsWay" | "failed";
+	amount: Cents;
+	card: string | null; // "Visa •••• 4242"
+	date: string; // of its last change
+};
+
+const STATES = { created: "onItsWay", unknown: "onItsWay", processed: "sent", failed: "failed" } as const;
+
+/** What became of all that a member has `paid`, in cents; the other amounts sum to it. */
+export async function formerMoney(db: Reader, memberId: string) {
+	const [payments, lines, cards, requests] = await Promise.all([
+		listMemberPayments(db, { memberId }),
+		listMemberLines(db, { memberId }),
+		listPaidWith(db, { memberId }),
+		listMemberRefunds(db, { memberId }),
+	]);
+	const collected = payments.filter(({ status }) => isCollected(status));
+	const of = (...statuses: RefundLine["status"][]) =>
+		lines.filter(({ line }) => statuses.includes(line.status));
+	const amountOf = (some: typeof lines) => sum(some.map(({ line }) => line.amount));
+	const onItsWay = of("created", "unknown");
+	const failed = of("failed");
+	const paid = sum(collected.map(({ amount }) => amount));
+	const lost = sum(collected.map(({ lostAmount }) => lostAmount));
+	const back = amountOf(of("processed")) + amountOf(onItsWay);
+	const gross = sum(collected.map(({ refundedAmount }) => refundedAmount));
+	// A refund by hand may return more than was owed.
+	const kept = Math.max(0, gross - amountOf(of("processed")));
+	const fees = kept + sum(onItsWay.map(({ line }) => line.deduction));
+	const otherWay = amountOf(failed.filter(({ settledAs }) => settledAs === "paid_back"));
+	const open = failed.filter(({ settledAs }) => settledAs === null);
+	const waiting = requests.find(({ request }) => request.status === "pending")?.request;
+	return {
+		...{ paid, back, fees, lost, otherWay },
+		rest: Math.max(0, paid - back - fees - lost - otherWay),
+		waiting: waiting?.refundableAmount ?? null,
+		moves: [...of("processed"), ...onItsWay, ...open].map(({ line }): RefundMove => {
+			const card = cards.find(({ paymentId }) => paymentId === line.paymentId)?.label ?? null;
+			const date = formatDate(dateOf(new Date(line.updatedAt)));
+			return { id: line.id, state: STATES[line.status], amount: line.amount, card, date };
+		}),
+	};
+}

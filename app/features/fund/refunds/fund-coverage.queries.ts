@@ -1,0 +1,71 @@
+import type { Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { houseMoneyOf } from "#app/features/tiers/cash-back/house-money.queries.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import type { Reader } from "#db/client.server.ts";
+import { releasedPartOf } from "../disputes/dispute-share.ts";
+import { type ChargeOfTrip, listChargesOf } from "../disputes/disputed-charges.queries.ts";
+import { fundShareOf, type RefundPlan } from "./refunds.ts";
+import { returnedCashBack } from "./returned-cash-back.queries.ts";
+
+/** What a trip's fund holds, in cents; 0 for one that owes. */
+async function heldInFund(
+	{ payments: { provider } }: Pick<Ctx, "payments">,
+	db: Reader,
+	{ id }: Pick<Trip, "id">,
+): Promise<Cents> {
+	return Math.max(0, -(await balanceOf(db, bookOf(provider), fundAccount(id))));
+}
+
+/** What a trip's fund holds, in cents, and the trip's charges. */
+export type FundFacts = { held: Cents; charges: readonly ChargeOfTrip[] };
+
+export async function findFundFacts(
+	ctx: Pick<Ctx, "payments">,
+	db: Reader,
+	trip: Pick<Trip, "id">,
+): Promise<FundFacts> {
+	const held = await heldInFund(ctx, db, trip);
+	return { held, charges: await listChargesOf(db, { tripId: trip.id, provider: ctx.payments.provider }) };
+}
+
+/**
+ * Who pays a member's refund, in cents: what it takes out of the fund, with the cash back that it returns, and what was
+ * released of its charges, which the organizer gives back or owes (Rules: Refunds).
+ */
+export async function checkFundCoverage(
+	ctx: Pick<Ctx, "payments">,
+	db: Reader,
+	{ held, charges }: FundFacts,
+	{ tripId, ...member }: { id: string; tripId: string; cashBackApplied: Cents },
+	plan: RefundPlan,
+): Promise<Coverage> {
+	const { provider } = ctx.payments;
+	const cashBack = await returnedCashBack(db, member, plan);
+	const released = releasedPart(charges, plan);
+	const needed = fundShareOf(plan) - released + cashBack;
+	// A release that has paid out a part of the cash back has taken that out of the fund for good.
+	const isCashBackReleased =
+		cashBack > 0 && (await houseMoneyOf(db, { provider, tripId })).cashBackReleased > 0;
+	return { needed, released, cashBack, isCashBackReleased, isCovered: held >= needed && !isCashBackReleased };
+}
+
+export type Coverage = {
+	needed: Cents;
+	released: Cents;
+	cashBack: Cents;
+	isCashBackReleased: boolean;
+	isCovered: boolean;
+};
+
+/** What was released of what a refund takes, in cents. */
+export function releasedPart(charges: FundFacts["charges"], { parts }: Pick<RefundPlan, "parts">): Cents {
+	return sum(
+		parts.map(({ paymentId, gross }) => {
+			const charge = charges.find((one) => one.paymentId === paymentId);
+			return charge ? releasedPartOf(charge, gross) : 0;
+		}),
+	);
+}

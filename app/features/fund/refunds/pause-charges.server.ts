@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import type { Member, Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
+import {
+	findNextCharge,
+	listAutomaticCharges,
+} from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { pauseCharges, resumeCharges } from "#app/features/payments/instalments/pause-charges.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
+import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { members, refundRequests, type SETTLED_AS } from "#db/schema/index.ts";
+
+const NOTICE_DAYS = 3;
+
+/** The first automatic charge after a pause: `amount` cents on `date` to a card such as "Visa •••• 4242". */
+export type ResumedCharge = { card: string; date: CalendarDate; amount: Cents };
+
+/**
+ * Pauses a member's automatic charges while one of their refunds is pending, on its way, or failed and not settled.
+ * Otherwise charges resume, three days from now at the earliest (Rules: Automatic charges).
+ * @returns the next charge, to be announced, if charges resume now
+ */
+export async function pauseChargesForRefund(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member: { id } }: { trip: Trip; member: Pick<Member, "id"> },
+): Promise<ResumedCharge | null> {
+	const [member] = await tx.select().from(members).where(eq(members.id, id));
+	if (!member || member.removedAt !== null) return null;
+	if (await hasPausingRefund(tx, id)) {
+		await pauseCharges(tx, id, "refund", ctx.now);
+		return null;
+	}
+	if (!(await resumeCharges(tx, id, "refund"))) return null;
+	const chargesFrom = addDays(dateOf(ctx.now), NOTICE_DAYS);
+	await tx.update(members).set({ chargesFrom }).where(eq(members.id, id));
+	return findResumedCharge(ctx, tx, trip, { ...member, chargesFrom });
+}
+
+/** Tells whether a member has open payments and has agreed to automatic charges, which a refund then pauses. */
+export async function hasChargesAhead(db: Reader, memberId: string): Promise<boolean> {
+	const next = findNextPayment(await listMemberPayments(db, { memberId }));
+	return next !== null && (await hasConsented(db, memberId));
+}
+
+/** Tells whether one of a member's refunds is pending, on its way, or failed and not settled. */
+export async function hasPausingRefund(db: Reader, memberId: string): Promise<boolean> {
+	const isUndecided = inArray(refundRequests.status, ["pending", "approved"]);
+	const isUnsettled = and(eq(refundRequests.status, "failed"), isNull(refundRequests.settledAt));
+	const isPausing = and(eq(refundRequests.memberId, memberId), or(isUndecided, isUnsettled));
+	return (await db.$count(refundRequests, isPausing)) > 0;
+}
+
+async function findResumedCharge(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	member: Member,
+): Promise<ResumedCharge | null> {
+	const payments = await listMemberPayments(tx, { memberId: member.id });
+	const inside = { ...ctx, db: { ...ctx.db, read: tx } };
+	const charges = await listAutomaticCharges(inside, { trip, member }, payments);
+	const next = findNextCharge(charges);
+	if (!next) return null;
+	const sameDay = charges.filter(({ chargeDate }) => chargeDate === next.chargeDate);
+	const amounts = sameDay.map((one) => payments.find(({ id }) => id === one.paymentId)?.amount ?? 0);
+	return { card: next.card, date: next.chargeDate, amount: sum(amounts) };
+}
+
+/** Settles a member's failed refunds as one outcome; those settled before keep theirs. */
+export async function settleFailedRefunds(
+	ctx: Pick<Ctx, "now">,
+	tx: Tx,
+	memberId: string,
+	settledAs: (typeof SETTLED_AS)[number],
+): Promise<boolean> {
+	const settled = await tx
+		.update(refundRequests)
+		.set({ settledAs, settledAt: ctx.now.getTime() })
+		.where(
+			and(
+				eq(refundRequests.memberId, memberId),
+				eq(refundRequests.status, "failed"),
+				isNull(refundRequests.settledAt),
+			),
+		)
+		.returning({ id: refundRequests.id });
+	return settled.length > 0;
+}

@@ -1,0 +1,86 @@
+import type { Member, TripAccess } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { Payment } from "#app/features/payments/payments.queries.ts";
+import type { Deduction } from "#app/features/payments/returned.queries.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import { checkFundCoverage, findFundFacts } from "./fund-coverage.queries.ts";
+import { refundableCharges } from "./refundable-charges.queries.ts";
+import { isFailedOpen, type NamedRequest, type RefundRequest } from "./refunds.queries.ts";
+import { fullRefund, fundShareOf, type RefundPlan } from "./refunds.ts";
+import { isOpenRequest } from "./states.ts";
+import * as cardTexts from "./texts/cards.ts";
+import * as texts from "./texts/request.ts";
+
+const MAX_NAMED = 3;
+
+/**
+ * What a page has read already: the open and own requests, the own payments and what has gone back of them, and what the
+ * fund holds, in cents.
+ */
+type KnownFacts = {
+	requests: readonly NamedRequest[];
+	payments: readonly Payment[];
+	returned: readonly Deduction[];
+	fundBalance: Cents;
+};
+
+/** What a trip's dashboard shows about refunds, in cents. */
+export async function refundsSummary(ctx: Ctx, { trip, member, may }: TripAccess, known: KnownFacts) {
+	const decides = may["refund.decide"] ? texts.youDecide : texts.decides(trip.organizerName);
+	const own = member && may["refund.ask"] ? await ownSummary(ctx, member, known) : null;
+	return {
+		own: own && { ...own, decides },
+		inbox: may["refund.decide"] ? inboxSummary(known.requests, member?.id) : null,
+	};
+}
+
+export type RefundsSummary = Awaited<ReturnType<typeof refundsSummary>>;
+
+/** Returns null when the member has nothing to ask for and has never asked. */
+async function ownSummary(ctx: Ctx, member: Member, known: KnownFacts) {
+	const { requests, payments, returned, fundBalance } = known;
+	const latest = requests.find(({ request }) => request.memberId === member.id)?.request;
+	const plan = fullRefund(refundableCharges(payments, returned, { provider: ctx.payments.provider }));
+	if (!latest && plan.refundable === 0) return null;
+	const open =
+		latest && isOpenRequest(latest.status) ? { status: latest.status, amount: amountOf(latest) } : null;
+	return {
+		refundable: plan.refundable,
+		isCovered: fundBalance >= fundShareOf(plan) || (await isCoveredAfterReleases(ctx, member, plan)),
+		open,
+		returned: sum(returned.map((one) => one.returned)),
+	};
+}
+
+/** Whether the fund has what was not released of a refund that is more than it holds. */
+async function isCoveredAfterReleases(ctx: Ctx, member: Member, plan: RefundPlan): Promise<boolean> {
+	const facts = await findFundFacts(ctx, ctx.db.read, { id: member.tripId });
+	return (await checkFundCoverage(ctx, ctx.db.read, facts, member, plan)).isCovered;
+}
+
+const amountOf = ({ approvedAmount, refundableAmount }: RefundRequest) => approvedAmount ?? refundableAmount;
+
+/**
+ * What waits for the organizer: requests, the longest waiting first, and refunds that failed. `ownId` is the organizer,
+ * who always stays.
+ */
+export function inboxSummary(requests: readonly NamedRequest[], ownId?: string) {
+	const pending = requests.filter(({ request }) => request.status === "pending");
+	const failed = requests.filter(({ request }) => isFailedOpen(request)).length;
+	return {
+		waiting: pending.length,
+		failed,
+		open: pending.length + failed,
+		named: pending
+			.slice(-MAX_NAMED)
+			.reverse()
+			.map(({ request, memberName }) => ({
+				id: request.id,
+				name: memberName,
+				amount: request.refundableAmount,
+				wish: request.memberId === ownId ? null : wishOf(request),
+			})),
+	};
+}
+
+const wishOf = ({ isLeaving }: RefundRequest) => (isLeaving ? cardTexts.wantsToLeave : cardTexts.wantsToStay);

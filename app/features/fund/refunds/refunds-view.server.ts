@@ -1,0 +1,165 @@
+import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { tripCard } from "#app/access/trip-summary.ts";
+import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { listDeductions } from "#app/features/payments/returned.queries.ts";
+import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
+import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import type { Reader } from "#db/client.server.ts";
+import { checkFundCoverage, type FundFacts, findFundFacts } from "./fund-coverage.queries.ts";
+import { failedRefunds, possibleRefunds } from "./organizer-refunds.server.ts";
+import {
+	listRefundableCharges,
+	type RefundableChargeView,
+	refundableCharges,
+} from "./refundable-charges.queries.ts";
+import {
+	isFailedOpen,
+	listMemberRefunds,
+	listRefundLines,
+	listTripRefunds,
+	type NamedRequest,
+} from "./refunds.queries.ts";
+import { fullRefund, type RefundPlan } from "./refunds.ts";
+import { isOpenRequest } from "./states.ts";
+
+const MAX_SETTLED = 5;
+
+/**
+ * A trip's refund requests, for the member and the organizer. @throws DomainError not_found, unauthenticated, forbidden
+ */
+export async function refundsView(ctx: Ctx, shareId: string) {
+	const { trip, member, role, may } = await requireTrip(ctx, shareId, "refund.ask");
+	const decides = may["refund.decide"];
+	const facts = await findFundFacts(ctx, ctx.db.read, trip);
+	const [own, inbox, possible] = await Promise.all([
+		member && ownRefunds(ctx, member, facts),
+		decides ? refundInbox(ctx, trip, member?.id) : null,
+		decides ? possibleRefunds(ctx, trip, facts) : null,
+	]);
+	return { trip: tripCard(trip), role, own, inbox, possible };
+}
+
+export type RefundsView = Awaited<ReturnType<typeof refundsView>>;
+export type OwnRefunds = Awaited<ReturnType<typeof ownRefunds>>;
+export type RefundInboxView = Awaited<ReturnType<typeof refundInbox>>;
+
+async function ownRefunds(ctx: Ctx, member: Member, facts: FundFacts) {
+	const { read } = ctx.db;
+	const [payments, deductions, requests] = await Promise.all([
+		listMemberPayments(read, { memberId: member.id }),
+		listDeductions(read, { memberId: member.id }),
+		listMemberRefunds(read, { memberId: member.id }),
+	]);
+	const charges = refundableCharges(payments, deductions, { provider: ctx.payments.provider });
+	const cards = requests.slice(0, MAX_SETTLED).map(refundRequestSummary);
+	const plan = fullRefund(charges);
+	const hasNext = findNextPayment(payments) !== null;
+	const { isCovered, released } = await checkFundCoverage(ctx, read, facts, member, plan);
+	const isPaused = cards.some(({ status, isFailedOpen }) => isOpenRequest(status) || isFailedOpen);
+	return {
+		memberId: member.id,
+		isTold: member.userId !== null || (member.email !== null && ctx.mail.kind !== "none"),
+		preview: refundPlanView(plan, charges),
+		hasPaid: payments.some(({ status }) => isCollected(status)),
+		hasSome: facts.held > 0, // in the fund
+		isCovered,
+		released, // what the organizer gives back or owes, in cents
+		open: cards.find(({ status }) => isOpenRequest(status)) ?? null,
+		settled: await withDeductions(
+			read,
+			cards.filter(({ status }) => !isOpenRequest(status)),
+		),
+		isBankDeciding: payments.some(isBankDeciding),
+		hasFailed: cards.some(({ isFailedOpen }) => isFailedOpen),
+		isChargingPaused: isPaused && hasNext,
+		hasChargesAhead: hasNext && member.role !== "organizer" && (await hasConsented(read, member.id)),
+		hasLaterPayments: hasNext,
+	};
+}
+
+async function refundInbox(ctx: Ctx, trip: Trip, ownId?: string) {
+	const { read } = ctx.db;
+	const requests = await listTripRefunds(read, { tripId: trip.id });
+	const waiting = requests.filter(({ request }) => request.status === "pending").reverse();
+	return {
+		waiting: await Promise.all(
+			waiting.map(async ({ request, memberName }) => {
+				const provider = ctx.payments.provider;
+				const charges = await listRefundableCharges(read, { provider, memberId: request.memberId });
+				const plan = fullRefund(charges);
+				const isOwn = request.memberId === ownId;
+				const summary = refundRequestSummary({ request, memberName });
+				return {
+					...summary,
+					isOwn,
+					amount: plan.refundable,
+					refundable: plan.refundable,
+					preview: refundPlanView(plan, charges),
+				};
+			}),
+		),
+		failed: await failedRefunds(read, requests),
+		settled: await withDeductions(
+			read,
+			requests
+				.filter(({ request }) => request.status !== "pending")
+				.map(refundRequestSummary)
+				.sort((one, other) => (other.settledAt ?? other.askedAt) - (one.settledAt ?? one.askedAt))
+				.slice(0, MAX_SETTLED),
+		),
+	};
+}
+
+/** What was deducted for card fees from those that are made, in cents. */
+function withDeductions(db: Reader, settled: readonly RefundRequestSummary[]): Promise<SettledRefund[]> {
+	return Promise.all(
+		settled.map(async (refund) => {
+			const lines = refund.status === "processed" ? await listRefundLines(db, refund.id) : [];
+			return { ...refund, deduction: sum(lines.map(({ deduction }) => deduction)) };
+		}),
+	);
+}
+
+export type SettledRefund = RefundRequestSummary & { deduction: Cents };
+
+function refundRequestSummary({ request, memberName }: Pick<NamedRequest, "request" | "memberName">) {
+	return {
+		id: request.id,
+		name: memberName,
+		status: request.status,
+		/** The approved amount or, before a decision, the amount that can be refunded. */
+		amount: request.approvedAmount ?? request.refundableAmount,
+		refundable: request.refundableAmount,
+		reason: request.reason,
+		notes: request.organizerNotes,
+		origin: request.origin,
+		isLeaving: request.isLeaving,
+		settledAs: request.settledAs,
+		isFailedOpen: isFailedOpen(request),
+		askedAt: request.requestedAt,
+		/** Of one that failed, when the organizer said what becomes of it. */
+		settledAt:
+			request.status === "failed"
+				? request.settledAt
+				: (request.processedAt ?? request.rejectedAt ?? request.approvedAt),
+	};
+}
+
+export type RefundRequestSummary = ReturnType<typeof refundRequestSummary>;
+
+function refundPlanView(
+	{ requested, deduction, refundable, parts }: RefundPlan,
+	charges: RefundableChargeView[],
+) {
+	const shown = parts.map(({ paymentId, gross, deduction, amount }) => {
+		const charge = charges.find((one) => one.paymentId === paymentId);
+		const { number = 0, total = 0, paidAt = 0 } = charge ?? {};
+		return { paymentId, number, total, paidAt, gross, deduction, amount };
+	});
+	return { requested, deduction, refundable, parts: shown };
+}
+
+export type RefundPlanView = ReturnType<typeof refundPlanView>;

@@ -1,0 +1,121 @@
+import type { Member, Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { memberInMemo } from "#app/features/ledger/memo.ts";
+import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
+import { returnCashBack } from "#app/features/tiers/cash-back/return-cash-back.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { refundLines } from "#db/schema/index.ts";
+import { settleCharge } from "../disputes/settle-charge.server.ts";
+import { type Coverage, checkFundCoverage, findFundFacts } from "./fund-coverage.queries.ts";
+import { listRefundableCharges } from "./refundable-charges.queries.ts";
+import type { RefundRequest } from "./refunds.queries.ts";
+import { fullRefund, type RefundableCharge, type RefundPlan, splitRefund } from "./refunds.ts";
+import * as texts from "./texts/decision.ts";
+import * as refundTexts from "./texts/refunds.ts";
+import * as startTexts from "./texts/start.ts";
+
+/**
+ * Reserves an approved refund in the fund, with one line per charge, newest first, and returns the ids of the lines.
+ * A refund of everything that the organizer has paid also gives back the cash back in their share.
+ * @throws DomainError insufficient_funds; conflict when the charges no longer hold the amount
+ */
+export async function reserveRefund(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member, request, expectedReleased }: Reservation,
+): Promise<string[]> {
+	const { provider } = ctx.payments;
+	const charges = await listRefundableCharges(tx, { provider, memberId: member.id });
+	const plan = splitRefund(charges, request.approvedAmount ?? 0);
+	if (!plan) {
+		throw new DomainError("conflict", texts.lessByNow(formatCents(fullRefund(charges).refundable)), {
+			field: "customAmount",
+		});
+	}
+	const { cashBack, released } = await requireFundCoverage(ctx, tx, member, plan);
+	if (expectedReleased !== undefined && expectedReleased !== released) {
+		throw new DomainError("amount_mismatch", startTexts.releasedMeanwhile(formatCents(released)));
+	}
+	await returnCashBack(ctx, tx, { requestId: request.id, trip, member }, cashBack);
+	const at = { createdAt: ctx.now.getTime(), updatedAt: ctx.now.getTime() };
+	const lines = plan.parts.map(({ paymentId, amount, deduction, bookingFee }) => ({
+		id: newId(),
+		refundRequestId: request.id,
+		paymentId,
+		amount,
+		deduction,
+		bookingFee,
+		provider,
+		...at,
+	}));
+	await tx.insert(refundLines).values(lines);
+	await postEntry(tx, {
+		book: bookOf(provider),
+		source: `refund-reserve:${request.id}`,
+		tripId: trip.id,
+		memo: refundTexts.approvedMemo(memberInMemo(member)),
+		at: ctx.now,
+		lines: refundReservedLines(trip.id, plan.parts),
+	});
+	for (const { paymentId } of plan.parts) await settleCharge(ctx, tx, paymentId);
+	return lines.map((line) => line.id);
+}
+
+type Reservation = {
+	trip: Trip;
+	member: Member;
+	request: RefundRequest;
+	/** What the organizer has read that they give back or owe; not compared if missing. */
+	expectedReleased?: Cents;
+};
+
+/** The fund gives what it still has of the member's own charges; what was released of them is the organizer's to give back. */
+async function requireFundCoverage(ctx: Ctx, tx: Tx, member: Member, plan: RefundPlan): Promise<Coverage> {
+	const facts = await findFundFacts(ctx, tx, { id: member.tripId });
+	const coverage = await checkFundCoverage(ctx, tx, facts, member, plan);
+	const { needed, cashBack, isCashBackReleased, isCovered } = coverage;
+	if (isCovered) return coverage;
+	const message = isCashBackReleased
+		? texts.cashBackReleased(formatCents(cashBack))
+		: texts.fundTooLow(formatCents(facts.held), formatCents(needed));
+	throw new DomainError("insufficient_funds", message);
+}
+
+/**
+ * Checks that the fund holds enough for several refunds together, before any of them is reserved.
+ * @returns what was released of their charges, in cents by member: the organizer gives it back or owes it
+ * @throws DomainError insufficient_funds, which names both amounts; amount_mismatch when `expectedReleased` is not what
+ * was released
+ */
+export async function requireTotalCoverage(
+	ctx: Pick<Ctx, "payments">,
+	db: Reader,
+	refunds: readonly { member: Member; charges: readonly RefundableCharge[]; amount: Cents }[],
+	expectedReleased?: Cents,
+): Promise<Map<string, Cents>> {
+	const released = new Map<string, Cents>();
+	const [first] = refunds;
+	if (!first) return released;
+	const facts = await findFundFacts(ctx, db, { id: first.member.tripId });
+	let needed = 0;
+	for (const { member, charges, amount } of refunds) {
+		const plan = splitRefund(charges, amount);
+		if (!plan) throw new Error("an amount is checked against the charges before");
+		const coverage = await checkFundCoverage(ctx, db, facts, member, plan);
+		needed += coverage.needed;
+		released.set(member.id, coverage.released);
+	}
+	if (needed > facts.held) {
+		const message = startTexts.fundTooLow(formatCents(facts.held), formatCents(needed));
+		throw new DomainError("insufficient_funds", message);
+	}
+	const total = sum([...released.values()]);
+	if (expectedReleased !== undefined && expectedReleased !== total) {
+		throw new DomainError("amount_mismatch", startTexts.releasedMeanwhile(formatCents(total)));
+	}
+	return released;
+}

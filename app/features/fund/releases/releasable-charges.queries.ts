@@ -1,0 +1,67 @@
+import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { sumReversed } from "#app/features/fund/charge-in-fund.queries.ts";
+import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
+import { houseMoneyOf } from "#app/features/tiers/cash-back/house-money.queries.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
+import type { Reader } from "#db/client.server.ts";
+import { disputes, payments, refundRequests, releaseLines } from "#db/schema/index.ts";
+import type { DatedCharge } from "../hold.ts";
+
+/**
+ * Lists the charges that a release may be paid from, oldest first, less disputed amounts. Charges of members who ask
+ * for a refund come after the others, so that their refund can still be paid from the charge itself. Cash back and
+ * corrections come last.
+ */
+export async function listReleasableCharges(
+	db: Reader,
+	provider: Provider,
+	tripId: string,
+): Promise<DatedCharge[]> {
+	const released = db
+		.select({ sum: sql<number>`coalesce(sum(${releaseLines.amount}), 0)` })
+		.from(releaseLines)
+		.where(and(eq(releaseLines.paymentId, payments.id), ne(releaseLines.status, "failed")));
+	const disputed = db
+		.select({ sum: sql<number>`coalesce(sum(${disputes.amount} - ${disputes.returned}), 0)` })
+		.from(disputes)
+		.where(and(eq(disputes.paymentId, payments.id), eq(disputes.isOverpaid, false)));
+	const asking = db
+		.select({ id: refundRequests.memberId })
+		.from(refundRequests)
+		.where(and(eq(refundRequests.tripId, tripId), inArray(refundRequests.status, ["pending", "approved"])));
+	const charges: DatedCharge[] = await db
+		.select({
+			paymentId: payments.id,
+			memberId: payments.memberId,
+			paidAt: payments.paidAt,
+			gross: payments.amount,
+			net: sql<number>`${payments.netAmount}`,
+			refunded: sql<number>`${payments.refundedAmount} + (${disputed})`,
+			released: sql<number>`(${released}) - ${sumReversed(db)}`,
+		})
+		.from(payments)
+		.where(
+			and(
+				eq(payments.tripId, tripId),
+				eq(payments.provider, provider),
+				inArray(payments.status, [...COLLECTED_STATUSES]),
+				isNotNull(payments.netAmount),
+				isNotNull(payments.chargeRef),
+			),
+		)
+		.orderBy(inArray(payments.memberId, asking), asc(payments.paidAt), asc(payments.id));
+	const house = await houseMoneyOf(db, { provider, tripId });
+	if (house.total === 0) return charges;
+	return [
+		...charges,
+		{
+			paymentId: null,
+			memberId: null,
+			paidAt: null,
+			gross: house.total,
+			net: house.total,
+			refunded: 0,
+			released: house.released,
+		},
+	];
+}

@@ -1,0 +1,176 @@
+import { requireTrip, requireUser, type Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
+import { releaseReservedLines } from "#app/features/ledger/release-lines.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
+import { fundReleases, releaseLines } from "#db/schema/index.ts";
+import { fundSummary, holdOf } from "../fund-overview.server.ts";
+import type { ReleaseInput } from "../funds.schema.ts";
+import { isHeld } from "../hold.ts";
+import { organizerDebt } from "../organizer-debt.queries.ts";
+import { takeInPayouts } from "../payouts/apply-payout.server.ts";
+import { type ReadyPayee, refreshPayeeStatus, requirePayee } from "../payouts/payout-account.server.ts";
+import * as accountTexts from "../payouts/texts/payout-account.ts";
+import { finishRelease } from "./apply-transfer.server.ts";
+import { listReleasableCharges } from "./releasable-charges.queries.ts";
+import {
+	findNewestReleaseId,
+	findOpenRelease,
+	findRelease,
+	listAllReleases,
+	type Release,
+} from "./releases.queries.ts";
+import { sendRelease } from "./send-release.server.ts";
+import { type ReleasePortion, splitDebt, splitRelease, totalReleasable } from "./split-release.ts";
+import * as texts from "./texts/releases.ts";
+
+/**
+ * `reservedAmount` is in cents; if a part was refused, it is more than the release's amount. `isWaiting` is true while
+ * the rest waits for the house's balance at the provider.
+ */
+export type ReleaseResult = { release: Release; reservedAmount: Cents; isWaiting: boolean };
+
+/**
+ * Releases what is available in a trip's fund, or a part of it, to the organizer's payout account. The amount is
+ * reserved; what the organizer owes is deducted, and the rest is transferred charge by charge. Refused amounts return
+ * to the fund. Transfers without an answer, or for which the house's balance is too low, stay reserved until the
+ * sweeper has sent them.
+ * @throws DomainError unauthenticated, forbidden, not_found; payee_missing without a ready account; insufficient_funds
+ * for more than is available; conflict while another release is under way, or when there is a newer release than the
+ * organizer has seen; amount_mismatch when another part of it would pay what they owe than they have seen; provider_failed when the provider refuses all of it
+ */
+export async function releaseFunds(ctx: Ctx, tripId: string, input: ReleaseInput): Promise<ReleaseResult> {
+	const { trip } = await requireTrip(ctx, tripId, "fund.release");
+	const after = input.after ?? (await findNewestReleaseId(ctx.db.read, trip.id)) ?? "none";
+	const payee = await requirePayee(ctx);
+	const { id, amount } = await ctx.db.write((tx) =>
+		reserveRelease(ctx, tx, trip.id, payee, { ...input, after }),
+	);
+	await sendRelease(ctx, id);
+	const release = await findRelease(ctx.db.read, { id });
+	if (!release) throw new Error("a release is never deleted");
+	if (release.status === "failed") throw await refusalError(ctx, payee);
+	if (release.status === "completed") await findPayouts(ctx, payee);
+	const [newest] = await listAllReleases(ctx.db.read, { tripId: trip.id });
+	return { release, reservedAmount: amount, isWaiting: newest?.id === id && newest.isWaiting };
+}
+
+/**
+ * Checks what a release would come to, without reserving anything.
+ * @returns what would be released in all and charge by charge, and what of it would pay the organizer's debt, in cents
+ * @throws DomainError conflict, insufficient_funds, amount_mismatch, as releaseFunds
+ */
+export async function checkRelease(
+	ctx: Ctx,
+	db: Reader,
+	trip: Pick<Trip, "id">,
+	input: Pick<ReleaseInput, "amount" | "after" | "expectedDebtPaid">,
+): Promise<{ amount: Cents; debtPaid: Cents; portions: ReleasePortion[] }> {
+	if (await findOpenRelease(db, { tripId: trip.id }))
+		throw new DomainError("conflict", texts.alreadyUnderWay);
+	if (((await findNewestReleaseId(db, trip.id)) ?? "none") !== input.after) {
+		throw new DomainError("conflict", texts.releasedMeanwhile);
+	}
+	const { provider } = ctx.payments;
+	const hold = holdOf(ctx);
+	const charges = (await listReleasableCharges(db, provider, trip.id)).filter((one) => !isHeld(one, hold));
+	const { availableBalance } = await fundSummary(db, provider, trip.id, hold);
+	const available = Math.min(availableBalance, totalReleasable(charges));
+	const amount = requireAvailable(available, input.amount);
+	const portions = splitRelease(amount, charges);
+	if (!portions) throw new Error("the charges hold less than is available");
+	const debtPaid = Math.min(amount, await organizerDebt(db, provider, requireUser(ctx).id));
+	const { expectedDebtPaid = debtPaid } = input;
+	if (expectedDebtPaid !== debtPaid) {
+		throw new DomainError("amount_mismatch", texts.debtChanged({ amount, debtPaid }));
+	}
+	return { amount, debtPaid, portions };
+}
+
+async function reserveRelease(
+	ctx: Ctx,
+	tx: Tx,
+	tripId: string,
+	payee: ReadyPayee,
+	input: ReleaseInput,
+): Promise<Release> {
+	const { trip } = await requireTrip(ctx, tripId, "fund.release", tx);
+	const { amount, debtPaid, portions } = await checkRelease(ctx, tx, trip, input);
+	const { provider } = ctx.payments;
+	const organizerId = requireUser(ctx).id;
+	const split = splitDebt(portions, debtPaid);
+	const now = ctx.now.getTime();
+	const release = await insertOne(tx, fundReleases, {
+		id: newId(),
+		tripId: trip.id,
+		organizerId,
+		amount,
+		debtPaid,
+		purpose: input.purpose,
+		description: input.description,
+		recipient: input.recipient,
+		provider,
+		payeeRef: payee.ref,
+		reservedAt: now,
+	});
+	const line = { releaseId: release.id, createdAt: now, updatedAt: now };
+	await tx.insert(releaseLines).values([
+		...split.debt.map((portion) => ({
+			...{ id: newId(), ...line, ...portion },
+			...{ isDebt: true, status: "completed" as const },
+		})),
+		...split.sent.map((portion) => ({ id: newId(), ...line, ...portion })),
+	]);
+	await postReservation(ctx, tx, trip, release);
+	if (split.sent.length === 0) await finishRelease(ctx, tx, { release, trip });
+	return release;
+}
+
+function requireAvailable(available: Cents, requested: Cents = available): Cents {
+	if (available <= 0) throw new DomainError("insufficient_funds", texts.nothingAvailable);
+	if (requested <= available) return requested;
+	throw new DomainError("insufficient_funds", texts.moreThanAvailable(available), {
+		field: "amount",
+	});
+}
+
+async function postReservation(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
+	await postEntry(tx, {
+		book: bookOf(release.provider),
+		source: `release-reserve:${release.id}`,
+		tripId: trip.id,
+		memo: texts.reservedMemo(release.id),
+		at: ctx.now,
+		lines: releaseReservedLines(trip.id, release.amount, {
+			account: organizerDebtAccount(release.organizerId),
+			amount: release.debtPaid,
+		}),
+	});
+}
+
+/** Some payouts arrive at once. If the provider does not answer, the sweeper asks again. */
+async function findPayouts(ctx: Ctx, { ref }: ReadyPayee): Promise<void> {
+	try {
+		await takeInPayouts(ctx, ref, ctx.now.getTime() - DAY_MS);
+	} catch (error) {
+		if (!isProviderTimeout(error) && !isProviderRefusal(error)) throw error;
+	}
+}
+
+/** An account that is not ready any more has an error of its own, because the organizer can fix it. */
+async function refusalError(ctx: Ctx, payee: ReadyPayee): Promise<DomainError> {
+	try {
+		const state = await refreshPayeeStatus(ctx, payee);
+		if (state !== "ready") return new DomainError("payee_missing", accountTexts.setUpFirst);
+	} catch (error) {
+		if (!isProviderTimeout(error) && !isProviderRefusal(error)) throw error;
+	}
+	return new DomainError("provider_failed", texts.failed);
+}

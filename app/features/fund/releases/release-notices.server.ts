@@ -1,0 +1,93 @@
+import type { Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
+import { type Notice, notify } from "#app/features/messages/notifications/notify.server.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Tx } from "#db/client.server.ts";
+import type { Release } from "./releases.queries.ts";
+import * as texts from "./texts/releases.ts";
+
+export async function notifyRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
+	const { amount, debtPaid } = release;
+	const sent = amount - debtPaid;
+	const note = ctx.payments.provider === "demo" ? common.demoNoMoney : undefined;
+	const notice: Notice = {
+		kind: "funds_released",
+		title: texts.amountReleased(amount),
+		message: texts.releasedFromFund(trip.organizerName, release, trip.title),
+		source: `release:${release.id}`,
+		actionUrl: releasesPath(trip),
+		mail: { facts: factsOf(ctx, release), note },
+	};
+	await notifyAboard(ctx, tx, trip, () => notice, release.organizerId);
+	const facts = factsOf(ctx, { ...release, amount: sent > 0 ? sent : debtPaid });
+	await notify(ctx, tx, trip, releaserOf(release), {
+		kind: "release_sent",
+		title: texts.onItsWayToYou(release),
+		message: texts.wentToYourAccount(release, trip.title),
+		source: `release:${release.id}`,
+		actionUrl: releasesPath(trip),
+		mail: { facts: sent > 0 ? [...facts, [texts.to, texts.yourPayoutAccount]] : facts, note },
+	});
+}
+
+export async function notifyFailedRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
+	await notify(ctx, tx, trip, releaserOf(release), {
+		kind: "release_failed",
+		title: texts.notReleasedTitle(release.amount),
+		message: texts.notReleased(release.amount, trip.title),
+		source: `release-failed:${release.id}`,
+		actionUrl: releasesPath(trip),
+		mail: { facts: factsOf(ctx, release) },
+	});
+}
+
+/** Tells the organizer that an amount, in cents, of a release was taken back by hand at the provider. */
+export async function notifyTakenBack(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	release: Release,
+	{ amount, ref }: { amount: Cents; ref: string },
+): Promise<void> {
+	await notify(ctx, tx, trip, releaserOf(release), {
+		kind: "release_taken_back",
+		title: texts.takenBackTitle(amount),
+		message: texts.takenBack(amount, trip.title),
+		source: `reversal:${ref}`,
+		actionUrl: `/fund-release/${trip.id}`,
+		mail: { facts: factsOf(ctx, { ...release, amount }) },
+	});
+}
+
+/** Tells the organizer that an amount, in cents, that a release had paid for their debt is back in the fund. */
+export async function notifyDebtReturned(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	release: Release,
+	{ amount, source }: { amount: Cents; source: string },
+): Promise<void> {
+	await notify(ctx, tx, trip, releaserOf(release), {
+		kind: "organizer_debt",
+		title: texts.debtReturnedTitle(amount),
+		message: texts.debtReturned(amount, trip.title),
+		source,
+		actionUrl: `/fund-release/${trip.id}`,
+		mail: { facts: [[texts.amount, formatCents(amount)]] },
+	});
+}
+
+function factsOf(ctx: Ctx, { amount, purpose }: Pick<Release, "amount" | "purpose">): [string, string][] {
+	return [
+		[texts.amount, formatCents(amount)],
+		[texts.date, formatDate(dateOf(ctx.now))],
+		...(purpose ? [[texts.forWhat, purpose] satisfies [string, string]] : []),
+	];
+}
+
+const releaserOf = ({ organizerId }: Release) => ({ userId: organizerId, email: null });
+
+const releasesPath = ({ shareId }: Trip) => `/trip/${shareId}?view=money#releases`;

@@ -1,0 +1,71 @@
+import { findTripAccess, requireTrip } from "#app/access/access.server.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { tripCard } from "#app/access/trip-summary.ts";
+import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
+import { shortReference } from "#app/features/payments/attempts/short-reference.ts";
+import { listPaidWith } from "#app/features/payments/cards/paid-with.queries.ts";
+import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
+import { listDeductions } from "#app/features/payments/returned.queries.ts";
+import { isCollected } from "#app/features/payments/states.ts";
+import { statementLine } from "#app/gateway/statement-descriptor.ts";
+import type { Cents } from "#app/lib/money.ts";
+
+/**
+ * A receipt for each payment that the member has made, refunded or disputed ones included.
+ * @param query.payment the number of one payment to show; all are shown when there is no such payment
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
+export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: string | null }) {
+	const { trip, member, isGuest } = await requirePayer(ctx, shareId);
+	const own = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
+	const paid = own.filter((payment) => isCollected(payment.status));
+	const deductions = member ? await listDeductions(ctx.db.read, { memberId: member.id }) : [];
+	const cards = member ? await listPaidWith(ctx.db.read, { memberId: member.id }) : [];
+	const card = new Map(cards.map(({ paymentId, label }) => [paymentId, label]));
+	const returned = new Map(deductions.map((one) => [one.paymentId, one.returned]));
+	const requested = paid.filter((payment) => String(payment.paymentNumber) === query.payment);
+	const shown = requested.length > 0 ? requested : paid;
+	return {
+		trip: { ...tripCard(trip), organizerName: trip.organizerName },
+		/** The dashboard would ask a guest to sign in. */
+		isGuest,
+		paidBy: member?.name ?? "",
+		receipts: shown.map((payment) => ({
+			...toReceipt(payment, returned.get(payment.id) ?? 0),
+			card: card.get(payment.id) ?? null,
+		})),
+		statementLine: statementLine(trip.title),
+		hiddenCount: paid.length - shown.length,
+	};
+}
+
+/** Former members keep their receipts, and reach them by the trip's id if the share link has changed. */
+async function requirePayer(ctx: Ctx, id: string) {
+	const found = await findTripAccess(ctx, id);
+	if (found?.may["payment.own"]) return { ...found, isGuest: found.role === "guest" };
+	const former = found && (await findFormerPlace(ctx, found.trip.id));
+	if (found && former) return { trip: found.trip, member: former, isGuest: userOf(ctx) === null };
+	const access = await requireTrip(ctx, id, "payment.own");
+	return { ...access, isGuest: access.role === "guest" };
+}
+
+export type ReceiptsView = Awaited<ReturnType<typeof receiptsView>>;
+export type Receipt = ReceiptsView["receipts"][number];
+
+function toReceipt(payment: Payment, returned: Cents) {
+	return {
+		number: payment.paymentNumber,
+		total: payment.totalPayments,
+		status: payment.status,
+		/** What banks have kept of the payment, in cents. */
+		lost: payment.lostAmount,
+		amount: payment.amount,
+		paidAt: payment.paidAt,
+		/** What has returned to the card, in cents. */
+		refunded: returned,
+		/** What refunds deducted for the provider's fee, and no later refund returned, in cents. */
+		deduction: Math.max(0, payment.refundedAmount - returned),
+		reference: shortReference(payment.chargeRef ?? payment.providerIntentRef),
+		demo: payment.provider === "demo",
+	};
+}

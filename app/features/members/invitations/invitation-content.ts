@@ -1,0 +1,61 @@
+import type { Trip } from "#app/access/access.server.ts";
+import { displayOrigin } from "#app/access/trip-summary.ts";
+import { writtenByOrganizer } from "#app/features/messages/notifications/notify.server.ts";
+import { formatRange } from "#app/lib/dates.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { MailContent } from "#app/mail/content.ts";
+import * as texts from "./texts.ts";
+
+type Words = Omit<MailContent, "action">;
+type InvitedTrip = Pick<
+	Trip,
+	"title" | "origin" | "destination" | "startDate" | "endDate" | "organizerId" | "organizerName"
+>;
+
+/** What an invitation says, without its button. */
+export function invitationContent(trip: InvitedTrip, share: Cents, customMessage?: string): Words {
+	const origin = displayOrigin(trip);
+	const name = unlessWebAddress(trip.organizerName);
+	const organizer = name ?? texts.aFriend;
+	const title = unlessWebAddress(trip.title) ?? texts.aTrip;
+	return {
+		subject: texts.subject(organizer, title).replace(/\s+/g, " "),
+		heading: texts.heading(title),
+		paragraphs: [texts.invites(organizer, title)],
+		quotes: customMessage ? [{ name: organizer, text: customMessage }] : [],
+		facts: [
+			[texts.route, origin ? texts.fromTo(origin, trip.destination) : trip.destination],
+			[texts.dates, formatRange(trip.startDate, trip.endDate)],
+			[texts.share, share > 0 ? formatCents(share) : texts.noShare],
+		],
+		closing: texts.whyYou(organizer),
+		writers: writtenByOrganizer(trip).map((writer) => ({ ...writer, name })),
+	};
+}
+
+/** Names with a web address are replaced, so that spammers cannot put links into our subjects. */
+const unlessWebAddress = (name: string) => (/:\/\/|www\./i.test(name) ? null : name);
+
+export type EmailContent = { subject: string; body: string };
+
+/** The same as plain text, for the organizer's own mail program and the preview. */
+export function plainInvitation(
+	{ subject, paragraphs, quotes = [], facts = [] }: Words,
+	link: string,
+): EmailContent {
+	const body = [
+		...paragraphs,
+		...quotes.map(({ text }) => text.replace(/^/gm, "> ")),
+		facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
+		`${texts.seeAndJoin}:\n${link}`,
+	];
+	return { subject, body: `${body.join("\n\n")}\n` };
+}
+
+/** A `mailto:` link with blind copies, so that those who are invited do not see each other's addresses. */
+export function mailtoLink(addresses: readonly string[], { subject, body }: EmailContent): string {
+	const query = encodeURIComponent;
+	const to = addresses.map((address) => query(address).replace("%40", "@")).join(",");
+	const lines = body.replaceAll("\n", "\r\n"); // RFC 6068
+	return `mailto:?bcc=${to}&subject=${query(subject)}&body=${query(lines)}`;
+}

@@ -1,0 +1,2 @@
+export const backToPass = "Back to your boarding pass";
+export const backToTrip = "Back to the trip";

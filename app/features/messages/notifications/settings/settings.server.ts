@@ -1,0 +1,106 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { listSubscriptions } from "#app/features/messages/push/subscriptions.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { ownerOf, readOwner } from "#app/mail/owner.ts";
+import { readSettingsToken } from "#app/mail/settings-token.server.ts";
+import type { Reader } from "#db/client.server.ts";
+import { CHANNELS, TOPICS, users } from "#db/schema/index.ts";
+import type { Topic } from "../kinds.ts";
+import { listChoices, saveChoices } from "../preferences.server.ts";
+import { type Channel, type Choice, isLocked, isOffered, isOn } from "../preferences.ts";
+import { offeredTopics } from "./offered-topics.server.ts";
+import * as texts from "./texts.ts";
+
+export type Switch = { channel: Channel; on: boolean; locked: boolean };
+
+/** What somebody gets, topic by topic. */
+export type SettingsView = { hasAccount: boolean; topics: { topic: Topic; switches: Switch[] }[] };
+
+export async function viewSettings(ctx: Ctx, owner: string): Promise<SettingsView> {
+	return view(ctx, owner, await offeredTopics(ctx.db.read, owner));
+}
+
+/** As `viewSettings`, always with the mail's own topic. */
+export async function viewMailSettings(ctx: Ctx, { owner, topic }: MailSettings): Promise<SettingsView> {
+	const offered = await offeredTopics(ctx.db.read, owner);
+	return view(
+		ctx,
+		owner,
+		TOPICS.filter((one) => one === topic || offered.includes(one)),
+	);
+}
+
+async function view(ctx: Ctx, owner: string, offered: readonly Topic[]): Promise<SettingsView> {
+	const db = ctx.db.read;
+	const choices = await listChoices(db, owner);
+	const channels = (await hasPush(db, owner)) ? CHANNELS : CHANNELS.filter((channel) => channel !== "push");
+	const topics = offered.map((topic) => ({
+		topic,
+		switches: channels
+			.filter((channel) => isPossible(owner, topic, channel))
+			.map((channel) => ({
+				channel,
+				on: isOn(topic, channel, choices),
+				locked: isLocked(topic, channel),
+			})),
+	}));
+	return { hasAccount: isAccount(owner), topics };
+}
+
+export type SentSwitches = { shown: readonly string[]; on: readonly string[] };
+
+/** Switches on those of the shown switches that are in `on`, and the others off. Each is named `topic.channel`. */
+export async function saveSettings(ctx: Ctx, owner: string, { shown, on }: SentSwitches): Promise<void> {
+	const choices = TOPICS.flatMap((topic) =>
+		CHANNELS.flatMap((channel): Choice[] => {
+			const name = `${topic}.${channel}`;
+			const isShown = shown.includes(name) && isPossible(owner, topic, channel);
+			return isShown ? [{ topic, channel, enabled: on.includes(name) }] : [];
+		}),
+	);
+	await saveChoices(ctx, owner, choices);
+}
+
+/** Switches a topic's mail off, if it can be. @returns whether it is off now */
+export async function stopMail(
+	ctx: Ctx,
+	{ owner, topic }: Pick<MailSettings, "owner" | "topic">,
+): Promise<boolean> {
+	await saveChoices(ctx, owner, [{ topic, channel: "mail", enabled: false }]);
+	return !isLocked(topic, "mail");
+}
+
+/** Whose settings a mail leads to, its topic, and the address that it went to, if the account still has it. */
+export type MailSettings = { owner: string; topic: Topic; address: string | null };
+
+/** @throws DomainError not_found */
+export async function requireMailSettings(ctx: Ctx, token: string): Promise<MailSettings> {
+	const settings = await readSettingsToken(ctx.db, token);
+	const topic = TOPICS.find((one) => one === settings?.topic);
+	if (!settings || !topic) throw new DomainError("not_found", texts.notFound);
+	const { owner, wasSentTo } = settings;
+	const who = readOwner(owner);
+	if ("email" in who) return { owner, topic, address: who.email };
+	const isLive = and(eq(users.id, who.userId), isNull(users.deletedAt));
+	const [user] = await ctx.db.read.select({ email: users.email }).from(users).where(isLive);
+	if (!user) throw new DomainError("not_found", texts.notFound);
+	return { owner, topic, address: wasSentTo(user.email) ? user.email : null };
+}
+
+/** @throws DomainError unauthenticated */
+export function requireOwnSettings(ctx: Ctx): string {
+	return ownerOf({ userId: requireUser(ctx).id });
+}
+
+const isAccount = (owner: string) => owner.startsWith("user:");
+
+/** Somebody without an account gets mail only. */
+const isPossible = (owner: string, topic: Topic, channel: Channel) =>
+	isOffered(topic, channel) && (isAccount(owner) || channel === "mail");
+
+async function hasPush(db: Reader, owner: string): Promise<boolean> {
+	const who = readOwner(owner);
+	return "userId" in who && (await listSubscriptions(db, who.userId)).length > 0;
+}

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { type LedgerLine, overpaymentRefundLines } from "#app/features/ledger/ledger.ts";
+import { memberInMemo } from "#app/features/ledger/memo.ts";
+import type { RefundFact } from "#app/gateway/gateway.ts";
+import type { Tx } from "#db/client.server.ts";
+import { jobs } from "#db/schema/index.ts";
+import { type AttemptContext, findAttemptContext } from "../payments.queries.ts";
+import * as texts from "../texts/memos.ts";
+import {
+	findOverpaymentJob,
+	type OverpaymentJob,
+	type OverpaymentPayload,
+	payloadOf,
+	returnedOf,
+} from "./overpayment-job.server.ts";
+
+type Overpayment = AttemptContext & { job: OverpaymentJob };
+
+/**
+ * Brings the ledger in line with a refund of an overpaid charge, whether our job requested it or it was made by hand at
+ * the provider; it may be called in any order and any number of times. The job that refunds the charge ends, even if it
+ * had given up, once the whole charge has gone back.
+ * @returns false when the charge was not overpaid
+ */
+export async function applyOverpaymentRefund(ctx: Ctx, fact: RefundFact): Promise<boolean> {
+	return ctx.db.write(async (tx) => {
+		const job = await findOverpaymentJob(tx, fact.chargeRef);
+		const attemptContext = job && (await findAttemptContext(tx, { id: job.source }));
+		if (!attemptContext) return false;
+		const overpayment = { ...attemptContext, job };
+		if (fact.status === "failed") await applySentBack(ctx, tx, overpayment, fact);
+		else if (fact.status === "pending" && fact.id !== "") await saveRefundRef(tx, overpayment, fact);
+		else await applyReturned(ctx, tx, overpayment, fact);
+		return true;
+	});
+}
+
+/** A pending refund made by hand has left the provider's balance, so it counts as made. */
+async function applyReturned(ctx: Ctx, tx: Tx, overpayment: Overpayment, fact: RefundFact): Promise<void> {
+	const { job, attempt } = overpayment;
+	const lines = overpaymentRefundLines(fact.amount);
+	await post(ctx, tx, overpayment, { source: `refund:${fact.ref}`, memoOf: texts.returned, lines });
+	if ((await listEntryLines(tx, `refund-failed:${fact.ref}`)).length > 0) return;
+	const { refundRef, returned, ...payload } = payloadOf(job);
+	const next = { ...payload, returned: { ...returned, [fact.ref]: fact.amount } };
+	const isDone = returnedOf({ ...job, payload: next }) + (payload.taken ?? 0) >= attempt.amount;
+	const isPending = refundRef !== undefined && refundRef !== fact.ref;
+	await update(tx, job, {
+		payload: { ...next, ...(isPending && { refundRef }) },
+		status: isDone ? "done" : job.status,
+	});
+}
+
+/** After a failed refund the money is owed to the member again, and an admin must find another way. */
+async function applySentBack(ctx: Ctx, tx: Tx, overpayment: Overpayment, fact: RefundFact): Promise<void> {
+	const { job } = overpayment;
+	const { refundRef: _pending, returned = {}, failed = [], ...payload } = payloadOf(job);
+	const made = await listEntryLines(tx, `refund:${fact.ref}`);
+	const isUnknown = made.length === 0 && fact.id === "";
+	if (isUnknown || failed.includes(fact.ref)) return;
+	if (made.length > 0) {
+		const lines = made.map(({ account, amount }) => ({ account, amount: -amount }));
+		const source = `refund-failed:${fact.ref}`;
+		await post(ctx, tx, overpayment, { source, memoOf: texts.returnSentBack, lines });
+	}
+	const { [fact.ref]: _returned, ...others } = returned;
+	await update(tx, job, {
+		payload: { ...payload, returned: others, failed: [...failed, fact.ref] },
+		status: "dead",
+		lastError: fact.error ?? "the refund failed",
+	});
+}
+
+/** Stores the refund's reference, so that the job fetches its state from now on. */
+async function saveRefundRef(tx: Tx, { job }: Overpayment, { ref }: RefundFact): Promise<void> {
+	const payload = payloadOf(job);
+	if (payload.returned?.[ref] === undefined)
+		await update(tx, job, { payload: { ...payload, refundRef: ref } });
+}
+
+type Entry = { source: string; memoOf: (member: string) => string; lines: LedgerLine[] };
+
+function post(ctx: Ctx, tx: Tx, { attempt, trip, member }: AttemptContext, entry: Entry): Promise<boolean> {
+	const { source, memoOf, lines } = entry;
+	const memo = memoOf(memberInMemo(member));
+	return postEntry(tx, {
+		book: bookOf(attempt.provider),
+		source,
+		tripId: trip.id,
+		memo,
+		at: ctx.now,
+		lines,
+	});
+}
+
+async function update(
+	tx: Tx,
+	{ id }: OverpaymentJob,
+	change: { payload: OverpaymentPayload; status?: OverpaymentJob["status"]; lastError?: string },
+): Promise<void> {
+	await tx.update(jobs).set(change).where(eq(jobs.id, id));
+}

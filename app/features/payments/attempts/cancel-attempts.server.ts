@@ -1,0 +1,88 @@
+import { and, eq, getTableColumns, inArray, isNull } from "drizzle-orm";
+import type { Member } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
+import { isProviderTimeout, KEY_TTL_MS } from "#app/gateway/gateway.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { attempts, payments } from "#db/schema/index.ts";
+import { type Attempt, findStateOfAttempts } from "../payments.queries.ts";
+import { hasCollected } from "../schedule/payment-state.ts";
+import type { PaymentPlan } from "../schedule/schedule.ts";
+import type { AttemptStatus } from "../states.ts";
+import { applyPayment } from "./apply-payment.server.ts";
+
+/** Cancels the open attempts of a schedule that another plan, or other cash back (in cents), is about to replace. */
+export async function cancelAttemptsForPlanChange(
+	ctx: Ctx,
+	member: Member,
+	{ plan, cashBack }: { plan: PaymentPlan; cashBack: Cents },
+): Promise<void> {
+	const hasPlan = (one: Member) => one.paymentPlan === plan && one.cashBackApplied === cashBack;
+	if (hasPlan(member)) return;
+	const { payments, liveAttempts, ...now } = await findStateOfAttempts(ctx.db.read, member);
+	if (hasPlan(now.member)) return;
+	if (!hasCollected(payments)) await cancelOpenAttempts(ctx, liveAttempts);
+}
+
+/** Cancels at the provider first, so that it decides any race. @returns whether an attempt turned out to be paid */
+export async function cancelOpenAttempts(ctx: Ctx, liveAttempts: readonly Attempt[]): Promise<boolean> {
+	let isPaid = false;
+	for (const attempt of liveAttempts) {
+		if (attempt.status === "unknown") continue;
+		if ((await cancelAttempt(ctx, attempt)) === "succeeded") isPaid = true;
+	}
+	return isPaid;
+}
+
+/** Cancels attempts whose page or idempotency key has expired. @returns whether an attempt turned out to be paid */
+export function cancelExpiredAttempts(ctx: Ctx, liveAttempts: readonly Attempt[]): Promise<boolean> {
+	const before = ctx.now.getTime() - KEY_TTL_MS;
+	const isExpired = ({ surface, ref, createdAt }: Attempt) =>
+		(surface === "hosted" || ref === null) && createdAt <= before;
+	return cancelOpenAttempts(ctx, liveAttempts.filter(isExpired));
+}
+
+/**
+ * Cancels the open attempts of canceled payments, for example of a trip whose cancellation was interrupted by a crash.
+ */
+export async function cancelAttemptsOfCanceled(ctx: Ctx): Promise<void> {
+	const open = await ctx.db.read
+		.select(getTableColumns(attempts))
+		.from(attempts)
+		.innerJoin(payments, eq(payments.id, attempts.paymentId))
+		.where(
+			and(
+				eq(payments.status, "canceled"),
+				eq(attempts.provider, ctx.payments.provider),
+				inArray(attempts.status, ["created", "requires_action"]),
+			),
+		);
+	const failed = "attempt(s) could not be closed";
+	await forEachTurn(ctx, open, cancelAttempt, { failed, except: isProviderTimeout });
+}
+
+async function cancelAttempt(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus> {
+	const ref = attempt.ref ?? (await ctx.payments.findIntent(attempt.id, attempt.createdAt))?.ref;
+	if (ref) return applyPayment(ctx, await ctx.payments.cancel(ref));
+	await cancelUnsentAttempt(ctx, attempt);
+	return "canceled";
+}
+
+/** Closes an attempt that the provider does not know. One that has got its intent in another window stays open. */
+export async function cancelUnsentAttempt(
+	ctx: Ctx,
+	{ id }: Pick<Attempt, "id">,
+	error: { code: string; message: string } | null = null,
+): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(attempts)
+			.set({
+				status: "canceled",
+				errorCode: error?.code ?? null,
+				errorMessage: error?.message ?? null,
+				updatedAt: ctx.now.getTime(),
+			})
+			.where(and(eq(attempts.id, id), eq(attempts.status, "created"), isNull(attempts.ref)));
+	});
+}

@@ -1,0 +1,183 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { missingError, requireOwnMember } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { type ChallengeAnswer, type IntentFact, isProviderTimeout } from "#app/gateway/gateway.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Tx } from "#db/client.server.ts";
+import { attempts, payments } from "#db/schema/index.ts";
+import { requireOrganizer } from "../may-pay.server.ts";
+import {
+	type Attempt,
+	findAttemptById,
+	findAttemptContext,
+	findAttemptContextByRef,
+	findLatestAttempt,
+	findPayment,
+	type Payment,
+} from "../payments.queries.ts";
+import {
+	type AttemptStatus,
+	canMoveAttempt,
+	isCollected,
+	isOpenDecline,
+	isPayable,
+	PAYABLE_STATUSES,
+} from "../states.ts";
+import * as texts from "../texts/paying.ts";
+import { applyPayment } from "./apply-payment.server.ts";
+import { lookUpOrWait } from "./look-up-attempt.server.ts";
+
+export type ConfirmResult = { status: "paid" | "action_required" | "checking"; payment: Payment };
+
+type PayMeans = { card?: TestCard; answer?: ChallengeAnswer };
+
+/**
+ * Asks the provider for the status of a member's payment, and stores it. At the demo provider, which has no browser
+ * SDK, this call also pays. A repeated call gives the same answer.
+ * @param ref the payment intent; it must be this member's own
+ * @throws DomainError not_found, forbidden, unauthenticated, and as confirmAttempt does
+ */
+export async function confirmMemberPayment(
+	ctx: Ctx,
+	input: { memberId: string; ref: string; card?: TestCard },
+): Promise<ConfirmResult> {
+	await requireOwnMember(ctx, input.memberId, "payment.own");
+	const attemptContext = await findAttemptContextByRef(ctx.db.read, { ref: input.ref });
+	if (!attemptContext || attemptContext.member.id !== input.memberId)
+		throw new DomainError("not_found", common.paymentNotFound);
+	return confirmAttempt(ctx, attemptContext.attempt, { card: input.card });
+}
+
+/** Does the same for a payment's latest attempt. @throws DomainError as confirmMemberPayment does; not_finished */
+export async function confirmPayment(
+	ctx: Ctx,
+	{ paymentId, ...means }: PayMeans & { paymentId: string },
+): Promise<ConfirmResult> {
+	const payment = await findPayment(ctx.db.read, { id: paymentId });
+	if (!payment) throw missingError(ctx, common.paymentNotFound);
+	await requireOwnMember(ctx, payment.memberId, "payment.own");
+	return confirmLatestAttempt(ctx, payment, means);
+}
+
+/** Confirms a payment whose owner the caller has checked. @throws DomainError as confirmAttempt does; not_finished */
+export async function confirmLatestAttempt(
+	ctx: Ctx,
+	payment: Payment,
+	means: PayMeans,
+): Promise<ConfirmResult> {
+	const attempt = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
+	if (!attempt) throw new DomainError("not_finished", texts.notStarted);
+	return confirmAttempt(ctx, attempt, means);
+}
+
+/**
+ * Confirms an attempt whose owner the caller has checked.
+ * @throws DomainError card_declined, not_finished; conflict for an attempt that was closed before anybody paid
+ */
+export async function confirmAttempt(ctx: Ctx, attempt: Attempt, means: PayMeans): Promise<ConfirmResult> {
+	const status = isFinal(attempt.status) ? attempt.status : await confirmAtProvider(ctx, attempt, means);
+	const payment = await findPayment(ctx.db.read, { id: attempt.paymentId });
+	if (!payment) throw new Error("a payment with attempts is never deleted");
+	if (!isFinal(status) && isCollected(payment.status)) return { status: "paid", payment };
+	if (status === "created" || status === "requires_action") await refuseOpenDecline(ctx, attempt.id);
+	switch (status) {
+		case "succeeded":
+			return { status: "paid", payment };
+		case "requires_action":
+			return { status: "action_required", payment };
+		case "unknown":
+			return { status: "checking", payment };
+		case "created":
+			throw new DomainError("not_finished", texts.notMadeYet);
+		case "failed":
+		case "canceled":
+			throw await unpaidError(ctx, attempt.id, status);
+	}
+}
+
+async function confirmAtProvider(ctx: Ctx, attempt: Attempt, means: PayMeans): Promise<AttemptStatus> {
+	// An attempt without a ref is unknown while the saved card is being charged.
+	if (!attempt.ref && attempt.status === "unknown") return "unknown";
+	if (!attempt.ref) throw new DomainError("not_finished", texts.notStarted);
+	const pay = demoPaymentCall(ctx, attempt, attempt.ref, means);
+	if (pay) {
+		const marked = await markAttemptUnknown(ctx, attempt);
+		if (marked !== "marked") return marked;
+	}
+	try {
+		if (pay) return await applyPayment(ctx, await pay());
+		return await lookUpOrWait(ctx, { id: attempt.id, ref: attempt.ref });
+	} catch (error) {
+		if (isProviderTimeout(error)) return "unknown";
+		throw error;
+	}
+}
+
+function demoPaymentCall(
+	{ payments }: Ctx,
+	{ status }: Attempt,
+	ref: string,
+	{ card, answer }: PayMeans,
+): (() => Promise<IntentFact>) | null {
+	const { answerDemo, confirmDemo } = payments;
+	if (status === "unknown") return null;
+	if (answer) return status === "requires_action" && answerDemo ? () => answerDemo(ref, answer) : null;
+	if (card && confirmDemo) return () => confirmDemo(ref, card);
+	return null;
+}
+
+/**
+ * Marks the attempt as unknown before money may move, so that the sweeper finds it after a crash.
+ * @throws DomainError conflict on a cancelled trip, organizer_required
+ */
+function markAttemptUnknown(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus | "marked"> {
+	return ctx.db.write((tx) => markUnknown(ctx, tx, attempt));
+}
+
+/** The same within a transaction of the caller. @throws DomainError conflict on a cancelled trip, organizer_required */
+export async function markUnknown(
+	ctx: Pick<Ctx, "now">,
+	tx: Tx,
+	{ id }: Pick<Attempt, "id">,
+): Promise<AttemptStatus | "marked"> {
+	const attemptContext = await findAttemptContext(tx, { id });
+	if (!attemptContext) throw new Error("an attempt is never deleted");
+	const { attempt, payment, trip } = attemptContext;
+	if (trip.status === "cancelled") throw new DomainError("conflict", common.tripCancelled);
+	if (!isPayable(payment.status) || !canMoveAttempt(attempt.status, "unknown")) return attempt.status;
+	requireOrganizer(trip);
+	await tx
+		.update(attempts)
+		.set({ status: "unknown", updatedAt: ctx.now.getTime() })
+		.where(and(eq(attempts.id, id), eq(attempts.status, attempt.status)));
+	await tx
+		.update(payments)
+		.set({ status: "processing" })
+		.where(and(eq(payments.id, payment.id), inArray(payments.status, [...PAYABLE_STATUSES])));
+	return "marked";
+}
+
+async function refuseOpenDecline(ctx: Ctx, id: string): Promise<void> {
+	const attempt = await findAttemptById(ctx.db.read, { id });
+	if (!attempt || !isOpenDecline(attempt)) return;
+	throw new DomainError("card_declined", attempt.errorMessage ?? texts.notMade, { field: "testCard" });
+}
+
+/** An attempt canceled without a decline was closed by us, so its card is not to blame. */
+async function unpaidError(ctx: Ctx, id: string, status: "failed" | "canceled"): Promise<DomainError> {
+	const attemptContext = await findAttemptContext(ctx.db.read, { id });
+	if (!attemptContext) throw new Error("an attempt is never deleted");
+	const { attempt, payment, trip } = attemptContext;
+	if (status === "failed" || attempt.errorMessage !== null) {
+		return new DomainError("card_declined", attempt.errorMessage ?? texts.notMade, { field: "testCard" });
+	}
+	if (trip.status === "cancelled") return new DomainError("conflict", common.tripCancelled);
+	if (isCollected(payment.status)) return new DomainError("conflict", texts.madeAlready);
+	return new DomainError("conflict", payment.status === "canceled" ? texts.notDue : texts.closed);
+}
+
+function isFinal(status: AttemptStatus): boolean {
+	return status === "succeeded" || status === "failed" || status === "canceled";
+}

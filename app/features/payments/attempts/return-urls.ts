@@ -1,0 +1,23 @@
+import type { ReturnUrls } from "#app/gateway/return-urls.ts";
+import type { ToastContent } from "#app/lib/toast-content.ts";
+import * as texts from "../texts/paying.ts";
+
+type CheckoutIds = { shareId: string; memberId: string; paymentId: string };
+
+export const checkoutPath = ({ shareId, memberId, paymentId }: CheckoutIds) =>
+	`/checkout/${shareId}/${memberId}/${paymentId}`;
+
+/** Where members see their automatic charges, and switch them off and on. */
+export const automaticChargesPath = (shareId: string) => `/trip/${shareId}/automatic-charges`;
+
+/** The provider's and the bank's pages lead back to the payment's own page, which fetches the result. */
+export function returnUrls(origin: string, keys: CheckoutIds): ReturnUrls {
+	const page = origin + checkoutPath(keys);
+	return { success: `${page}?returned=1`, cancel: page };
+}
+
+/** What a member is told who pays again what is paid. */
+export const ALREADY_PAID_TOAST: ToastContent = {
+	title: texts.alreadyPaidTitle,
+	message: texts.alreadyPaid,
+};

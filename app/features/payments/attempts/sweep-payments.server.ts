@@ -1,0 +1,95 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn, takeTurn } from "#app/access/turns.ts";
+import { isProviderTimeout } from "#app/gateway/gateway.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
+import { resendCharge } from "../instalments/resend-charge.server.ts";
+import { type Attempt, findLiveAttempt, listUnsettledAttempts } from "../payments.queries.ts";
+import { applyPayment } from "./apply-payment.server.ts";
+import { cancelAttemptsOfCanceled, cancelUnsentAttempt } from "./cancel-attempts.server.ts";
+import { claimLookup } from "./look-up-attempt.server.ts";
+import { refundOverpayments } from "./refund-overpayments.server.ts";
+
+const IN_FLIGHT_MS = 20_000; // a request may still be paying for this long
+const ABANDONED_MS = DAY_MS; // a page that was opened and not paid on is given up after this long
+
+/**
+ * Asks the provider about every unsettled attempt, such as after a lost answer, a crash or a closed tab, and refunds
+ * overpayments. It is safe to run at any time, in several processes, and again.
+ * @returns how many attempts have changed
+ * @throws AggregateError with the failures, after all the others
+ */
+export async function sweepPayments(ctx: Ctx): Promise<number> {
+	const now = ctx.now.getTime();
+	const since = { unknown: now - IN_FLIGHT_MS, open: now - ABANDONED_MS };
+	const failed = "payment(s) could not be cleared up";
+	let resolvedCount = 0;
+	const resolve = async (turn: Ctx, attempt: Attempt) => {
+		if (await resolveAttempt(turn, attempt)) resolvedCount += 1;
+	};
+	const unsettled = await listUnsettledAttempts(ctx.db.read, since);
+	const steps = [
+		() => forEachTurn(ctx, unsettled, resolve, { failed }),
+		() => cancelAttemptsOfCanceled(takeTurn(ctx)),
+		() => refundOverpayments(takeTurn(ctx)),
+	];
+	await forEachSettled(steps, (step) => step(), { failed });
+	return resolvedCount;
+}
+
+/** Asks the provider about a payment of unknown outcome. @returns whether it has changed */
+export async function recheckUnknownPayment(ctx: Ctx, paymentId: string): Promise<boolean> {
+	const attempt = await findLiveAttempt(ctx.db.read, { paymentId });
+	return attempt?.status === "unknown" ? resolveAttempt(ctx, attempt) : false;
+}
+
+/** Asks about the open payment of a member who comes back from the provider's or the bank's page. Cancels nothing. */
+export async function recheckReturnedPayment(ctx: Ctx, paymentId: string): Promise<void> {
+	const attempt = await findLiveAttempt(ctx.db.read, { paymentId });
+	if (!attempt?.ref) return;
+	try {
+		await applyPayment(ctx, await ctx.payments.fetchIntent(attempt.ref));
+	} catch (error) {
+		if (!isProviderTimeout(error)) throw error;
+	}
+}
+
+/**
+ * Asks the provider about a payment on its page, if its outcome is unknown or its member has just returned from the
+ * provider.
+ * @returns false if it was asked about a moment ago, so that the stored state may be too old to pay by
+ */
+export async function recheckShownPayment(ctx: Ctx, paymentId: string, returned: boolean): Promise<boolean> {
+	const attempt = await findLiveAttempt(ctx.db.read, { paymentId });
+	const isUnknown = attempt?.status === "unknown";
+	if (!attempt || !(isUnknown || (returned && attempt.ref))) return true;
+	if (!(await claimLookup(ctx, attempt.id))) return false;
+	await (returned ? recheckReturnedPayment : recheckUnknownPayment)(ctx, paymentId);
+	return true;
+}
+
+async function resolveAttempt(ctx: Ctx, attempt: Attempt): Promise<boolean> {
+	const age = ctx.now.getTime() - attempt.updatedAt;
+	try {
+		const fact = attempt.ref
+			? await ctx.payments.fetchIntent(attempt.ref)
+			: await ctx.payments.findIntent(attempt.id, attempt.createdAt);
+		// Without a ref, only a charge of a saved card can be unknown.
+		if (!fact && (attempt.surface === "off_session" || attempt.status === "unknown")) {
+			return age >= IN_FLIGHT_MS && (await resendCharge(ctx, attempt));
+		}
+		if (!fact) {
+			await cancelUnsentAttempt(ctx, attempt);
+			return true;
+		}
+		// The provider cancels first, so that it decides any race with a payment.
+		const isIdle = fact.status === "requires_payment" && age >= IN_FLIGHT_MS;
+		const isAbandoned = fact.status === "requires_action" && age >= ABANDONED_MS;
+		const current = isIdle || isAbandoned ? await ctx.payments.cancel(fact.ref) : fact;
+		const status = await applyPayment(ctx, current);
+		return status !== attempt.status;
+	} catch (error) {
+		if (isProviderTimeout(error)) return false;
+		throw error;
+	}
+}

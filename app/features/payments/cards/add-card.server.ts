@@ -1,0 +1,56 @@
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import * as common from "#app/lib/texts.ts";
+import type { AddCard } from "./cards.schema.ts";
+import { confirmCardSetup } from "./confirm-card-setup.server.ts";
+import { customerRequest, requireLiveAccount } from "./customers.queries.ts";
+import { listPaymentMethods, type PaymentMethod } from "./payment-methods.queries.ts";
+import { startCardSetup } from "./start-setup.server.ts";
+import { storeCard } from "./store-card.server.ts";
+import { TEST_CARD_FACES } from "./test-cards.ts";
+import * as texts from "./texts/saved-cards.ts";
+
+/** Saves a card at the demo provider by its face alone. @throws DomainError unauthenticated, invalid with Stripe */
+export async function addDemoCard(ctx: Ctx, input: AddCard): Promise<PaymentMethod> {
+	const user = requireUser(ctx);
+	const { addDemoCard: save } = ctx.payments;
+	if (!save) throw new DomainError("invalid", texts.needsSetup);
+	const { cardExpMonth, cardExpYear, cardholderName, billingAddress } = input;
+	const card = await save(
+		{
+			id: newId(),
+			createdAt: ctx.now.getTime(),
+			customer: await customerRequest(ctx, user),
+		},
+		{ ...faceOf(input), expMonth: cardExpMonth, expYear: cardExpYear },
+	);
+	return ctx.db.write(async (tx) => {
+		await requireLiveAccount(tx, { userId: user.id });
+		return storeCard(ctx, tx, user.id, card, { cardholderName, billingAddress });
+	});
+}
+
+/** POST /api/payment-methods with Stripe's keys: begins a setup, or stores the card of one that has succeeded. */
+export async function addCardBySetup(ctx: Ctx, setupIntentId?: string) {
+	if (!setupIntentId) {
+		const { clientSecret, ref } = await startCardSetup(ctx, { purpose: "payment_method" });
+		return { clientSecret, setupIntentId: ref };
+	}
+	return storeSetupCard(ctx, setupIntentId);
+}
+
+/** @throws DomainError as confirmCardSetup does; not_found for a card that was deleted since */
+export async function storeSetupCard(ctx: Ctx, ref: string): Promise<PaymentMethod> {
+	const { methodRef, userId, provider } = await confirmCardSetup(ctx, { ref });
+	const methods = await listPaymentMethods(ctx.db.read, { userId, provider });
+	const method = methods.find(({ externalPaymentMethodRef }) => externalPaymentMethodRef === methodRef);
+	if (!method) throw new DomainError("not_found", common.cardNotFound);
+	return method;
+}
+
+function faceOf({ cardLast4, cardBrand, testCard }: AddCard): { brand: string; last4: string } {
+	if (cardLast4) return { brand: cardBrand, last4: cardLast4 };
+	return { brand: "visa", last4: TEST_CARD_FACES[testCard ?? "success"].number.slice(-4) };
+}

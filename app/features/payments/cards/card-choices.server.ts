@@ -1,0 +1,42 @@
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import * as common from "#app/lib/texts.ts";
+import { cardLabel } from "./payers.queries.ts";
+import { listPaymentMethods, type PaymentMethod } from "./payment-methods.queries.ts";
+import * as texts from "./texts/card-field.ts";
+
+export type CardChoice = { id: string; label: string; details: string };
+
+/**
+ * The asker's saved cards that have not expired, each once: the default one first. A guest has none.
+ * @param except the ref of a card that is left out, with those that look the same
+ */
+export async function listCardChoices(ctx: Ctx, except: string | null = null): Promise<CardChoice[]> {
+	const user = userOf(ctx);
+	if (!user) return [];
+	const { provider } = ctx.payments;
+	const methods = await listPaymentMethods(ctx.db.read, { userId: user.id, provider });
+	return [...Map.groupBy(methods, faceOf).values()].flatMap((same) => {
+		const [first] = same;
+		const isLeftOut = except !== null && same.some((one) => one.externalPaymentMethodRef === except);
+		return first && !isLeftOut && !isPast(first, ctx.now) ? [toChoice(first, same)] : [];
+	});
+}
+
+function toChoice({ id, cardBrand, cardLast4, ...first }: PaymentMethod, same: PaymentMethod[]): CardChoice {
+	const name = same.find(({ cardholderName }) => cardholderName)?.cardholderName;
+	const month = common.months[(first.cardExpMonth ?? 1) - 1];
+	return {
+		id,
+		label: cardLabel({ brand: cardBrand ?? "card", last4: cardLast4 ?? "" }),
+		details: [texts.expires(`${month} ${first.cardExpYear}`), ...(name ? [name] : [])].join(" · "),
+	};
+}
+
+/** A card is good until the end of its month. */
+function isPast({ cardExpMonth, cardExpYear }: PaymentMethod, now: Date): boolean {
+	return Date.UTC(cardExpYear ?? 0, cardExpMonth ?? 0) <= now.getTime();
+}
+
+function faceOf({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: PaymentMethod): string {
+	return [cardBrand, cardLast4, cardExpMonth, cardExpYear].join();
+}

@@ -1,0 +1,3 @@
+import { automaticChargesPath } from "../attempts/return-urls.ts";
+
+export const chargeCardPath = (shareId: string) => `${automaticChargesPath(shareId)}/card`;

@@ -1,0 +1,43 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { Tx } from "#db/client.server.ts";
+import { payers, paymentMethods } from "#db/schema/index.ts";
+import { withdrawConsent } from "../instalments/consent.server.ts";
+import { queueDetachCard } from "./card-jobs.server.ts";
+
+/**
+ * Removes the kept cards of places that were found by an address or a mailed link, and ends the consent to charge them,
+ * because the address may have been mistyped (Rules: Joining). The provider detaches a card that nobody else uses.
+ * @returns whether a card was removed
+ */
+export async function leaveCardBehind(ctx: Ctx, tx: Tx, memberIds: readonly string[]): Promise<boolean> {
+	if (memberIds.length === 0) return false;
+	const isTheirs = inArray(payers.memberId, [...memberIds]);
+	const kept = await tx
+		.select({ ref: payers.methodRef, provider: payers.provider })
+		.from(payers)
+		.where(and(isTheirs, isNotNull(payers.methodRef)));
+	const noCard = {
+		methodRef: null,
+		cardBrand: null,
+		cardLast4: null,
+		cardExpMonth: null,
+		cardExpYear: null,
+		updatedAt: ctx.now.getTime(),
+	};
+	await tx.update(payers).set(noCard).where(isTheirs);
+	for (const { ref, provider } of kept) {
+		const isOurs = provider === ctx.payments.provider;
+		if (ref && isOurs && !(await isUsedElsewhere(tx, ref))) await queueDetachCard(ctx, tx, ref);
+	}
+	for (const memberId of memberIds) await withdrawConsent(ctx, tx, memberId);
+	return kept.length > 0;
+}
+
+async function isUsedElsewhere(tx: Tx, ref: string): Promise<boolean> {
+	const isListed = and(eq(paymentMethods.externalPaymentMethodRef, ref), eq(paymentMethods.isActive, true));
+	return (
+		(await tx.$count(payers, eq(payers.methodRef, ref))) > 0 ||
+		(await tx.$count(paymentMethods, isListed)) > 0
+	);
+}

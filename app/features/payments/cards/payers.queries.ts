@@ -1,0 +1,96 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import type { Member } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
+import type { SavedCard } from "#app/gateway/saved-card.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
+import { consents, payers } from "#db/schema/index.ts";
+import { queueDetachCard } from "./card-jobs.server.ts";
+import type { CardHolder } from "./card-tries.server.ts";
+
+/** The consent to charges while the member is away. */
+export const CHARGE_CONSENT = "off_session_charges";
+
+/** A consent that was withdrawn is kept as a record, and allows nothing. */
+export const isChargeConsent = and(eq(consents.kind, CHARGE_CONSENT), isNull(consents.withdrawnAt));
+
+export type Payer = typeof payers.$inferSelect;
+
+/** Returns the member's customer at the provider, or null before their first payment there. */
+export const findPayer = rowQuery(
+	(db, { provider, memberId }: Params<{ provider: Provider; memberId: string }>) =>
+		db
+			.select()
+			.from(payers)
+			.where(and(eq(payers.memberId, memberId), eq(payers.provider, provider))),
+);
+
+/** Whose card it is, for the limits on declined ones. */
+export function holderOf({ id, userId, tripId }: Pick<Member, "id" | "userId" | "tripId">): CardHolder {
+	return { memberId: id, userId, tripId };
+}
+
+export function savedCardOf(payer: Payer | null): SavedCard | null {
+	if (!payer?.methodRef) return null;
+	return {
+		customerRef: payer.customerRef,
+		methodRef: payer.methodRef,
+		brand: payer.cardBrand ?? "card",
+		last4: payer.cardLast4 ?? "0000",
+		expMonth: payer.cardExpMonth ?? 0,
+		expYear: payer.cardExpYear ?? 0,
+	};
+}
+
+/** "Visa •••• 4242" */
+export function cardLabel({ brand, last4 }: Pick<SavedCard, "brand" | "last4">): string {
+	return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
+}
+
+/** Whether a member has agreed to charges while they are away. Without it no card is saved, and none is charged. */
+export async function hasConsented(db: Reader, memberId: string): Promise<boolean> {
+	return (await consentOfMember(db, { memberId })) !== null;
+}
+
+const consentOfMember = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
+		.select({ id: consents.id })
+		.from(consents)
+		.where(and(eq(consents.memberId, memberId), isChargeConsent))
+		.limit(1),
+);
+
+/** Stores a member's customer at the provider, unless there is one already. A former provider's is replaced. */
+export async function saveCustomer(ctx: Ctx, tx: Tx, memberId: string, customerRef: string): Promise<void> {
+	const current = { provider: ctx.payments.provider, updatedAt: ctx.now.getTime() };
+	await tx
+		.insert(payers)
+		.values({ memberId, customerRef, ...current })
+		.onConflictDoUpdate({
+			target: payers.memberId,
+			set: { customerRef, methodRef: null, ...current },
+			setWhere: ne(payers.provider, current.provider),
+		});
+}
+
+/** Uses a card for a member's later payments. The previous card is detached at the provider if nobody else keeps it. */
+export async function saveCard(ctx: Ctx, tx: Tx, memberId: string, card: SavedCard): Promise<void> {
+	const { provider } = ctx.payments;
+	const replaced = (await findPayer(tx, { provider, memberId }))?.methodRef;
+	if (replaced && replaced !== card.methodRef) await queueDetachCard(ctx, tx, replaced);
+	const fields = {
+		provider,
+		customerRef: card.customerRef,
+		methodRef: card.methodRef,
+		cardBrand: card.brand,
+		cardLast4: card.last4,
+		cardExpMonth: card.expMonth,
+		cardExpYear: card.expYear,
+		updatedAt: ctx.now.getTime(),
+	};
+	await tx
+		.insert(payers)
+		.values({ memberId, ...fields })
+		.onConflictDoUpdate({ target: payers.memberId, set: fields });
+}

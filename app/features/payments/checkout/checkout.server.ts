@@ -1,0 +1,168 @@
+import { requireOwnMember } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { tripCard } from "#app/access/trip-summary.ts";
+import { listReturned } from "#app/features/payments/returned.queries.ts";
+import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
+import type { ChallengeAnswer } from "#app/gateway/gateway.ts";
+import { dateOf, earliestDate } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
+import { withShortWaits } from "#db/reads-that-write.ts";
+import { isUnwritable } from "#db/sqlite-errors.ts";
+import { confirmLatestAttempt } from "../attempts/confirm-payment.server.ts";
+import { lookUpShownPayment } from "../attempts/look-up-attempt.server.ts";
+import { recheckShownPayment } from "../attempts/sweep-payments.server.ts";
+import { type PayInput, type PayResult, takePayment } from "../attempts/take-payment.server.ts";
+import { listCardChoices } from "../cards/card-choices.server.ts";
+import { hasConsented } from "../cards/payers.queries.ts";
+import { findNextCharge, listAutomaticCharges } from "../instalments/automatic-charges.queries.ts";
+import { pausedText } from "../instalments/paused-text.server.ts";
+import { hasContact, requireOrganizer } from "../may-pay.server.ts";
+import {
+	type Attempt,
+	findLatestAttempt,
+	findPayment,
+	listMemberPayments,
+	type Payment,
+} from "../payments.queries.ts";
+import { collectedNote } from "../schedule/payment-badge.ts";
+import { paymentStrip } from "../schedule/payment-strip.ts";
+import { findNextPayment, paymentSummary } from "../schedule/payment-summary.ts";
+import { listPlanOptions } from "../schedule/plan-options.server.ts";
+import { isCollected, isOpenDecline } from "../states.ts";
+import * as texts from "./texts.ts";
+
+export type CheckoutIds = { shareId: string; memberId: string; paymentId: string };
+
+export type CheckoutState =
+	| "payable"
+	| "unclaimed"
+	| "declined"
+	| "action_required"
+	| "checking"
+	| "paid"
+	| "closed";
+
+const WAITS_FOR_ORGANIZER: readonly CheckoutState[] = ["payable", "declined", "action_required"];
+
+/**
+ * One payment's page. While its outcome is unknown, each view asks the provider again.
+ * @param returned whether the member comes back from the provider's or the bank's own page
+ * @throws DomainError not_found, forbidden, unauthenticated
+ */
+export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = false } = {}) {
+	const access = await requirePayment(ctx, ids);
+	const { trip, member, role } = access;
+	const state = (payment: Payment, attempt: Attempt | null, isRechecked: boolean) => {
+		const hasBankPage = ctx.payments.answerDemo !== undefined;
+		const found = checkoutStateOf(payment, attempt, { hasBankPage, isRechecked });
+		if (trip.organizerId === null && WAITS_FOR_ORGANIZER.includes(found)) return "unclaimed";
+		return found === "action_required" && !hasContact(member) ? "payable" : found;
+	};
+	const isRechecked = await recheckPayment(ctx, ids.paymentId, returned);
+	await lookUpShownPayment(ctx, member.id);
+	const payments = await listMemberPayments(ctx.db.read, { memberId: member.id });
+	const payment = payments.find(({ id }) => id === ids.paymentId);
+	if (!payment) throw new DomainError("not_found", common.paymentNotFound);
+	const attempt = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
+	const summaries = payments.map(paymentSummary);
+	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
+	return {
+		trip: tripCard(trip),
+		today: dateOf(ctx.now),
+		memberId: member.id,
+		memberName: member.name,
+		isGuest: role === "guest", // who has no dashboard
+		payment: paymentSummary(payment),
+		isLate: payment.dueDate < earliestDate(ctx.now),
+		collectedNote: collectedNote(payment),
+		paidAt: payment.paidAt,
+		strip: paymentStrip(summaries, {
+			today: dateOf(ctx.now),
+			lateBefore: earliestDate(ctx.now),
+			isTripCancelled: trip.status === "cancelled",
+			returned: await listReturned(ctx.db.read, member.id, payments),
+		}),
+		hasOtherPlans:
+			payment.paymentNumber === 1 && listPlanOptions(ctx, access, leftToPay(member)).options.length > 1,
+		nextPayment: findNextPayment(summaries),
+		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
+		nextCharge: findNextCharge(automatic),
+		paused: automatic.length > 0 ? null : await pausedText(ctx.db.read, { memberId: member.id }, payments),
+		state: state(payment, attempt, isRechecked),
+		needsEmail: !hasContact(member),
+		error: declineMessageOf(attempt),
+		usedNewCard: isOpenDecline(attempt), // which is chosen again, before the saved ones
+		savedCards: await listCardChoices(ctx),
+		demoMode: ctx.payments.provider === "demo",
+		publishableKey: ctx.payments.publishableKey ?? null,
+		savesCard: payment.paymentNumber < payment.totalPayments && (await hasConsented(ctx.db.read, member.id)),
+	};
+}
+
+export type CheckoutView = Awaited<ReturnType<typeof checkoutView>>;
+
+/**
+ * Takes one payment, or the answer to the bank's question in demo mode.
+ * @param origin where browsers reach this app
+ * @throws DomainError as takePayment and confirmLatestAttempt do
+ */
+export async function payCheckout(
+	ctx: Ctx,
+	ids: CheckoutIds,
+	input: PayInput & { answer?: ChallengeAnswer },
+	origin: string,
+): Promise<PayResult | { paymentId: string; status: "already_paid" }> {
+	const { payment, ...access } = await requirePayment(ctx, ids);
+	const paymentId = payment.id;
+	if (isCollected(payment.status)) return { paymentId, status: "already_paid" };
+	if (input.answer) {
+		requireOrganizer(access.trip);
+		const { status } = await confirmLatestAttempt(ctx, payment, { answer: input.answer });
+		return { paymentId, status };
+	}
+	return takePayment(ctx, access, { paymentId, origin }, input);
+}
+
+/** @returns false when the outcome could not be fetched or stored, so that the page must not offer to pay */
+async function recheckPayment(ctx: Ctx, paymentId: string, returned: boolean): Promise<boolean> {
+	try {
+		return await recheckShownPayment({ ...ctx, db: withShortWaits(ctx.db) }, paymentId, returned);
+	} catch (error) {
+		if (isUnwritable(error)) return false;
+		throw error;
+	}
+}
+
+async function requirePayment(ctx: Ctx, { shareId, memberId, paymentId }: CheckoutIds) {
+	const access = await requireOwnMember(ctx, memberId, "payment.own");
+	const payment = await findPayment(ctx.db.read, { id: paymentId });
+	if (access.trip.shareId !== shareId || payment?.memberId !== memberId) {
+		throw new DomainError("not_found", common.paymentNotFound);
+	}
+	return { ...access, payment };
+}
+
+/** Where the bank has a page of its own, only another try to pay leads there again. */
+function checkoutStateOf(
+	payment: Payment,
+	attempt: Attempt | null,
+	{ hasBankPage, isRechecked }: { hasBankPage: boolean; isRechecked: boolean },
+): CheckoutState {
+	if (isCollected(payment.status)) return "paid";
+	if (payment.status === "canceled") return "closed";
+	if (attempt?.status === "unknown" || !isRechecked) return "checking";
+	if (isDeclinedOnSession(attempt)) return "declined";
+	return hasBankPage && attempt?.status === "requires_action" ? "action_required" : "payable";
+}
+
+function declineMessageOf(attempt: Attempt | null): string | null {
+	if (isDeclinedOnSession(attempt)) return attempt?.errorMessage ?? null;
+	return attempt?.status === "requires_action" ? texts.bankUnanswered : null;
+}
+
+/** The declines of automatic charges are shown elsewhere. */
+function isDeclinedOnSession(attempt: Attempt | null): boolean {
+	if (!attempt || attempt.surface === "off_session") return false;
+	return attempt.status === "failed" || isOpenDecline(attempt);
+}

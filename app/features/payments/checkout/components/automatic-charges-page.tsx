@@ -1,0 +1,146 @@
+import { BackToTrip } from "#app/features/members/components/back-to-trip.tsx";
+import { chargeCardPath } from "#app/features/payments/cards/charge-card-path.ts";
+import { CONSENT } from "#app/features/payments/instalments/consent.ts";
+import * as texts from "#app/features/payments/texts/automatic-charges.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import type { AutomaticChargesView } from "../automatic-charges.server.ts";
+import { ChargeDates } from "./charge-dates.tsx";
+import { FirstPaymentFirst } from "./first-payment-first.tsx";
+import { KeptCard } from "./kept-card.tsx";
+import { LastCharges } from "./last-charges.tsx";
+
+type Props = { view: AutomaticChargesView; formResult?: FormResult };
+
+export function AutomaticChargesPage({ view, formResult }: Props) {
+	const { trip, name, isGuest, isOn, paused, card, charges, canSaveCard, otherCards, underWay, byHand } =
+		view;
+	const canBeOn = card !== null && charges.length > 0;
+	const { form } = buildForm({ id: "charges", actionData: formResult && { result: formResult } });
+	return (
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
+			<PageHeading
+				label={<span className="wrap-anywhere">{trip.title}</span>}
+				title={texts.title}
+				spoken={common.spokenTrip(trip.title)}
+				lead={texts.yours(<bdi>{name}</bdi>)}
+			/>
+			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
+			{paused && (
+				<Notice tone="due" title={texts.paused}>
+					{texts.pausedBy[paused]}
+				</Notice>
+			)}
+			{byHand && (
+				<Notice
+					tone="late"
+					title={texts.byHand(formatCents(byHand.amount))}
+					action={
+						<ButtonLink to={byHand.link.to} look="secondary">
+							{byHand.link.text}
+						</ButtonLink>
+					}
+				>
+					{texts.byHandWhy[byHand.reason](formatDate(byHand.dueDate, view.today))}
+				</Notice>
+			)}
+			{underWay !== null && (
+				<Notice tone="due" title={texts.underWay(formatCents(underWay))}>
+					{texts.underWayHint}
+				</Notice>
+			)}
+			<Card title={isOn ? texts.isOn : texts.isOff}>
+				{!isOn && <p>{view.hasToPay ? texts.payYourself : texts.nothingToPay}</p>}
+				{(isOn || view.hasToPay) && <Charges view={view} />}
+				{view.afterExpiry && (
+					<Notice tone="due">{texts.expiresBefore(formatDate(view.afterExpiry, view.today))}</Notice>
+				)}
+				{(isOn || canBeOn) && (
+					<PostForm form={form} errorTitle={texts.notSwitched} preventScrollReset>
+						{isOn ? <SwitchOff /> : <SwitchOn />}
+					</PostForm>
+				)}
+				{view.firstPayment && <FirstPaymentFirst link={view.firstPayment} />}
+				{!isOn && card === null && canSaveCard && (
+					<>
+						<p className="text-ink-soft">{texts.saveHint}</p>
+						<ButtonLink to={chargeCardPath(trip.shareId)} wide>
+							{texts.saveAndSwitchOn}
+						</ButtonLink>
+					</>
+				)}
+			</Card>
+			{card !== null && <KeptCard view={view} card={card} />}
+			{otherCards && otherCards.length > 0 && canSaveCard && (
+				<OtherCards cards={otherCards} hasCard={card !== null} isOn={isOn} />
+			)}
+			<LastCharges view={view} />
+		</div>
+	);
+}
+
+function Charges({
+	view: { isOn, card, charges, otherCards, firstPayment, today },
+}: {
+	view: AutomaticChargesView;
+}) {
+	if (firstPayment) return null;
+	if (!card) {
+		return <p className="text-ink-soft">{otherCards?.length ? texts.noCardChosen : texts.noSavedCard}</p>;
+	}
+	if (charges.length === 0) return <p className="text-ink-soft">{texts.nothingPlanned}</p>;
+	const unbroken = card.replaceAll(" ", "\u00a0");
+	const lead = isOn ? texts.chargedTo(unbroken) : texts.wouldBeChargedTo(unbroken);
+	return <ChargeDates lead={lead} charges={charges} today={today} />;
+}
+
+type OtherCardsProps = { cards: { id: string; label: string }[]; hasCard: boolean; isOn: boolean };
+
+function OtherCards({ cards, hasCard, isOn }: OtherCardsProps) {
+	const { form, field } = buildForm<"cardId">({ id: "card", defaults: { cardId: cards[0]?.id } });
+	return (
+		<Card title={hasCard && isOn ? texts.otherCard : texts.chooseSaved}>
+			<PostForm form={form} failure={texts.notSwitched} preventScrollReset>
+				<RadioCards
+					field={field("cardId")}
+					label={isOn ? texts.otherCardHint : texts.otherCardWhileOff}
+					options={cards.map(({ id, label }) => ({ value: id, title: label }))}
+				/>
+				<SubmitButton name="intent" value="card" look="secondary" wide pendingLabel={common.saving}>
+					{isOn ? texts.chooseCard : texts.chooseCardWhileOff}
+				</SubmitButton>
+			</PostForm>
+		</Card>
+	);
+}
+
+function SwitchOff() {
+	return (
+		<>
+			<p className="text-ink-soft">{texts.offHint}</p>
+			<SubmitButton name="intent" value="off" look="secondary" wide pendingLabel={common.saving}>
+				{texts.switchOff}
+			</SubmitButton>
+		</>
+	);
+}
+
+function SwitchOn() {
+	return (
+		<>
+			<p className="text-ink-soft">{texts.youAgree(CONSENT.text)}</p>
+			<SubmitButton name="intent" value="on" wide pendingLabel={common.saving}>
+				{texts.switchOn}
+			</SubmitButton>
+		</>
+	);
+}

@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
+import { notify, writtenByOrganizer } from "#app/features/messages/notifications/notify.server.ts";
+import { dateOf, earliestDate } from "#app/lib/dates.ts";
+import { firstNameOf } from "#app/lib/first-name.ts";
+import type { Tx } from "#db/client.server.ts";
+import type { Places } from "#db/places/open.ts";
+import { paymentReminders } from "#db/schema/index.ts";
+import { checkoutPath } from "../attempts/return-urls.ts";
+import { isChargingPaused } from "../instalments/charging-pause.queries.ts";
+import type { PaymentContext } from "../payments.queries.ts";
+import { byHandText, HELD, type Tone, toneOf } from "./by-hand-text.ts";
+import { canReach } from "./reach.server.ts";
+import { reminderFacts } from "./reminder-text.ts";
+import { findOpenPayment, listHeldReminders, type Reminder } from "./reminders.queries.ts";
+import { isQuiet } from "./sending-hours.ts";
+import * as texts from "./texts/by-hand.ts";
+import * as noticeTexts from "./texts/notices.ts";
+import { tripTime } from "./trip-time.server.ts";
+
+/**
+ * Sends in the morning the reminders that organizers asked for at night, and drops those whose payment is no longer open
+ * or whose member nothing reaches any more.
+ * @returns how many were sent
+ * @throws AggregateError with the failures, after all the others
+ */
+export async function sendHeldReminders(ctx: Ctx, places: Places): Promise<number> {
+	let sent = 0;
+	const send = async (turn: Ctx, held: Reminder) => {
+		if (await sendHeld(turn, places, held)) sent += 1;
+	};
+	await forEachTurn(ctx, await listHeldReminders(ctx.db.read), send, {
+		failed: "reminder(s) could not be sent",
+	});
+	return sent;
+}
+
+function sendHeld(ctx: Ctx, places: Places, held: Reminder): Promise<boolean> {
+	const source = held.source.slice(0, -HELD.length);
+	return ctx.db.write(async (tx) => {
+		const isHeld = eq(paymentReminders.source, held.source);
+		const open = await findOpenPayment(tx, held.paymentId);
+		if (!open || !(await isWanted(ctx, tx, open))) {
+			await tx.delete(paymentReminders).where(isHeld);
+			return false;
+		}
+		if (isQuiet(tripTime(places, open.trip, ctx.now))) return false;
+		const released = await tx
+			.update(paymentReminders)
+			.set({ source, sentAt: ctx.now.getTime() })
+			.where(isHeld)
+			.returning({ id: paymentReminders.id });
+		if (released.length === 0) return false;
+		await notifyByHand(ctx, tx, { ...open, source, tone: toneOf(source) });
+		return true;
+	});
+}
+
+async function isWanted(ctx: Ctx, tx: Tx, { member }: PaymentContext): Promise<boolean> {
+	return !(await isChargingPaused(tx, member.id)) && canReach(ctx, tx, member, "payment_overdue");
+}
+
+/** Tells a member, in the organizer's name, of a payment. */
+export async function notifyByHand(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member, payment, source, tone }: PaymentContext & { source: string; tone: Tone },
+): Promise<void> {
+	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
+	await notify(ctx, tx, trip, member, {
+		kind: payment.dueDate < lateBefore ? "payment_overdue" : "payment_reminder",
+		title: texts.asksToPay(firstNameOf(trip.organizerName), payment.amount),
+		message: byHandText(tone, { name: member.name, payment, trip, today, lateBefore }),
+		source,
+		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
+		mail: {
+			facts: reminderFacts(payment, { today, card: null }),
+			actionLabel: noticeTexts.pay(payment.amount),
+			writers: writtenByOrganizer(trip),
+		},
+	});
+}

@@ -1,0 +1,86 @@
+import { and, between, eq } from "drizzle-orm";
+import type { Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
+import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
+import { writtenByOrganizer } from "#app/features/messages/notifications/notify.server.ts";
+import { addDays, dateOf, formatRange } from "#app/lib/dates.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Places } from "#db/places/open.ts";
+import { jobs, trips } from "#db/schema/index.ts";
+import { departureText, dueDepartureNotice } from "./departures.ts";
+import * as texts from "./texts/departure.ts";
+import { tripTime } from "./trip-time.server.ts";
+
+/** The job finds earlier announcements in these rows. */
+const ANNOUNCED = "departure-notice";
+const FIRST_DAYS = 8; // one more than the earliest notice, because a zone's day may differ from UTC's
+
+/**
+ * Tells everyone aboard, a week and a day before a trip begins, that it does.
+ * @returns for how many trips
+ * @throws AggregateError with the failures, after all the others
+ */
+export async function sendDepartureNotices(ctx: Ctx, places: Places): Promise<number> {
+	const today = dateOf(ctx.now);
+	const soon = await ctx.db.read
+		.select()
+		.from(trips)
+		.where(
+			and(
+				eq(trips.status, "active"),
+				between(trips.startDate, addDays(today, -1), addDays(today, FIRST_DAYS)),
+			),
+		);
+	let sent = 0;
+	const announce = async (turn: Ctx, trip: Trip) => {
+		if (await announceDeparture(turn, places, trip)) sent += 1;
+	};
+	await forEachTurn(ctx, soon, announce, { failed: "departure(s) could not be announced" });
+	return sent;
+}
+
+async function announceDeparture(ctx: Ctx, places: Places, trip: Trip): Promise<boolean> {
+	const local = tripTime(places, trip, ctx.now);
+	const kind = dueDepartureNotice(trip.startDate, local);
+	if (!kind || !trip.startDate) return false;
+	const source = `departure:${trip.id}:${trip.startDate}:${kind}`;
+	const text = departureText(trip, trip.startDate, local.date);
+	return ctx.db.write(async (tx) => {
+		const now = ctx.now.getTime();
+		const announced = await tx
+			.insert(jobs)
+			.values({
+				id: newId(),
+				kind: ANNOUNCED,
+				source,
+				payload: {},
+				status: "done",
+				runAt: now,
+				createdAt: now,
+			})
+			.onConflictDoNothing()
+			.returning({ id: jobs.id });
+		if (announced.length === 0) return false;
+		await notifyAboard(ctx, tx, trip, ({ userId }) => ({
+			kind: "departure",
+			...text,
+			source,
+			actionUrl: `/trip/${trip.shareId}/itinerary`,
+			mail: {
+				facts: departureFacts(trip),
+				actionLabel: userId ? texts.seePlan : undefined,
+				writers: writtenByOrganizer(trip),
+			},
+		}));
+		return true;
+	});
+}
+
+function departureFacts({ startDate, endDate, origin, destination }: Trip): [string, string][] {
+	return [
+		[texts.datesLabel, formatRange(startDate, endDate)],
+		...(origin ? [[texts.fromLabel, origin] satisfies [string, string]] : []),
+		[texts.toLabel, destination],
+	];
+}

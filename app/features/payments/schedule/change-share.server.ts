@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import type { Member } from "#app/access/access.server.ts";
+import { type Cents, MIN_CHARGE, splitEvenly } from "#app/lib/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { members, payments } from "#db/schema/index.ts";
+import { findPaymentState } from "../payments.queries.ts";
+import { hasCollected } from "./payment-state.ts";
+
+/**
+ * Changes a member's share, in cents, with as many instalments on the same days as before. A share stays as it is once
+ * its member has begun to pay it, or where an instalment would be too small for a card.
+ * @returns whether it was changed
+ */
+export async function changeMemberShare(tx: Tx, member: Member, share: Cents): Promise<boolean> {
+	if (member.individualCost === share) return false;
+	const { payments: schedule, liveAttempts } = await findPaymentState(tx, member.id);
+	if (hasCollected(schedule) || liveAttempts.length > 0) return false;
+	const rest = share - member.cashBackApplied;
+	if (rest < 0) return false;
+	const amounts = schedule.length > 0 ? splitEvenly(rest, schedule.length) : [];
+	if (amounts.some((amount) => amount < MIN_CHARGE)) return false;
+	await tx.update(members).set({ individualCost: share }).where(eq(members.id, member.id));
+	for (const [index, payment] of schedule.entries()) {
+		await tx.update(payments).set({ amount: amounts[index] }).where(eq(payments.id, payment.id));
+	}
+	return true;
+}

@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import type { CalendarDate } from "#app/lib/dates.ts";
+import type { Reader } from "#db/client.server.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { disputes, members, payments, refundLines, refundRequests } from "#db/schema/index.ts";
+import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "../states.ts";
+
+type GroupOf = {
+	tripId: string;
+	today: CalendarDate; // by which somebody who has paid has nothing open
+	lateBefore: CalendarDate; // what was due before it is late
+	limit: number;
+};
+
+const NOBODY = { members: 0, confirmed: 0, paid: 0, late: 0, lateAmount: 0, unscheduled: 0 };
+
+/**
+ * A trip's first members with what they have paid and owe, in cents (`paid` less `refunded`, of which `returned` is back
+ * on their cards): those who are late first, the longest late before the others, then the organizer, then the confirmed
+ * ones, each in the order of joining. The counts are those of all members (Rules: Words of counts and states).
+ */
+export async function listGroup(db: Reader, group: GroupOf) {
+	const rows = await membersWithSums(db, group);
+	const list = rows.map(({ member, lateAmount, lateSince, ...sums }) => ({
+		...member,
+		...sums,
+		hasPaid: Boolean(sums.hasPaid),
+		isDisputed: Boolean(sums.isDisputed),
+		late: lateAmount && lateSince ? { amount: lateAmount, since: lateSince } : null,
+	}));
+	return { ...(rows[0]?.counts ?? NOBODY), list: list.map(({ counts, ...member }) => member) };
+}
+
+export type GroupMember = Awaited<ReturnType<typeof listGroup>>["list"][number];
+
+const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit }: Params<GroupOf>) => {
+	const isPayable = inArray(payments.status, [...PAYABLE_STATUSES]);
+	const isLate = and(isPayable, lt(payments.dueDate, lateBefore));
+	const collected = inArray(payments.status, [...COLLECTED_STATUSES]);
+	const isDisputed = eq(payments.status, "disputed");
+	const taken = sql`case when ${isDisputed} then ${takenByBanks(db)} else 0 end`;
+	const sums = db
+		.select({
+			memberId: payments.memberId,
+			paid: sumIf(sql`max(0, ${payments.amount} - ${payments.refundedAmount} - ${taken})`, collected).as(
+				"paid",
+			),
+			refunded: sumIf(sql`${payments.refundedAmount}`, collected).as("refunded"),
+			notRefunded: sumIf(sql`${payments.amount} - ${payments.refundedAmount}`, collected).as("not_refunded"),
+			disputed: sql<number>`count(*) filter (where ${isDisputed})`.as("disputed"),
+			late: sumIf(payments.amount, isLate).as("late"),
+			lateSince: firstDueIf(isLate).as("late_since"),
+			nextDue: firstDueIf(isPayable).as("next_due"),
+		})
+		.from(payments)
+		.where(eq(payments.tripId, tripId))
+		.groupBy(payments.memberId)
+		.as("sums");
+	const hasCardsLeft = or(gt(sums.notRefunded, 0), eq(members.cashBackApplied, members.individualCost));
+	const hasPaid = and(
+		members.confirmed,
+		hasCardsLeft,
+		or(isNull(sums.nextDue), gt(sums.nextDue, today)),
+		sql`coalesce(${sums.disputed}, 0) = 0`,
+	);
+	const isPaidByCashBack = sql`(${members.confirmed} and ${members.cashBackApplied} > 0)`;
+	const hasUsedCashBack = and(members.confirmed, hasCardsLeft);
+	const countIf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition}) over ()`;
+	return db
+		.select({
+			member: {
+				id: members.id,
+				name: members.name,
+				email: members.email,
+				role: members.role,
+				confirmed: members.confirmed,
+				departureLocation: members.departureLocation,
+				share: members.individualCost,
+			},
+			paid: sql<number>`coalesce(${sums.paid}, 0) + case when ${hasUsedCashBack} then ${members.cashBackApplied} else 0 end`,
+			returned: sql<number>`case when ${sums.refunded} > 0 then ${returnedToCards(db)} else 0 end`,
+			refunded: sql<number>`coalesce(${sums.refunded}, 0)`,
+			lateAmount: sums.late,
+			lateSince: sums.lateSince,
+			nextDue: sums.nextDue,
+			hasPaid: sql<number>`${hasPaid}`,
+			isDisputed: sql<number>`coalesce(${sums.disputed}, 0) > 0`,
+			counts: {
+				members: sql<number>`count(*) over ()`,
+				confirmed: countIf(eq(members.confirmed, true)),
+				paid: countIf(hasPaid),
+				late: countIf(isNotNull(sums.lateSince)),
+				lateAmount: sql<number>`coalesce(sum(${sums.late}) over (), 0)`,
+				unscheduled: countIf(and(isNull(sums.memberId), not(isPaidByCashBack))),
+			},
+		})
+		.from(members)
+		.leftJoin(sums, eq(sums.memberId, members.id))
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
+		.orderBy(
+			sql`${sums.lateSince} is null`,
+			asc(sums.lateSince),
+			desc(members.role),
+			desc(members.confirmed),
+			asc(members.joinedAt),
+			asc(members.id),
+		)
+		.limit(limit);
+});
+
+function takenByBanks(db: Reader): SQL {
+	const isOfPayment = and(eq(disputes.paymentId, payments.id), eq(disputes.isOverpaid, false));
+	const sum = sql`coalesce(sum(${disputes.amount} - ${disputes.returned}), 0)`;
+	return sql`(${db.select({ sum }).from(disputes).where(isOfPayment)})`;
+}
+
+/** What has gone back to a member's cards, which is less than was refunded where a card fee was deducted. */
+function returnedToCards(db: Reader): SQL {
+	const sum = sql`coalesce(sum(${refundLines.amount}), 0)`;
+	const isTheirs = and(eq(refundRequests.memberId, members.id), eq(refundLines.status, "processed"));
+	const isOfRequest = eq(refundLines.refundRequestId, refundRequests.id);
+	return sql`(${db.select({ sum }).from(refundRequests).innerJoin(refundLines, isOfRequest).where(isTheirs)})`;
+}
+
+function sumIf(amount: SQL | typeof payments.amount, condition: SQL | undefined): SQL<number> {
+	return sql<number>`coalesce(sum(${amount}) filter (where ${condition}), 0)`;
+}
+
+function firstDueIf(condition: SQL | undefined): SQL<CalendarDate | null> {
+	return sql<CalendarDate | null>`min(${payments.dueDate}) filter (where ${condition})`;
+}

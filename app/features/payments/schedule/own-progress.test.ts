@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { Payment } from "../payments.queries.ts";
+import { ownProgress } from "./own-progress.ts";
+
+const payment = (facts: Partial<Payment>) =>
+	({
+		memberId: "maya",
+		amount: 25_000,
+		status: "due",
+		refundedAmount: 0,
+		lostAmount: 0,
+		paidAt: null,
+		...facts,
+	}) as Payment;
+
+const paid = (paidAt: number, facts: Partial<Payment> = {}) => payment({ status: "paid", paidAt, ...facts });
+const due = payment({});
+
+test("what is paid is counted, and what it was before the payment made last", () => {
+	expect(ownProgress([paid(1), paid(3, { amount: 30_000 }), paid(2), due], false)).toEqual({
+		progress: {
+			percent: 76,
+			payments: 3,
+			isOwn: true,
+			paid: "$800.00",
+			rest: "of $1,050.00 paid",
+			message: "Almost There",
+		},
+		memory: { memberId: "maya", before: { percent: 48, payments: 2 } },
+	});
+	expect(ownProgress([due, due], false)).toMatchObject({
+		progress: { percent: 0, payments: 0 },
+		memory: { before: { percent: 0, payments: 0 } },
+	});
+});
+
+test("what was refunded whole or taken by a bank does not count, what was refunded in part does", () => {
+	const standing = (...payments: Payment[]) => ownProgress(payments, false)?.progress;
+	const refunded = paid(1, { status: "refunded", refundedAmount: 25_000 });
+	const half = paid(1, { status: "partially_refunded", refundedAmount: 12_500 });
+	const lost = paid(1, { status: "disputed", lostAmount: 25_000 });
+	expect(standing(refunded, due)).toMatchObject({ percent: 0, payments: 0 });
+	expect(standing(half, due)).toMatchObject({ percent: 50, payments: 1 });
+	expect(standing(half)).toMatchObject({
+		...{ percent: 100, payments: 1, paid: "$250.00" },
+		message: "Your share is paid",
+	});
+	expect(standing(lost, paid(2))).toMatchObject({ percent: 50, payments: 1 });
+	expect(standing(paid(1, { status: "disputed" }), paid(2))).toMatchObject({ percent: 50, payments: 1 });
+	expect(standing(paid(1), payment({ status: "canceled" }))).toMatchObject({ percent: 100 });
+});
+
+test("there is no progress with nothing to pay, and none on a cancelled trip", () => {
+	expect(ownProgress([], false)).toBeNull();
+	expect(ownProgress([payment({ status: "canceled" })], false)).toBeNull();
+	expect(ownProgress([paid(1)], true)).toBeNull();
+});

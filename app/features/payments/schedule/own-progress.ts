@@ -1,0 +1,40 @@
+import { type Cents, sum } from "#app/lib/money.ts";
+import type { Payment } from "../payments.queries.ts";
+import type { Standing } from "../progress/milestones.ts";
+import { type PaymentProgress, paymentProgress } from "../progress/payment-progress.ts";
+import { isBankDeciding, isCollected } from "../states.ts";
+
+type OwnProgress = { progress: PaymentProgress; memory: { memberId: string; before: Standing } };
+
+/**
+ * How much of a member's schedule is paid, and how it was before the payment made last. What was refunded whole or taken
+ * back by a bank does not count; what was refunded in part does, because nothing more is owed for it. Null with nothing
+ * to pay, and on a cancelled trip.
+ */
+export function ownProgress(payments: readonly Payment[], isTripCancelled: boolean): OwnProgress | null {
+	const owed = payments.filter(({ status }) => status !== "canceled");
+	const [first] = owed;
+	if (!first || isTripCancelled) return null;
+	const made = owed.filter((payment) => keptAmount(payment) > 0);
+	const last = made.toSorted((one, other) => (one.paidAt ?? 0) - (other.paidAt ?? 0)).at(-1);
+	const totalAmount = sum(owed.map(({ amount }) => amount));
+	const after = (paid: readonly Payment[]) =>
+		paymentProgress({
+			currentAmount: sum(paid.map(keptAmount)),
+			totalAmount,
+			paymentsCompleted: paid.length,
+			isOwn: true,
+		});
+	const { percent, payments: paymentsBefore } = after(made.filter((payment) => payment !== last));
+	return {
+		progress: after(made),
+		memory: { memberId: first.memberId, before: { percent, payments: paymentsBefore } },
+	};
+}
+
+function keptAmount(payment: Payment): Cents {
+	const { status, amount, refundedAmount, lostAmount } = payment;
+	if (!isCollected(status) || isBankDeciding(payment)) return 0;
+	if (status === "partially_refunded") return amount;
+	return Math.max(0, amount - refundedAmount - lostAmount);
+}

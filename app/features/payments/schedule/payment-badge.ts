@@ -1,0 +1,50 @@
+import { type CalendarDate, daysBetween } from "#app/lib/dates.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import type { PaymentStatus } from "../states.ts";
+import * as texts from "../texts/schedule.ts";
+
+export type PaymentBadge = { state: "paid" | "due" | "late" | "later"; note: string };
+
+export type PaymentBadgeContext = {
+	lateBefore: CalendarDate;
+	isNext: boolean; // whether it is the next payment that can be made
+	isTripCancelled: boolean;
+};
+
+const BADGE_BY_STATUS: Record<Exclude<PaymentStatus, "due">, PaymentBadge> = {
+	processing: { state: "due", note: texts.checking },
+	action_required: { state: "due", note: texts.confirmIt },
+	failed: { state: "late", note: texts.declined },
+	paid: { state: "paid", note: common.paid },
+	partially_refunded: { state: "paid", note: texts.partlyRefunded },
+	refunded: { state: "later", note: texts.refunded },
+	disputed: { state: "late", note: texts.disputed },
+	canceled: { state: "later", note: common.cancelled },
+};
+
+/** @param payment.returned what has gone back to its card, in cents */
+export function paymentBadge(
+	payment: { status: PaymentStatus; dueDate: CalendarDate; lostAmount?: Cents; returned?: Cents },
+	{ lateBefore, isNext, isTripCancelled }: PaymentBadgeContext,
+): PaymentBadge {
+	if (payment.status === "disputed" && payment.lostAmount) return { state: "late", note: texts.lost };
+	if (payment.status !== "due") {
+		const badge = BADGE_BY_STATUS[payment.status];
+		const isRefunded = payment.status === "refunded" || payment.status === "partially_refunded";
+		if (!isRefunded || !payment.returned) return badge;
+		return { ...badge, note: texts.amountRefunded(formatCents(payment.returned)) };
+	}
+	if (isTripCancelled) return { state: "later", note: common.cancelled };
+	const days = daysBetween(payment.dueDate, lateBefore);
+	if (days > 0) return { state: "late", note: texts.late(days) };
+	if (isNext) return { state: "due", note: texts.dueNext };
+	return days === 0 ? { state: "due", note: texts.due } : { state: "later", note: texts.later };
+}
+
+/** The current state of a payment that was made, in words for its receipt. */
+export function collectedNote(payment: { status: PaymentStatus; lostAmount: Cents }): string {
+	if (payment.status === "paid") return common.paid;
+	if (payment.status === "disputed") return payment.lostAmount > 0 ? texts.lost : texts.disputed;
+	return payment.status === "partially_refunded" ? texts.paidThenPartlyRefunded : common.paidThenRefunded;
+}

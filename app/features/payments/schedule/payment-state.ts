@@ -1,0 +1,63 @@
+import type { Member } from "#app/access/access.server.ts";
+import type { CalendarDate } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Payment, PaymentState } from "../payments.queries.ts";
+import { isCollected, isPayable } from "../states.ts";
+import * as texts from "../texts/paying.ts";
+import { isPaymentPlan, type PaymentPlan } from "./schedule.ts";
+
+export function hasCollected(payments: readonly Payment[]): boolean {
+	return payments.some(({ status }) => isCollected(status));
+}
+
+/** The plan asked for, or else the member's own; the first payment settles it. @throws DomainError plan_locked */
+export function resolvePlan(
+	member: Pick<Member, "paymentPlan">,
+	{ payments }: Pick<PaymentState, "payments">,
+	asked: PaymentPlan | undefined,
+): PaymentPlan {
+	const own = ownPlan(member);
+	if (!asked || asked === own) return own;
+	if (hasCollected(payments)) throw planLocked();
+	return asked;
+}
+
+export function ownPlan({ paymentPlan }: Pick<Member, "paymentPlan">): PaymentPlan {
+	return isPaymentPlan(paymentPlan) ? paymentPlan : "full";
+}
+
+export function planLocked(): DomainError {
+	return new DomainError("plan_locked", texts.planLocked, { field: "paymentPlan" });
+}
+
+/** Whether the schedule must be written again: before the first payment it follows the plan and starts today. */
+export function isScheduleOutdated(
+	member: Pick<Member, "paymentPlan">,
+	{ payments }: Pick<PaymentState, "payments">,
+	{ plan, today }: { plan: PaymentPlan; today: CalendarDate },
+): boolean {
+	if (hasCollected(payments)) return false;
+	return member.paymentPlan !== plan || payments[0]?.dueDate !== today;
+}
+
+/** A payment may still go through under the old schedule. @throws DomainError payment_checking, conflict */
+export function requireNoOpenAttempts({ liveAttempts }: Pick<PaymentState, "liveAttempts">): void {
+	if (liveAttempts.some(({ status }) => status === "unknown"))
+		throw new DomainError("payment_checking", common.doNotPayAgain);
+	if (liveAttempts.length > 0) throw new DomainError("conflict", texts.changedElsewhere);
+}
+
+/** The payment with this id, or the next payable one, but none before the first. @throws DomainError not_found, conflict */
+export function choosePayment(payments: readonly Payment[], id: string | undefined): Payment {
+	const payment = id
+		? payments.find((one) => one.id === id)
+		: (payments.find((one) => isPayable(one.status)) ?? payments.at(-1));
+	if (!payment) throw new DomainError("not_found", common.paymentNotFound);
+	if (isCollected(payment.status)) throw new DomainError("conflict", texts.madeAlready);
+	if (!isPayable(payment.status)) throw new DomainError("conflict", texts.notDue);
+	if (payment !== payments[0] && !hasCollected(payments)) {
+		throw new DomainError("conflict", texts.firstComesFirst);
+	}
+	return payment;
+}

@@ -1,0 +1,67 @@
+import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
+import { isCollected, isPayable } from "../states.ts";
+import * as texts from "../texts/schedule.ts";
+import { type PaymentBadge, paymentBadge } from "./payment-badge.ts";
+import type { PaymentSummary } from "./payment-summary.ts";
+
+/** A longer schedule shows only a few payments around the next one until it is unfolded. */
+const MAX_UNFOLDED = 6;
+const MAX_NEARBY = 4;
+
+type StripStep = PaymentBadge & { id: string; label: string; amount: string };
+
+export type PaymentStrip = {
+	steps: StripStep[];
+	/** Where the few around the next payment start and end; null if all are shown. */
+	nearby: [from: number, to: number] | null;
+	/** How many were made, even if they were refunded later. */
+	made: number;
+	/** The sum of these, in cents. */
+	paid: Cents;
+	/** "2 of 3 paid"; what was refunded, or taken back by a bank, is not counted. */
+	count: string;
+	allPaid: boolean;
+};
+
+type Context = {
+	today: CalendarDate;
+	lateBefore: CalendarDate;
+	isTripCancelled: boolean;
+	/** What has gone back to the cards of these payments, in cents. */
+	returned: readonly { paymentId: string; returned: Cents }[];
+};
+
+/** A member's schedule in words, as a strip of stubs shows it. The server writes it, so that pages load less script. */
+export function paymentStrip(
+	payments: readonly PaymentSummary[],
+	{ today, lateBefore, isTripCancelled, returned }: Context,
+): PaymentStrip {
+	const returnedOf = ({ id }: PaymentSummary) => returned.find(({ paymentId }) => paymentId === id)?.returned;
+	const next = payments.find(({ status }) => isPayable(status));
+	const made = payments.filter(({ status }) => isCollected(status));
+	const kept = made.filter(({ status }) => status !== "refunded" && status !== "disputed").length;
+	return {
+		steps: payments.map((payment) => ({
+			id: payment.id,
+			label: formatDate(payment.dueDate, today),
+			amount: formatCents(payment.amount),
+			...paymentBadge(
+				{ ...payment, returned: returnedOf(payment) },
+				{ lateBefore, isNext: payment === next, isTripCancelled },
+			),
+		})),
+		nearby: payments.length > MAX_UNFOLDED ? nearby(payments, next) : null,
+		made: made.length,
+		paid: sum(made.map(({ amount }) => amount)),
+		count: texts.paidOf(kept, payments.length),
+		allPaid: kept === payments.length,
+	};
+}
+
+/** Starts with the payment before the next one. */
+function nearby(payments: readonly PaymentSummary[], next: PaymentSummary | undefined): [number, number] {
+	const at = next ? payments.indexOf(next) : payments.length;
+	const from = Math.max(0, Math.min(at - 1, payments.length - MAX_NEARBY));
+	return [from, from + MAX_NEARBY];
+}

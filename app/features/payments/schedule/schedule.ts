@@ -1,0 +1,112 @@
+import { addDays, addMonths, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
+import { type Cents, MIN_CHARGE, splitEvenly } from "#app/lib/money.ts";
+import * as texts from "../texts/schedule.ts";
+
+export const PAYMENT_PLANS = [
+	"full",
+	"3-month",
+	"6-month",
+	"9-month",
+	"12-month",
+	"bi-weekly",
+	"weekly",
+] as const;
+export type PaymentPlan = (typeof PAYMENT_PLANS)[number];
+
+export type Instalment = { number: number; amount: Cents; dueDate: CalendarDate };
+
+export type ScheduleTerms = {
+	share: Cents;
+	today: CalendarDate;
+	startDate: CalendarDate | null;
+	finalPaymentDue: CalendarDate | null; // set by the organizer
+};
+
+const MIN_DAYS_FOR_WEEKLY = 14;
+const MAX_INSTALMENTS = 52;
+
+export const PLAN_MONTHS: Partial<Record<PaymentPlan, number>> = {
+	"3-month": 3,
+	"6-month": 6,
+	"9-month": 9,
+	"12-month": 12,
+};
+const PLAN_INTERVAL_DAYS: Partial<Record<PaymentPlan, number>> = { weekly: 7, "bi-weekly": 14 };
+
+/**
+ * Builds the dated instalments of a plan: n−1 times round(share / n) and the rest last. The first is due today, the
+ * others on the same day of each month (or its last day) or every 7 or 14 days (Rules: Payment plans).
+ * @returns null when an instalment would be under 50 cents, departure is too near for weekly payments, or the last
+ * instalment would be after the organizer's final payment date
+ */
+export function buildSchedule(plan: PaymentPlan, terms: ScheduleTerms): Instalment[] | null {
+	const count = instalmentCount(plan, terms);
+	if (count === 0 || terms.share < MIN_CHARGE) return null;
+	const amounts = splitEvenly(terms.share, count);
+	if (amounts.some((amount) => amount < MIN_CHARGE)) return null;
+	const instalments = amounts.map((amount, index) => ({
+		number: index + 1,
+		amount,
+		dueDate: dueDate(plan, terms.today, index),
+	}));
+	const last = lastDueDate(instalments);
+	if (plan !== "full" && terms.finalPaymentDue && last > terms.finalPaymentDue) return null;
+	return instalments;
+}
+
+export function endsAfterDeparture(
+	instalments: readonly Instalment[],
+	startDate: CalendarDate | null,
+): boolean {
+	return startDate !== null && lastDueDate(instalments) > startDate;
+}
+
+/** Always in full; in 3, 6 and 12 months from $600, $1,200 and $2,400 (Rules: Payment plans). */
+export function isRecommended(plan: PaymentPlan, share: Cents): boolean {
+	const from: Partial<Record<PaymentPlan, Cents>> = {
+		full: 0,
+		"3-month": 60_000,
+		"6-month": 120_000,
+		"12-month": 240_000,
+	};
+	return share >= (from[plan] ?? Number.POSITIVE_INFINITY);
+}
+
+export function planLabel(plan: PaymentPlan, count: number): string {
+	if (plan === "full") return texts.payInFull;
+	if (plan === "weekly") return texts.weekly(count);
+	if (plan === "bi-weekly") return texts.biWeekly(count);
+	return texts.monthly(count);
+}
+
+export function isPaymentPlan(value: string | null): value is PaymentPlan {
+	return value !== null && (PAYMENT_PLANS as readonly string[]).includes(value);
+}
+
+function instalmentCount(
+	plan: PaymentPlan,
+	{ share, today, startDate, finalPaymentDue }: ScheduleTerms,
+): number {
+	if (plan === "full") return 1;
+	const step = PLAN_INTERVAL_DAYS[plan];
+	if (!step) return PLAN_MONTHS[plan] ?? 0;
+	const daysAhead = startDate ? daysBetween(today, startDate) : 0;
+	if (daysAhead < MIN_DAYS_FOR_WEEKLY) return 0;
+	const daysToPay = finalPaymentDue ? daysBetween(today, finalPaymentDue) : daysAhead;
+	const days = Math.min(daysAhead - 1, daysToPay);
+	const most = Math.min(MAX_INSTALMENTS, Math.floor(days / step) + 1, Math.floor(share / MIN_CHARGE));
+	// The last instalment takes the rest, which may be less than the others.
+	for (let count = most; count >= 2; count -= 1) {
+		if (splitEvenly(share, count).every((amount) => amount >= MIN_CHARGE)) return count;
+	}
+	return 0;
+}
+
+function dueDate(plan: PaymentPlan, today: CalendarDate, index: number): CalendarDate {
+	const step = PLAN_INTERVAL_DAYS[plan];
+	return step ? addDays(today, step * index) : addMonths(today, index);
+}
+
+function lastDueDate(instalments: readonly Instalment[]): CalendarDate {
+	return instalments.at(-1)?.dueDate ?? "";
+}

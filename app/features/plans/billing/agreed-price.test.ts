@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { profileView } from "#app/features/account/profile/profile-view.server.ts";
+import { demoSubscriptions, outbox, subscriptions } from "#db/schema/index.ts";
+import { DAY, testClock } from "#tests/support/clock.ts";
+import { subscriber, switchCard } from "#tests/support/plans.ts";
+import { openStripeWorld, stripeSubscriber } from "#tests/support/stripe-plans.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { announceRenewals } from "./announce-renewals.server.ts";
+import { payOverdue } from "./cancel-plan.server.ts";
+import { changePlan, previewPlanChange } from "./change-plan.server.ts";
+import { planView } from "./plan-view.server.ts";
+import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
+
+const PLUS_YEAR = { plan: "plus", isAnnual: true } as const;
+
+/** Somebody who has subscribed when a period of their plan had another price than it has today. */
+async function earlySubscriber(
+	world: World,
+	price: number,
+	term: Parameters<typeof subscriber>[1] = PLUS_YEAR,
+) {
+	const given = await subscriber(world, term);
+	await world.db.write(async (tx) => {
+		await tx.update(demoSubscriptions).set({ price });
+		await tx.update(subscriptions).set({ price });
+	});
+	return given;
+}
+
+test("the notice, the plan page and the profile say the agreed price, and it is charged", async () => {
+	using world = openWorld({ clock: testClock("2027-01-10T10:00:00.000Z") });
+	const { ctx, user, account, invoices } = await earlySubscriber(world, 2_500);
+	world.clock.set("2028-01-05T10:00:00Z");
+	await announceRenewals(world.nobody);
+	const told = await world.db.read.select().from(outbox);
+	const notice = told.find(({ kind, channel }) => kind === "plan_renews_soon" && channel === "mail");
+	expect(JSON.stringify(notice)).toContain("$25.00");
+	expect((await planView(ctx(), null)).plan).toMatchObject({ price: 2_500 });
+	const { plan } = await profileView(ctx(), { ...user, ...(await account()) });
+	expect(plan.status.text).toContain("$25.00 a year");
+	world.clock.set("2028-01-11T10:00:00Z");
+	await sweepSubscriptions(world.nobody);
+	expect((await invoices()).map(({ amount }) => amount)).toEqual([2_900, 2_500]);
+});
+
+test("an overdue renewal costs the agreed price", async () => {
+	using world = openWorld({ clock: testClock("2027-01-10T10:00:00.000Z") });
+	const { ctx, user, invoices } = await earlySubscriber(world, 2_500);
+	await switchCard(world, ctx(), user, "declined");
+	world.clock.advance(365 * DAY);
+	await sweepSubscriptions(world.nobody);
+	expect((await planView(ctx(), null)).plan).toMatchObject({ price: 2_500, status: "past_due" });
+	await switchCard(world, ctx(), user, "success");
+	await payOverdue(ctx());
+	expect((await invoices()).at(-1)?.amount).toBe(2_500);
+});
+
+test("what is not used of a plan is worth the agreed price, and the new plan has today's", async () => {
+	using world = openWorld({ clock: testClock("2027-01-10T10:00:00.000Z") });
+	const { ctx, live } = await earlySubscriber(world, 2_500);
+	const pro = { plan: "pro", isAnnual: true } as const;
+	const { due, prorateAt } = await previewPlanChange(ctx(), pro);
+	expect(due).toBe(7_900 - 2_500);
+	await changePlan(ctx(), { ...pro, due, prorateAt });
+	expect(await live()).toMatchObject({ plan: "pro", price: 7_900 });
+});
+
+test("a change for the end of the period keeps the price that it was agreed at", async () => {
+	using world = openWorld({ clock: testClock("2027-01-10T10:00:00.000Z") });
+	const { ctx, invoices, live } = await earlySubscriber(world, 7_000, { plan: "pro", isAnnual: true });
+	await changePlan(ctx(), { ...PLUS_YEAR, due: 0 });
+	await world.db.write((tx) => tx.update(demoSubscriptions).set({ nextPrice: 2_700 }));
+	world.clock.advance(366 * DAY);
+	await sweepSubscriptions(world.nobody);
+	expect((await invoices()).at(-1)).toMatchObject({ plan: "plus", amount: 2_700 });
+	expect(await live()).toMatchObject({ plan: "plus", price: 2_700 });
+});
+
+test("at Stripe it is the price of the subscription's own item", async () => {
+	await using house = await openStripeWorld("2027-01-10T10:00:00.000Z");
+	const { ctx, live } = await stripeSubscriber(house, PLUS_YEAR);
+	expect(await live()).toMatchObject({ price: 2_900 });
+	const [subscription] = house.twin.state.subscriptions;
+	const { id: price } = await house.stripe.prices.create({
+		product: "gangway_plus",
+		currency: "usd",
+		unit_amount: 2_500,
+		recurring: { interval: "year" },
+		metadata: { plan: "plus" },
+	});
+	await house.stripe.subscriptions.update(subscription?.id ?? "", {
+		items: [{ id: subscription?.items.data[0]?.id, price }],
+		payment_behavior: "error_if_incomplete",
+		off_session: true,
+		proration_behavior: "always_invoice",
+		proration_date: Math.floor(house.clock.now().getTime() / 1000),
+	});
+	await house.deliverAll();
+	expect((await planView(ctx(), null)).plan).toMatchObject({ price: 2_500 });
+});

@@ -1,0 +1,76 @@
+import { and, desc, eq, gt, gte, inArray, lte, or, type SQL } from "drizzle-orm";
+import { LIVE_STATUSES } from "#app/features/tiers/live-subscription.queries.ts";
+import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { invoices, purchases, subscriptions } from "#db/schema/index.ts";
+
+export type Subscription = typeof subscriptions.$inferSelect;
+export type Purchase = typeof purchases.$inferSelect;
+export type Invoice = typeof invoices.$inferSelect;
+
+export const findLiveSubscription = rowQuery((db, { userId }: Params<{ userId: string }>) =>
+	db
+		.select()
+		.from(subscriptions)
+		.where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, [...LIVE_STATUSES]))),
+);
+
+export const findSubscription = rowQuery((db, { id }: Params<{ id: string }>) =>
+	db.select().from(subscriptions).where(eq(subscriptions.id, id)),
+);
+
+/** A user's own subscription, by its setup, by the provider's id or by ours. */
+export const findOwnSubscription = rowQuery((db, { userId, ref }: Params<{ userId: string; ref: string }>) =>
+	db
+		.select()
+		.from(subscriptions)
+		.where(
+			and(
+				eq(subscriptions.userId, userId),
+				or(eq(subscriptions.setupRef, ref), eq(subscriptions.ref, ref), eq(subscriptions.id, ref)),
+			),
+		),
+);
+
+export const findSubscriptionBySetup = rowQuery((db, { setupRef }: Params<{ setupRef: string }>) =>
+	db.select().from(subscriptions).where(eq(subscriptions.setupRef, setupRef)),
+);
+
+export const findPurchaseBySetup = rowQuery((db, { setupRef }: Params<{ setupRef: string }>) =>
+	db.select().from(purchases).where(eq(purchases.setupRef, setupRef)),
+);
+
+/**
+ * The newest invoice of a subscription for the period in which `at` (UTC ms) lies, or with which it ends, if it was refunded in
+ * full or a bank has kept some of it after a dispute.
+ */
+export const findUndoneInvoice = rowQuery(
+	(db, { subscriptionId, at }: Params<{ subscriptionId: string; at: number }>) =>
+		db
+			.select()
+			.from(invoices)
+			.where(
+				and(
+					eq(invoices.subscriptionId, subscriptionId),
+					lte(invoices.periodStart, at),
+					gte(invoices.periodEnd, at),
+					isUndoneRow(),
+				),
+			)
+			.orderBy(desc(invoices.paidAt))
+			.limit(1),
+);
+
+/** For a query on invoices: whether what an invoice paid for ends, because all of it went back or a bank has kept some of it. */
+export function isUndoneRow(): SQL | undefined {
+	const isRefunded = and(gt(invoices.amount, 0), gte(invoices.refundedAmount, invoices.amount));
+	return or(gt(invoices.lostAmount, 0), isRefunded);
+}
+
+/** What a user has paid for plans, the newest first. */
+export const listInvoices = listQuery((db, { userId }: Params<{ userId: string }>) =>
+	db
+		.select()
+		.from(invoices)
+		.where(eq(invoices.userId, userId))
+		.orderBy(desc(invoices.paidAt), desc(invoices.ref)),
+);

@@ -1,0 +1,94 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { LIVE_STATUSES } from "#app/features/tiers/live-subscription.queries.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { disputes, entitlements, invoices, purchases, subscriptions, trips } from "#db/schema/index.ts";
+import { applySubscription } from "./apply-subscription.server.ts";
+import { notifyOneTimeProEnded, notifyPlanRefund } from "./plan-notices.server.ts";
+import { type Invoice, isUndoneRow, type Subscription } from "./subscriptions.queries.ts";
+
+/** Whether what an invoice paid for ends: all of it went back, or a bank has kept some of it after a dispute. */
+const isUndone = ({ amount, refundedAmount, lostAmount }: Invoice) =>
+	lostAmount > 0 || (amount > 0 && refundedAmount >= amount);
+
+/**
+ * Stores a refund of a plan's charge that was made by hand at the provider, or its failure (a negative amount). An account
+ * that is deleted has no invoices, and needs none.
+ * @param refund.amount in cents
+ */
+export async function savePlanRefund(
+	ctx: Ctx,
+	tx: Tx,
+	{ chargeRef, ref, amount }: { chargeRef: string; ref: string; amount: Cents },
+): Promise<void> {
+	const [invoice] = await tx
+		.update(invoices)
+		.set({ refundedAmount: sql`max(0, ${invoices.refundedAmount} + ${amount})` })
+		.where(eq(invoices.chargeRef, chargeRef))
+		.returning();
+	if (!invoice) return;
+	if (amount > 0) await notifyPlanRefund(ctx, tx, invoice, { ref, amount });
+	await settleOneTimePro(ctx, tx, invoice);
+}
+
+/** Stores what banks have kept of a plan's charge, after a change of its disputes. */
+export async function savePlanLoss(ctx: Ctx, tx: Tx, chargeRef: string): Promise<void> {
+	const lost = tx
+		.select({ sum: sql`coalesce(sum(${disputes.amount} - ${disputes.returned}), 0)` })
+		.from(disputes)
+		.where(and(eq(disputes.chargeRef, chargeRef), eq(disputes.status, "lost")));
+	const [invoice] = await tx
+		.update(invoices)
+		.set({ lostAmount: sql`(${lost})` })
+		.where(eq(invoices.chargeRef, chargeRef))
+		.returning();
+	if (invoice) await settleOneTimePro(ctx, tx, invoice);
+}
+
+/** Ends the one-time Pro that an undone invoice paid for, or gives it back if its bank has changed its mind. */
+async function settleOneTimePro(ctx: Ctx, tx: Tx, invoice: Invoice): Promise<void> {
+	const { tripId, chargeRef } = invoice;
+	if (!tripId || !chargeRef) return;
+	const [own] = await tx
+		.select()
+		.from(entitlements)
+		.where(eq(entitlements.source, `charge:${chargeRef}`));
+	if (!own || (own.endedAt !== null) === isUndone(invoice)) return;
+	const endedAt = isUndone(invoice) ? ctx.now.getTime() : null;
+	const hasAnother = and(eq(entitlements.tripId, tripId), isNull(entitlements.endedAt));
+	if (endedAt === null && (await tx.$count(entitlements, hasAnother)) > 0) return;
+	await tx.update(entitlements).set({ endedAt }).where(eq(entitlements.id, own.id));
+	await tx.update(purchases).set({ endedAt }).where(eq(purchases.chargeRef, chargeRef));
+	if (endedAt === null) return;
+	const [trip] = await tx.select({ title: trips.title }).from(trips).where(eq(trips.id, tripId));
+	await notifyOneTimeProEnded(ctx, tx, invoice, trip?.title ?? "");
+}
+
+/** Lists the plans whose running period was refunded or lost. `now` is UTC ms. */
+export async function listUndonePlans(
+	db: Reader,
+	{ provider, now }: { provider: Provider; now: number },
+): Promise<Subscription[]> {
+	const rows = await db
+		.selectDistinct({ subscription: subscriptions })
+		.from(invoices)
+		.innerJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
+		.where(
+			and(
+				eq(subscriptions.provider, provider),
+				isNotNull(subscriptions.ref),
+				inArray(subscriptions.status, [...LIVE_STATUSES]),
+				lte(invoices.periodStart, now),
+				gt(invoices.periodEnd, now),
+				isUndoneRow(),
+			),
+		);
+	return rows.map(({ subscription }) => subscription);
+}
+
+/** Ends a plan whose running period was refunded or lost, at the provider and here. @throws ProviderTimeout, after which the job does it */
+export async function endUndonePlan(ctx: Ctx, { ref }: Subscription): Promise<void> {
+	if (ref) await applySubscription(ctx, await ctx.payments.endPlan(ref));
+}

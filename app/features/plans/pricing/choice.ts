@@ -1,0 +1,34 @@
+import { priceOf } from "../billing/subscription-rules.ts";
+import type { Choice } from "./choice.schema.ts";
+
+/** The id of the element with the chosen plan. */
+export const CHOSEN_ID = "chosen";
+
+/** The id of the heading of the plans. */
+export const PLANS_ID = "plans";
+
+/** The path to /pricing that holds a choice and its price through the sign-in. */
+export function choicePath({ planType, isAnnual, tripId, checkout }: Omit<Choice, "amount">): string {
+	const isYear = isAnnual && planType !== "pro-oneTime";
+	const query = new URLSearchParams({
+		planType,
+		isAnnual: String(isYear),
+		amount: String(priceOf(planType, isYear)),
+		...(tripId && { tripId }),
+		...(checkout && { checkout }),
+	});
+	return `/pricing?${query}#${CHOSEN_ID}`;
+}
+
+/** The path to the same pricing page in demo mode, where plans start at the checkout or at once. */
+export function withCheckout(query: Record<string, string>, isAtCheckout: boolean): string {
+	const { checkout: _, ...rest } = query;
+	const next = new URLSearchParams({ ...rest, ...(isAtCheckout && { checkout: "card" }) });
+	return `/pricing${next.size > 0 ? `?${next}` : ""}#${query.planType ? CHOSEN_ID : PLANS_ID}`;
+}
+
+/** The path to the page on which one-time Pro is bought for a trip. */
+export function oneTimePath({ tripId, checkout }: Pick<Choice, "tripId" | "checkout">): string {
+	const query = new URLSearchParams({ ...(tripId && { trip: tripId }), ...(checkout && { checkout }) });
+	return query.size > 0 ? `/pricing/one-time?${query}` : "/pricing/one-time";
+}

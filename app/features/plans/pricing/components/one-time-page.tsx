@@ -1,0 +1,115 @@
+import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { ONE_TIME_PRO_PRICE } from "#app/lib/plan-prices.ts";
+import { GROUP_SIZE } from "#app/lib/shares.ts";
+import { planTrip } from "#app/lib/texts.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { CHOSEN_ID } from "../choice.ts";
+import type { OneTimeView } from "../one-time-view.server.ts";
+import { shortPrice } from "../prices.ts";
+import * as texts from "../texts/one-time.ts";
+import { percent } from "../texts/plans.ts";
+import { OneTimeTripTicket } from "./one-time-trip.tsx";
+
+type Props = { view: OneTimeView; viaCheckout: boolean };
+
+export function OneTimePage({ view, viaCheckout }: Props) {
+	const { trips, withPro, chosenHasIt } = view;
+	return (
+		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+			<BackLink to="/pricing">{texts.backToPricing}</BackLink>
+			<PageHeading title={texts.title} lead={texts.lead(shortPrice(ONE_TIME_PRO_PRICE))} />
+			{chosenHasIt && <TripsWithPro trips={withPro} />}
+			{trips.length > 0 && (
+				<section id={CHOSEN_ID} aria-labelledby="trips" className="flex scroll-mt-32 flex-col gap-4">
+					<h2 id="trips">{texts.chooseTrip}</h2>
+					<ul className="flex flex-col gap-4">
+						{trips.map((trip, index) => (
+							<li key={trip.shareId}>
+								<OneTimeTripTicket
+									trip={trip}
+									isFirst={index === 0 && !chosenHasIt}
+									viaCheckout={viaCheckout}
+								/>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			{!chosenHasIt && withPro.length > 0 && <TripsWithPro trips={withPro} />}
+			{trips.length + withPro.length > 0 ? (
+				<p className="text-sm text-ink-soft">{texts.notListed}</p>
+			) : (
+				<NoTrips hasPro={view.hasPro} />
+			)}
+			<Gives />
+		</div>
+	);
+}
+
+function TripsWithPro({ trips }: { trips: OneTimeView["withPro"] }) {
+	return (
+		<Card title={texts.withPro}>
+			<ul className="flex flex-col gap-3">
+				{trips.map(({ shareId, title, dates }) => (
+					<li key={shareId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+						<span>
+							<Link className="link inline-block py-2 font-semibold wrap-anywhere" to={`/trip/${shareId}`}>
+								<bdi>{title}</bdi>
+							</Link>
+							<span className="block text-ink-soft">{dates}</span>
+						</span>
+						<Pill tone="paid">{texts.hasIt}</Pill>
+					</li>
+				))}
+			</ul>
+		</Card>
+	);
+}
+
+function NoTrips({ hasPro }: { hasPro: boolean }) {
+	if (hasPro) {
+		return (
+			<EmptyState icon={<Icon name="check" size={26} />} title={texts.proAlready}>
+				{texts.proCovers}
+			</EmptyState>
+		);
+	}
+	return (
+		<EmptyState
+			icon={<Icon name="compass" size={26} />}
+			title={texts.noTrips}
+			action={<ButtonLink to="/">{planTrip}</ButtonLink>}
+		>
+			{texts.noTripsText}
+		</EmptyState>
+	);
+}
+
+function Gives() {
+	const lines = [
+		texts.noFee,
+		texts.instalments,
+		texts.cashBack(percent(PLAN_BY_ID.pro.cashBackRate)),
+		texts.places(GROUP_SIZE.max),
+	];
+	return (
+		<Card title={texts.gives}>
+			<ul className="flex flex-col gap-2">
+				{lines.map((line) => (
+					<li key={line} className="flex gap-2">
+						<Icon name="check" className="mt-0.5 text-paid" />
+						<span>{line}</span>
+					</li>
+				))}
+			</ul>
+			<p className="text-sm text-ink-soft">{texts.paidBefore}</p>
+		</Card>
+	);
+}

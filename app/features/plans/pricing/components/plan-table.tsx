@@ -1,0 +1,91 @@
+import { PLAN_BY_ID, PLAN_ORDER, type PlanId } from "#app/features/tiers/plans.ts";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { type PlanCell, type PlanRow, type PlanRows, planTable } from "../plan-table.ts";
+import * as texts from "../texts/plans.ts";
+import { FoldedSection } from "./folded-section.tsx";
+
+/** @param own the asker's plan, whose column is marked */
+export function PlanTable({ own }: { own: PlanId | null }) {
+	return (
+		<FoldedSection id="compare-title" title={texts.tableTitle}>
+			<table className="w-full table-fixed border-collapse max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)]">
+				<thead>
+					<tr className="border-b border-ink align-bottom">
+						<th scope="col" className="w-[28%] py-2 text-left sm:w-1/3">
+							<span className="sr-only">{texts.feature}</span>
+						</th>
+						{PLAN_ORDER.map((id) => (
+							<th key={id} scope="col" className="px-0.5 py-2 text-center">
+								<span className="block font-display text-base font-bold sm:text-lg">
+									{PLAN_BY_ID[id].name}
+								</span>
+								{own === id && <span className="block text-xs text-paid">{texts.yourPlan}</span>}
+							</th>
+						))}
+					</tr>
+				</thead>
+				{planTable().map((group) => (
+					<Rows key={group.title} {...group} own={own} />
+				))}
+			</table>
+			<p className="mt-4 text-sm text-ink-soft">{texts.comingSoonNote}</p>
+		</FoldedSection>
+	);
+}
+
+function Rows({ title, rows, own }: PlanRows & { own: PlanId | null }) {
+	return (
+		<tbody>
+			<tr>
+				<th scope="rowgroup" colSpan={4} className="label pt-6 pb-2 text-left">
+					{title}
+				</th>
+			</tr>
+			{rows.map((row) => (
+				<Row key={row.id} row={row} own={own} />
+			))}
+		</tbody>
+	);
+}
+
+function Row({ row: { label, details, note, cells }, own }: { row: PlanRow; own: PlanId | null }) {
+	return (
+		<tr className="border-t border-line">
+			<th scope="row" className="py-3 pr-1 text-left font-normal max-sm:tracking-tight">
+				<span className="block font-semibold max-sm:text-sm">{label}</span>
+				{note && <span className="block text-sm text-ink-soft">{note}</span>}
+				{details && <span className="block text-sm text-ink-soft max-sm:hidden">{details}</span>}
+			</th>
+			{PLAN_ORDER.map((id) => (
+				<td key={id} className={cx("py-3 text-center max-sm:tracking-tight", own === id && "bg-wash")}>
+					<Cell cell={cells[id]} />
+				</td>
+			))}
+		</tr>
+	);
+}
+
+function Cell({ cell }: { cell: PlanCell }) {
+	if (cell === "included") {
+		return (
+			<>
+				<Icon name="check" className="inline-block text-paid" bold />
+				<span className="sr-only">{texts.included}</span>
+			</>
+		);
+	}
+	if (cell === "soon")
+		return <span className="inline-block text-xs text-ink-soft max-sm:w-12">{texts.comingSoon}</span>;
+	if (cell === "none") {
+		return (
+			<>
+				<span aria-hidden className="text-ink-soft">
+					{texts.none}
+				</span>
+				<span className="sr-only">{texts.notIncluded}</span>
+			</>
+		);
+	}
+	return <span className="text-sm font-semibold tabular-nums sm:text-base">{cell}</span>;
+}

@@ -1,0 +1,91 @@
+import { PLAN_BY_ID, PLAN_ORDER, type Plan } from "#app/features/tiers/plans.ts";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { PLANS_ID } from "../choice.ts";
+import { linesOf, priceLine } from "../plan-lines.ts";
+import type { OwnPlan, PricingView } from "../pricing-view.server.ts";
+import * as choiceTexts from "../texts/choice.ts";
+import * as texts from "../texts/plans.ts";
+import { PlanButtons } from "./plan-buttons.tsx";
+
+export function PlanTickets({ view }: { view: PricingView }) {
+	return (
+		<section aria-labelledby={PLANS_ID} className="flex flex-col gap-4">
+			<h2 id={PLANS_ID} className="sr-only">
+				{texts.plansTitle}
+			</h2>
+			<ul className="grid gap-5 md:grid-cols-3 md:grid-rows-[1fr_auto] md:gap-y-0">
+				{PLAN_ORDER.map((id) => (
+					<PlanTicket key={id} plan={PLAN_BY_ID[id]} view={view} />
+				))}
+			</ul>
+			{view.demoPath && <DemoCheckout to={view.demoPath} viaCheckout={view.viaCheckout} />}
+		</section>
+	);
+}
+
+function PlanTicket({ plan, view }: { plan: Plan; view: PricingView }) {
+	const { own } = view;
+	const { price, note } = priceLine(plan, own);
+	const isChosen = view.chosen?.planType === plan.id;
+	return (
+		<li
+			id={plan.id}
+			className={cx(
+				"row-span-2 grid grid-rows-subgrid gap-y-0 rounded-card border bg-surface shadow-card",
+				own?.id === plan.id || isChosen ? "border-ink" : "border-line",
+			)}
+		>
+			<div className="flex flex-col gap-3 p-5 md:max-lg:px-3">
+				<div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+					<h3 className="text-lg">{plan.name}</h3>
+					{own?.id === plan.id && <Pill tone="paid">{ownPlanText(own)}</Pill>}
+					{isChosen && <Pill icon={null}>{choiceTexts.yourChoice}</Pill>}
+				</div>
+				<p className="flex flex-wrap items-baseline gap-x-2">
+					<span className="font-display text-2xl font-extrabold tabular-nums">{price}</span>
+					<span className="text-ink-soft">{note}</span>
+				</p>
+				<ul className="flex flex-col gap-2">
+					{linesOf(plan).map((line) => (
+						<Highlight key={line}>{line}</Highlight>
+					))}
+					{!plan.hasPaymentPlans && <Highlight isMissing>{texts.inFull}</Highlight>}
+				</ul>
+			</div>
+			<div className="perforated rounded-b-card bg-wash p-5 md:max-lg:px-3">
+				<PlanButtons plan={plan} view={view} />
+			</div>
+		</li>
+	);
+}
+
+function ownPlanText({ isAnnual, price }: OwnPlan): string {
+	return price === null ? texts.yourPlan : texts.yourPlanFor(isAnnual);
+}
+
+function Highlight({ isMissing, children }: { isMissing?: boolean; children: string }) {
+	return (
+		<li className="flex gap-2">
+			<Icon
+				name={isMissing ? "minus" : "check"}
+				className={cx("mt-0.5", isMissing ? "text-ink-soft" : "text-paid")}
+			/>
+			<span>{children}</span>
+		</li>
+	);
+}
+
+/** In demo mode a plan starts at once, so the link is the only way to see the checkout. */
+function DemoCheckout({ to, viaCheckout }: { to: string; viaCheckout: boolean }) {
+	return (
+		<p className="text-sm text-ink-soft">
+			{viaCheckout ? choiceTexts.walking : choiceTexts.demo}{" "}
+			<Link className="link -my-3 inline-block py-3" to={to}>
+				{viaCheckout ? choiceTexts.startAtOnce : choiceTexts.walkThrough}
+			</Link>
+		</p>
+	);
+}

@@ -1,0 +1,57 @@
+import { requireUser, type Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { type Plan, planOf } from "#app/features/tiers/plans.ts";
+import { earliestDate, formatRange } from "#app/lib/dates.ts";
+import { sum } from "#app/lib/money.ts";
+import { oneTimeSavings } from "./one-time-savings.ts";
+import { listUpcomingTrips, sumPaidByMember } from "./pricing.queries.ts";
+
+export type OneTimeTrip = ReturnType<typeof toOneTimeTrip>;
+export type OneTimeView = Awaited<ReturnType<typeof oneTimeView>>;
+
+/**
+ * The asker's own trips that one-time Pro can be bought for, with what it saves on each, and those that have it. Trips that
+ * it would not change are left out.
+ * @param chosen the share id of the trip that comes first
+ * @throws DomainError unauthenticated
+ */
+export async function oneTimeView(ctx: Ctx, chosen: string | undefined) {
+	const user = requireUser(ctx);
+	const plan = planOf(user, ctx.now);
+	const rows = await listUpcomingTrips(ctx.db.read, { userId: user.id, earliest: earliestDate(ctx.now) });
+	rows.sort((one, other) => Number(other.trip.shareId === chosen) - Number(one.trip.shareId === chosen));
+	const paid = await sumPaidByMember(ctx.db.read, { userId: user.id });
+	const trips: OneTimeTrip[] = [];
+	for (const { trip, entitlementId } of rows) {
+		const isUseful = plan.id !== "pro" || trip.platformFeeRate > 0;
+		if (entitlementId === null && isUseful) trips.push(toOneTimeTrip(paid, trip, plan));
+	}
+	const withPro = withProOf(rows);
+	return { trips, withPro, chosenHasIt: withPro[0]?.shareId === chosen, hasPro: plan.id === "pro" };
+}
+
+function withProOf(rows: { trip: Trip; entitlementId: string | null }[]) {
+	return rows.filter(({ entitlementId }) => entitlementId !== null).map(({ trip }) => nameOf(trip));
+}
+
+function nameOf({ shareId, title, startDate, endDate }: Trip) {
+	return { shareId, title, dates: formatRange(startDate, endDate) };
+}
+
+type Paid = Awaited<ReturnType<typeof sumPaidByMember>>;
+
+function toOneTimeTrip(paid: Paid, trip: Trip, plan: Plan) {
+	const of = (role: string) =>
+		paid.filter((one) => one.tripId === trip.id && one.role === role).map(({ amount }) => amount);
+	return {
+		...nameOf(trip),
+		partySize: trip.partySize,
+		...oneTimeSavings({
+			totalCost: trip.totalCost,
+			partySize: trip.partySize,
+			feeRate: trip.platformFeeRate,
+			cashBackRate: plan.cashBackRate,
+			paid: { organizer: sum(of("organizer")), others: of("member") },
+		}),
+	};
+}

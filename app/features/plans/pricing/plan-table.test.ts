@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { hasFeature, PLAN_FEATURES } from "#app/features/tiers/plan-features.ts";
+import { PLAN_BY_ID, PLAN_ORDER } from "#app/features/tiers/plans.ts";
+import { planTable } from "./plan-table.ts";
+
+const rows = planTable().flatMap((group) => group.rows);
+
+test.each([
+	["month", "$0", "$4.99", "$9.99"],
+	["year", "–", "$29", "$79"],
+	["fee", "5%", "2%", "0%"],
+	["cash-back", "0%", "2%", "5%"],
+	["trips", "3", "20", "Unlimited"],
+	["people", "Up to 10", "Up to 50", "Unlimited"],
+])("the row %s: %s, %s, %s", (id, free, plus, pro) => {
+	expect(rows.find((row) => row.id === id)?.cells).toEqual({ free, plus, pro });
+});
+
+test("the row of people says at once that no trip has more than 20 today", () => {
+	expect(rows.find(({ id }) => id === "people")?.note).toBe("Today at most 20, whatever the plan");
+});
+
+test("every feature is in the table once, and a plan is said to have exactly what it has", () => {
+	for (const { id, works } of PLAN_FEATURES) {
+		const found = rows.filter((row) => row.id === id);
+		expect(found, id).toHaveLength(1);
+		for (const plan of PLAN_ORDER) {
+			const cell = found[0]?.cells[plan];
+			expect(cell === "included", `${id} on ${plan}`).toBe(hasFeature(PLAN_BY_ID[plan], id));
+			if (!works) expect(cell, `${id} on ${plan}`).not.toBe("included");
+		}
+	}
+});
+
+test("what is not there yet is coming soon on every plan that it is sold with", () => {
+	expect(rows.find((row) => row.id === "group_polls")?.cells).toEqual({
+		free: "none",
+		plus: "soon",
+		pro: "soon",
+	});
+	expect(rows.find((row) => row.id === "concierge")?.cells).toEqual({
+		free: "none",
+		plus: "none",
+		pro: "soon",
+	});
+});

@@ -1,0 +1,90 @@
+import { PLAN_BY_ID, type Plan } from "#app/features/tiers/plans.ts";
+import { basisPointsOf, type Cents, sum } from "#app/lib/money.ts";
+import { ONE_TIME_PRO_PRICE } from "#app/lib/plan-prices.ts";
+import { splitCost } from "#app/lib/shares.ts";
+import { cheapestTerm, type PriceTerm, totalOf } from "./prices.ts";
+
+/** What the calculator compares. Where two cost and bring the same, it recommends the first. */
+const OFFERS = ["free", "oneTime", "plus", "pro"] as const;
+export type Offer = (typeof OFFERS)[number];
+
+export type CostsInput = {
+	people: number; // the organizer included
+	totalCost: Cents;
+	months: number; // how long each trip needs the plan
+	trips: number; // how many such trips in a year
+	tripFeeRate?: number | null; // the rate that an existing trip keeps on every plan, in basis points
+};
+
+/** Money and credit stand apart: credit only pays for the organizer's own share of a later trip. */
+export type OfferCosts = {
+	offer: Offer;
+	places: number | null; // how many the plan has, if there are too few
+	hasInstalments: boolean;
+	comesIn: Cents; // all shares, with the organizer's own
+	bookingFee: Cents;
+	goesOut: Cents; // to the organizer
+	price: PriceTerm; // of the plan
+	left: Cents; // money: goesOut less the price of the plan
+	cost: Cents; // money: the booking fee and the price of the plan
+	credit: Cents; // cash back
+};
+
+/** One-time Pro gives one trip the features of Pro. */
+function planOfOffer(offer: Offer): Plan {
+	return PLAN_BY_ID[offer === "oneTime" ? "pro" : offer];
+}
+
+/**
+ * What one trip costs its organizer with each offer, in cents, if everybody pays their share at once by card
+ * (Rules: Booking fee, Cash back). The fee is rounded for each payment, as when it is taken.
+ */
+export function costsOfTrip(trip: CostsInput): OfferCosts[] {
+	return OFFERS.map((offer) => costsWith(offer, { ...trip, trips: 1 }));
+}
+
+/** The same for a year of new trips. */
+export function costsOfYear(trip: CostsInput): OfferCosts[] {
+	return OFFERS.map((offer) => costsWith(offer, { ...trip, tripFeeRate: null }));
+}
+
+/** The offer that costs least money and has a place for everybody. If two cost the same, the one with more credit. */
+export function cheapestOffer(costs: readonly OfferCosts[]): OfferCosts | null {
+	const isBetter = (one: OfferCosts, other: OfferCosts) =>
+		one.cost < other.cost || (one.cost === other.cost && one.credit > other.credit);
+	return costs
+		.filter(({ places }) => places === null)
+		.reduce<OfferCosts | null>((best, one) => (best === null || isBetter(one, best) ? one : best), null);
+}
+
+function costsWith(offer: Offer, { people, totalCost, months, trips, tripFeeRate }: CostsInput): OfferCosts {
+	const plan = planOfOffer(offer);
+	const rate = offer === "oneTime" ? plan.bookingFeeRate : (tripFeeRate ?? plan.bookingFeeRate);
+	const { organizerShare, costPerPerson } = splitCost(totalCost, people);
+	const comesIn = trips * totalCost;
+	const others = Array.from({ length: people - 1 }, () => costPerPerson);
+	const bookingFee = trips * sumOfEach([organizerShare, ...others], rate);
+	const price: PriceTerm =
+		offer === "oneTime"
+			? { unit: "trip", times: trips, each: ONE_TIME_PRO_PRICE }
+			: cheapestTerm(plan, trips * months);
+	const cost = bookingFee + totalOf(price);
+	const isTooSmall = plan.maxMembersPerTrip !== -1 && plan.maxMembersPerTrip < people;
+	return {
+		offer,
+		places: isTooSmall ? plan.maxMembersPerTrip : null,
+		hasInstalments: plan.hasPaymentPlans,
+		comesIn,
+		bookingFee,
+		goesOut: comesIn - bookingFee,
+		price,
+		left: comesIn - cost,
+		cost,
+		credit: trips * sumOfEach(others, plan.cashBackRate),
+	};
+}
+
+/** A fee or cash back of several payments, in cents: it is rounded for each of them. @param rate in basis points */
+export function sumOfEach(payments: readonly Cents[], rate: number): Cents {
+	return sum(payments.map((payment) => basisPointsOf(payment, rate)));
+}

@@ -1,0 +1,108 @@
+import * as plansTexts from "#app/features/plans/pricing/texts/plans.ts";
+import { PLAN_BY_ID, type PlanId } from "#app/features/tiers/plans.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { type FeatureCard, type FeatureGroup, featureGroups } from "../features.ts";
+import scene from "../scenes/features.svg?url";
+import * as texts from "../texts/features.ts";
+import { PageHero } from "./page-hero.tsx";
+
+const ICONS: Record<FeatureGroup["category"], IconName> = {
+	planning: "compass",
+	payments: "credit-card",
+	collaboration: "messages-square",
+	support: "life-buoy",
+	premium: "star",
+};
+
+/** @param own the plan of who is signed in */
+export function FeaturesPage({ own }: { own: PlanId | null }) {
+	return (
+		<div className="flex flex-col gap-10 sm:gap-14">
+			<PageHero title={texts.title} lead={texts.lead} scene={{ src: scene, alt: texts.sceneAlt }}>
+				<div className="flex flex-wrap gap-3">
+					<ButtonLink to="/">{texts.planTrip}</ButtonLink>
+					<ButtonLink to="/pricing" look="secondary">
+						{texts.seePlans}
+					</ButtonLink>
+				</div>
+			</PageHero>
+			<CurrentPlan own={own} />
+			{featureGroups(own ?? "free").map((group) => (
+				<Group key={group.category} {...group} />
+			))}
+			<p className="text-ink-soft">{texts.comingSoonNote}</p>
+		</div>
+	);
+}
+
+function CurrentPlan({ own }: { own: PlanId | null }) {
+	if (own === null) return <Notice title={texts.visitor}>{texts.visitorText}</Notice>;
+	return (
+		<Notice
+			title={texts.currentPlan(PLAN_BY_ID[own].name)}
+			action={
+				<ButtonLink to="/pricing" look={own === "free" ? "primary" : "secondary"}>
+					{own === "free" ? texts.upgrade : texts.changePlan}
+				</ButtonLink>
+			}
+		>
+			{texts.currentPlanText[own]}
+		</Notice>
+	);
+}
+
+function Group({ category, cards }: FeatureGroup) {
+	return (
+		<section aria-labelledby={category} className="flex flex-col gap-5">
+			<h2 id={category} className="flex items-center gap-3 text-xl">
+				<Icon name={ICONS[category]} size={28} className="text-coral" />
+				{plansTexts.categories[category]}
+			</h2>
+			<ul className="feature-cards">
+				{cards.map((card) => (
+					<Feature key={card.id} {...card} />
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Feature({ title, description, from, state }: FeatureCard) {
+	return (
+		<li
+			className={cx(
+				"flex flex-col gap-2 rounded-card border border-line p-5",
+				state === "yours" ? "bg-surface shadow-card" : "bg-wash text-ink-soft",
+			)}
+		>
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				<h3 className="text-lg">{title}</h3>
+				{state === "soon" ? (
+					<Pill bare>{plansTexts.comingSoon}</Pill>
+				) : (
+					<Pill tone={state === "yours" ? "paid" : "neutral"} bare={state !== "yours"}>
+						{texts.from[from]}
+					</Pill>
+				)}
+			</div>
+			<p>{description}</p>
+			{state === "locked" && (
+				<div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
+					<p className="flex items-center gap-2 font-semibold">
+						<Icon name="lock" size={16} />
+						{texts.upgradeToUnlock}
+					</p>
+					<ButtonLink to="/pricing" look="secondary">
+						{texts.viewPlans}
+						<span className="sr-only">{texts.forFeature(title)}</span>
+					</ButtonLink>
+				</div>
+			)}
+		</li>
+	);
+}

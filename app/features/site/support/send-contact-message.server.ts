@@ -1,0 +1,59 @@
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { type Plan, planOf } from "#app/features/tiers/plans.ts";
+import { type SupportTier, supportTier } from "#app/features/tiers/support-tier.ts";
+import { hashSecret, newId } from "#app/lib/ids.server.ts";
+import { queueMessage } from "#app/mail/outbox.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { contactMessages } from "#db/schema/index.ts";
+import type { ContactMessage } from "./contact.schema.ts";
+import { receiptMail, supportMail } from "./contact-mails.ts";
+
+/**
+ * Stores a message to support with the writer's plan, and mails it (Rules: Contact). The same words sent again with the
+ * same secret are stored once.
+ * @param secret what the form or the caller has sent with it, so that it can be sent again after a lost answer
+ * @returns how soon the writer's plan promises an answer
+ */
+export async function sendContactMessage(
+	ctx: Ctx,
+	input: ContactMessage,
+	secret?: string,
+): Promise<SupportTier> {
+	const plan = planOf(userOf(ctx), ctx.now);
+	// Other words with the same secret are a second message, sent after Back.
+	const id = secret ? hashSecret(JSON.stringify([secret, input])) : newId();
+	await ctx.db.write(async (tx) => {
+		const row = { ...input, id, plan: plan.id, createdAt: ctx.now.getTime() };
+		const stored = await tx.insert(contactMessages).values(row).onConflictDoNothing().returning();
+		if (stored.length > 0) await queueMails(ctx, tx, { id, input, plan });
+	});
+	return supportTier(plan);
+}
+
+type Stored = { id: string; input: ContactMessage; plan: Plan };
+
+async function queueMails(ctx: Ctx, tx: Tx, { id, input, plan }: Stored): Promise<void> {
+	const { supportAddress } = ctx.mail;
+	if (!supportAddress) return;
+	const sent = { ...input, planName: plan.name, tier: supportTier(plan) };
+	const mail = { channel: "mail", topic: "support", tripId: null } as const;
+	await queueMessage(ctx, tx, {
+		...mail,
+		kind: "contact_message",
+		source: `mail:contact:${id}`,
+		userId: null,
+		email: supportAddress,
+		content: supportMail(sent),
+	});
+	// Nobody can have our mail sent to somebody else's address.
+	const user = userOf(ctx);
+	if (!user?.emailVerified || user.email !== input.email) return;
+	await queueMessage(ctx, tx, {
+		...mail,
+		kind: "contact_receipt",
+		source: `mail:contact-receipt:${id}`,
+		userId: user.id,
+		email: null,
+		content: receiptMail(sent),
+	});
+}

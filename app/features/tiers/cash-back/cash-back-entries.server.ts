@@ -1,0 +1,91 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { cashBackEntries, disputes, type members, payments, type trips } from "#db/schema/index.ts";
+import { planOfTrip, type Subscriber } from "../plans.ts";
+import { applyCashBack } from "./apply-cash-back.server.ts";
+import { earnedBy, reversedBy, vestsAt } from "./cash-back.ts";
+import { settleCashBackDebt } from "./cash-back-debt.server.ts";
+
+type Charge = {
+	trip: typeof trips.$inferSelect;
+	member: typeof members.$inferSelect;
+	organizer: (Subscriber & { id: string }) | null;
+	entitlement: object | null; // one-time Pro
+	attempt: { provider: "demo" | "stripe"; amount: number }; // in cents
+	chargeRef: string;
+};
+
+/** After a charge: another member's earns cash back, and the organizer's own uses what they chose to use. */
+export async function earnOrApplyCashBack(ctx: Ctx, tx: Tx, charge: Charge): Promise<void> {
+	const { trip, member, attempt } = charge;
+	await applyCashBack(ctx, tx, { trip, member, provider: attempt.provider });
+	await earnCashBack(ctx, tx, charge);
+}
+
+/** Credits the organizer with what another member's charge earns at the rate of the trip's plan now. */
+async function earnCashBack(ctx: Ctx, tx: Tx, charge: Charge): Promise<void> {
+	const { trip, member, organizer, entitlement, attempt, chargeRef } = charge;
+	if (!organizer || member.role === "organizer" || member.userId === organizer.id) return;
+	const plan = planOfTrip({ organizer, hasOneTimePro: entitlement !== null }, ctx.now);
+	const amount = earnedBy(attempt.amount, plan.cashBackRate);
+	if (amount === 0) return;
+	const now = ctx.now.getTime();
+	await tx
+		.insert(cashBackEntries)
+		.values({
+			id: newId(),
+			userId: organizer.id,
+			tripId: trip.id,
+			memberId: member.id,
+			provider: attempt.provider,
+			kind: "earned",
+			source: `charge:${chargeRef}`,
+			chargeRef,
+			amount,
+			vestsAt: vestsAt(trip.endDate, now),
+			createdAt: now,
+		})
+		.onConflictDoNothing();
+	await settleCashBackDebt(ctx, tx, { userId: organizer.id, provider: attempt.provider });
+}
+
+/**
+ * Brings what is reversed of a charge's cash back in line with what of the charge is refunded or taken by a bank, after
+ * each of these. What comes back to the charge restores it.
+ * @param source the refund's or dispute's entry in the ledger
+ */
+export async function reverseCashBack(ctx: Ctx, tx: Tx, paymentId: string, source: string): Promise<void> {
+	const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
+	if (!payment?.chargeRef) return;
+	const entries = await tx
+		.select()
+		.from(cashBackEntries)
+		.where(
+			and(
+				eq(cashBackEntries.chargeRef, payment.chargeRef),
+				inArray(cashBackEntries.kind, ["earned", "reversed"]),
+			),
+		);
+	const earned = entries.find(({ kind }) => kind === "earned");
+	if (!earned) return;
+	const [taken] = await tx
+		.select({ amount: sql<number>`coalesce(sum(${disputes.amount} - ${disputes.returned}), 0)` })
+		.from(disputes)
+		.where(and(eq(disputes.paymentId, payment.id), eq(disputes.isOverpaid, false)));
+	const undone = payment.refundedAmount + (taken?.amount ?? 0);
+	const left = earned.amount - reversedBy(earned.amount, { amount: payment.amount, undone });
+	const amount = left - entries.reduce((sum, entry) => sum + entry.amount, 0);
+	if (amount === 0) return;
+	const { userId, tripId, memberId, provider, chargeRef, vestsAt } = earned;
+	await tx.insert(cashBackEntries).values({
+		id: newId(),
+		...{ userId, tripId, memberId, provider, chargeRef, vestsAt },
+		kind: "reversed",
+		source,
+		amount,
+		createdAt: ctx.now.getTime(),
+	});
+	await settleCashBackDebt(ctx, tx, { userId, provider });
+}

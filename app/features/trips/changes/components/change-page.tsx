@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { BackToTrip } from "#app/features/members/components/back-to-trip.tsx";
+import { spokenTrip } from "#app/lib/texts.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+
+type Props = {
+	trip: { title: string; shareId: string };
+	title: ReactNode;
+	lead?: ReactNode;
+	isGuest?: boolean;
+	children: ReactNode;
+};
+
+/** The layout of pages that ask for confirmation before a change. */
+export function ChangePage({ trip, title, lead, isGuest, children }: Props) {
+	return (
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
+			<PageHeading
+				label={<span className="wrap-anywhere">{trip.title}</span>}
+				title={title}
+				spoken={spokenTrip(trip.title)}
+				lead={lead}
+			/>
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,96 @@
+import type { Trip } from "#app/access/access.server.ts";
+import type { CalendarDate } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import * as tripTexts from "../texts.ts";
+import type { TripItem } from "../trips.queries.ts";
+import { costProblem, groupCost } from "../trips.ts";
+import type { EditTrip } from "./edit.schema.ts";
+import type { PaymentLock } from "./payment-lock.queries.ts";
+import * as texts from "./texts/edit.ts";
+import { lockedFieldOf, pairItems, type TermItem, type TripTerms, totalOf } from "./trip-terms.ts";
+
+export function termsOf(trip: Trip, items: readonly TripItem[]): TripTerms {
+	const { title, origin, destination, startDate, endDate, partySize } = trip;
+	const { accommodationType, finalPaymentDue, totalCost } = trip;
+	return {
+		...{ title, origin, destination, startDate, endDate, partySize },
+		...{ accommodationType, finalPaymentDue, totalCost },
+		items: items.map(({ id, type, name, url, cost }) => ({ id, type, name, url, cost })),
+	};
+}
+
+/** Returns the terms after an edit. Missing fields stay; null clears a field. */
+export function editedTerms(before: TripTerms, edit: EditTrip): TripTerms {
+	const partySize = edit.partySize ?? before.partySize;
+	const destination = edit.destination ?? before.destination;
+	const items = edit.tripItems ? editedItems(before, edit.tripItems, partySize) : before.items;
+	return {
+		title: edit.title === null ? tripTexts.defaultTitle(destination) : (edit.title ?? before.title),
+		origin: chosen(edit.origin, before.origin),
+		destination,
+		startDate: chosen(edit.startDate, before.startDate),
+		endDate: chosen(edit.endDate, before.endDate),
+		partySize,
+		accommodationType: edit.accommodationType ?? before.accommodationType,
+		finalPaymentDue: chosen(edit.finalPaymentDue, before.finalPaymentDue),
+		totalCost: totalOf(before, items, edit.totalCost),
+		items,
+	};
+}
+
+const chosen = <T>(given: T | null | undefined, before: T | null) => (given === undefined ? before : given);
+
+function editedItems(
+	before: TripTerms,
+	given: NonNullable<EditTrip["tripItems"]>,
+	partySize: number,
+): TermItem[] {
+	const items = given.map(({ id, type, name, url, cost, per }) => ({
+		...{ id: id ?? null, type, name, url: url ?? null },
+		cost: groupCost(cost, per, partySize),
+	}));
+	return pairItems(before.items, items);
+}
+
+type Facts = {
+	lock: PaymentLock;
+	aboard: number; // how many places are taken, including the organizer's own
+	lastAgreed: CalendarDate | null; // the last due date of anybody who has begun to pay
+	today: CalendarDate;
+};
+
+/**
+ * Refuses changes that break what members agreed to (Rules: Changing a trip). @throws DomainError invalid, trip_locked
+ */
+export function requireAllowed(before: TripTerms, after: TripTerms, facts: Facts): void {
+	const { startDate, endDate, partySize, totalCost } = after;
+	if (startDate && endDate && endDate < startDate) throw invalid("endDate", tripTexts.endBeforeStart);
+	if (partySize < facts.aboard) throw invalid("partySize", texts.fewerThanAboard(facts.aboard));
+	const problem = costProblem(totalCost, partySize);
+	if (problem) throw invalid("tripItems", problem);
+	const field = lockedFieldOf(before, after);
+	if (field && facts.lock) {
+		const kind = field === "partySize" ? field : field === "tripItems" ? "costs" : "dates";
+		throw new DomainError("trip_locked", texts.locked(kind, facts.lock === "paid"), { field });
+	}
+	requireDueInTime(before, after, facts);
+}
+
+/** A last day to pay is not after the trip, unless somebody who has begun to pay has agreed to a later one. */
+function requireDueInTime(before: TripTerms, after: TripTerms, { today, lastAgreed }: Facts): void {
+	const { finalPaymentDue: due, endDate } = after;
+	const isSame = due === before.finalPaymentDue;
+	if (due === null || (isSame && endDate === before.endDate)) return;
+	if (!isSame && due < today) throw invalid("finalPaymentDue", tripTexts.dueInThePast);
+	if (!isSame && lastAgreed && due < lastAgreed) {
+		throw new DomainError("trip_locked", texts.dueBeforeAgreed(lastAgreed), { field: "finalPaymentDue" });
+	}
+	if (!endDate || due <= endDate || due === lastAgreed) return;
+	const isAgreedLater = lastAgreed && lastAgreed > endDate;
+	throw invalid(
+		"finalPaymentDue",
+		isAgreedLater ? texts.dueAfterAgreed(lastAgreed) : tripTexts.dueAfterTrip(endDate),
+	);
+}
+
+const invalid = (field: string, message: string) => new DomainError("invalid", message, { field });

@@ -1,0 +1,64 @@
+import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
+import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import { freePlace } from "#app/features/payments/free-place.server.ts";
+import { listLiveAttempts, listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import * as texts from "./texts/places.ts";
+
+/**
+ * Frees the member's own place, if nothing is paid that could be refunded. An open payment is first canceled at the
+ * provider, which decides a race (Rules: Leaving a trip).
+ * @param tripId the trip's id or share id
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict for a member who has paid, and on a cancelled
+ * trip
+ */
+export async function leaveTrip(ctx: Ctx, tripId: string): Promise<Trip> {
+	const { trip, member } = await requireOwnPlace(ctx, ctx.db.read, tripId);
+	await requireNothingPaid(ctx.db.read, member);
+	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId: member.id }));
+	await ctx.db.write((tx) => storeLeaving(ctx, tx, trip.id));
+	return trip;
+}
+
+export async function requireOwnPlace(
+	ctx: Ctx,
+	db: Reader,
+	tripId: string,
+): Promise<{ trip: Trip; member: Member; isGuest: boolean }> {
+	const { trip, member, role } = await requireTrip(ctx, tripId, "place.leave", db);
+	if (!member) throw new Error("only members may leave");
+	return { trip, member, isGuest: role === "guest" };
+}
+
+/** What leaving must know: who `hasPaid` leaves by a refund, but nothing can be refunded while it `waitsForBank`. */
+export async function paidFacts(
+	db: Reader,
+	memberId: string,
+): Promise<{ hasPaid: boolean; waitsForBank: boolean; wasPaid: boolean }> {
+	const collected = (await listMemberPayments(db, { memberId })).filter(({ status }) => isCollected(status));
+	const left = collected.filter((one) => one.refundedAmount + one.lostAmount < one.amount);
+	const hasPaid = left.length > 0;
+	return { hasPaid, waitsForBank: hasPaid && left.every(isBankDeciding), wasPaid: collected.length > 0 };
+}
+
+async function requireNothingPaid(db: Reader, { id }: Member): Promise<void> {
+	const { hasPaid, waitsForBank } = await paidFacts(db, id);
+	if (hasPaid)
+		throw new DomainError("conflict", waitsForBank ? texts.bankDecidesFirst : texts.askRefundFirst);
+}
+
+async function storeLeaving(ctx: Ctx, tx: Tx, tripId: string): Promise<void> {
+	const { trip, member } = await requireOwnPlace(ctx, tx, tripId);
+	await requireNothingPaid(tx, member);
+	await freePlace(ctx, tx, member, "left");
+	await notify(ctx, tx, trip, organizerOf(trip), {
+		kind: "member_left",
+		title: texts.memberLeft(member.name),
+		message: texts.placeIsFree(member.name, trip.title),
+		source: `left:${member.id}`,
+	});
+}

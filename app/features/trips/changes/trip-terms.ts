@@ -1,0 +1,92 @@
+import type { CalendarDate } from "#app/lib/dates.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import { splitCost } from "#app/lib/shares.ts";
+import type { ITEM_TYPES } from "#db/schema/trips.ts";
+import { durationInDays } from "../trips.ts";
+
+export type TermItem = {
+	id: string | null; // null for a new item
+	type: (typeof ITEM_TYPES)[number];
+	name: string;
+	url: string | null;
+	cost: Cents; // for the whole group
+};
+
+/** All that an organizer can change of a trip. */
+export type TripTerms = {
+	title: string;
+	origin: string | null;
+	destination: string;
+	startDate: CalendarDate | null;
+	endDate: CalendarDate | null;
+	partySize: number;
+	accommodationType: string;
+	finalPaymentDue: CalendarDate | null;
+	totalCost: Cents;
+	items: TermItem[];
+};
+
+/** What the first payment fixes (Rules: Changing a trip). */
+type LockedField = "startDate" | "endDate" | "partySize" | "tripItems";
+
+/** The first changed field that the first payment has fixed, or null. A cost that changes no share does not count. */
+export function lockedFieldOf(before: TripTerms, after: TripTerms): LockedField | null {
+	for (const field of ["startDate", "endDate", "partySize"] as const) {
+		if (before[field] !== after[field]) return field;
+	}
+	return areSharesSame(before, after) ? null : "tripItems";
+}
+
+function areSharesSame(before: TripTerms, after: TripTerms): boolean {
+	const [was, is] = [before, after].map(({ totalCost, partySize }) => splitCost(totalCost, partySize));
+	return was?.costPerPerson === is?.costPerPerson && was?.organizerShare === is?.organizerShare;
+}
+
+/** Tells whether schedules of members who have not begun to pay must be rewritten. */
+export function changesSchedules(before: TripTerms, after: TripTerms): boolean {
+	return lockedFieldOf(before, after) !== null || before.finalPaymentDue !== after.finalPaymentDue;
+}
+
+/** The total of the items. Without items, the total was entered as such and stays unless another is given. */
+export function totalOf(before: TripTerms, items: readonly TermItem[], given: Cents | undefined): Cents {
+	if (items.length > 0) return sum(items.map(({ cost }) => cost));
+	return given ?? (before.items.length === 0 ? before.totalCost : 0);
+}
+
+/** Gives items the ids of their earlier versions, matched by id, then by name, by link, and by position. */
+export function pairItems(before: readonly TermItem[], after: readonly TermItem[]): TermItem[] {
+	const free = new Map(before.map((item) => [item.id, item]));
+	const paired: TermItem[] = after.map((item) => ({ ...item, id: null }));
+	const pairBy = (isSame: (old: TermItem, index: number) => boolean, index: number) => {
+		const item = paired[index];
+		if (!item || item.id !== null) return;
+		const old = [...free.values()].find((one) => isSame(one, index));
+		if (!old) return;
+		item.id = old.id;
+		free.delete(old.id);
+	};
+	const rules: ((old: TermItem, item: TermItem, index: number) => boolean)[] = [
+		(old, item, index) => old.id === after[index]?.id && item.id === null,
+		(old, item) => old.name === item.name && old.type === item.type && old.url === item.url,
+		(old, item) => old.name === item.name,
+		(old, item) => old.url !== null && old.url === item.url,
+		(old, item, index) => old === before[index] && old.type === item.type && before.length === after.length,
+	];
+	for (const rule of rules) {
+		for (const [index, item] of paired.entries()) pairBy((old) => rule(old, item, index), index);
+	}
+	return paired;
+}
+
+export function areTermsSame(before: TripTerms, after: TripTerms): boolean {
+	return JSON.stringify(inOrder(before)) === JSON.stringify(inOrder(after));
+}
+
+const inOrder = ({ items, ...terms }: TripTerms) => [
+	Object.entries(terms).sort(([one], [other]) => (one < other ? -1 : 1)),
+	items.map(({ id, type, name, url, cost }) => [id, type, name, url, cost]),
+];
+
+export function durationOf({ startDate, endDate }: TripTerms): number {
+	return durationInDays(startDate, endDate);
+}

@@ -1,0 +1,61 @@
+import type { TripAccess } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import {
+	findMessage,
+	listRecentMessages,
+	listUnread,
+	type MessageWithAuthor,
+	noteChatRead,
+} from "#app/features/messages/chat/chat.server.ts";
+import type { ChatEntry, ShownMessage } from "#app/features/messages/chat/chat-entries.ts";
+import { linkify } from "#app/features/messages/chat/linkify.ts";
+import { mayRemove } from "#app/features/messages/chat/remove-message.server.ts";
+import { dateOf } from "#app/lib/dates.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { listChatEvents } from "./chat-events.queries.ts";
+import { tripVersion } from "./trip-version.queries.ts";
+
+/** The newest messages before `before`, with joins and payments between them. Marks them as shown to the member. */
+export async function chatView(ctx: Ctx, access: TripAccess, before?: string) {
+	const { trip, member } = access;
+	const db = ctx.db.read;
+	// The version is read first: a change in between then causes one load too many, and is never missed.
+	const version = await tripVersion(db, trip.id);
+	const { hasOlder, messages } = await listRecentMessages(db, trip.id, before);
+	const end = before ? await findMessage(db, { id: before, tripId: trip.id }) : null;
+	const events = await listChatEvents(db, {
+		tripId: trip.id,
+		from: (hasOlder && messages[0]?.createdAt) || 0,
+		until: end?.createdAt ?? Number.MAX_SAFE_INTEGER,
+	});
+	const unread = member ? listUnread(member, messages) : [];
+	const newest = messages.at(-1);
+	if (member && newest) await noteChatRead(ctx, member, newest.createdAt);
+	const entries: (ChatEntry & { at: number })[] = [
+		...messages.map((message) => shownMessage(access, message)),
+		...events,
+	];
+	return {
+		version,
+		formKey: newId(),
+		hasOlder,
+		oldest: messages[0]?.id,
+		today: dateOf(ctx.now),
+		clock: ctx.clock,
+		firstNew: unread[0]?.id ?? null,
+		entries: entries.sort((a, b) => a.at - b.at),
+	};
+}
+
+function shownMessage(access: TripAccess, message: MessageWithAuthor): ShownMessage & { at: number } {
+	const { id, memberId, memberName, memberRole, createdAt, removedAt } = message;
+	return {
+		id,
+		memberId,
+		name: memberName,
+		text: removedAt === null ? linkify(message.message) : [],
+		at: createdAt,
+		...(memberRole === "organizer" && { byOrganizer: true }),
+		...(removedAt === null && mayRemove(access, message) && { mayRemove: true }),
+	};
+}

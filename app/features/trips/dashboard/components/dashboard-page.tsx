@@ -1,0 +1,163 @@
+import type { ReactNode } from "react";
+import { FundPanel } from "#app/features/fund/components/fund-panel.tsx";
+import { OwnRefundCard, RefundInboxCard } from "#app/features/fund/refunds/components/refunds-cards.tsx";
+import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
+import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
+import { RemindersCard } from "#app/features/payments/reminders/components/reminders-card.tsx";
+import { contactPath } from "#app/lib/contact-path.ts";
+import * as common from "#app/lib/texts.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Card } from "#app/ui/card.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { DashboardView } from "../dashboard.server.ts";
+import type { NextTask } from "../next-task.ts";
+import * as actionTexts from "../texts/actions.ts";
+import * as texts from "../texts/page.ts";
+import type { View } from "../views.ts";
+import { AboardCard } from "./aboard-card.tsx";
+import { ActionsCard } from "./actions-card.tsx";
+import { TripHero } from "./dashboard-hero.tsx";
+import { JoinPanel } from "./dashboard-join-panel.tsx";
+import { OrganizerPanel } from "./dashboard-organizer.tsx";
+import { OwnPayments } from "./dashboard-payments.tsx";
+import { HighlightsCard } from "./highlights-card.tsx";
+import { LateNotice } from "./late-notice.tsx";
+import { PeopleCard } from "./people-card.tsx";
+import { ProgressCard } from "./progress-card.tsx";
+import { Part, TripViews, useShownView } from "./trip-view.tsx";
+import { useFirstNew } from "./use-first-new.ts";
+import { useLiveTrip } from "./use-live-trip.ts";
+
+type Props = {
+	view: DashboardView;
+	formResult?: FormResult;
+};
+
+export function DashboardPage({ view, formResult }: Props) {
+	const { trip, role, own, refunds, reminders, task, notice } = view;
+	const reload = useLiveTrip(trip.shareId, view.chat?.version);
+	const firstNew = useFirstNew(view.chat?.firstNew, useShownView() === "chat");
+	const refundsPage = `/trip/${trip.shareId}/refunds`;
+	const partOf = (view: View, ofTask: NextTask) => (task === ofTask ? `trip ${view}` : view);
+	const tripFirst = role === "organizer" && (task === "join" || task === "remind" || task === "share");
+	const tripCards = (
+		<Part of="trip">
+			{role === "organizer" && <OrganizerPanel view={view} />}
+			{reminders.length > 0 && <RemindersCard shareId={trip.shareId} reminders={reminders} />}
+			{view.offer && <JoinPanel view={view} offer={view.offer} />}
+			<AboardCard view={view} />
+		</Part>
+	);
+	return (
+		<TripViews view={view} firstNew={firstNew}>
+			<BackLink to="/trip-results">{common.yourTrips}</BackLink>
+			{notice && (
+				<div className="trip-notice">
+					<Notice tone="late" title={notice.title} role="status">
+						{notice.text}{" "}
+						{notice.link && (
+							<Link className="link" to={notice.link.to}>
+								{notice.link.text}
+							</Link>
+						)}
+					</Notice>
+				</div>
+			)}
+			<Part of="trip money">
+				<LateNotice view={view} />
+			</Part>
+			<TripHero view={view} />
+			<div className="trip-columns">
+				<div className="trip-column">
+					{tripFirst && tripCards}
+					<Part of={partOf("money", "pay")}>{own && <OwnPayments view={view} own={own} />}</Part>
+					<Part of={partOf("money", "release")}>
+						{view.fund && <FundPanel trip={trip} fund={view.fund} isTask={task === "release"} />}
+					</Part>
+					<Part of={partOf("money", "refunds")}>
+						{!!refunds.inbox?.open && (
+							<RefundInboxCard inbox={refunds.inbox} to={refundsPage} isTask={task === "refunds"} />
+						)}
+					</Part>
+					{!tripFirst && tripCards}
+					<Part of="chat">
+						<ChatCard
+							chat={view.chat}
+							ownId={own?.memberId}
+							shareId={trip.shareId}
+							firstNew={firstNew}
+							formResult={formResult}
+							reload={reload}
+							joinTo={trip.cancelled ? null : `/join/${trip.shareId}`}
+						/>
+					</Part>
+				</div>
+				<div className="trip-column">
+					<Part of="trip">
+						{!trip.cancelled && <ProgressCard view={view} />}
+						<ActionsCard view={view} />
+					</Part>
+					<Part of="plan">
+						<HighlightsCard
+							highlights={view.highlights}
+							empty={view.noHighlights}
+							itinerary={`/trip/${trip.shareId}/itinerary`}
+						/>
+					</Part>
+					<Part of="people">
+						<PeopleCard view={view} />
+					</Part>
+					<Part of="money">{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}</Part>
+					<Part of={trip.cancelled ? "trip money" : "money"}>
+						{refunds.own && (
+							<OwnRefundCard
+								own={refunds.own}
+								to={refundsPage}
+								trip={trip}
+								isOrganizer={view.role === "organizer"}
+							/>
+						)}
+					</Part>
+					<Part of="trip">
+						<SupportCard view={view} />
+					</Part>
+				</div>
+			</div>
+		</TripViews>
+	);
+}
+
+function SupportCard({ view }: { view: DashboardView }) {
+	const { role, canPostMessages, trip, support } = view;
+	return (
+		<Card title={support.title}>
+			<p className="icon-line text-ink-soft">
+				<Icon name="life-buoy" />
+				{support.text}
+			</p>
+			{role !== "organizer" && canPostMessages && (
+				<SupportLink to="?view=chat#chat">{texts.askInChat(<bdi>{trip.organizerName}</bdi>)}</SupportLink>
+			)}
+			{role === "organizer" && !trip.cancelled && (
+				<SupportLink to={`/trip/${trip.shareId}/edit`}>{actionTexts.edit.title}</SupportLink>
+			)}
+			{role === "organizer" && trip.costPerPerson > 0 && (
+				<SupportLink to={`/trip/${trip.shareId}/refunds`}>{common.refunds}</SupportLink>
+			)}
+			<SupportLink to={contactPath("trip")}>{texts.writeToSupport}</SupportLink>
+		</Card>
+	);
+}
+
+function SupportLink({ to, children }: { to: string; children: ReactNode }) {
+	return (
+		<p className="pl-8">
+			<Link className="link -my-3 inline-block py-3 font-semibold wrap-anywhere" to={to}>
+				{children}
+			</Link>
+		</p>
+	);
+}

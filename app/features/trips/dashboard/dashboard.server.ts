@@ -1,0 +1,176 @@
+import { requireTrip, type Trip } from "#app/access/access.server.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import type { Role } from "#app/access/policy.ts";
+import { tripCard } from "#app/access/trip-summary.ts";
+import { collectedProgress } from "#app/features/fund/collected-progress.ts";
+import { listDueDisputes } from "#app/features/fund/disputes/due-disputes.server.ts";
+import { fundAt, fundOverview } from "#app/features/fund/fund-overview.server.ts";
+import { fundPill } from "#app/features/fund/fund-pill.ts";
+import { fundRowTexts } from "#app/features/fund/fund-rows.ts";
+import { paidReleases } from "#app/features/fund/fund-view.server.ts";
+import { listOpenAndOwnRefunds } from "#app/features/fund/refunds/refunds.queries.ts";
+import { refundsSummary } from "#app/features/fund/refunds/refunds-summary.server.ts";
+import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
+import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
+import { countPlaces } from "#app/features/members/trip-capacity.server.ts";
+import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { lateMemberSummary, listLateMembers } from "#app/features/payments/reminders/late-members.server.ts";
+import { listReturned } from "#app/features/payments/returned.queries.ts";
+import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
+import { listPlanOptions } from "#app/features/payments/schedule/plan-options.server.ts";
+import { planOf, planOfTrip } from "#app/features/tiers/plans.ts";
+import { dateOf, earliestDate, hasEnded } from "#app/lib/dates.ts";
+import type { Places } from "#db/places/open.ts";
+import { countChecks } from "../documents/documents.queries.ts";
+import { listTripItems } from "../trips.queries.ts";
+import { chatView } from "./chat-view.server.ts";
+import { groupView } from "./group-view.server.ts";
+import { toHighlight } from "./highlights.ts";
+import { joinOffer } from "./join-offer.ts";
+import { memberActions } from "./member-actions.ts";
+import { nextTask } from "./next-task.ts";
+import { ownPlace } from "./own-place.server.ts";
+import { progressView } from "./progress-view.ts";
+import { ownPlanText, planOffer, taskFoot } from "./task-foot.ts";
+import * as actionTexts from "./texts/actions.ts";
+import * as planTexts from "./texts/plan.ts";
+import * as texts from "./texts/trip.ts";
+import { tripNotice } from "./trip-notice.ts";
+import { type TripPlanLine, tripPlanLine } from "./trip-plan.ts";
+
+const MAX_SHOWN_MEMBERS = 12; // then the page links to all members
+const MAX_MEMBERS = 100;
+const NO_DATE = "0000-00-00"; // before every due date
+
+export type DashboardQuery = {
+	origin: string; // where browsers reach this app
+	before?: string;
+	allMembers: boolean;
+	places: Places;
+};
+
+/**
+ * The dashboard for one viewer. Its lists are limited, so that its cost does not grow with the trip.
+ * @throws DomainError not_found, unauthenticated
+ */
+export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQuery) {
+	const access = await requireTrip(ctx, shareId, "dashboard.see");
+	const { trip, role, member, may } = access;
+	const db = ctx.db.read;
+	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
+	const limit = query.allMembers ? MAX_MEMBERS : MAX_SHOWN_MEMBERS;
+	// To somebody who is not aboard nobody is late, so that not even the order of the list tells it.
+	const groupDays = may["standing.see"] ? { today, lateBefore } : { today: NO_DATE, lateBefore: NO_DATE };
+	const groupOf = { tripId: trip.id, ...groupDays, limit };
+	if (member && (await lookUpShownPayment(ctx, member.id))) return dashboardView(ctx, shareId, query);
+	const requests = await listOpenAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
+	const [group, money, releases, items, ownPayments, checks, chat, disputes] = await Promise.all([
+		listGroup(db, groupOf),
+		fundOverview(db, fundAt(ctx, trip.id), requests),
+		may["releases.see"] ? paidReleases(db, trip.id) : [],
+		listTripItems(db, { tripId: trip.id }),
+		member ? listMemberPayments(db, { memberId: member.id }) : [],
+		member ? countChecks(db, { tripId: trip.id, memberId: member.id }) : null,
+		may["chat.read"] ? chatView(ctx, access, query.before) : null,
+		listDueDisputes(ctx, access),
+	]);
+	const { fund } = money;
+	const returned = member ? await listReturned(db, member.id, ownPayments) : [];
+	const known = { requests, payments: ownPayments, returned, fundBalance: money.fund.balance };
+	const refunds = await refundsSummary(ctx, access, known);
+	const own = await ownPlace(ctx, access, known, { today, lateBefore });
+	const link = `${query.origin}/trip/${trip.shareId}`;
+	const places = await countPlaces(ctx, db, access, group.members);
+	const late = group.late > 0 ? await listLateMembers(ctx, access, query) : [];
+	const reminders = late.map(lateMemberSummary);
+	const people = groupView(group, { access, reminders, today, lateBefore, reserved: places.reserved });
+	const placesLeft = may["trip.join"] ? places.free : 0;
+	const card = { ...tripCard(trip), totalCost: trip.totalCost };
+	const facts = {
+		trip,
+		own,
+		today,
+		isOver: hasEnded(trip.endDate, ctx.now),
+		isOrganizer: role === "organizer",
+		isCancelled: card.cancelled,
+		placesLeft,
+		openRefunds: refunds.inbox?.open ?? 0,
+		isFundReady: may["fund.release"] && fund.status === "ready",
+		lateOthers: group.late - (own?.late ? 1 : 0),
+		late: people.late,
+		share: own?.share ?? trip.costPerPerson,
+		availableBalance: fund.availableBalance,
+	};
+	const task = nextTask(facts);
+	const user = role === "stranger" ? userOf(ctx) : null;
+	const former = user && (await findFormerPlace(ctx, trip.id));
+	const planFacts = {
+		plan: planOfTrip(access, ctx.now),
+		ownPlan: planOf(userOf(ctx), ctx.now),
+		hasOneTimePro: access.hasOneTimePro,
+		ways: listPlanOptions(ctx, access, facts.share),
+	};
+	return {
+		trip: card,
+		notice: tripNotice(trip, former),
+		dates: texts.dates(trip, today),
+		stats: texts.stats(card),
+		invite: texts.invite(card, placesLeft),
+		role,
+		uncollectable: role === "organizer" ? await tellUncollectable(ctx, access) : null,
+		canPostMessages: may["chat.post"],
+		link,
+		people: { ...people, placesLeft },
+		reminders,
+		collected:
+			may["standing.see"] && trip.totalCost > 0 && !card.cancelled
+				? { progress: collectedProgress(trip, fund.paidIn, money.payments), paidIn: fund.paidIn }
+				: null,
+		fund: may["fund.see"] ? toFund(money, trip, tripPlanLine({ ...facts, ...planFacts })) : null,
+		releases,
+		progress: progressView({
+			trip,
+			group,
+			payments: money.payments,
+			people,
+			ready: checks?.ready ?? null,
+			now: ctx.now,
+		}),
+		offer: joinOffer({ ...facts, ...planFacts }),
+		actions: {
+			title: actionTexts.title,
+			...memberActions({ ...facts, disputes, hasCosts: trip.totalCost > 0, checks }),
+		},
+		support: supportTexts(role),
+		refunds,
+		highlights: items.map((item) => toHighlight(trip, item, today)),
+		noHighlights: role === "organizer" ? planTexts.agreeInChat : planTexts.waitFor(trip.organizerName),
+		own,
+		task,
+		planOffer: planOffer(own, planFacts.ways.options.length > 1),
+		ownPlan: role === "organizer" && !card.cancelled ? ownPlanText(own) : null,
+		foot: taskFoot(task, facts),
+		chat,
+		today,
+	};
+}
+
+type Money = Awaited<ReturnType<typeof fundOverview>>;
+
+export type DashboardView = Awaited<ReturnType<typeof dashboardView>> & { map: string };
+
+function toFund({ fund, payments }: Money, trip: Trip, plan: TripPlanLine) {
+	return {
+		tripId: trip.id,
+		pill: fundPill(trip, fund),
+		collected: collectedProgress(trip, fund.paidIn, payments),
+		...fundRowTexts(fund),
+		plan,
+	};
+}
+
+function supportTexts(role: Role) {
+	const text = role === "organizer" ? actionTexts.supportByOrganizer : actionTexts.supportForMembers;
+	return { title: actionTexts.support, text };
+}

@@ -1,0 +1,98 @@
+import type { TripAccess } from "#app/access/access.server.ts";
+import * as memberTexts from "#app/features/members/texts/places.ts";
+import type { LateMemberSummary } from "#app/features/payments/reminders/late-members.server.ts";
+import type { GroupMember, listGroup } from "#app/features/payments/schedule/group.queries.ts";
+import { type CalendarDate, daysBetween, formatDate } from "#app/lib/dates.ts";
+import * as common from "#app/lib/texts.ts";
+import { percentOf } from "./progress.ts";
+import * as texts from "./texts/people.ts";
+
+type Group = Awaited<ReturnType<typeof listGroup>>;
+type Viewer = {
+	access: TripAccess;
+	reminders: readonly LateMemberSummary[];
+	today: CalendarDate;
+	lateBefore: CalendarDate; // what was due before it is late
+	reserved: number;
+};
+
+/** The people aboard. Only they see who has paid and who is late, and only the organizer sees each amount. */
+export function groupView({ list, ...counts }: Group, viewer: Viewer) {
+	const { may, trip } = viewer.access;
+	const known = may["standing.see"];
+	const percent = percentOf(counts.confirmed, counts.members);
+	// Nobody can pay for a cancelled trip any more, so nobody is late, and how many have paid says nothing.
+	const isOpen = trip.status !== "cancelled";
+	const paid = known && isOpen ? counts.paid : null;
+	return {
+		members: counts.members,
+		confirmed: counts.confirmed,
+		percent,
+		paid,
+		words: {
+			ready: texts.ready(counts.confirmed, counts.members),
+			counts: texts.counts(counts.members, counts.confirmed),
+			shown: list.length < counts.members ? texts.shown(list.length, counts.members) : null,
+			confirmed: texts.confirmedPercent(percent),
+			places: placesText(counts.members + viewer.reserved, trip.partySize, paid),
+		},
+		late: known && isOpen && counts.late > 0 ? lateView(counts, list) : null,
+		list: list.map((member) => personView(isOpen ? member : { ...member, late: null }, viewer)),
+	};
+}
+
+function placesText(filled: number, places: number, paid: number | null): string {
+	const taken = memberTexts.placesTaken(filled, places);
+	return paid === null ? taken : `${taken} · ${texts.paidCount(paid)}`;
+}
+
+export type Person = ReturnType<typeof personView>;
+
+function personView(member: GroupMember, viewer: Viewer) {
+	const { access, today, lateBefore } = viewer;
+	const { may } = access;
+	const isOwn = member.id === access.member?.id;
+	const knowsAmounts = may["standing.amounts"] || isOwn;
+	return {
+		id: member.id,
+		name: member.name,
+		role: member.role,
+		confirmed: member.confirmed,
+		departureLocation: may["standing.see"] ? member.departureLocation : null,
+		standing: may["standing.see"] ? standingOf(member, lateBefore, knowsAmounts) : null,
+		amounts: knowsAmounts ? amountsText(member, today) : null,
+		reminder: viewer.reminders.find(({ memberId }) => memberId === member.id) ?? null,
+	};
+}
+
+/** A member's state in one word, and by how much and how many days they are late (Rules: Words of counts and states). */
+function standingOf(
+	{ late, hasPaid, isDisputed }: GroupMember,
+	lateBefore: CalendarDate,
+	knowsAmounts: boolean,
+) {
+	if (late) {
+		const days = daysBetween(late.since, lateBefore);
+		const text = knowsAmounts ? texts.amountLate(late.amount, days) : texts.daysLate(days);
+		return { tone: "late", text } as const;
+	}
+	if (isDisputed && knowsAmounts) return { tone: "late", text: texts.disputed } as const;
+	return hasPaid
+		? ({ tone: "paid", text: common.paid } as const)
+		: ({ tone: "neutral", text: texts.joined } as const);
+}
+
+/** "$323.33 of $970.00 paid, $50.00 refunded, next Tue, Dec 22" */
+function amountsText({ paid, refunded, returned, share, nextDue }: GroupMember, today: CalendarDate): string {
+	const next = nextDue && nextDue >= today ? formatDate(nextDue, today) : null;
+	return texts.amounts({ paid: paid + refunded, share, returned, next });
+}
+
+/** The list starts with the late ones, so the first names are among it. */
+function lateView({ late, lateAmount }: Omit<Group, "list">, list: GroupMember[]) {
+	const names = list
+		.filter((member) => member.late)
+		.slice(0, 2)
+		.map(({ name }) => name);
+	return { count: late, amount: lateAmount, names, text: texts.late(late) };
+}

@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
+import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
+import type { Tone } from "#app/features/payments/reminders/by-hand-text.ts";
+import { remindMember } from "#app/features/payments/reminders/remind-member.server.ts";
+import { DAY, HOUR } from "#tests/support/clock.ts";
+import { disputeOf } from "#tests/support/disputes.ts";
+import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { pay } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { dashboardView } from "./dashboard.server.ts";
+
+/** Jonas, who has an account and an address, is seven days late with $970.00; Mia has paid her whole share. */
+async function lateTrip(world: World) {
+	const organizer = await world.user({ subscriptionPlan: "plus", firstName: "Olga" });
+	const trip = await world.trip(organizer, { title: "Lisbon" });
+	const jonas = await world.user({ firstName: "Jonas", email: "jonas@x.example" });
+	const jonasPlace = await world.join(world.as(jonas), trip);
+	const mia = await world.user({ firstName: "Mia" });
+	const { id } = await world.join(world.as(mia), trip);
+	await pay(world.as(mia), id);
+	world.clock.advance(7 * DAY + 2 * HOUR);
+	const see = (ctx: Ctx) =>
+		dashboardView(ctx, trip.shareId, {
+			origin: "https://g.example",
+			allMembers: false,
+			places: world.places,
+		});
+	const remindJonas = (tone: Tone) => {
+		const memberId = jonasPlace.id;
+		return remindMember(world.as(organizer), world.places, { tripId: trip.id, memberId, tone });
+	};
+	return { organizer, trip, jonas, mia, miaId: id, see, remindJonas };
+}
+
+const textOf = ({ people }: Awaited<ReturnType<typeof dashboardView>>, name: string) =>
+	people.list.find((person) => person.name.startsWith(name));
+
+test("the organizer sees who is late, with how much each has paid, and writes to the late ones only", async () => {
+	using world = openWorld();
+	const { organizer, see } = await lateTrip(world);
+	const view = await see(world.as(organizer));
+	expect(view.people.list[0]?.name).toMatch(/^Jonas/);
+	expect(textOf(view, "Jonas")).toMatchObject({
+		standing: { tone: "late", text: "$970.00, 7 days late" },
+		amounts: "$0.00 of $970.00 paid",
+	});
+	expect(textOf(view, "Jonas")?.reminder?.words.sent).toBe("0 of 3 reminders sent");
+	expect(textOf(view, "Mia")).toMatchObject({
+		standing: { tone: "paid", text: "Paid" },
+		amounts: "$970.00 of $970.00 paid",
+		reminder: null,
+	});
+	expect(view.people).toMatchObject({ paid: 1, late: { count: 1, amount: 97_000 } });
+	expect(view.task).toBe("join");
+});
+
+test("what went back of a share that was paid stands beside it, so that nothing seems to be owed", async () => {
+	using world = openWorld();
+	const { organizer, trip, miaId, see } = await lateTrip(world);
+	const order = { customAmount: 10_000, expectedAmount: 94_157, reason: "The flat was cheaper" };
+	const { requests } = await startRefund(world.as(organizer), trip.id, {
+		memberIds: [miaId],
+		...order,
+	});
+	expect(requests).toMatchObject([{ status: "processed", isLeaving: false }]);
+	expect(textOf(await see(world.as(organizer)), "Mia")).toMatchObject({
+		standing: { tone: "paid", text: "Paid" },
+		amounts: "$970.00 of $970.00 paid, $100.00 refunded",
+	});
+});
+
+test("where somebody was reminded, or will be in the morning, the organizer reads so in place of the button", async () => {
+	using world = openWorld();
+	const { organizer, see, remindJonas } = await lateTrip(world);
+	const shown = async () => {
+		const view = await see(world.as(organizer));
+		expect(view.reminders[0]?.state).toEqual(textOf(view, "Jonas")?.reminder?.state);
+		return view.reminders[0]?.state;
+	};
+	expect(await shown()).toBeNull();
+	await remindJonas("firm");
+	expect(await shown()).toMatchObject({ is: "blocked", short: "Reminded Fri, Nov 27" });
+	world.clock.advance(36 * HOUR);
+	await remindJonas("firm");
+	expect(await shown()).toEqual({ is: "waiting", tone: "firm", at: "8:00 AM (Lisbon time)" });
+});
+
+test("a member sees who is late, and only their own amounts", async () => {
+	using world = openWorld();
+	const { mia, see } = await lateTrip(world);
+	const view = await see(world.as(mia));
+	const standing = { tone: "late", text: "7 days late" };
+	expect(textOf(view, "Jonas")).toMatchObject({ standing, amounts: null, reminder: null });
+	expect(textOf(view, "Mia")?.amounts).toBe("$970.00 of $970.00 paid");
+	expect(view.people.late).toMatchObject({ count: 1, amount: 97_000 });
+	expect(JSON.stringify(view)).not.toContain("jonas@x.example");
+});
+
+test("a late member is told so first, and has to pay", async () => {
+	using world = openWorld();
+	const { jonas, see } = await lateTrip(world);
+	const view = await see(world.as(jonas));
+	expect(view.own?.late).toMatchObject({ days: 7, title: "Your payment is 7 days late" });
+	expect(view.own?.late?.text).toMatch(/ Pay by card here, or say in the chat when you can\.$/);
+	expect(view.task).toBe("pay");
+	expect(view.foot).toMatchObject({ label: "7 days late", value: "$970.00", text: "Pay $970.00 now" });
+});
+
+test("a stranger with the link learns neither who has paid nor who is late, not even by the order", async () => {
+	using world = openWorld();
+	const { see } = await lateTrip(world);
+	const view = await see(world.as(await world.user()));
+	expect(view.people).toMatchObject({ paid: null, late: null });
+	expect(view.collected).toBeNull();
+	expect(view.progress.items.find(({ id }) => id === "payments")).toMatchObject({
+		word: "Pending",
+		tone: "open",
+	});
+	for (const { standing, amounts, reminder, departureLocation } of view.people.list)
+		expect([standing, amounts, reminder, departureLocation]).toEqual([null, null, null, null]);
+	expect(view.people.list.map(({ name }) => name.split(" ")[0])).toEqual(["Olga", "Mia", "Jonas"]);
+	expect(JSON.stringify(view)).not.toContain("@x.example");
+});
+
+test("that a bank took somebody's payment back is the organizer's and their own to see", async () => {
+	using world = openWorld();
+	const { organizer, jonas, mia, miaId, see } = await lateTrip(world);
+	await disputeOf(world, miaId, "open");
+	for (const user of [organizer, mia]) {
+		expect(textOf(await see(world.as(user)), "Mia")).toMatchObject({
+			standing: { tone: "late", text: "Disputed" },
+			amounts: "$0.00 of $970.00 paid",
+		});
+	}
+	expect((await see(world.as(mia))).own?.standing.text).toBe("Disputed");
+	const { people } = await see(world.as(jonas));
+	expect(people.list.find(({ name }) => name.startsWith("Mia"))).toMatchObject({
+		standing: { tone: "neutral", text: "Joined" },
+		amounts: null,
+	});
+	expect(people.paid).toBe(0);
+});
+
+test("the card of who is late gives all that each is late with, as the sum of all does", async () => {
+	using world = openWorld();
+	const given = { paymentPlan: "3-month", consent: false } as const;
+	const { organizer, trip } = await memberOnInstalments(world, given);
+	world.clock.set("2027-01-22T12:00:00Z");
+	const query = { origin: "", allMembers: false, places: world.places };
+	const { reminders, people } = await dashboardView(world.as(organizer), trip.shareId, query);
+	expect(reminders).toMatchObject([{ words: { amount: "$323.33", late: "$646.67" } }]);
+	expect(people.late).toMatchObject({ count: 1, amount: 64_667 });
+});

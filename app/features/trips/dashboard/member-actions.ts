@@ -1,0 +1,77 @@
+import type { DisputeRow } from "#app/features/fund/disputes/dispute-rows.server.ts";
+import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
+import * as common from "#app/lib/texts.ts";
+import * as documentTexts from "../documents/texts.ts";
+import * as texts from "./texts/actions.ts";
+
+export type ActionFacts = {
+	trip: { shareId: string };
+	isOver: boolean;
+	isOrganizer: boolean;
+	isCancelled: boolean;
+	hasCosts: boolean;
+	/** The viewer's own place; null without one. */
+	own: { confirmed: boolean; next: { number: number } | null } | null;
+	/** How many documents the viewer has checked; null without a place. */
+	checks: { own: number } | null;
+	/** Payments that a bank has taken back, and that the viewer can still answer for. */
+	disputes: readonly DisputeRow[];
+	openRefunds: number;
+	/** How many of the others are late. */
+	lateOthers: number;
+};
+
+const ICONS = {
+	edit: "luggage",
+	leave: "log-out",
+	refunds: "landmark",
+	reminders: "bell",
+	documents: "shield-check",
+	pass: "plane-takeoff",
+	calendar: "calendar-days",
+	charges: "credit-card",
+} as const;
+
+type ActionId = keyof typeof ICONS;
+type ActionText = { title: string; details: string };
+
+export type MemberAction = ActionText & { id: ActionId; icon: (typeof ICONS)[ActionId]; to: string };
+
+/** What a viewer can do for the members and for themselves, where the page has no other card for it now. */
+export function memberActions(facts: ActionFacts) {
+	return { forMembers: forMembers(facts), forViewer: forViewer(facts) };
+}
+
+/** Refund requests that wait, and members who are late, have cards of their own. */
+function forMembers(facts: ActionFacts): (DisputeRow | MemberAction)[] {
+	const { trip, isOrganizer, isCancelled, hasCosts, disputes, openRefunds, lateOthers } = facts;
+	if (!isOrganizer) return [];
+	const page = `/trip/${trip.shareId}`;
+	const actions: (DisputeRow | MemberAction)[] = [...disputes];
+	if (!isCancelled) actions.push(action("edit", `${page}/edit`, texts.edit));
+	if (!hasCosts) return actions;
+	if (openRefunds === 0) actions.push(action("refunds", `${page}/refunds`, texts.refunds));
+	if (lateOthers === 0 && !isCancelled) {
+		actions.push(action("reminders", `${page}/reminders`, texts.reminders));
+	}
+	return actions;
+}
+
+function forViewer({ trip, isOver, isOrganizer, isCancelled, own, checks }: ActionFacts): MemberAction[] {
+	if (!own || !checks || isCancelled || isOver) return [];
+	const page = `/trip/${trip.shareId}`;
+	const documents = { title: common.checkDocuments, details: documentTexts.checked(checks.own) };
+	const calendar = { title: common.addToCalendar, details: texts.inCalendar };
+	const paysLater = own.confirmed && own.next !== null && own.next.number > 1;
+	return [
+		action("documents", `${page}/documents`, documents),
+		...(own.confirmed ? [action("pass", `/join/${trip.shareId}`, texts.pass)] : []),
+		action("calendar", `${page}/calendar`, calendar),
+		...(paysLater ? [action("charges", automaticChargesPath(trip.shareId), texts.charges)] : []),
+		...(isOrganizer ? [] : [action("leave", `${page}/leave`, texts.leave)]),
+	];
+}
+
+function action(id: ActionId, to: string, text: ActionText): MemberAction {
+	return { id, icon: ICONS[id], to, ...text };
+}

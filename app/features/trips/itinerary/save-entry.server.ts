@@ -1,0 +1,112 @@
+import { requireTrip, type Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { tripZones } from "#app/features/bookings/places/trip-zones.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Reader } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
+import type { Places } from "#db/places/open.ts";
+import { itineraryEntries } from "#db/schema/index.ts";
+import { MAX_ENTRIES, toEntryValues } from "./entry-rules.ts";
+import {
+	countEntries,
+	entryCondition,
+	findBooking,
+	type ItineraryEntry,
+	listEntriesSince,
+} from "./itinerary.queries.ts";
+import type { EntryInput } from "./itinerary.schema.ts";
+import { notifyPlanChanged } from "./plan-notices.server.ts";
+import * as texts from "./texts.ts";
+
+// The page has no script that could ignore a second press of its button.
+const DUPLICATE_WINDOW_MS = 10_000;
+
+/**
+ * Adds an entry, unless the same one was added in the last ten seconds, and tells the others aboard.
+ * @param id the trip's id or share id
+ * @throws DomainError invalid with its field, conflict on a full itinerary or a cancelled trip, not_found,
+ * forbidden, unauthenticated
+ */
+export function addEntry(ctx: Ctx, places: Places, id: string, input: EntryInput): Promise<ItineraryEntry> {
+	return ctx.db.write(async (tx) => {
+		const { trip } = await requireTrip(ctx, id, "itinerary.edit", tx);
+		const entryValues = await prepareEntryValues(tx, places, trip, input);
+		const at = ctx.now.getTime();
+		const same = await findDuplicate(tx, trip.id, { entryValues, since: at - DUPLICATE_WINDOW_MS });
+		if (same) return same;
+		if ((await countEntries(tx, trip.id)) >= MAX_ENTRIES) {
+			throw new DomainError("conflict", texts.full(MAX_ENTRIES));
+		}
+		const values = { id: newId(), tripId: trip.id, ...entryValues, createdAt: at, updatedAt: at };
+		const entry = await insertOne(tx, itineraryEntries, values);
+		await notifyPlanChanged(ctx, tx, trip);
+		return entry;
+	});
+}
+
+/**
+ * Replaces all values of an entry, and tells the others aboard.
+ * @throws DomainError as `addEntry`, and not_found for an entry of another trip
+ */
+export function changeEntry(
+	ctx: Ctx,
+	places: Places,
+	id: string,
+	change: { entryId: string; input: EntryInput },
+): Promise<ItineraryEntry> {
+	return ctx.db.write(async (tx) => {
+		const { trip } = await requireTrip(ctx, id, "itinerary.edit", tx);
+		const count = await tx.$count(itineraryEntries, entryCondition(trip.id, change.entryId));
+		if (count === 0) throw entryNotFound();
+		const entryValues = await prepareEntryValues(tx, places, trip, change.input);
+		const [entry] = await tx
+			.update(itineraryEntries)
+			.set({ ...entryValues, updatedAt: ctx.now.getTime() })
+			.where(entryCondition(trip.id, change.entryId))
+			.returning();
+		if (!entry) throw entryNotFound();
+		await notifyPlanChanged(ctx, tx, trip);
+		return entry;
+	});
+}
+
+/**
+ * Removes an entry, and tells the others aboard.
+ * @throws DomainError not_found, conflict on a cancelled trip, forbidden, unauthenticated
+ */
+export function removeEntry(ctx: Ctx, id: string, entryId: string): Promise<ItineraryEntry> {
+	return ctx.db.write(async (tx) => {
+		const { trip } = await requireTrip(ctx, id, "itinerary.edit", tx);
+		const [gone] = await tx.delete(itineraryEntries).where(entryCondition(trip.id, entryId)).returning();
+		if (!gone) throw entryNotFound();
+		await notifyPlanChanged(ctx, tx, trip);
+		return gone;
+	});
+}
+
+async function prepareEntryValues(db: Reader, places: Places, trip: Trip, input: EntryInput) {
+	const booking = input.itemId ? await findBooking(db, trip.id, input.itemId) : null;
+	if (input.itemId && !booking) {
+		throw new DomainError("invalid", texts.otherTripsBooking, { field: "itemId" });
+	}
+	const hasBothZones = input.startZone !== undefined && input.endZone !== undefined;
+	const zones = hasBothZones ? { origin: null, destination: null } : tripZones(places, trip);
+	return toEntryValues(input, { trip, zones, booking });
+}
+
+type EntryValues = ReturnType<typeof toEntryValues>;
+
+async function findDuplicate(
+	db: Reader,
+	tripId: string,
+	{ entryValues, since }: { entryValues: EntryValues; since: number },
+): Promise<ItineraryEntry | null> {
+	const fields = Object.keys(entryValues) as (keyof EntryValues)[];
+	const recent = await listEntriesSince(db, tripId, since);
+	return recent.find((entry) => fields.every((field) => entry[field] === entryValues[field])) ?? null;
+}
+
+function entryNotFound(): DomainError {
+	return new DomainError("not_found", texts.entryGone);
+}

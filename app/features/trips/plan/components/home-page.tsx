@@ -1,0 +1,112 @@
+import { type ReactNode, useId, useState } from "react";
+import { WellKnownPlaces } from "#app/features/bookings/places/components/well-known-places.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
+import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { plannerCosts, type ShownPlan, shownPlan } from "../planner-values.ts";
+import * as texts from "../texts/home.ts";
+import { HomeHero } from "./home-hero.tsx";
+import { PlanTicket } from "./plan-ticket.tsx";
+import { Planner } from "./planner.tsx";
+import { firstStart, type PlannerSource } from "./planner-start.ts";
+import { initialState } from "./planner-state.ts";
+import { PrivacyNotice } from "./privacy-notice.tsx";
+
+type Props = PlannerSource & {
+	signedIn: boolean;
+	canRestore: boolean; // a draft that was cleared
+	formKey: string; // so that the form, sent twice, creates one trip
+	privacyNotice: boolean;
+	wellKnown: string[]; // suggested without JavaScript
+	ownTrips: ReactNode; // instead of the hero, for those who have trips
+	formResult?: FormResult;
+};
+
+export function HomePage({ privacyNotice, wellKnown, ownTrips, ...planner }: Props) {
+	const [plan, setPlan] = useState(() => planThatCame(planner));
+	if (ownTrips) {
+		return (
+			<>
+				<div className="flex flex-col gap-8">
+					{ownTrips}
+					<div className="mx-auto w-full max-w-3xl">
+						<Planner {...planner} title={texts.planAnother} />
+					</div>
+					{privacyNotice && <PrivacyNotice />}
+				</div>
+				<WellKnownPlaces places={wellKnown} />
+			</>
+		);
+	}
+	return (
+		<>
+			<div className="grid gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+				<HomeHero />
+				<div className="grid min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+					<Planner {...planner} onPlan={setPlan} />
+				</div>
+				<div className="flex min-w-0 flex-col gap-6 self-start lg:sticky lg:top-6 lg:col-start-1">
+					<PlanTicket plan={plan} />
+					{privacyNotice && <PrivacyNotice />}
+				</div>
+			</div>
+			<HydrationBoundary>
+				<WellKnownPlaces places={wellKnown} />
+				<HomeFeatures />
+			</HydrationBoundary>
+		</>
+	);
+}
+
+/** Without JavaScript the ticket shows it, too. */
+function planThatCame({
+	formResult,
+	...source
+}: PlannerSource & Pick<Props, "formResult">): ShownPlan | null {
+	const { values, newItem } = initialState(firstStart(source).values, formResult);
+	return shownPlan(values, plannerCosts(values, newItem));
+}
+
+const ICON = { size: 24, "aria-hidden": true } as const;
+
+function HomeFeatures() {
+	const id = useId();
+	return (
+		<section
+			aria-labelledby={id}
+			className="mt-12 max-sm:[contain-intrinsic-block-size:auto_46rem] max-sm:[content-visibility:auto]"
+		>
+			<h2 id={id} className="max-w-text text-xl">
+				{texts.features}
+			</h2>
+			<ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+				<Feature icon={<Icon name="messages-square" {...ICON} />} title={texts.onePageTitle}>
+					{texts.onePage}
+				</Feature>
+				<Feature icon={<Icon name="split" {...ICON} />} title={texts.splitTitle}>
+					{texts.split}
+				</Feature>
+				<Feature icon={<Icon name="calendar-clock" {...ICON} />} title={texts.instalmentsTitle}>
+					{texts.instalments}
+				</Feature>
+				<Feature icon={<Icon name="shield-check" {...ICON} />} title={texts.cardsTitle}>
+					{texts.cards}
+				</Feature>
+			</ul>
+		</section>
+	);
+}
+
+function Feature({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+	return (
+		<li className="flex gap-4 border-t-2 border-dashed border-line pt-4 lg:flex-col">
+			<span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-wash text-coral">
+				{icon}
+			</span>
+			<div>
+				<h3 className="text-lg">{title}</h3>
+				<p className="mt-1 text-ink-soft">{children}</p>
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,18 @@
+import type { Cents } from "#app/lib/money.ts";
+
+/** How many people a trip can be shared by. */
+export const GROUP_SIZE = { min: 1, max: 20 };
+
+export type Shares = { costPerPerson: Cents; organizerShare: Cents };
+
+/** Each share is round(total / size) cents; the organizer's makes the sum exact (Rules: Costs and shares). */
+export function splitCost(totalCost: Cents, partySize: number): Shares {
+	const costPerPerson = Math.round(totalCost / partySize);
+	return { costPerPerson, organizerShare: totalCost - costPerPerson * (partySize - 1) };
+}
+
+/** Whether the share is the organizer's, and not what the others pay. */
+export function hasOddCents(trip: { totalCost: Cents; partySize: number }, share: Cents): boolean {
+	const { costPerPerson, organizerShare } = splitCost(trip.totalCost, trip.partySize);
+	return share === organizerShare && share !== costPerPerson;
+}
