@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import scene from "#app/features/content/scenes/mobile-preview.svg?url";
 import { Phone } from "#app/features/site/demos/components/phone.tsx";
 import { description, title as pageName } from "#app/features/site/demos/texts/mobile-preview.ts";
 import { Scene } from "#app/features/site/information/components/scene.tsx";
+import scene from "#app/features/site/scenes/mobile-preview.svg?url";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { PageHeading } from "#app/ui/heading.tsx";

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
-import scene from "#app/features/content/scenes/pricing.svg?url";
 import { choiceSchema } from "#app/features/plans/pricing/choice.schema.ts";
 import { choicePath, oneTimePath } from "#app/features/plans/pricing/choice.ts";
 import { PricingPage } from "#app/features/plans/pricing/components/pricing-page.tsx";
@@ -8,6 +7,7 @@ import { pricingView } from "#app/features/plans/pricing/pricing-view.server.ts"
 import { startPlan } from "#app/features/plans/pricing/start-plan.server.ts";
 import * as texts from "#app/features/plans/pricing/texts/plans.ts";
 import { PageHero } from "#app/features/site/information/components/page-hero.tsx";
+import scene from "#app/features/site/scenes/pricing.svg?url";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { logUnexpectedError } from "#app/http/errors.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";

@@ -1,5 +1,5 @@
-import scene from "#app/features/content/scenes/privacy.svg?url";
 import { Scene } from "#app/features/site/information/components/scene.tsx";
+import scene from "#app/features/site/scenes/privacy.svg?url";
 import { Privacy } from "#app/features/site/terms/components/terms-page.tsx";
 import * as texts from "#app/features/site/terms/texts/privacy.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";

@@ -1,5 +1,5 @@
-import scene from "#app/features/content/scenes/terms.svg?url";
 import { Scene } from "#app/features/site/information/components/scene.tsx";
+import scene from "#app/features/site/scenes/terms.svg?url";
 import { TermsOfUse } from "#app/features/site/terms/components/terms-page.tsx";
 import * as texts from "#app/features/site/terms/texts/use.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";

@@ -1,5 +1,5 @@
-import fallback from "#app/features/content/scenes/blog.svg?url";
 import { Scene } from "#app/features/site/information/components/scene.tsx";
+import fallback from "#app/features/site/scenes/blog.svg?url";
 
 const scenes = import.meta.glob<string>("../../content/scenes/article-*.svg", {
 	eager: true,

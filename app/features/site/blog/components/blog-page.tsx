@@ -1,5 +1,5 @@
-import scene from "#app/features/content/scenes/blog.svg?url";
 import { PageHero } from "#app/features/site/information/components/page-hero.tsx";
+import scene from "#app/features/site/scenes/blog.svg?url";
 import type { BlogView } from "../blog-view.ts";
 import * as texts from "../texts/blog.ts";
 import { ArticleCard } from "./article-card.tsx";

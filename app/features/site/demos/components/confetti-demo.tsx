@@ -4,12 +4,12 @@ import { ProgressDisplay } from "#app/features/payments/progress/components/prog
 import type { Milestone, Standing } from "#app/features/payments/progress/milestones.ts";
 import { messages } from "#app/features/payments/progress/texts.ts";
 import { PageHero } from "#app/features/site/information/components/page-hero.tsx";
+import scene from "#app/features/site/scenes/confetti-demo.svg?url";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { type DemoAmounts, progressAfter } from "../demo-progress.ts";
-import scene from "../scenes/confetti-demo.svg?url";
 import * as texts from "../texts/demos.ts";
 import { DemoLinks } from "./demo-links.tsx";
 

@@ -1,4 +1,5 @@
 import { PageHero } from "#app/features/site/information/components/page-hero.tsx";
+import scene from "#app/features/site/scenes/marketplace-demo.svg?url";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -8,7 +9,6 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
-import scene from "../scenes/marketplace-demo.svg?url";
 import * as texts from "../texts/marketplace.ts";
 
 type Section = (typeof texts.sections)[number];

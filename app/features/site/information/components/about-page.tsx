@@ -1,8 +1,8 @@
 import { percent } from "#app/features/plans/pricing/texts/plans.ts";
+import scene from "#app/features/site/scenes/about.svg?url";
 import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
-import scene from "../scenes/about.svg?url";
 import * as texts from "../texts/about.ts";
 import { PageHero } from "./page-hero.tsx";
 

@@ -1,4 +1,5 @@
 import * as plansTexts from "#app/features/plans/pricing/texts/plans.ts";
+import scene from "#app/features/site/scenes/features.svg?url";
 import { PLAN_BY_ID, type PlanId } from "#app/features/tiers/plans.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -7,7 +8,6 @@ import type { IconName } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { type FeatureCard, type FeatureGroup, featureGroups } from "../features.ts";
-import scene from "../scenes/features.svg?url";
 import * as texts from "../texts/features.ts";
 import { PageHero } from "./page-hero.tsx";
 

@@ -1,8 +1,8 @@
+import scene from "#app/features/site/scenes/security.svg?url";
 import { contactPath } from "#app/lib/contact-path.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import scene from "../scenes/security.svg?url";
 import * as texts from "../texts/security.ts";
 import { PageHero } from "./page-hero.tsx";
 

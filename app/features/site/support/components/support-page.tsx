@@ -1,5 +1,5 @@
-import scene from "#app/features/content/scenes/support.svg?url";
 import { PageHero } from "#app/features/site/information/components/page-hero.tsx";
+import scene from "#app/features/site/scenes/support.svg?url";
 import { cx } from "#app/ui/cx.ts";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { Link } from "#app/ui/link.tsx";

@@ -1,7 +1,7 @@
 import * as texts from "#app/features/site/information/texts/how-it-works.ts";
+import scene from "#app/features/site/scenes/how-it-works.svg?url";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
-import scene from "../../scenes/how-it-works.svg?url";
 import { PageHero } from "../page-hero.tsx";
 import { ByHand } from "./by-hand.tsx";
 import { DemoAlone, DemoSection } from "./demo-section.tsx";
